@@ -6,11 +6,13 @@ import { withChoices } from './choices.ts';
 import type { Params } from './params.ts';
 import type { Plan } from './query-plan.ts';
 import { filterConditions } from './relations.ts';
+import { setAsideConditions } from './set-aside.ts';
 import { any, columnOf, numberCondition, type Tenancy, tenantCondition, textCondition } from './where.ts';
 
 export const tenancyOf = ({ scope, query }: Plan): Tenancy => ({
   scope,
   revenueSources: query.revenueSources,
+  setAside: query.setAside,
 });
 
 /** The conditions of a question on every row that a part counts, without those on its days and its business. */
@@ -29,7 +31,7 @@ export const askedConditions = (plan: Plan, model: Model, params: Params, dialec
     keywords && searched.length > 0
       ? [any(searched.map((d) => dialect.contains(columnOf(model, d), params.add(keywords, 'text'))))]
       : [];
-  return [...fixed, ...filters, ...search];
+  return [...fixed, ...filters, ...search, ...setAsideConditions(tenancyOf(plan), model.fact, params)];
 };
 
 /** The conditions on every row that a part counts, without those on its days. */

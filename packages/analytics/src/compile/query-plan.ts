@@ -9,6 +9,7 @@ import type { Day } from '@bellwether/contract/time/day';
 import { type Pairing, pairingOf } from '@bellwether/contract/time/pairs';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
 import type { Model } from '../models/model.ts';
+import type { SetAside } from './set-aside.ts';
 
 /** What is asked of a report, already checked. Days are the business's own; `perPage` −1 means all rows. */
 export type ReportQuery = {
@@ -22,6 +23,8 @@ export type ReportQuery = {
   keywords: string | null;
   /** The source that each business's invoices are read from; null: none, so no rows. */
   revenueSources: ReadonlyMap<string, string | null>;
+  /** Days of files that a connected source brings too: their rows do not count. */
+  setAside: readonly SetAside[];
   /** Facts of which loads in several currencies are known. */
   mixedCurrency: ReadonlySet<AskedFact>;
   /** Facts of which the scope has no load: their tables need not be read. */

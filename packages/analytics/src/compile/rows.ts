@@ -14,6 +14,7 @@ import { withChoices } from './choices.ts';
 import { Params } from './params.ts';
 import { filterConditions, joinRelation, relatedRows, relationKey, relationOf } from './relations.ts';
 import { columnCondition, type Reading, searchCondition, sqlOf } from './row-conditions.ts';
+import { setAsideConditions } from './set-aside.ts';
 import type { Statement } from './statement.ts';
 import { type Tenancy, tenantCondition } from './where.ts';
 
@@ -90,7 +91,11 @@ const sourceOf = (
   range: RowQuery['range'],
 ): { from: string; where: string[] } => {
   const { fact, groupBy, where, columns } = source;
-  const own = [tenantCondition(tenancy, model, params, dialect), ...(where ? [where] : [])];
+  const own = [
+    tenantCondition(tenancy, model, params, dialect),
+    ...setAsideConditions(tenancy, fact, params),
+    ...(where ? [where] : []),
+  ];
   if (!groupBy) {
     const joined = joins.map((name) => joinRelation(model, name)).join('');
     return {

@@ -25,6 +25,7 @@ const planned = (report: Report, over: Partial<ReportQuery> = {}): Plan =>
     keywords: null,
     revenueSources: new Map(),
     mixedCurrency: new Set(),
+    setAside: [],
     ...over,
   });
 const tablesOf = (plan: Plan): string[] => plan.parts.flatMap((part) => part.scans.map((scan) => scan.table));

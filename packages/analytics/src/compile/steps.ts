@@ -7,6 +7,7 @@ import { dimensionsAsked, models, modelsFor } from '../models/list.ts';
 import { splitChannels } from './channels.ts';
 import { dateColumn, type Part, type Plan, type Scan } from './query-plan.ts';
 import { isMarked } from './scan.ts';
+import { setAsideIn } from './set-aside.ts';
 
 type Step = (plan: Plan) => Plan;
 
@@ -74,11 +75,14 @@ const scansOf = (plan: Plan, part: Part): Scan[] => {
   const kept = (name: string) => rollup?.dimensions.some((d) => d === name) ?? false;
   const daily = dateColumn(plan) === 'day';
   // A rollup knows no days, by which the markup of media goes.
-  const table = rollup && !daily && !isMarked(plan, part) && asked.every(kept) ? rollup.table : null;
   const ranges: [0 | 1, Range | null][] = [
     [0, plan.query.range],
     [1, plan.query.comparison],
   ];
+  // Days of files that a connected source brings too are left out, and a rollup knows no days.
+  const scanned = ranges.flatMap(([, range]) => range ?? []);
+  const whole = setAsideIn({ scope: plan.scope, setAside: plan.query.setAside }, fact, scanned).length === 0;
+  const table = rollup && !daily && whole && !isMarked(plan, part) && asked.every(kept) ? rollup.table : null;
   return ranges.flatMap(([period, range]): Scan[] => {
     if (!range) return [];
     if (!table) return [{ table: fact, column: 'day', period, range }];

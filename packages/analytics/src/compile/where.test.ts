@@ -39,6 +39,7 @@ const queryOf = (report: Report, over: Partial<ReportQuery> = {}): ReportQuery =
   keywords: null,
   revenueSources: new Map([[business.id, 'xero']]),
   mixedCurrency: new Set(),
+  setAside: [],
   ...over,
 });
 const reports: readonly Report[] = [

@@ -6,6 +6,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { canonicalValue } from '../facts/canonical.ts';
 import type { Model } from '../models/model.ts';
 import type { Params } from './params.ts';
+import type { SetAside } from './set-aside.ts';
 
 /** A condition on a text; '' asks for rows without one. A device or channel is found however it is asked for. */
 export const textCondition = (
@@ -61,11 +62,13 @@ export type Tenancy = {
   revenueSources: ReadonlyMap<string, string | null>;
   /** The same for what is joined to rows of another module: of businesses where the reader may see it. Not given: of all. */
   joinedSources?: ReadonlyMap<string, string | null>;
+  /** Days of files that a connected source brings too (`set-aside.ts`). */
+  setAside: readonly SetAside[];
 };
 
 /** The businesses of the scope, each with the one source its invoices are read from where the model asks for that. */
 export const tenantCondition = (
-  { scope: { businesses }, revenueSources }: Tenancy,
+  { scope: { businesses }, revenueSources }: Pick<Tenancy, 'scope' | 'revenueSources'>,
   model: Pick<Model, 'oneSource'>,
   params: Params,
   dialect: Dialect,

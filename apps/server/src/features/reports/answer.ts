@@ -11,13 +11,14 @@ import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { askerOf } from '../../platform/fair-queue.ts';
 import { revenueSourcesOf } from '../../platform/revenue-sources.ts';
+import { setAsideOf } from '../../platform/set-aside.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { withCosts } from './costs.ts';
 import { type Covered, knowledge, tellsChannels } from './known-days.ts';
 import { gapsOf, present } from './present.ts';
 
 /** A question as read from the query string; where its rows come from is looked up here. */
-export type Question = Omit<ReportQuery, 'revenueSources' | 'mixedCurrency'> & {
+export type Question = Omit<ReportQuery, 'revenueSources' | 'mixedCurrency' | 'setAside'> & {
   /** The business's own day. */
   today: Day;
 };
@@ -129,7 +130,8 @@ export const draftReport = async (
   );
   const everLoaded = new Set(coverage.map(({ fact }) => fact));
   const neverLoaded = new Set([...facts].filter((fact) => !everLoaded.has(fact)));
-  const query: ReportQuery = { ...question, revenueSources, mixedCurrency, neverLoaded };
+  const setAside = setAsideOf(loaded);
+  const query: ReportQuery = { ...question, revenueSources, mixedCurrency, neverLoaded, setAside };
   const known = {
     ...{ report, query, today: question.today },
     knowledge: knowledge(new Map(used.map(({ fact, loads }) => [fact, loads])), modelOf),
@@ -145,6 +147,7 @@ export const draftReport = async (
         modelOf,
         sources: sourcesOf(used),
         currencies,
+        setAside: setAside.filter(({ fact }) => facts.has(fact)),
         estimated: used.some(({ loads }) => loads.some((c) => touch(c.estimated, query))),
         currency: scope.businesses[0]?.currency ?? 'AUD',
         ownCurrencies: new Map(scope.businesses.map(({ id, currency }) => [id, currency])),

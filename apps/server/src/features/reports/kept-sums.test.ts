@@ -120,6 +120,7 @@ const questionOf = (report: Report, query: Record<string, string>): ReportQuery 
   ...{
     revenueSources: new Map([[scope.businesses[0]?.id ?? '', 'csv']]),
     mixedCurrency: new Set(['invoices']),
+    setAside: [],
   },
 });
 

@@ -106,6 +106,7 @@ test('an answer aggregated in memory from one plain GROUP BY equals the one comp
         const query = {
           ...question,
           revenueSources: new Map(),
+          setAside: [],
           mixedCurrency: new Set<never>(),
           neverLoaded: new Set(unloaded),
         };
@@ -123,6 +124,7 @@ test('an answer aggregated in memory from one plain GROUP BY equals the one comp
               today: '2026-06-01',
               currency: 'AUD',
               currencies: new Map(),
+              setAside: [],
               estimated: false,
               dataVersion: '1',
             });

@@ -18,6 +18,7 @@ import type { RowList, RowOf } from '@bellwether/contract/rows/define';
 import { rowListOf, rowLists } from '@bellwether/contract/rows/list';
 import { askerOf } from '../../platform/fair-queue.ts';
 import { matchedOtherwise, revenueSourcesOf } from '../../platform/revenue-sources.ts';
+import { setAsideOf } from '../../platform/set-aside.ts';
 import type { Reading, Warehouse } from '../../platform/warehouse.ts';
 import type { Question } from './question.ts';
 import { idOfRow, keyOfId } from './row-id.ts';
@@ -44,7 +45,8 @@ export const modulesAsked = (list: RowList, { filter }: RowQuery): ModuleSlug[] 
  * source of revenue or in another currency than the business's own (`again`): until they are matched again it would be wrong.
  */
 const tenancyOf = async (warehouse: Warehouse, scope: Scope) => {
-  const revenueSources = revenueSourcesOf(scope, await warehouse.coverage(scope));
+  const coverage = await warehouse.coverage(scope);
+  const revenueSources = revenueSourcesOf(scope, coverage);
   const open = new Set(scopeIn(scope, 'financials', 'read')?.businesses.map(({ id }) => id));
   const again = new Set(
     [...matchedOtherwise(warehouse, scope, revenueSources)].filter((business) => open.has(business)),
@@ -52,7 +54,7 @@ const tenancyOf = async (warehouse: Warehouse, scope: Scope) => {
   const joinedSources = new Map(
     [...revenueSources].filter(([business]) => open.has(business) && !again.has(business)),
   );
-  return { scope, revenueSources, joinedSources, again };
+  return { scope, revenueSources, joinedSources, again, setAside: setAsideOf(coverage) };
 };
 
 /** Rows as they are answered; `scope` holds the clocks of their businesses. */

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad } from '../../platform/warehouse/testing-rows.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { asker } from './testing.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+const ask = asker(() => warehouse, '2026-06-10');
+const may = 'date:>=2026-05-01,date:<=2026-05-31';
+const totals = async (scope: ReturnType<typeof scopeOf>, timestamp = 'day', filter = may) =>
+  (await ask(scope, 'performance-dashboard', { filter, timestamp, per_page: '-1' })).meta[0];
+const visit = (day: string, sessions: number) => ({ day, channel: 'Direct', sessions });
+const [googleAds, analytics, file] = ['google_ads', 'google_analytics_4', 'csv'] as const;
+
+test('a file beside a connected source counts no day twice, whichever came first, and the answer says so', async () => {
+  for (const order of [
+    [googleAds, file],
+    [file, googleAds],
+  ] as const) {
+    const scope = scopeOf();
+    for (const source of order)
+      await loadRows(
+        warehouse,
+        scope,
+        'ads',
+        source === file
+          ? [ad('2026-05-05', 'A', 116.88), ad('2026-05-20', 'A', 50)]
+          : [ad('2026-05-05', 'A', 116.88), ad('2026-05-05', 'B', 77.23)],
+        source === file ? { source, from: '2026-05-05', to: '2026-05-20' } : { source },
+      );
+    for (const source of [analytics, file])
+      await loadRows(warehouse, scope, 'sessions', [visit('2026-05-05', 79)], { source });
+    // By month too, where sums of months are kept, for a part of the month and over several businesses.
+    for (const timestamp of ['day', 'month']) {
+      const meta = await totals(scope, timestamp);
+      expect(meta?.totals).toMatchObject({ cost: 244.11, sessions: 79 });
+      expect(meta?.notes).toEqual([
+        'Google Ads and files both hold 5 May, 2026. These days are counted once, as Google Ads has them.',
+        'Google Analytics 4 and files both hold 5 May, 2026. These days are counted once, as Google Analytics 4 has them.',
+      ]);
+    }
+    const later = await totals(scope, 'day', 'date:>=2026-05-10,date:<=2026-05-31');
+    expect([later?.totals['cost'], later?.notes]).toEqual([50, []]);
+    const spend = await ask({ ...scope, module: 'dashboard' } as typeof scope, 'marketing-spend', {
+      ...{ filter: may, timestamp: 'month', per_page: '-1' },
+    });
+    expect(spend.meta[0]?.totals['cost']).toBe(244.11);
+  }
+});
+
+test('another channel, and another account than the connected one, count beside it', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'ads', [ad('2026-05-05', 'A', 100)], { source: googleAds });
+  await loadRows(warehouse, scope, 'ads', [
+    ad('2026-05-05', 'A', 1, { account: 'MAIN' }),
+    ad('2026-05-05', 'A', 2, { account: null }),
+    ad('2026-05-05', 'A', 20, { account: 'second' }),
+    ad('2026-05-05', 'A', 300, { channel: 'facebook_ads' }),
+  ]);
+  expect((await totals(scope))?.totals['cost']).toBe(420);
+});

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad } from '../../platform/warehouse/testing-rows.ts';
+import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
+
+let fixture: UploadFixture;
+beforeAll(async () => {
+  fixture = await openUploadFixture();
+});
+afterAll(() => fixture.close());
+
+test('the check of a file says which rows a connected source brings by itself', async () => {
+  const { warehouse, business } = fixture.testApp;
+  await loadRows(warehouse, scopeOf({ id: business.north }), 'ads', [ad('2026-03-05', 'A', 10)], {
+    ...{ source: 'google_ads', from: '2026-03-05', to: '2026-03-06' },
+  });
+  const rows = ['2026-03-04,A,5,1', '2026-03-05,A,10,1', '2026-03-06,A,7,1', '2026-03-06,B,1,1'];
+  const csv = (platform: string) =>
+    ['Day,Campaign,Cost,Clicks,Platform', ...rows.map((row) => `${row},${platform}`)].join('\n');
+  const { dry_run: run } = await fixture.check('ads', csv('Google Ads'));
+  expect(run?.notes).toContain(
+    '3 rows are of days that Google Ads brings by itself (5 Mar, 2026 – 6 Mar, 2026). They are not counted beside it: these days stay as Google Ads has them.',
+  );
+  const other = await fixture.check('ads', csv('Facebook'));
+  expect(other.dry_run?.notes.filter((note) => note.includes('by itself'))).toEqual([]);
+});

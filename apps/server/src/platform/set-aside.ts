@@ -1,0 +1,49 @@
+import { type SetAside, sharedFacts } from '@bellwether/analytics/compile/set-aside';
+import { daysOutside, mergeRanges } from '@bellwether/contract/time/intervals';
+import type { Range } from '@bellwether/contract/time/range';
+import type { Coverage } from './warehouse.ts';
+
+/** Sources of which somebody brings the rows, and nothing comes by itself. */
+const byHand: readonly string[] = ['csv', 'manual'];
+
+type Stream = Pick<Coverage, 'businessId' | 'fact' | 'stream' | 'channel' | 'days'>;
+
+const accountOf = ({ stream, channel }: Stream): string | null =>
+  channel === null ? null : stream.split('|').slice(1).join('|') || null;
+
+/** Are rows of a file of the channel and the account that another source brings? One that names no account may be of any. */
+const isSameStream = (file: Stream, one: Stream): boolean => {
+  const [a, b] = [accountOf(file), accountOf(one)];
+  const isSameAccount = a === null || b === null || a.toLowerCase() === b.toLowerCase();
+  return (
+    file.businessId === one.businessId &&
+    file.fact === one.fact &&
+    file.channel === one.channel &&
+    isSameAccount
+  );
+};
+
+/** The days of some ranges that others hold too. */
+const common = (a: readonly Range[], b: readonly Range[]): Range[] => {
+  const other = mergeRanges(b);
+  return mergeRanges(a).flatMap((range) => daysOutside(range, daysOutside(range, other)));
+};
+
+/**
+ * The days that connected sources bring and files hold too: the rows of the files for them are not counted. `files` are those that are loaded, where
+ * no others are given.
+ */
+export const setAsideOf = (coverage: readonly Coverage[], given?: readonly Stream[]): SetAside[] => {
+  const shared = coverage.filter(({ fact }) => sharedFacts.includes(fact));
+  const files = given ?? shared.filter(({ source }) => source === 'csv');
+  if (files.length === 0) return [];
+  return shared.flatMap((one): SetAside[] => {
+    if (byHand.includes(one.source)) return [];
+    const days = mergeRanges(
+      files.filter((file) => isSameStream(file, one)).flatMap((file) => common(one.days, file.days)),
+    );
+    if (days.length === 0) return [];
+    const { businessId, fact, source, channel } = one;
+    return [{ businessId, fact, source, channel, account: accountOf(one), days }];
+  });
+};

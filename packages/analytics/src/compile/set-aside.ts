@@ -1,0 +1,63 @@
+import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
+import type { Range } from '@bellwether/contract/time/range';
+import type { Params } from './params.ts';
+import { any, type Tenancy } from './where.ts';
+
+/** Facts of which a file and a connected source may hold the same days; of invoices one source is read, and leads are known one by one. */
+export const sharedFacts: readonly string[] = ['ads', 'sessions'] satisfies readonly Fact[];
+
+/**
+ * Days that a connected source brings of a business: rows of files for them do not count beside its own. `channel` and `account` are those of
+ * advertising; null: whatever they are.
+ */
+export type SetAside = {
+  readonly businessId: string;
+  readonly fact: Fact;
+  /** The connected source. */
+  readonly source: string;
+  readonly channel: string | null;
+  readonly account: string | null;
+  readonly days: readonly Range[];
+};
+
+/** SQL for whether a row is of the days, the channel and the account that a connected source brings. */
+export const isBroughtToo = ({ channel, account, days }: SetAside, params: Params): string => {
+  const text = (value: string) => params.add(value, 'text');
+  const within = mergeRanges(days).map(
+    ({ from, to }) => `day BETWEEN ${params.add(from, 'day')} AND ${params.add(to, 'day')}`,
+  );
+  return [
+    any(within),
+    ...(channel === null ? [] : [`channel = ${text(channel)}`]),
+    // A file without accounts is of the one that is connected.
+    ...(account === null ? [] : [`(account IS NULL OR lower(account) = lower(${text(account)}))`]),
+  ].join(' AND ');
+};
+
+/** Those of a fact that touch some days, or all days. */
+export const setAsideIn = (
+  { scope, setAside }: Pick<Tenancy, 'scope' | 'setAside'>,
+  fact: string,
+  ranges: readonly Range[] | null,
+): SetAside[] => {
+  const own = new Set(scope.businesses.map(({ id }) => id));
+  return setAside.filter(
+    (one) =>
+      one.fact === fact &&
+      own.has(one.businessId) &&
+      (ranges === null || ranges.some((range) => one.days.some((days) => overlap(days, range)))),
+  );
+};
+
+/** The condition that leaves out rows of files for days that a connected source brings; none where there are no such days. */
+export const setAsideConditions = (
+  tenancy: Pick<Tenancy, 'scope' | 'setAside'>,
+  fact: string,
+  params: Params,
+): string[] => {
+  const some = setAsideIn(tenancy, fact, null).map(
+    (one) => `(business_id = ${params.add(one.businessId, 'uuid')} AND ${isBroughtToo(one, params)})`,
+  );
+  return some.length > 0 ? [`NOT (origin = 'csv' AND ${any(some)})`] : [];
+};
