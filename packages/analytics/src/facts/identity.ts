@@ -77,13 +77,14 @@ export const identities: Record<Fact, Identity> = {
     parts: [],
     sum: 'sessions',
   },
-  // An id is its own system's: of two systems that both count from 1, neither day nor contact is the same.
+  // An id is its own system's: of two systems that both count from 1, neither day nor contact is the same. Where neither has a contact, the name tells.
   leads: {
     same: [(row) => `${row}.lead_key`],
     levels: [],
     also: {
-      columns: ['day', 'email', 'phone'],
-      holds: '(n.day = r.day OR n.email = r.email OR n.phone = r.phone)',
+      columns: ['day', 'email', 'phone', 'name'],
+      holds:
+        '(n.day = r.day OR n.email = r.email OR n.phone = r.phone OR (coalesce(n.email, n.phone, r.email, r.phone) IS NULL AND n.name = r.name))',
     },
     parts: [],
     sum: null,

@@ -95,7 +95,7 @@ export const leadHours = defineReport({
   slug: 'lead-hours',
   title: 'Leads by weekday and hour',
   description:
-    "When leads come, on the business's own clock; those whose source says no time of day are left out.",
+    "When leads come, on the business's own clock. Those whose source says no time of day have a row without an hour.",
   dimensions: ['weekday', 'hour'],
   metrics: ['leads', 'calls', 'answered_calls', 'missed_calls'],
   relations: { invoice: 'financials' },

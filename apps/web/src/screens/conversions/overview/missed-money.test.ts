@@ -2,7 +2,7 @@ import { worthOfCall } from '@bellwether/contract/leads/missed-calls';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerOf } from '../../../sections/answer.test-data.ts';
-import { missedMoney, priceOf, sayPrice } from './missed-money.ts';
+import { byHour, missedMoney, priceOf, sayPrice } from './missed-money.ts';
 
 const hours = answerOf(
   [
@@ -39,4 +39,20 @@ test('of too few answered calls, or without an invoice, nothing is said; a call 
       expect(worthEach).toBeLessThanOrEqual(each);
     }),
   );
+});
+
+test('leads without a time of day stand at no hour, and are told of', () => {
+  const answer = answerOf(
+    [
+      { weekday: '1', hour: '09', leads: 3 },
+      { weekday: '2', hour: '11', leads: 1 },
+      { weekday: '1', hour: null, leads: 4 },
+    ],
+    { frequency: null },
+  );
+  const chart = byHour(answer, 'leads');
+  expect(chart.categories).toEqual(['9 am', '10 am', '11 am']);
+  expect(chart.note).toBe('Leads without a time of day, which are not drawn: 4.');
+  const none = byHour(answerOf([{ weekday: '1', hour: null, leads: 4 }], { frequency: null }), 'leads');
+  expect(none.categories).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import { worthOfCall } from '@bellwether/contract/leads/missed-calls';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
@@ -10,14 +10,29 @@ const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 
 /** The hours from the first in which something came to the last. */
 const hoursOf = ({ data }: ReportAnswer): string[] => {
-  const hours = data.map((row) => Number(text(row, 'hour') ?? 0));
+  const hours = data.flatMap((row) => {
+    const hour = text(row, 'hour');
+    return hour === null ? [] : [Number(hour)];
+  });
+  if (hours.length === 0) return [];
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
   return Array.from({ length: Math.max(1, last - first + 1) }, (_, at) =>
     String(first + at).padStart(2, '0'),
   );
 };
 
-/** A figure by weekday and hour; an hour without leads has none of them. */
+/** What a chart of hours cannot show. */
+const sayTimeless = ({ data }: ReportAnswer, metric: Metric): string | undefined => {
+  const count = data.reduce(
+    (sum, row) => sum + (text(row, 'hour') === null ? (figure(row, metric) ?? 0) : 0),
+    0,
+  );
+  if (count === 0) return undefined;
+  const { label } = metricInfo(metric);
+  return `${label} without a time of day, which are not drawn: ${count.toLocaleString('en-AU')}.`;
+};
+
+/** A figure by weekday and hour; an hour without leads has none of them. Those without a time of day are told of beside it. */
 export const byHour = (answer: ReportAnswer, metric: Metric): ChartData => {
   const data = heatmap(answer, {
     down: 'weekday',
@@ -25,8 +40,10 @@ export const byHour = (answer: ReportAnswer, metric: Metric): ChartData => {
     metric,
     order: { down: weekdays, across: hoursOf(answer) },
   });
+  const note = sayTimeless(answer, metric);
   return {
     ...data,
+    ...(note ? { note } : {}),
     series: data.series.map((series) => ({ ...series, values: series.values.map((value) => value ?? 0) })),
   };
 };
