@@ -1,0 +1,156 @@
+import type { PlanStanding } from '@bellwether/contract/api/plan';
+import { addDays, addMonths, type Day, daysBetween, monthEnd } from '@bellwether/contract/time/day';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { line } from '../../platform/warehouse/testing-rows.ts';
+import type { Client } from '../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** How a plan stands is worked out of raw invoices once more, day by day. The clock stands on 16 March 2026. */
+const [start, lastDay] = ['2025-07-01', '2026-03-15'] as const;
+let testApp: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+});
+afterAll(() => testApp.close());
+
+type Made = {
+  /** The first and the last day that were loaded. */
+  from: Day;
+  to: Day;
+  amounts: readonly number[];
+  targets: readonly (number | null)[];
+};
+const made = fc
+  .record({
+    from: fc.integer({ min: 0, max: 1200 }).map((n) => addDays('2022-06-20', n)),
+    late: fc.integer({ min: -30, max: 70 }),
+    amounts: fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 40, maxLength: 40 }),
+    targets: fc.array(fc.option(fc.integer({ min: 100, max: 9000 }), { freq: 6 }), {
+      minLength: 12,
+      maxLength: 12,
+    }),
+  })
+  .map(({ late, ...rest }): Made => ({ ...rest, to: addDays(lastDay, -late) }))
+  .filter(({ from, to, targets }) => from < to && to >= start && targets.some((one) => one !== null));
+
+const eachDay = (from: Day, to: Day): Day[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, n) => addDays(from, n));
+
+/** Two of three days have an invoice, each of one of the amounts. */
+const invoicesOf = ({ from, to, amounts }: Made): Map<Day, number> =>
+  new Map(
+    eachDay(from, to).flatMap((day, n) =>
+      n % 3 === 2 ? [] : [[day, (amounts[n % amounts.length] ?? 0) / 100]],
+    ),
+  );
+
+/** What the definitions say: months and days that are not known are no months without revenue. */
+const worked = (one: Made) => {
+  const invoices = invoicesOf(one);
+  const isKnown = (day: Day) => one.from <= day && day <= one.to;
+  const sum = (from: Day, to: Day) =>
+    eachDay(from, to)
+      .filter(isKnown)
+      .reduce((all, day) => all + (invoices.get(day) ?? 0), 0);
+  const whole = (month: Day): number | null =>
+    eachDay(month, monthEnd(month)).every(isKnown) ? sum(month, monthEnd(month)) : null;
+  const months = Array.from({ length: 12 }, (_, n) => {
+    const month = addMonths(start, n);
+    const days = eachDay(month, monthEnd(month));
+    const over = days.filter((day) => day <= lastDay);
+    const known = over.filter(isKnown);
+    return {
+      month,
+      target: one.targets[n] ?? null,
+      length: days.length,
+      over: over.length,
+      known: known.length,
+      actual: known.length > 0 ? sum(month, over.at(-1) ?? month) : null,
+      before: whole(addMonths(month, -12)),
+    };
+  });
+  const add = (values: readonly (number | null)[]) =>
+    values.reduce<number>((all, value) => all + (value ?? 0), 0);
+  const hasActual = months.some(({ actual }) => actual !== null);
+  const actual = hasActual ? add(months.map((m) => m.actual)) : null;
+  const targetOf = (part: 'known' | 'over') => add(months.map((m) => (m.target ?? 0) * (m[part] / m.length)));
+  const hasTarget = months.some((m) => m.target !== null && m[hasActual ? 'known' : 'over'] > 0);
+  const target = hasTarget ? targetOf(hasActual ? 'known' : 'over') : null;
+  const knownDays = add(months.map((m) => m.known));
+  const all = add(months.map((m) => m.length));
+  const runRate = actual === null ? null : (actual / knownDays) * all;
+  // Growth: each month beside the same a year before, of whole months, what is a month older counting nine tenths.
+  let [is, was] = [0, 0];
+  const age = (share: number) => {
+    is *= 0.9 ** share;
+    was *= 0.9 ** share;
+  };
+  for (let month = addMonths(start, -36); month <= lastDay; month = addMonths(month, 1)) {
+    if (monthEnd(month) <= lastDay) {
+      const [now, then] = [whole(month), whole(addMonths(month, -12))];
+      age(1);
+      if (now !== null && then !== null) {
+        is += now;
+        was += then;
+      }
+      continue;
+    }
+    const running = months.find((m) => m.month === month);
+    const share = running ? running.known / running.length : 0;
+    if (!running || running.before === null || running.actual === null || share === 0) continue;
+    age(share);
+    is += running.actual;
+    was += running.before * share;
+  }
+  const open = months.filter((m) => m.known < m.length);
+  const tells = open.every((m) => m.before !== null) && was > 0;
+  const coming = add(open.map((m) => (m.before ?? 0) * (1 - m.known / m.length)));
+  const left = targetOf('over') - (target ?? 0);
+  const yearTarget = add(one.targets);
+  return {
+    ...{ actual, targetToDate: target, runRate, yearTarget, daysKnown: knownDays },
+    attainment: actual === null || !target ? null : actual / target,
+    forecast: actual === null ? null : tells ? actual + coming * Math.max(0, is / was) : runRate,
+    neededPerDay: Math.max(0, yearTarget - left - (actual ?? 0)) / (all - add(months.map((m) => m.over))),
+  };
+};
+
+const asked = async (one: Made, name: string) => {
+  const created = await admin.post('/v1/businesses', { trading_name: name, currency: 'AUD' });
+  const business_id = (created.body as { data: { id: string } }).data.id;
+  const items = (form: string) => `/v1/modules/plan/forms/${form}/items`;
+  const plan = await admin.post(items('plans'), {
+    ...{ business_id, name: 'The year', type: 'revenue', target: 'revenue', start_date: start },
+  });
+  const plan_id = (plan.body as { data: { id: string } }).data.id;
+  for (const [n, amount] of one.targets.entries())
+    if (amount !== null)
+      await admin.post(items('plan-targets'), {
+        ...{ business_id, plan_id, amount, month: addMonths(start, n) },
+      });
+  const rows = [...invoicesOf(one)].map(([day, amount], n) => line(day, `I${n}`, amount));
+  const { warehouse } = testApp.deps;
+  await loadRows(warehouse, scopeOf({ id: business_id }), 'invoices', rows, {
+    ...{ source: 'csv', from: one.from, to: one.to },
+  });
+  const { body } = await admin.get(`/v1/next-steps?business_id=${business_id}`);
+  return (body as { data: { plan: PlanStanding } }).data.plan.standing;
+};
+
+test('a plan stands as its raw invoices say: actual, attainment, run rate, forecast and what is needed a day', async () => {
+  for (const [n, one] of fc.sample(made, { numRuns: 14, seed: 21 }).entries()) {
+    const found = await asked(one, `Second way ${n}`);
+    const should = worked(one);
+    const figures = { ...found, forecast: found.forecast?.value ?? null };
+    for (const [name, value] of Object.entries(should)) {
+      const told = `${name} of ${one.from} to ${one.to}`;
+      const is = figures[name as keyof typeof should];
+      if (value === null) expect([told, is]).toEqual([told, null]);
+      else expect(Number(is) / (value || 1), told).toBeCloseTo(value === 0 ? 0 : 1, 9);
+    }
+  }
+});
