@@ -40,11 +40,11 @@ export const canAggregateInMemory = (plan: Plan, values: 'any' | 'few' = 'any'):
 /** Whole numbers above this are not exact in a double. */
 const maxExact = 2 ** 53;
 
-/** Exact to a millionth, as the amounts are: adding doubles leaves tails that are not there. */
-const exact = (value: number): number => {
+/** Exact to a millionth, as the amounts are, or to the decimals of its measure: adding doubles leaves tails that are not there. */
+const exact = (value: number, decimals = 6): number => {
   if (Number.isInteger(value)) return value;
-  const millionths = value * 1e6;
-  if (Math.abs(millionths) < maxExact) return Math.round(millionths) / 1e6;
+  const units = value * 10 ** decimals;
+  if (Math.abs(units) < maxExact) return Math.round(units) / 10 ** decimals;
   return Math.abs(value) < 1e15 ? Number(value.toFixed(6)) : value;
 };
 
@@ -56,7 +56,10 @@ type Columns = {
    * Of each measure: its name in grouped rows, and in an answer by period; `adds`: whether its totals are the sum of its rows; `empty`: what it is
    * without any.
    */
-  measures: readonly (Record<Period, string> & { from: Metric; adds: boolean; empty: Measure['empty'] })[];
+  measures: readonly (Record<Period, string> & { from: Metric; adds: boolean } & Pick<
+      Measure,
+      'empty' | 'decimals'
+    >)[];
   hasRows: Record<Period, string>;
   currency: { low: string; high: string } | null;
 };
@@ -68,6 +71,7 @@ const columnsOf = (plan: Plan, part: Part): Columns => {
       from,
       adds: !isDistinct(part, from),
       empty: measureOf(part, from).empty,
+      decimals: measureOf(part, from).decimals,
       current: `current_${from}`,
       previous: `previous_${from}`,
     })),
@@ -124,9 +128,9 @@ const derive = (row: Row, metrics: readonly Metric[], period: Period): void => {
 
 const finish = (plan: Plan, parts: Iterable<Columns>, row: Row): Row => {
   for (const { measures } of parts) {
-    for (const { current, previous, empty } of measures)
+    for (const { current, previous, empty, decimals } of measures)
       for (const name of plan.query.comparison ? [current, previous] : [current])
-        row[name] = empty && row[name] === undefined ? null : exact(Number(row[name] ?? 0));
+        row[name] = empty && row[name] === undefined ? null : exact(Number(row[name] ?? 0), decimals);
   }
   derive(row, plan.report.metrics, 'current');
   if (plan.query.comparison) derive(row, plan.report.metrics, 'previous');

@@ -54,7 +54,7 @@ export const attributedInvoices = {
     customer_value: { agg: 'max', of: 'customer_value', money: true, empty: 'nothing' },
     attributed_customers: { agg: 'count_distinct', of: 'customer_key', where: `${attributed} AND ${issued}` },
     attributed_leads: { agg: 'count_distinct', of: 'lead_key', where: attributed },
-    acquired_customers: { agg: 'sum', of: 'acquired' },
+    acquired_customers: { agg: 'sum', of: 'acquired', decimals: 9 },
     acquired_value: { agg: 'sum', of: 'lifetime_amount', money: true },
     acquired_monthly_value: { agg: 'sum', of: 'monthly_amount', money: true },
     invoiced_customers: { agg: 'count_distinct', of: 'customer_key', where: issued },

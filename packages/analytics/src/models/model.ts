@@ -11,6 +11,8 @@ export type Measure = {
   readonly where?: string;
   /** What a bucket without rows has: a missing sum is 0, a missing date or place is nothing. */
   readonly empty?: 'nothing';
+  /** To how many decimals its sums are exact; 6 when not given. */
+  readonly decimals?: number;
   /**
    * Columns of which a load has to have brought one for there to be such a figure; the one that `of` names when not given. None: every row
    * counts.

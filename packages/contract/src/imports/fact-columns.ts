@@ -110,7 +110,10 @@ const columns: Record<Fact, [string, string][]> = {
     ['lead_day', 'DATE'],
     ['touched_at', 'TIMESTAMP'],
     ...typed('BIGINT', 'touch touches'),
-    ...typed(exact, 'credit amount acquired lifetime_amount monthly_amount customer_value'),
+    ...typed(exact, 'credit amount'),
+    // A third of a customer is held so exactly that a worth divided by it is right to the cent.
+    ['acquired', 'DECIMAL(18,12)'],
+    ...typed(exact, 'lifetime_amount monthly_amount customer_value'),
     ...typed(
       'VARCHAR',
       'first_channel first_campaign last_channel last_campaign unattributed_reason currency',

@@ -74,12 +74,12 @@ const is = (key: string, value: string, operator: Condition['operator'] = '='): 
 
 type Cells = Record<string, unknown>;
 
-/** Shares of money and of customers are kept to a millionth each: of many of them some may be left. */
+/** Shares of money are kept to a millionth each: of many of them some may be left. */
 const isRounded = (metric: Metric): boolean => metric in roiMetrics || metric.endsWith('_with_fees');
 const isSame = (metric: Metric, found: unknown, worked: number | string | null | undefined): boolean => {
   if (typeof worked !== 'number') return (found ?? null) === (worked ?? null);
   if (typeof found !== 'number') return false;
-  const loose = isRounded(metric) ? { by: 5e-4, of: 2e-6 } : { by: 1e-6, of: 1e-9 };
+  const loose = isRounded(metric) ? { by: 2e-5, of: 2e-8 } : { by: 1e-6, of: 1e-9 };
   return Math.abs(found - worked) <= Math.max(loose.by, Math.abs(worked) * loose.of);
 };
 

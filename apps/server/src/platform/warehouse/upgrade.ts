@@ -83,14 +83,19 @@ const canonicalTexts = async (connection: DuckDBConnection): Promise<void> => {
 };
 
 /**
- * Tables of matching as a release before kept them are made anew, and all is matched at the next run. A column is never added to them: DuckDB cannot
+ * Tables of matching as a release before kept them are made anew, and all is matched at the next run; so it is where parts of customers were held with six decimals. A column is never added to them: DuckDB cannot
  * read its log of changes again where a column was added to a table with a default that counts up.
  */
 const renewMatching = async (connection: DuckDBConnection): Promise<void> => {
   const current = await connection.runAndReadAll(
     "SELECT 1 FROM information_schema.columns WHERE table_name = 'matching_leads' AND column_name = 'prefix'",
   );
-  if (current.currentRowCount > 0) return;
+  const rounded = await connection.runAndReadAll(
+    "SELECT 1 FROM information_schema.columns WHERE table_name = 'attributed_invoices' AND column_name = 'acquired' AND numeric_scale < 12",
+  );
+  if (current.currentRowCount > 0 && rounded.currentRowCount === 0) return;
+  for (const table of ['attributed_invoices', supersededTable('attributed_invoices')])
+    await connection.run(`ALTER TABLE ${table} ALTER COLUMN acquired TYPE DECIMAL(18,12)`);
   for (const name of matchingNames) await connection.run(`DROP TABLE IF EXISTS ${name}`);
   for (const statement of matchingTables) await connection.run(statement);
 };

@@ -21,6 +21,8 @@ const why = (reason: UnattributedReason): string => `'${reason}'`;
 const touchColumns = 'channel, source, medium, campaign, landing_page, device';
 /** What is shared out by credit; `acquired` is 1 on a customer's first invoice. */
 const shared = ['credit', 'amount', 'acquired', 'lifetime_amount'] as const;
+/** Decimals of a part: a worth is divided by the customers that were acquired, so that a part of one is held more exactly. */
+const decimalsOf = (name: (typeof shared)[number]): number => (name === 'acquired' ? 12 : 6);
 /** What a customer brings a month, from their first invoice to the last day of all that is known. */
 const monthly = (lastDay: string): string =>
   `round(lifetime_amount / greatest(1.0, (${lastDay} - day) / 30.4375), 6)::DECIMAL(18,6)`;
@@ -57,7 +59,7 @@ export const partsOfCustomers = async ({ run, ask }: Session): Promise<number> =
  * touch with the reason where there is none. Its journey are the touches of the customer's leads up to the day of the invoice; a credit note
  * goes the way of the customer's last invoice before it. Money of several currencies is never added: what a customer is worth is NULL then, and
  * what they brought from their first invoice on is counted in the currency of that one, which the row says. What is shared out adds up to the
- * amount, to the last of six decimals.
+ * amount, to the last decimal.
  */
 export const attributeInvoices = async ({ run }: Session, part: number, parts: number): Promise<void> => {
   const ofPart = `place % ${parts} = ${part}`;
@@ -77,7 +79,7 @@ export const attributeInvoices = async ({ run }: Session, part: number, parts: n
        WHERE customer_key IS NOT NULL AND currency IS NOT NULL GROUP BY origin, customer_key, currency
      )
      SELECT row_number() OVER () AS d, s.*, customer_value::DECIMAL(18,6) AS customer_value, CASE WHEN document = 'credit_note' THEN coalesce(invoiced, day) ELSE day END AS as_of,
-       1::DECIMAL(18,6) AS credit, is_first::INTEGER::DECIMAL(18,6) AS acquired,
+       1::DECIMAL(18,6) AS credit, is_first::INTEGER::DECIMAL(18,12) AS acquired,
        CASE WHEN is_first THEN coalesce(lifetime, 0) ELSE 0 END::DECIMAL(18,6) AS lifetime_amount, last_day
      FROM standing s LEFT JOIN worth USING (origin, customer_key) LEFT JOIN same_money USING (origin, customer_key, currency) LEFT JOIN known USING (origin)`,
   );
@@ -125,11 +127,14 @@ export const attributeInvoices = async ({ run }: Session, part: number, parts: n
   const credited = attributionModelKeys.map(
     (model) => `SELECT '${model}' AS attribution_model, d, i, n, ${weights[model]} AS weight FROM journeys`,
   );
-  const partOf = shared.map((name) => `CAST(round(share * ${name}, 6) AS DECIMAL(18,6)) AS part_${name}`);
+  const partOf = shared.map((name) => {
+    const decimals = decimalsOf(name);
+    return `CAST(round(share * ${name}, ${decimals}) AS DECIMAL(18,${decimals})) AS part_${name}`;
+  });
   // The last touch with credit gets what rounding left.
   const exact = shared.map(
     (name) =>
-      `CASE WHEN latest = 1 THEN CAST(${name} - (sum(part_${name}) OVER journey - part_${name}) AS DECIMAL(18,6)) ELSE part_${name} END AS ${name}`,
+      `CASE WHEN latest = 1 THEN CAST(${name} - (sum(part_${name}) OVER journey - part_${name}) AS DECIMAL(18,${decimalsOf(name)})) ELSE part_${name} END AS ${name}`,
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE new_attributed AS
