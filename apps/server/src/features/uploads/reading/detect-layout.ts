@@ -10,6 +10,7 @@ import {
 } from '@bellwether/contract/imports/mapping';
 import { presetMapping, presetOf } from '@bellwether/contract/imports/presets/presets';
 import { documentFields, withDocumentAmount } from './document-fields.ts';
+import { encodingNames, type LocalEncoding } from './guess-encoding.ts';
 import {
   canBeHeader,
   type FirstRecord,
@@ -170,6 +171,7 @@ export const detectLayout = async (
   const endLine = end < records.length ? (records[end]?.line ?? null) : null;
   const notes = [
     ...sheetNote(file),
+    ...encodingNote(file),
     ...(endLine === null || tables.length < 2
       ? []
       : [
@@ -197,6 +199,15 @@ const sheetNote = ({ sheet, sheets = [] }: NormalisedFile): string[] => {
   const more = others.length - maxNamed;
   const named = more > 1 ? [...others.slice(0, maxNamed), `${more} more`] : others;
   return [`The sheet "${sheet}" is read. The workbook also has ${list.format(named)}.`];
+};
+
+/** Says in which encoding a file that is not UTF-8 is read, with a word that shows whether it is right. */
+const encodingNote = ({ encoding, encodingExample }: NormalisedFile): string[] => {
+  if (encodingExample === undefined || encoding.startsWith('utf')) return [];
+  const name = encodingNames[encoding as LocalEncoding];
+  return [
+    `The file is not in UTF-8 and is read as ${name}, such as "${encodingExample}". If names look wrong, save the file as UTF-8 and upload it again.`,
+  ];
 };
 
 /** The record of a line that somebody chose for the headings. */
