@@ -1,7 +1,13 @@
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { headingCurrency } from '@bellwether/contract/imports/heading';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
-import { columnIndex, isMapped, type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
+import {
+  columnIndex,
+  isMapped,
+  type Mapping,
+  mappingProblems,
+  takesPeriod,
+} from '@bellwether/contract/imports/mapping';
 
 /** A file as far as its columns go. */
 export type FileHead = { header: readonly string[]; sample: readonly (readonly string[])[] };
@@ -101,7 +107,7 @@ export const inQuestion = (kind: ImportKind, head: FileHead, mapping: Mapping) =
     decimal: amounts.some((cell) => /,|^\D*\d{1,3}\.\d{3}\D*$/.test(cell)) || mapping.decimal === ',',
     currency: has('currency') && amounts.length > 0 && !namesCurrency(kind, mapping),
     platform: has('platform'),
-    period: kind !== 'invoices' && !dateKeys.some((key) => isMapped(mapping, key)),
+    period: takesPeriod(kind) && !dateKeys.some((key) => isMapped(mapping, key)),
   };
 };
 
