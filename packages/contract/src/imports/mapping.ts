@@ -161,6 +161,14 @@ export const columnIndex = (header: readonly string[], column: string): number =
   return exact >= 0 ? exact : header.findIndex((heading) => headingKey(heading) === headingKey(column));
 };
 
+/** The headings that no field is read from, each once. */
+export const unusedColumns = (header: readonly string[], { columns }: Mapping): string[] => {
+  const used = new Set(
+    Object.values(columns).map((source) => ('column' in source ? columnIndex(header, source.column) : -1)),
+  );
+  return [...new Set(header.filter((heading, at) => heading.trim() !== '' && !used.has(at)))];
+};
+
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
 const maxNamed = 3;

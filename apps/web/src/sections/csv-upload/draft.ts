@@ -83,12 +83,6 @@ export const fieldRows = (kind: ImportKind, mapping: Mapping): { shown: FieldRow
   return { shown, others: all.filter((row) => !shown.includes(row)) };
 };
 
-/** Headings that no field is read from. */
-export const unusedColumns = (kind: ImportKind, header: readonly string[], mapping: Mapping): string[] => {
-  const used = new Set(importKinds[kind].fields.map(({ key }) => columnOf(mapping, key)));
-  return headings(header).filter((heading) => !used.has(heading));
-};
-
 const dateKeys = ['day', 'period_start', 'period_end', 'occurred_at'];
 
 /** Which ways of reading the file's cells are in question, so that only those are asked. */

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { convertedNotes } from '@bellwether/contract/imports/alternatives';
 import { countingFields } from '@bellwether/contract/imports/counting';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
@@ -182,6 +183,7 @@ export const stage = async (
   }
   if (kind === 'invoices') notes.push(...repeatedNotes(fields, layout));
   notes.push(...measuredNotes(fields));
+  notes.push(...convertedNotes(kind, layout.header, layout.sample, mapping));
   notes.push(...platformNotes(fields, layout), ...unreadNotes(fields, layout));
   await checkSums(connection, target, kind);
   if (periods) notes.push(...(await spread(connection, target, options.table, kind)));
