@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type ImportKind, importKindKeys, isImportKind } from '@bellwether/contract/imports/kinds';
 
-export const usage = `npm run import -- --email E --password P --business B --kind K --file F [--url U] [--map M] [--dry-run] [--yes]
+export const usage = `npm run import -- --email E --password P --business B --kind K --file F [--url U] [--map M] [--dry-run] [--yes] [--accept-loss]
 
   --url       where the server answers (http://127.0.0.1:4000)
   --business  a business's name or id
@@ -11,7 +11,9 @@ export const usage = `npm run import -- --email E --password P --business B --ki
   --map       a JSON file that says which column is what, where the guess is wrong:
               {"columns": {"day": {"column": "Date"}, "currency": {"constant": "AUD"}}, "dateOrder": "dmy"}
   --dry-run   says what would happen and stops
-  --yes       does not ask before it imports`;
+  --yes       does not ask before it imports
+  --accept-loss
+              imports even if rows of earlier files would disappear`;
 
 export type Wanted = {
   url: string;
@@ -23,6 +25,7 @@ export type Wanted = {
   map: string | undefined;
   dryRun: boolean;
   yes: boolean;
+  acceptLoss: boolean;
 };
 
 const text = { type: 'string' } as const;
@@ -43,6 +46,7 @@ export function readArguments(args: readonly string[]): Wanted | string {
         map: text,
         'dry-run': flag,
         yes: flag,
+        'accept-loss': flag,
       },
     });
     const { email, password, business, kind, file, map } = values;
@@ -53,7 +57,18 @@ export function readArguments(args: readonly string[]): Wanted | string {
     const missing = [file, map].find((path) => path !== undefined && !existsSync(path));
     if (missing !== undefined) return `There is no file ${missing}.`;
     const url = values.url.replace(/\/$/, '');
-    return { url, email, password, business, kind, file, map, dryRun: values['dry-run'], yes: values.yes };
+    return {
+      url,
+      email,
+      password,
+      business,
+      kind,
+      file,
+      map,
+      dryRun: values['dry-run'],
+      yes: values.yes,
+      acceptLoss: values['accept-loss'],
+    };
   } catch (error) {
     if (error instanceof TypeError) return error.message;
     throw error;

@@ -1,7 +1,10 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/channels';
 import { alternatives } from '@bellwether/contract/imports/alternatives';
-import { importKinds } from '@bellwether/contract/imports/kinds';
+import { type ImportKind, importField, importKinds } from '@bellwether/contract/imports/kinds';
+import { lossAmount, sayLoss } from '@bellwether/contract/imports/loss';
+import { unusedColumns } from '@bellwether/contract/imports/mapping';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 
 type DryRun = NonNullable<CsvUpload['dry_run']>;
 type Progress = NonNullable<CsvUpload['progress']>;
@@ -10,6 +13,27 @@ const count = (n: number): string => n.toLocaleString('en-AU');
 const rows = (n: number): string => `${count(n)} ${n === 1 ? 'row' : 'rows'}`;
 const shownFaults = 10;
 const barWidth = 30;
+
+const dateOrders = { dmy: 'day first', mdy: 'month first', ymd: 'year first' } as const;
+
+/** How the cells are read beside the columns. */
+const readingText = ({ kind, mapping, header, sheets }: CsvUpload): string[] => {
+  const { columns, currency, dateOrder, decimal, period, platform, sheet } = mapping;
+  const ads = adChannelKeys.find((channel) => channel === platform);
+  const unused = unusedColumns(header, mapping);
+  const others = sheets.filter((name) => name !== sheet);
+  return [
+    ...(ads && columns['platform'] === undefined && importField(kind, 'platform')
+      ? [`  Platform (platform): ${adChannels[ads].label}`]
+      : []),
+    ...(currency === undefined ? [] : [`  Currency (currency): ${currency}`]),
+    ...(dateOrder === undefined ? [] : [`  Dates (dateOrder): ${dateOrders[dateOrder]}`]),
+    ...(decimal === undefined ? [] : [`  Decimals (decimal): "${decimal}"`]),
+    ...(period === undefined ? [] : [`  Period (period): ${rangeLabel(period)}`]),
+    ...(others.length === 0 ? [] : [`Sheet: ${sheet}. Not read: ${others.join(', ')}`]),
+    ...(unused.length === 0 ? [] : [`Columns that are not used: ${unused.join(', ')}`]),
+  ];
+};
 
 /** Which column is taken for what, with its first value. */
 export const headText = (upload: CsvUpload): string => {
@@ -25,10 +49,14 @@ export const headText = (upload: CsvUpload): string => {
       `  ${label} (${key}): ${from.column}${example === '' ? '' : `, e.g. ${example}`}${others === '' ? '' : `; also possible: ${others}`}`,
     ];
   });
-  const { columns, platform } = upload.mapping;
-  const ads = adChannelKeys.find((channel) => channel === platform);
-  if (ads && columns['platform'] === undefined) pairs.push(`  Platform (platform): ${adChannels[ads].label}`);
-  return [`${upload.file_name}, ${count(upload.file_bytes)} bytes`, ...pairs].join('\n');
+  const { file_name: name, file_bytes: bytes, looks_like: vendor, remembered } = upload;
+  return [
+    `${name}, ${count(bytes)} bytes`,
+    ...(vendor === null ? [] : [`Export known as: ${vendor}`]),
+    ...(remembered ? ['The columns are matched as for an earlier file with these headings.'] : []),
+    ...pairs,
+    ...readingText(upload),
+  ].join('\n');
 };
 
 const faults = (title: string, total: number, list: DryRun['rejects']): string[] =>
@@ -43,19 +71,36 @@ const faults = (title: string, total: number, list: DryRun['rejects']): string[]
 const answers = { yes: 'counts', no: 'does not count', credit: 'is given back' } as const;
 
 /** Which statuses and types count. */
-const valuesText = (values: DryRun['values']): string[] =>
+const valuesText = (kind: ImportKind, values: DryRun['values'], own: string): string[] =>
   values.length === 0
     ? []
     : [
         'Which rows count',
-        ...values.map(
-          ({ value, rows: found, counted, assumed }) =>
-            `  "${value}", ${rows(found)}: ${answers[counted]}${assumed ? ' (not known, please check)' : ''}`,
-        ),
+        ...values.map(({ field, value, rows: found, sum, currency, counted, assumed }) => {
+          const amount = sum === null ? '' : `, ${sum} ${currency ?? own}`;
+          const label = importField(kind, field)?.label ?? field;
+          return `  ${label} "${value}", ${rows(found)}${amount}: ${answers[counted]}${assumed ? ' (not known, please check)' : ''}`;
+        }),
       ];
 
+/** Rows and figures of earlier imports that an import would lose. */
+const lossText = (kind: ImportKind, loss: NonNullable<DryRun['disappears']>, own: string): string[] => [
+  ...sayLoss(kind, loss, own),
+  ...loss.named
+    .slice(0, shownFaults)
+    .map((one) =>
+      [
+        `  ${one.name || 'Without a name'}`,
+        rangeLabel({ from: one.from_date, to: one.to_date }),
+        lossAmount(kind, one, own),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ),
+];
+
 /** What an import would do. */
-export const dryRunText = (run: DryRun): string =>
+export const dryRunText = (kind: ImportKind, run: DryRun, own: string): string =>
   [
     `${rows(run.rows)}, ${count(run.accepted)} can be imported`,
     ...(run.from_date === null ? [] : [`From ${run.from_date} to ${run.to_date}`]),
@@ -65,10 +110,11 @@ export const dryRunText = (run: DryRun): string =>
         ([name, sum]) => `  ${name} ${sum}${currency === null ? '' : ` ${currency}`}`,
       ),
     ),
-    ...valuesText(run.values),
+    ...valuesText(kind, run.values, own),
     ...faults('Rejected', run.rejected, run.rejects),
     ...faults('Left out', run.left_out, run.left_out_rows),
     ...(run.replaces > 0 ? [`Replaces ${rows(run.replaces)} of earlier imports`] : []),
+    ...(run.disappears === null ? [] : lossText(kind, run.disappears, own)),
     ...run.notes,
   ].join('\n');
 

@@ -101,6 +101,23 @@ test('a refusal ends with 1 and the sentence of the server, wrong usage with 2',
   expect((await run(paper, '--kind', 'sales')).code).toBe(2);
 });
 
+test('rows that would disappear are named, and only taken away with --accept-loss', async () => {
+  const head = 'Number,Date,Customer,Product,Amount ex GST,Colour\n';
+  await run(
+    await written('both.csv', `${head}L1,2025-03-01,Ann,Sales,10,red\nL1,2025-03-01,Ann,Freight,5,blue\n`),
+  );
+  expect(await revenue()).toBe(15);
+  const less = await written('less.csv', `${head}L1,2025-03-01,Ann,Sales,10,red\n`);
+  const refused = await run(less, '--yes');
+  expect(refused.code).toBe(1);
+  expect(refused.out).toContain('1 row of earlier files (£5.00) is not in this file');
+  expect(refused.out).toContain('Columns that are not used: ');
+  expect(refused.err).toBe('Nothing was imported. Run it again with --accept-loss to import all the same.\n');
+  expect(await revenue()).toBe(15);
+  expect(await run(less, '--yes', '--accept-loss')).toMatchObject({ code: 0, err: '' });
+  expect(await revenue()).toBe(10);
+});
+
 test('a real invoice file comes in by the command line, and a second time changes nothing [ROI-007]', async () => {
   const file = fileURLToPath(onlineRetail2011);
   expect((await run(file, '--yes')).out).toContain('Imported 29,658 rows');

@@ -27,7 +27,8 @@ export async function runImport(wanted: Wanted): Promise<void> {
     body: { email: wanted.email, password: wanted.password },
   });
   const server = serverAt(wanted.url, token);
-  const query = { business_id: await businessId(server, wanted.business), kind: wanted.kind };
+  const business = await businessNamed(server, wanted.business);
+  const query = { business_id: business.id, kind: wanted.kind };
   const { data: received } = await server.ask(createCsvUpload, { query, file: wanted.file });
   const request = { query, params: { id: received.id } };
 
@@ -41,13 +42,16 @@ export async function runImport(wanted: Wanted): Promise<void> {
     }
     const checked = await follow(server, request, 'checking');
     console.log(headText(checked));
-    if (checked.dry_run) console.log(dryRunText(checked.dry_run));
+    if (checked.dry_run) console.log(dryRunText(wanted.kind, checked.dry_run, business.currency));
     if (checked.other_source !== null) console.log(sayOtherSource(checked.other_source, 'this business'));
     if (checked.problems.length > 0) throw new Refused(checked.problems.join('\n'));
     if (checked.state === 'cancelled') throw new Refused('Cancelled. Nothing was imported.');
     if (wanted.dryRun) return;
+    const isLoss = (checked.dry_run?.disappears ?? null) !== null;
+    if (isLoss && !wanted.acceptLoss)
+      throw new Refused('Nothing was imported. Run it again with --accept-loss to import all the same.');
     if (!wanted.yes && !(await agreed())) throw new Refused('Nothing was imported.');
-    await server.ask(importCsvUpload, request);
+    await server.ask(importCsvUpload, isLoss ? accepting(request) : request);
     const done = await follow(server, request, 'importing');
     if (done.state !== 'imported')
       throw new Refused(done.problems.join('\n') || 'Cancelled. Nothing was imported.');
@@ -57,12 +61,12 @@ export async function runImport(wanted: Wanted): Promise<void> {
   }
 }
 
-async function businessId(server: Server, name: string): Promise<string> {
+async function businessNamed(server: Server, name: string): Promise<{ id: string; currency: string }> {
   const { data } = await server.ask(listBusinesses, { query: { per_page: '-1' } });
   const same = (text: string) => text.trim().toLowerCase() === name.trim().toLowerCase();
   const found = data.filter((one) => one.id === name || same(one.trading_name));
   const [only] = found;
-  if (only && found.length === 1) return only.id;
+  if (only && found.length === 1) return only;
   if (found.length > 1) throw new Refused(`Several businesses are called "${name}". Give the id of one.`);
   const names = data.map((one) => one.trading_name).slice(0, 20);
   throw new Refused(`There is no business "${name}". You have: ${names.join(', ')}.`);
@@ -77,6 +81,8 @@ async function readMapping(path: string): Promise<unknown> {
 }
 
 type One = { query: Record<string, string>; params: { id: string } };
+
+const accepting = ({ query, params }: One): One => ({ query: { ...query, accept_loss: 'true' }, params });
 
 /** Waits while the upload is in a state, drawing how far it is. */
 async function follow(server: Server, request: One, state: CsvUpload['state']): Promise<CsvUpload> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternatives } from './alternatives.ts';
+import { alternatives, convertedNotes } from './alternatives.ts';
 import { suggestMapping } from './mapping.ts';
 
 const header = [
@@ -62,4 +62,31 @@ test('what was taken before can be taken again, and other fields are not asked a
   });
   expect(alternatives('invoices', 'customer', header, sample, mapping)).toEqual([]);
   expect(alternatives('invoices', 'day', header, sample, { columns: {} })).toEqual([]);
+});
+
+test('amounts that are paid out in one currency are offered where a file of Stripe has several', () => {
+  const names = ['id', 'Created', 'Amount', 'Currency', 'Converted Amount', 'Converted Currency'];
+  const rows = (other: string) => [
+    ['ch_1', '2026-01-31', '100.00', 'aud', '100.00', 'aud'],
+    ['ch_2', '2026-02-01', '50.00', other, '77.00', 'aud'],
+  ];
+  const plain = {
+    columns: {
+      document_number: { column: 'id' },
+      day: { column: 'Created' },
+      total: { column: 'Amount' },
+      currency: { column: 'Currency' },
+    },
+  };
+  expect(alternatives('invoices', 'total', names, rows('usd'), plain)).toEqual([
+    { column: 'Converted Amount', example: '100.00' },
+  ]);
+  expect(alternatives('invoices', 'currency', names, rows('usd'), plain)).toEqual([
+    { column: 'Converted Currency', example: 'aud' },
+  ]);
+  expect(convertedNotes('invoices', names, rows('usd'), plain)).toEqual([
+    'The amounts are in several currencies. For all of them in the currency that was paid out, choose "Converted Amount" for Total and "Converted Currency" for Currency.',
+  ]);
+  expect(alternatives('invoices', 'total', names, rows('aud'), plain)).toEqual([]);
+  expect(convertedNotes('invoices', names, rows('aud'), plain)).toEqual([]);
 });

@@ -1,6 +1,9 @@
-/** Currency codes that exports carry, divided by `|`. */
-export const currencyCodes =
-  'AUD|USD|NZD|GBP|EUR|CAD|INR|BRL|JPY|CNY|SGD|HKD|CHF|SEK|NOK|DKK|ZAR|MXN|PLN|CZK|HUF|ILS|TRY|THB|IDR|MYR|PHP|VND|KRW|TWD|AED|SAR|ARS|CLP|COP|PEN|RON|BGN|UAH|RUB|PKR|BDT|LKR|NGN|KES|EGP|FJD|PGK';
+import { currencies } from '../catalogue/currencies.ts';
+
+/** Codes that are words of headings too: 'Clicks (all)', 'Position (top)'. */
+const words = ['ALL', 'TOP', 'CUP', 'GEL', 'BAM', 'MAD', 'MOP', 'SOS'];
+/** Currency codes that exports carry, divided by `|`; that of Bulgaria before it had the euro too. */
+export const currencyCodes = [...currencies.filter((code) => !words.includes(code)), 'BGN'].join('|');
 const inBrackets = new RegExp(`[([](${currencyCodes})[)\\]]`, 'i');
 
 /** `(UTC)`, `(in UTC)`, `(GMT+10:00)`, `(Australia/Perth)`: the zone of a column's times is no part of its name. */
@@ -15,12 +18,12 @@ const singular = (word: string): string =>
  * What stays of a column heading when case, punctuation, spaces, byte order mark, plural endings and a currency
  * or time zone in brackets are ignored: `Amount spent (USD)` → `amountspent`, `Invoice_No.` → `invoiceno`.
  */
-export const headingKey = (heading: string): string => words(heading).map(singular).join('');
+export const headingKey = (heading: string): string => wordsOf(heading).map(singular).join('');
 
 /** The same with plural endings kept: `Orders` → `orders`. */
-export const pluralKey = (heading: string): string => words(heading).join('');
+export const pluralKey = (heading: string): string => wordsOf(heading).join('');
 
-const words = (heading: string): string[] =>
+const wordsOf = (heading: string): string[] =>
   heading
     .normalize('NFKC')
     .replace(inBrackets, ' ')

@@ -14,7 +14,7 @@ export type Mapping = z.infer<typeof mapCsvUpload.body>['mapping'];
 
 /** Headings that hold an alias and are not meant by it: an invoice's due date is not its date. */
 const otherMeanings =
-  /due|update|modif|expect|paid|planned|end|expir|rate|per|avg|average|share|lost|max|budget|cpc|cpm|cpa|ctr|roas|fällig|liefer|änder|venc|entrega|échéance|livraison|scaden|consegna|verval|lever|prev|vorig|vorher|anterior|pr[eé]c[eé]d|change|differ|best/i;
+  /due|update|modif|expect|paid|planned|end|expir|rate|per|avg|average|share|lost|max|budget|cpc|cpm|cpa|ctr|roas|fällig|liefer|änder|venc|entrega|échéance|livraison|scaden|consegna|verval|lever|prev|vorig|vorher|anterior|pr[eé]c[eé]d|change|differ|best|unalloc|unapplied|unassigned|outstanding|balance|owing/i;
 
 /** Numbers of orders count up from here; counts of orders rarely reach it without a repetition. */
 const fewestOfIds = 1000;
@@ -161,9 +161,22 @@ export const columnIndex = (header: readonly string[], column: string): number =
   return exact >= 0 ? exact : header.findIndex((heading) => headingKey(heading) === headingKey(column));
 };
 
+/** The headings that no field is read from, each once. */
+export const unusedColumns = (header: readonly string[], { columns }: Mapping): string[] => {
+  const used = new Set(
+    Object.values(columns).map((source) => ('column' in source ? columnIndex(header, source.column) : -1)),
+  );
+  return [...new Set(header.filter((heading, at) => heading.trim() !== '' && !used.has(at)))];
+};
+
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
 const maxNamed = 3;
+
+/** Headings of numbers that are no figure of the row itself, as an earlier one or what is open. */
+const isUnlikely = (type: ImportField['type'], heading: string): boolean =>
+  type !== 'date' &&
+  (otherMeanings.test(heading) || (type === 'rank' && /vol|search|traffic/i.test(heading)));
 
 /** Columns that nothing is read from and whose cells are such as a field of one of the types needs: what a person may have meant. */
 const likely = (
@@ -183,7 +196,11 @@ const likely = (
         heading !== '' &&
         told.length > 0 &&
         !used.includes(at) &&
-        types.some((type) => (type === 'date' ? dates : !dates && type !== 'text' && fits(type, told)))
+        types.some(
+          (type) =>
+            !isUnlikely(type, heading) &&
+            (type === 'date' ? dates : !dates && type !== 'text' && fits(type, told)),
+        )
       );
     })
     .slice(0, maxNamed);
@@ -243,7 +260,7 @@ export const mappingProblems = (
     );
   if (kind === 'invoices' && needsQuantity(mapping))
     problems.push(`Line ${line}: a unit price needs a column Quantity, or map a column to Amount. ${holds}`);
-  if (kind !== 'invoices' && mapping.period === undefined && !dated.some((key) => isMapped(mapping, key))) {
+  if (takesPeriod(kind) && mapping.period === undefined && !dated.some((key) => isMapped(mapping, key))) {
     const dates = likely(['date'], header, mapping, sample);
     problems.push(
       dates.length > 0
@@ -253,6 +270,12 @@ export const mappingProblems = (
   }
   return problems;
 };
+
+/** Kinds whose rows are events, each with a date of its own. */
+const eventKinds: readonly ImportKind[] = ['invoices', 'reviews', 'lead_touches'];
+
+/** Whether a file without dates may be of a period: figures add up over days, events happen on one. */
+export const takesPeriod = (kind: ImportKind): boolean => !eventKinds.includes(kind);
 
 /** The heading of a report by event, and what such a report counts anew for each of them. */
 const eventNames = new Set(

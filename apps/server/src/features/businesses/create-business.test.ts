@@ -47,6 +47,16 @@ describe('POST businesses', () => {
     ]);
   });
 
+  test.each([
+    ['THB', 'Asia/Bangkok'],
+    ['KWD', 'UTC'],
+  ])('makes one in %s with the zone %s', async (currency, zone) => {
+    const admin = await testApp.as('admin');
+    const body = { trading_name: `Business in ${currency}`, currency, time_zone: zone };
+    const made = await admin.ask('POST', '/v1/businesses', { body });
+    expect([made.status, made.body]).toMatchObject([201, { data: { currency, time_zone: zone } }]);
+  });
+
   test('is made once for an Idempotency-Key, however often and closely it is sent; so is a person', async () => {
     const admin = await testApp.as('admin');
     const thrice = async (path: string, body: object, key: string) => {

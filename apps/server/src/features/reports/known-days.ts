@@ -1,5 +1,6 @@
 import { hasChannels } from '@bellwether/analytics/facts/tables';
 import { columnsOf, type ModelOf } from '@bellwether/analytics/models/list';
+import type { Model } from '@bellwether/analytics/models/model';
 import { basesOf } from '@bellwether/contract/catalogue/derived';
 import type { AskedFact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
@@ -15,7 +16,7 @@ export type Of = { business: string | null; channel: string | null };
 type Known = {
   /** Does a load cover one of them? */
   loaded: boolean;
-  /** Did one that covers them bring a column that the metric is counted from? */
+  /** Did a load that covers them bring a column that the metric is counted from? Every load must where things are counted. */
   brought: boolean;
 };
 
@@ -27,6 +28,10 @@ export const tellsChannels = (fact: AskedFact): boolean => fact !== 'marketing_c
 
 const hasColumns = (columns: readonly string[], fields: readonly string[]): boolean =>
   columns.length === 0 || columns.some((column) => fields.includes(column));
+
+/** A count of invoices or customers is too low if one load does not name them, and averages over it are too high. */
+const countsThings = (model: Model | undefined, metric: Metric): boolean =>
+  model?.oneSource === true && model.measures[metric]?.agg === 'count_distinct';
 
 /** A load whose rows later ones have all taken over covers its days, and says nothing of columns. */
 const speaks = ({ fields }: Covered): boolean => fields.length > 0;
@@ -64,6 +69,9 @@ export const knowledge = (loads: ReadonlyMap<AskedFact, readonly Covered[]>, mod
       fields,
       () => hasColumns(columnsOf(modelOf(metric), metric), fields),
     );
+  const isCounted = (metric: Metric): boolean => countsThings(modelOf(metric), metric);
+  const isBrought = (metric: Metric, spoken: readonly Covered[]): boolean =>
+    isCounted(metric) ? spoken.every((one) => needs(metric, one)) : spoken.some((one) => needs(metric, one));
   const none: readonly Covered[] = [];
   const some = (all: readonly Covered[], which: (one: Covered) => boolean): readonly Covered[] => {
     const found = all.filter(which);
@@ -94,7 +102,7 @@ export const knowledge = (loads: ReadonlyMap<AskedFact, readonly Covered[]>, mod
         const spoken = here.filter(speaks);
         return {
           loaded: here.length > 0,
-          brought: spoken.length === 0 || spoken.some((one) => needs(metric, one)),
+          brought: spoken.length === 0 || isBrought(metric, spoken),
         };
       },
     );
@@ -139,7 +147,11 @@ export const knowledge = (loads: ReadonlyMap<AskedFact, readonly Covered[]>, mod
       const loaded = holding(here);
       const brought = holding(some(here, (one) => !speaks(one) || needs(base, one)));
       const unloaded = daysOutside(days, loaded);
-      const lacking = daysOutside(days, mergeRanges([...brought, ...unloaded]));
+      const without = some(here, (one) => speaks(one) && !needs(base, one));
+      const lacking =
+        isCounted(base) && without.length > 0
+          ? daysOutside(days, daysOutside(days, holding(without)))
+          : daysOutside(days, mergeRanges([...brought, ...unloaded]));
       return [
         ...unloaded.map((range) => ({ ...range, why: 'not_loaded' as const })),
         ...lacking.map((range) => ({ ...range, why: 'not_in_source' as const })),

@@ -108,7 +108,7 @@ const counted = (row: Row, period: Period, base: Counted, standing: Standing | n
   if (!standing) return hasRows ? value : null;
   const { loaded, brought } = standing.known(base.metric);
   if (!loaded && !hasRows) return null;
-  if (!brought && !value) return null;
+  if (!brought) return null;
   return value ?? base.without;
 };
 

@@ -13,6 +13,7 @@ import { detectLayout } from './reading/detect-layout.ts';
 import { type NormalisedFile, normalise } from './reading/normalise.ts';
 import { platformByName } from './reading/platform-notes.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
+import { withPeriodOfName } from './reading/report-period.ts';
 import { addUpload, recallMapping, type Upload } from './store.ts';
 
 /** Rows that are shown under the headings. */
@@ -45,13 +46,15 @@ export const describeFile = async (
   const { mapping: found, ...layout } = await detectLayout(file, kind);
   const { header, headerLine, sample } = layout;
   const remembered = await recallMapping(context.db, scope, kind, headerHash(header));
-  const { mapping: likely, notes } = platformByName(kind, found, layout, fileName, platform);
+  const platformFound = platformByName(kind, found, layout, fileName, platform);
+  const { mapping: likely, notes: periodNotes } = withPeriodOfName(kind, platformFound.mapping, fileName);
+  const { notes } = platformFound;
   const mapping = { ...(remembered ?? likely), ...ofThisFile(likely, file) };
   const problems = mappingProblems(kind, header, mapping, headerLine, sample);
   return {
     state: problems.length > 0 ? ('received' as const) : ('checking' as const),
     header,
-    layout: { ...layout, notes: [...layout.notes, ...(remembered ? [] : notes)] },
+    layout: { ...layout, notes: [...layout.notes, ...periodNotes, ...(remembered ? [] : notes)] },
     sample: sample.slice(0, shownRows),
     mapping,
     remembered: remembered !== undefined,

@@ -17,7 +17,26 @@ export const currencyOptions: readonly { key: Currency; value: string }[] = curr
   key,
   value: `${currencyNames.of(key)} (${key})`,
 }));
-export const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
+/** The zones that most businesses are in, before all others. */
+const usualZones = [
+  'Australia/Sydney',
+  'Australia/Melbourne',
+  'Australia/Brisbane',
+  'Australia/Adelaide',
+  'Australia/Perth',
+  'Pacific/Auckland',
+  'Europe/London',
+  'America/New_York',
+  'America/Chicago',
+  'America/Los_Angeles',
+  'Asia/Singapore',
+  'Asia/Hong_Kong',
+  'UTC',
+];
+/** Today's names of zones that some browsers list under an older one. */
+const renamedZones = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv'];
+const knownZones = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
+export const zones = [...new Set([...usualZones, ...[...knownZones, ...renamedZones].toSorted()])];
 export const zoneOptions = zones.map((key) => ({ key, value: key.replaceAll('_', ' ') }));
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

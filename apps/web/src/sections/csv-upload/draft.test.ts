@@ -1,10 +1,10 @@
+import { unusedColumns } from '@bellwether/contract/imports/mapping';
 import { describe, expect, test } from 'vitest';
 import {
   draftProblems,
   fieldRows,
   headings,
   inQuestion,
-  unusedColumns,
   valuesUnder,
   withAnswer,
   withColumn,
@@ -41,7 +41,7 @@ describe('the fields', () => {
 
   test('headings are offered once, empty ones never, and the unused ones are named', () => {
     expect(headings(['A', '', 'A', 'B', ' '])).toEqual(['A', 'B']);
-    expect(unusedColumns('ads', ['Day', 'Notes', 'Clicks'], of({ day: 'Day', clicks: 'Clicks' }))).toEqual([
+    expect(unusedColumns(['Day', 'Notes', 'Clicks'], of({ day: 'Day', clicks: 'Clicks' }))).toEqual([
       'Notes',
     ]);
   });

@@ -1,7 +1,13 @@
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { headingCurrency } from '@bellwether/contract/imports/heading';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
-import { columnIndex, isMapped, type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
+import {
+  columnIndex,
+  isMapped,
+  type Mapping,
+  mappingProblems,
+  takesPeriod,
+} from '@bellwether/contract/imports/mapping';
 
 /** A file as far as its columns go. */
 export type FileHead = { header: readonly string[]; sample: readonly (readonly string[])[] };
@@ -77,12 +83,6 @@ export const fieldRows = (kind: ImportKind, mapping: Mapping): { shown: FieldRow
   return { shown, others: all.filter((row) => !shown.includes(row)) };
 };
 
-/** Headings that no field is read from. */
-export const unusedColumns = (kind: ImportKind, header: readonly string[], mapping: Mapping): string[] => {
-  const used = new Set(importKinds[kind].fields.map(({ key }) => columnOf(mapping, key)));
-  return headings(header).filter((heading) => !used.has(heading));
-};
-
 const dateKeys = ['day', 'period_start', 'period_end', 'occurred_at'];
 
 /** Which ways of reading the file's cells are in question, so that only those are asked. */
@@ -101,7 +101,7 @@ export const inQuestion = (kind: ImportKind, head: FileHead, mapping: Mapping) =
     decimal: amounts.some((cell) => /,|^\D*\d{1,3}\.\d{3}\D*$/.test(cell)) || mapping.decimal === ',',
     currency: has('currency') && amounts.length > 0 && !namesCurrency(kind, mapping),
     platform: has('platform'),
-    period: kind !== 'invoices' && !dateKeys.some((key) => isMapped(mapping, key)),
+    period: takesPeriod(kind) && !dateKeys.some((key) => isMapped(mapping, key)),
   };
 };
 

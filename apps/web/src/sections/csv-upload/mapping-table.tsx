@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { alternatives } from '@bellwether/contract/imports/alternatives';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import type { Mapping } from '@bellwether/contract/imports/mapping';
+import { type Mapping, unusedColumns } from '@bellwether/contract/imports/mapping';
 import { Anchor, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import {
@@ -11,7 +11,6 @@ import {
   type FileHead,
   fieldRows,
   headings,
-  unusedColumns,
   valuesUnder,
   withColumn,
 } from './draft.ts';
@@ -29,7 +28,7 @@ type Props = {
 export function MappingTable({ kind, head, mapping, disabled, change }: Props) {
   const [all, setAll] = useState(false);
   const { shown, others } = fieldRows(kind, mapping);
-  const unused = unusedColumns(kind, head.header, mapping);
+  const unused = unusedColumns(head.header, mapping);
   return (
     <div>
       <table className={classes['mapping']}>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/channels';
-import { currencyCodes } from '@bellwether/contract/imports/heading';
+import { currencies } from '@bellwether/contract/catalogue/currencies';
+
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { NativeSelect, TextInput } from '@mantine/core';
@@ -69,7 +70,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           label="Currency of the amounts"
           data={[
             { value: '', label: `${business.currency}, as the business` },
-            ...currencyCodes.split('|').filter((code) => code !== business.currency),
+            ...currencies.filter((code) => code !== business.currency),
           ]}
           value={mapping.currency === business.currency ? '' : (mapping.currency ?? '')}
           onChange={(event) =>

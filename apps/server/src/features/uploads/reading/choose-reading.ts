@@ -73,7 +73,10 @@ const hasNumericDays = (fields: Fields): boolean =>
   );
 
 /** Whether some row has a number over 12 in second place, so that month first could read more. Costs a fifth of counting the rows. */
-const hasDaySecond = async ({ connection, file, layout }: Reading, fields: Fields): Promise<boolean> => {
+export const hasDaySecond = async (
+  { connection, file, layout }: Reading,
+  fields: Fields,
+): Promise<boolean> => {
   const form = literal('^\\s*\\d{1,2}[-/. ](1[3-9]|[2-9]\\d)[-/. ]\\d{2}');
   const found = fields.mapped
     .filter(({ key, type }) => type === 'date' && fields.index(key) >= 0)
@@ -113,7 +116,9 @@ export const betterReading = async (
   open: { order: boolean; decimal: boolean },
 ): Promise<FileFormat> => {
   const others: FileFormat[] = [
-    ...(open.order && counts.badDates > 0 ? [{ ...format, order: 'mdy' as const }] : []),
+    ...(open.order && counts.badDates > 0
+      ? [{ ...format, order: format.order === 'mdy' ? ('dmy' as const) : ('mdy' as const) }]
+      : []),
     ...(open.decimal && counts.badNumbers > 0
       ? [{ ...format, decimal: format.decimal === '.' ? (',' as const) : ('.' as const) }]
       : []),

@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { encodingNames, guessEncoding, type LocalEncoding } from './guess-encoding.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LocalEncoding;
 
 /** Stands for bytes that no text has; the scanner refuses it with line and column. */
 const notText = 0;
@@ -48,43 +49,94 @@ const characterLength = (bytes: Buffer, at: number): number => {
   return length > 0 && at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length)) ? length : 0;
 };
 
+/** So many bytes are looked at before the encoding is told. */
+const guessBytes = 64 * 1024;
+const saveAsUtf8 =
+  'Save it as UTF-8 and upload it again: in Excel "Save As", "CSV UTF-8 (Comma delimited)"; in a text editor choose the encoding UTF-8 when you save.';
+
+/** A file whose letters cannot be told; `lines` counts the lines of the refused bytes before the letter. */
+export class UnknownEncoding extends Error {
+  readonly lines: number;
+  constructor(likely: readonly LocalEncoding[], before: Uint8Array) {
+    const named = (likely.length > 0 ? likely : (['windows-1250', 'windows-1251', 'shift_jis'] as const)).map(
+      (one) => encodingNames[one],
+    );
+    super(
+      `some letters are not in UTF-8, and their encoding cannot be told. It may be ${new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(named)}. ${saveAsUtf8}`,
+    );
+    this.lines = before.filter((byte) => byte === 10).length;
+  }
+}
+
+/** A control character: such bytes are no text in any encoding. */
+const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 32);
+
 /**
- * Turns a file's bytes, chunk by chunk, into UTF-8. A byte that is not UTF-8 is read as Windows-1252, so a file of either, or a
- * file put together from both, keeps its letters.
+ * Turns a file's bytes, chunk by chunk, into UTF-8. The encoding of a file that is not UTF-8 is told by its words. A byte that is not UTF-8 in
+ * a file of Windows-1252 is read as that, so a file put together from both keeps its letters.
  */
 export class Decoder {
   encoding: Encoding;
-  readonly #utf16: InstanceType<typeof TextDecoder> | undefined;
+  /** A word that other encodings read otherwise, where the encoding is not sure or unusual. */
+  example: string | undefined;
+  #local: InstanceType<typeof TextDecoder> | undefined;
+  #isTold: boolean;
   #carry: Buffer = Buffer.alloc(0);
 
   constructor(encoding: Encoding) {
     this.encoding = encoding;
-    this.#utf16 = encoding === 'utf-8' ? undefined : new TextDecoder(encoding, { ignoreBOM: true });
+    this.#isTold = false;
+    this.#local = encoding === 'utf-8' ? undefined : new TextDecoder(encoding, { ignoreBOM: true });
   }
 
   push(chunk: Buffer): Uint8Array {
-    if (this.#utf16) return Buffer.from(this.#utf16.decode(chunk, { stream: true }));
+    if (this.#local) return Buffer.from(this.#local.decode(chunk, { stream: true }));
     if (this.#carry.length === 0 && isAscii(chunk)) return chunk;
     const bytes = this.#carry.length === 0 ? chunk : Buffer.concat([this.#carry, chunk]);
     const end = bytes.length - unfinished(bytes);
-    this.#carry = Buffer.from(bytes.subarray(end));
     const whole = bytes.subarray(0, end);
-    return isUtf8(whole) ? whole : this.#mend(whole);
+    const good = isUtf8(whole);
+    if (!good && !this.#isTold && bytes.length < guessBytes) {
+      this.#carry = Buffer.from(bytes);
+      return Buffer.alloc(0);
+    }
+    this.#carry = Buffer.from(bytes.subarray(end));
+    return good ? whole : this.#read(whole);
   }
 
   end(): Uint8Array {
-    if (this.#utf16) return Buffer.from(this.#utf16.decode());
-    return this.#mend(this.#carry);
+    if (this.#local) return Buffer.from(this.#local.decode());
+    if (this.#carry.length === 0) return this.#carry;
+    return this.#read(this.#carry);
+  }
+
+  #read(bytes: Buffer): Uint8Array {
+    if (!this.#isTold) {
+      this.#isTold = true;
+      this.encoding = this.#told(bytes);
+      if (this.encoding !== 'windows-1252') this.#local = new TextDecoder(this.encoding);
+    }
+    return this.#local ? Buffer.from(this.#local.decode(bytes, { stream: true })) : this.#mend(bytes);
+  }
+
+  #told(bytes: Buffer): Encoding {
+    if (bytes.some(isControl)) return 'windows-1252';
+    const { local, isMixed } = withoutUtf8(bytes);
+    const guess = guessEncoding(isMixed ? local : bytes);
+    if (guess.encoding === undefined) throw new UnknownEncoding(guess.likely, firstLines(bytes));
+    if (!guess.sure || guess.encoding !== 'windows-1252') this.example = guess.example;
+    return isMixed ? 'windows-1252' : guess.encoding;
   }
 
   #mend(bytes: Buffer): Uint8Array {
-    if (bytes.length > 0) this.encoding = 'windows-1252';
     const out = Buffer.alloc(bytes.length * 3);
     let length = 0;
     for (let at = 0; at < bytes.length; ) {
       const good = characterLength(bytes, at);
       const piece =
         good > 0 ? bytes.subarray(at, at + good) : (fallback[bytes[at] ?? 0] ?? bytes.subarray(0, 0));
+      if (good === 0 && piece[0] === notText && !bytes.some(isControl))
+        throw new UnknownEncoding([], bytes.subarray(0, at));
       out.set(piece, length);
       length += piece.length;
       at += Math.max(good, 1);
@@ -92,3 +144,25 @@ export class Decoder {
     return out.subarray(0, length);
   }
 }
+
+/** The bytes before the first that is not UTF-8. */
+const firstLines = (bytes: Buffer): Buffer => {
+  let at = 0;
+  for (let good = 1; good > 0 && at < bytes.length; at += good) good = characterLength(bytes, at);
+  return bytes.subarray(0, at);
+};
+
+/** The bytes without letters in UTF-8; mixed are bytes with at least as many of those as of others. */
+const withoutUtf8 = (bytes: Buffer): { local: Buffer; isMixed: boolean } => {
+  const local: number[] = [];
+  let letters = 0;
+  let others = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const good = characterLength(bytes, at);
+    if (good > 1) letters++;
+    else local.push(bytes[at] ?? 0);
+    if (good === 0) others++;
+    at += Math.max(good, 1);
+  }
+  return { local: Buffer.from(local), isMixed: letters >= others };
+};

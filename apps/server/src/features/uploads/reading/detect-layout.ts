@@ -17,11 +17,13 @@ import {
   firstRecords,
   headingCounter,
   isComment,
+  isTable,
   isUnderHeader,
   likelyHeader,
   trimEnd,
 } from './header-row.ts';
 import type { FoundLayout } from './layout.ts';
+import { encodingNote, otherTables, sheetNote, tablesNote } from './layout-notes.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { dateOrderOf, dateOrderOfDays, symbolCurrency } from './number-format.ts';
 import { ownPlatform } from './platform.ts';
@@ -63,7 +65,9 @@ const endOf = (
     if (isComment(cells)) {
       const next = records.findIndex((record, later) => later > i && !isComment(record.cells));
       // One word alone heads nothing: it is a cell of this table that happens to be called like a column.
-      if (next >= 0 && hits(next) > 0 && filledCells(records[next]?.cells ?? []).length > 1) return i;
+      const cellsOfNext = filledCells(records[next]?.cells ?? []).length;
+      const begins = cellsOfNext !== width && isTable(records, next);
+      if (next >= 0 && cellsOfNext > 1 && (hits(next) > 0 || begins)) return i;
       continue;
     }
     const filled = trimEnd(cells).length;
@@ -170,11 +174,8 @@ export const detectLayout = async (
   const endLine = end < records.length ? (records[end]?.line ?? null) : null;
   const notes = [
     ...sheetNote(file),
-    ...(endLine === null || tables.length < 2
-      ? []
-      : [
-          `The file holds several tables; the one whose headings stand in line ${line} is read, to line ${endLine - 1}.`,
-        ]),
+    ...encodingNote(file),
+    ...tablesNote(otherTables(records, tables, new Set(file.breaks), at, end), line, endLine),
   ];
   return {
     header,
@@ -185,18 +186,6 @@ export const detectLayout = async (
     mapping: completeMapping(kind, header, rows, suggested, preamble),
     notes,
   };
-};
-
-const maxNamed = 5;
-const list = new Intl.ListFormat('en-AU');
-
-/** Which of several sheets is read, so that nobody takes it for another. */
-const sheetNote = ({ sheet, sheets = [] }: NormalisedFile): string[] => {
-  const others = sheets.filter((name) => name !== sheet).map((name) => `"${name}"`);
-  if (others.length === 0) return [];
-  const more = others.length - maxNamed;
-  const named = more > 1 ? [...others.slice(0, maxNamed), `${more} more`] : others;
-  return [`The sheet "${sheet}" is read. The workbook also has ${list.format(named)}.`];
 };
 
 /** The record of a line that somebody chose for the headings. */

@@ -53,6 +53,14 @@ export const canBeHeader = (cells: readonly string[]): boolean => {
   return filled.length > 0 && filled.filter(isValue).length * 5 <= filled.length;
 };
 
+/** Whether a record is headings of several columns above a row of values, by its form alone. */
+export const isTable = (records: readonly FirstRecord[], at: number): boolean => {
+  const { cells } = records[at] ?? { cells: [] };
+  const next = records[at + 1]?.cells ?? [];
+  const width = filledCells(cells).length;
+  return width > 1 && canBeHeader(cells) && filledCells(next).length === width && !canBeHeader(next);
+};
+
 /** The headings that a kind knows, from its fields and from the exports that are known by name. */
 const headingsOf = (kind: ImportKind): ReadonlySet<string> =>
   new Set(

@@ -3,7 +3,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import { Decoder, type Encoding, encodingOf } from './decode.ts';
+import { Decoder, type Encoding, encodingOf, UnknownEncoding } from './decode.ts';
 import { type Delimiter, findDelimiter } from './delimiter.ts';
 import { foreignFileType, isGzip } from './file-type.ts';
 import { ReadingProblem } from './reading-problem.ts';
@@ -20,6 +20,8 @@ export type NormalisedFile = {
   bytes: number;
   unpackedBytes: number;
   encoding: Encoding;
+  /** A word of a file whose encoding was told by its words, for a person to check. */
+  encodingExample?: string;
   delimiter: Delimiter;
   records: number;
   /** Fewest and most cells of a record, without the line number. */
@@ -199,6 +201,7 @@ export const normalise = async (
       bytes,
       unpackedBytes,
       encoding: decoder.encoding,
+      ...(decoder.example && { encodingExample: decoder.example }),
       delimiter,
       records,
       minCells,
@@ -211,6 +214,8 @@ export const normalise = async (
   } catch (error) {
     // Where nothing of it was read yet, the thread that reads a workbook would wait for ever.
     await text.close();
+    if (error instanceof UnknownEncoding)
+      throw new ReadingProblem((scanner?.line ?? 1) + error.lines, null, error.message);
     throw damagedArchive(error, scanner) ?? error;
   } finally {
     // A fault of the file is reported rather than that of a writing under way.

@@ -1,3 +1,6 @@
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { isMapped, type Mapping, takesPeriod } from '@bellwether/contract/imports/mapping';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { isDay } from '@bellwether/contract/time/day';
 
 /** Months by the first letters of their names in the languages that reports are downloaded in. */
@@ -45,4 +48,29 @@ export const findDays = (text: string): string[] => {
   return found
     .map(({ year, month, day }, at) => `${year || (found[at + 1]?.year ?? '')}-${two(month)}-${two(day)}`)
     .filter(isDay);
+};
+
+const dated = ['day', 'occurred_at', 'period_start'];
+
+/** A file without dates takes its period from its name, such as `Devices(2026.02.05-2026.02.10).csv`, with a note for a person to check. */
+export const withPeriodOfName = (
+  kind: ImportKind,
+  mapping: Mapping,
+  fileName: string,
+): { mapping: Mapping; notes: string[] } => {
+  const known = mapping.period !== undefined || dated.some((key) => isMapped(mapping, key));
+  if (known || !takesPeriod(kind)) return { mapping, notes: [] };
+  const name = fileName
+    .replace(/(\.\w+)$/, '')
+    .replace(/[\s_-]+(?=\d{4}[-./]\d)/g, ' , ')
+    .replace(/_/g, ' ');
+  const days = findDays(name);
+  const [from, to] = days;
+  if (from === undefined || to === undefined || days.length !== 2 || from > to) return { mapping, notes: [] };
+  return {
+    mapping: { ...mapping, period: { from, to } },
+    notes: [
+      `The file has no dates. Its name says ${rangeLabel({ from, to })}, so its figures count for that period. Change the period if it is wrong.`,
+    ],
+  };
 };

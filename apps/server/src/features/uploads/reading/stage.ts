@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { convertedNotes } from '@bellwether/contract/imports/alternatives';
 import { countingFields } from '@bellwether/contract/imports/counting';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
@@ -9,14 +10,17 @@ import {
   type Counts,
   countReadings,
   countRows,
+  hasDaySecond,
   isBetter,
   isLikelyMonthFirst,
   numericDay,
+  type Reading,
 } from './choose-reading.ts';
 import { repeatedAmounts } from './document-fields.ts';
 import { findAmountRule } from './find-amount-rule.ts';
 import { findClock } from './find-clock.ts';
 import type { Layout } from './layout.ts';
+import { isMonthFirstZone } from './month-first.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { decimalOf } from './number-format.ts';
 import { hasPeriods, spreadSql } from './period-sql.ts';
@@ -94,7 +98,8 @@ export const stage = async (
   if (missing !== undefined)
     throw new ReadingProblem(layout.headerLine, null, missing.replace(/^Line \d+: /, ''));
   const notes = [...layout.notes, ...(await checkDuplicates(connection, file, layout, mapping))];
-  const order = mapping.dateOrder === 'mdy' ? 'mdy' : 'dmy';
+  const usual = mapping.dateOrder === undefined && isMonthFirstZone(options.timeZone) ? 'mdy' : 'dmy';
+  const order = mapping.dateOrder === 'mdy' ? 'mdy' : usual;
   const shown = decimalOf(
     figuresIn(new Fields(kind, layout, mapping, { decimal: '.', order }, [])),
     file.delimiter,
@@ -168,7 +173,10 @@ export const stage = async (
   }
   const fields = fieldsOf(format);
   if (sign?.certain === false) notes.push(...ambiguousFigures(fields, sign));
-  notes.push(...ambiguousDates(fields, layout, mapping), ...(await clockNotes(format.order)));
+  notes.push(
+    ...(await ambiguousDates(reading, fields, options.timeZone)),
+    ...(await clockNotes(format.order)),
+  );
   if (kind === 'invoices' && fields.has('document_number')) {
     const unnumbered = await unnumberedInvoices(connection, target);
     if (unnumbered.isLarge) format = { ...format, partlyNumbered: true };
@@ -176,6 +184,7 @@ export const stage = async (
   }
   if (kind === 'invoices') notes.push(...repeatedNotes(fields, layout));
   notes.push(...measuredNotes(fields));
+  notes.push(...convertedNotes(kind, layout.header, layout.sample, mapping));
   notes.push(...platformNotes(fields, layout), ...unreadNotes(fields, layout));
   notes.push(...(await callNotes(connection, file, layout, fields)));
   await checkSums(connection, target, kind);
@@ -229,14 +238,30 @@ const repeatedNotes = (fields: Fields, { header, sample }: Layout): string[] => 
 };
 
 /** Nothing in the file distinguishes day from month: noted, because the user may know better. */
-const ambiguousDates = (fields: Fields, layout: Layout, mapping: Mapping): string[] =>
-  fields.mapped.flatMap(({ key, type, label }) => {
+const ambiguousDates = async (
+  reading: Reading,
+  fields: Fields,
+  timeZone: string | undefined,
+): Promise<string[]> => {
+  const { mapping, format } = fields;
+  if (mapping.dateOrder !== undefined) return [];
+  const isMonthFirst = format.order === 'mdy';
+  // Month first is told by the file itself where it has days over 12 in second place.
+  if (isMonthFirst && (!isMonthFirstZone(timeZone) || (await hasDaySecond(reading, fields)))) return [];
+  return fields.mapped.flatMap(({ key, type, label }) => {
     const index = fields.index(key);
-    if (type !== 'date' || index < 0 || mapping.dateOrder !== undefined || fields.format.order !== 'dmy')
-      return [];
-    const shown = layout.sample.map((row) => row[index] ?? '').find((text) => numericDay.test(text.trim()));
-    return shown === undefined ? [] : [`${label}: "${shown.trim()}" and the others are read day first.`];
+    if (type !== 'date' || index < 0) return [];
+    const shown = reading.layout.sample
+      .map((row) => row[index] ?? '')
+      .find((text) => numericDay.test(text.trim()));
+    if (shown === undefined) return [];
+    return [
+      isMonthFirst
+        ? `${label}: "${shown.trim()}" and the others are read month first, as is usual in ${timeZone}. Choose the order of dates if that is wrong.`
+        : `${label}: "${shown.trim()}" and the others are read day first.`,
+    ];
   });
+};
 
 /** Makes rows of single days of rows of periods. */
 const spread = async (
@@ -246,14 +271,27 @@ const spread = async (
   kind: ImportKind,
 ): Promise<string[]> => {
   const long = await connection.runAndReadAll(
-    `SELECT strftime(min(period_from), '%-d %b %Y'), strftime(max(period_to), '%-d %b %Y') FROM ${periods} WHERE problem IS NULL AND period_from < period_to`,
+    `SELECT strftime(min(period_from), '%-d %b %Y'), strftime(max(period_to), '%-d %b %Y'),
+       strftime(min(period_from), '%b %Y'), strftime(max(period_from), '%b %Y'), count(DISTINCT (period_from, period_to)),
+       bool_and(period_from = date_trunc('month', period_from) AND period_to = last_day(period_from)),
+       bool_and(period_to - period_from = 6)
+     FROM ${periods} WHERE problem IS NULL AND period_from < period_to`,
   );
-  const [from, to] = long.getRows()[0] ?? [];
-  const days = name(`${table}_days`);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE ${days} AS ${spreadSql(kind, periods)}`);
-  await connection.run(`CREATE OR REPLACE TEMP VIEW ${name(table)} AS SELECT * FROM ${days}`);
+  const [from, to, firstMonth, lastMonth, many, byMonth, byWeek] = long.getRows()[0] ?? [];
+  const spreadRows = name(`${table}_days`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE ${spreadRows} AS ${spreadSql(kind, periods)}`);
+  await connection.run(`CREATE OR REPLACE TEMP VIEW ${name(table)} AS SELECT * FROM ${spreadRows}`);
   if (from === null || from === undefined) return [];
-  return [
-    `This file has totals for ${String(from)} – ${String(to)}, not days. They are spread evenly over the days, so the whole period is exact and a part of it is an estimate.`,
-  ];
+  const days = `${String(from)} – ${String(to)}`;
+  const months = many === 1n ? String(firstMonth) : `${String(firstMonth)} – ${String(lastMonth)}`;
+  const each = (period: string) =>
+    `Each ${period} is spread evenly over its days, so a whole ${period} is exact and a part of one is an estimate.`;
+  if (byMonth === true) return [`This file has totals by month, ${months}. ${each('month')}`];
+  if (many === 1n)
+    return [
+      `This file has totals for ${days}, not days. They are spread evenly over the days, so the whole period is exact and a part of it is an estimate.`,
+    ];
+  return byWeek === true
+    ? [`This file has totals by week, ${days}. ${each('week')}`]
+    : [`This file has totals of ${String(many)} periods, ${days}. ${each('period')}`];
 };

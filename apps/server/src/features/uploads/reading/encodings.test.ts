@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReader } from './testing.ts';
+
+let reader: Awaited<ReturnType<typeof openReader>>;
+beforeAll(async () => {
+  reader = await openReader();
+});
+afterAll(() => reader.close());
+
+/** The bytes of a text in an encoding that has a byte, or two, for each letter. */
+const encoded = (label: string, text: string): Buffer => {
+  const decoder = new TextDecoder(label);
+  const leads = label === 'shift_jis' ? Array.from({ length: 0x7b }, (_, at) => at + 0x81) : [];
+  const single = Array.from({ length: 256 }, (_, byte) => Buffer.of(byte));
+  const double = leads.flatMap((lead) => Array.from({ length: 0xbd }, (_, at) => Buffer.of(lead, at + 0x40)));
+  const bytes = new Map<string, Buffer>();
+  for (const one of [...single, ...double]) {
+    const letter = decoder.decode(one);
+    if (!bytes.has(letter)) bytes.set(letter, one);
+  }
+  return Buffer.concat([...text].map((letter) => bytes.get(letter) ?? Buffer.from('?')));
+};
+
+const invoices = (customer: string) =>
+  `Date;Invoice Number;Customer;Amount\n2026-03-01;1;${customer};12.50\n`;
+const read = async (label: string, customer: string) => {
+  const { rows, staged } = await reader.read('invoices', encoded(label, invoices(customer)));
+  return { customer: rows[0]?.['customer'], notes: staged.notes.join(' ') };
+};
+
+test('reads the Czech names of a file in Windows-1250', async () => {
+  const file = new URL('./fixtures/B33-windows-1250-refused.csv', import.meta.url);
+  const { rows, staged } = await reader.read('invoices', await readFile(file));
+  expect(rows[0]).toMatchObject({ customer: 'Žluťoučký kůň' });
+  expect(staged.notes.join(' ')).toContain(
+    'is read as Central European (Windows-1250), such as "Žluťoučký". If names look wrong, save the file as UTF-8',
+  );
+});
+
+test.each([
+  ['windows-1250', 'Paweł Śląski', 'Windows-1250'],
+  ['windows-1251', 'Иванов Пётр', 'Windows-1251'],
+  ['macintosh', 'José Martínez Muñoz', 'Mac Roman'],
+  ['shift_jis', '山田太郎', 'Shift-JIS'],
+])('names in %s are read and the encoding is noted', async (label, customer, name) => {
+  const found = await read(label, customer);
+  expect(found.customer).toBe(customer);
+  expect(found.notes).toContain(name);
+});
+
+test.each(['François Lefèvre', 'Müller', 'O’Brien – 5 €', 'Øystein Kjær', 'São Conceição'])(
+  'the Western name %s is read without a note',
+  async (customer) => {
+    expect(await read('windows-1252', customer)).toEqual({ customer, notes: '' });
+  },
+);
+
+test('a name that two encodings spell with letters of their languages gets a note', async () => {
+  const found = await read('windows-1250', 'Kopeček');
+  expect(found.notes).toContain('is read as Western European (Windows-1252), such as "Kopeèek"');
+});
+
+test('a file in an encoding that is not known is refused with what to do', async () => {
+  await expect(read('windows-1253', 'Αθήνα Παπαδόπουλος')).rejects.toThrow(
+    /^Line 2: some letters are not in UTF-8, and their encoding cannot be told\. It may be .*Windows-1250.*Save it as UTF-8 and upload it again: in Excel "Save As", "CSV UTF-8/,
+  );
+});
+
+test('a letter that Windows-1252 lacks, far down in a file, is refused with its line', async () => {
+  const row = 'Date,Number,Customer,Amount\n';
+  const rows = Buffer.from(row + '2026-03-01,1,Caf\u00e9,12.50\n'.repeat(60_000), 'latin1');
+  const last = Buffer.from('2026-03-01,1,\u009du,12.50\n', 'latin1');
+  await expect(reader.read('invoices', Buffer.concat([rows, last]))).rejects.toThrow(
+    /^Line \d{5}: some letters are not in UTF-8/,
+  );
+});

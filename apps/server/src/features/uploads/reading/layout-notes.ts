@@ -1,0 +1,62 @@
+import type { Mapping } from '@bellwether/contract/imports/mapping';
+import { encodingNames, type LocalEncoding } from './guess-encoding.ts';
+import { type FirstRecord, filledCells, isComment, isTable } from './header-row.ts';
+import type { NormalisedFile } from './normalise.ts';
+
+const maxNamed = 5;
+const list = new Intl.ListFormat('en-AU');
+
+/** Which of several sheets is read, so that nobody takes it for another. */
+export const sheetNote = ({ sheet, sheets = [] }: NormalisedFile): string[] => {
+  const others = sheets.filter((name) => name !== sheet).map((name) => `"${name}"`);
+  if (others.length === 0) return [];
+  const more = others.length - maxNamed;
+  const named = more > 1 ? [...others.slice(0, maxNamed), `${more} more`] : others;
+  return [`The sheet "${sheet}" is read. The workbook also has ${list.format(named)}.`];
+};
+
+/** Says in which encoding a file that is not UTF-8 is read, with a word that shows whether it is right. */
+export const encodingNote = ({ encoding, encodingExample }: NormalisedFile): string[] => {
+  if (encodingExample === undefined || encoding.startsWith('utf')) return [];
+  const name = encodingNames[encoding as LocalEncoding];
+  return [
+    `The file is not in UTF-8 and is read as ${name}, such as "${encodingExample}". If names look wrong, save the file as UTF-8 and upload it again.`,
+  ];
+};
+
+/** Tables beside the one that is read: those before it with known headings, and behind it whatever has headings and rows. */
+export const otherTables = (
+  records: readonly FirstRecord[],
+  tables: readonly { at: number; mapping: Mapping }[],
+  breaks: ReadonlySet<number>,
+  at: number,
+  end: number,
+): FirstRecord[] =>
+  records.filter(({ line, cells }, other) => {
+    if (other >= at && other < end) return false;
+    if (tables.some((table) => table.at === other && Object.keys(table.mapping.columns).length > 1))
+      return true;
+    const startsSection = breaks.has(line) || isComment(records[other - 1]?.cells ?? []);
+    return other >= end && startsSection && !isComment(cells) && isTable(records, other);
+  });
+
+const maxHeadings = 3;
+
+/** Says which of several tables is read, and which are not. */
+export const tablesNote = (
+  others: readonly FirstRecord[],
+  line: number,
+  endLine: number | null,
+): string[] => {
+  if (others.length === 0) return [];
+  const more = others.length - maxNamed;
+  const named = others.slice(0, more > 1 ? maxNamed : others.length).map(({ line: at, cells }) => {
+    const headings = filledCells(cells);
+    const shown = headings.slice(0, maxHeadings).map((heading) => `"${heading}"`);
+    return `line ${at} (${shown.join(', ')}${headings.length > maxHeadings ? ', …' : ''})`;
+  });
+  const rest = more > 1 ? [...named, `${more} more lines`] : named;
+  return [
+    `The file holds several tables. The one whose headings stand in line ${line} is read, to ${endLine === null ? 'the end' : `line ${endLine - 1}`}. Not read: the ${others.length === 1 ? 'table' : 'tables'} with headings in ${list.format(rest)}.`,
+  ];
+};
