@@ -4,15 +4,15 @@ import { onMinutes } from './attack/minutes.ts';
 import { onPeople } from './attack/people.ts';
 import { onReaders } from './attack/readers.ts';
 import { onRights } from './attack/rights.ts';
+import { onSecrets } from './attack/secrets.ts';
 import { openTarget } from './attack/target.ts';
 
 // Starts a server of its own with the demo on this machine, tries what was found to do harm, and says what came of it. Ends with 1
 // when anything did not hold. `npm run attack -- redirect` tries only what has that word in it.
 
 const [word = ''] = process.argv.slice(2);
-const attacks = [...onPeople, ...onAddresses, ...onRights, ...onMinutes, ...inputs, ...onReaders].filter(
-  ({ tried }) => tried.includes(word),
-);
+const all = [onPeople, onAddresses, onRights, onMinutes, inputs, onReaders, onSecrets].flat();
+const attacks = all.filter(({ tried }) => tried.includes(word));
 const target = await openTarget();
 let broken = 0;
 try {

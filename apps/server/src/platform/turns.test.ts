@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneAfterTheOther } from './turns.ts';
+import { inPortions, oneAfterTheOther } from './turns.ts';
 
 test('does one piece of work after the other, lets others in between, and goes on after one that fails', async () => {
   const inTurn = oneAfterTheOther();
@@ -11,4 +11,22 @@ test('does one piece of work after the other, lets others in between, and goes o
   await expect(failing).rejects.toThrow('no');
   await Promise.all(rest);
   expect(order).toEqual(['other', 'a', 'b']);
+});
+
+test('work beyond a portion waits until others were let in, and people take turns', async () => {
+  const portion = inPortions(10);
+  const order: string[] = [];
+  const piece = (person: string, weight: number, name: string) =>
+    portion(person, weight).then(() => void order.push(name));
+  const pieces = [
+    piece('ann', 8, 'ann 1'),
+    piece('ann', 30, 'ann 2'),
+    piece('ann', 30, 'ann 3'),
+    piece('ann', 30, 'ann 4'),
+    piece('ben', 1, 'ben 1'),
+    piece('ben', 1, 'ben 2'),
+  ];
+  setImmediate(() => order.push('other'));
+  await Promise.all(pieces);
+  expect(order).toEqual(['ann 1', 'ann 2', 'other', 'ann 3', 'ben 1', 'ann 4', 'ben 2']);
 });

@@ -18,3 +18,45 @@ export const oneAfterTheOther = (): (<T>(work: () => Promise<T>) => Promise<T>) 
     return mine;
   };
 };
+
+/** Waits until work of such a weight may begin. */
+export type Portions = (person: string, weight: number) => Promise<void>;
+
+/**
+ * Bounds the work that is done before others are let in: pieces begin until they weigh `most` together, the rest wait. People take turns,
+ * so whoever brings much waits behind themselves.
+ */
+export const inPortions = (most: number): Portions => {
+  const waiting = new Map<string, { weight: number; begin: () => void }[]>();
+  let left = most;
+  let refilling = false;
+  const begin = () => {
+    // A person with more to do is added again, behind the others, and so comes again in the same loop.
+    for (const [person, [next, ...rest]] of waiting) {
+      if (left <= 0) return;
+      waiting.delete(person);
+      if (rest.length > 0) waiting.set(person, rest);
+      if (!next) continue;
+      left -= next.weight;
+      next.begin();
+    }
+  };
+  const refill = async () => {
+    refilling = true;
+    while (left < most) {
+      await letOthersIn();
+      left = most;
+      begin();
+    }
+    refilling = false;
+  };
+  return (person, weight) =>
+    new Promise((resolve) => {
+      const queue = waiting.get(person);
+      const piece = { weight, begin: resolve };
+      if (queue) queue.push(piece);
+      else waiting.set(person, [piece]);
+      begin();
+      if (!refilling) void refill();
+    });
+};

@@ -12,10 +12,11 @@ export type PgliteStore = Store & { readonly pglite: PGlite };
 /** One connection in our own process: the 128 MB of buffers that a server of its own would want are memory twice over here. */
 const small = ['shared_buffers = 16MB', 'max_connections = 10'];
 
-/** Bytes go in and out as hexadecimal text. PGlite's own way takes each byte by itself: half a second for a megabyte. */
+/** PGlite's own way takes each byte of the hexadecimal text by itself: half a second for a megabyte. */
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text.slice(2), 'hex'));
-const textOf = (bytes: Uint8Array): string =>
-  `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
+
+/** Bytes go in as they are, copied in one piece. PGlite takes them, though its type of a serializer says text. */
+const asTheyAre = (bytes: Uint8Array) => bytes as unknown as string;
 
 /**
  * Opens PostgreSQL inside this process and brings its schema up to date.
@@ -29,7 +30,7 @@ export const openPglite = async (folder?: string, snapshot?: Blob): Promise<Pgli
     ...(snapshot ? { loadDataDir: snapshot } : {}),
     postgresqlconf: small,
     parsers: { [types.BYTEA]: bytesOf },
-    serializers: { [types.BYTEA]: textOf },
+    serializers: { [types.BYTEA]: asTheyAre },
   });
   const db = withKnownTransactions(drizzle(pglite, { schema }));
   await migrate(db, { migrationsFolder });

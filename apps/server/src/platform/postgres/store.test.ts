@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { types } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openTestPglite } from '../../testing/store.ts';
@@ -115,5 +116,13 @@ test('bytes come back as they were stored', async () => {
   expect(await back(every)).toEqual(every);
   expect(await back(every.subarray(9, 12))).toEqual(Uint8Array.of(9, 10, 11));
   expect(await back(new Uint8Array())).toEqual(new Uint8Array());
+  await store.close();
+});
+
+test('hands bytes to PGlite in one piece, not as text made byte by byte', async () => {
+  const store = await openTestPglite();
+  const bytes = Uint8Array.of(1, 2, 3);
+  expect(store.pglite.serializers[types.BYTEA]?.(bytes)).toBe(bytes);
+  expect(store.pglite.parsers[types.BYTEA]).not.toBe(types.parsers[types.BYTEA]);
   await store.close();
 });

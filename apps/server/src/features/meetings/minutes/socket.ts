@@ -6,10 +6,11 @@ import { type Document, Hocuspocus } from '@hocuspocus/server';
 import { authorizeMember } from '../../../http/authorize.ts';
 import type { App, Deps } from '../../../http/deps.ts';
 import { audit } from '../../../platform/audit.ts';
-import { oneAfterTheOther } from '../../../platform/turns.ts';
+import { inPortions, letOthersIn, oneAfterTheOther } from '../../../platform/turns.ts';
 import { get, type Values } from '../../items/index.ts';
 import { meetingKind } from '../forms.ts';
 import { isReadable } from './frames.ts';
+import { handleInTurn } from './incoming.ts';
 import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
 import { keepMinutes, stateOf } from './store.ts';
 
@@ -18,6 +19,12 @@ const maxSockets = 1000;
 const maxOfPerson = 30;
 /** Connections from one network that have not signed in yet. */
 const maxUnknown = 50;
+/**
+ * So many bytes of messages are handled before others get in. What a connection sent weighs something however short it is; a sign-in, which
+ * asks the store, as much as all of them.
+ */
+const portionBytes = 256 * 1024;
+const leastWeight = 4 * 1024;
 /** How soon somebody whose access ended is shown out, in milliseconds. What they send is refused at once. */
 const checkEvery = 5_000;
 
@@ -34,6 +41,8 @@ const maxTries = 5;
 
 /** Who a connection belongs to, and what it is about. */
 type Seat = {
+  /** The network address that it comes from. */
+  ip: string;
   token: string;
   userId: string;
   businessId: string;
@@ -73,6 +82,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   const { db, clock } = deps;
   const sizes = new WeakMap<Document, number>();
   const inTurn = oneAfterTheOther();
+  const portion = inPortions(portionBytes);
   /** Documents that could not be stored: the tries since, and whether the next one is waited for. */
   const failures = new WeakMap<Document, { tries: number; waits: boolean }>();
 
@@ -117,6 +127,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
     maxPendingDocuments: 1,
     onAuthenticate: async ({ token, documentName, context }) => {
       if (!isId(documentName)) throw closed.notAllowed;
+      await portion(context.ip ?? '', portionBytes);
       try {
         const scope = await scopeOf(token);
         const meeting = await get(deps, meetingKind, scope, documentName);
@@ -193,12 +204,22 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
     },
   });
 
-  const checking = setInterval(() => {
+  const check = async () => {
     for (const document of server.documents.values())
-      for (const { context } of document.getConnections())
-        isThere(context as Seat, document.name)
-          .then((there) => there || (context as Seat).leave(closed.notAllowed))
-          .catch(deps.report);
+      for (const { context } of document.getConnections()) {
+        if (!(await isThere(context as Seat, document.name))) (context as Seat).leave(closed.notAllowed);
+        await letOthersIn();
+      }
+  };
+  let isChecking = false;
+  const checking = setInterval(() => {
+    if (isChecking) return;
+    isChecking = true;
+    check()
+      .catch(deps.report)
+      .finally(() => {
+        isChecking = false;
+      });
   }, checkEvery);
   checking.unref();
 
@@ -206,7 +227,11 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   const known = countedSet();
   const unknown = countedSet();
   app.server.get('/collaboration', { websocket: true }, (socket, { ip }) => {
-    const leave: Seat['leave'] = ({ code, reason }) => socket.close(code, reason);
+    let isShownOut = false;
+    const leave: Seat['leave'] = ({ code, reason }) => {
+      isShownOut = true;
+      socket.close(code, reason);
+    };
     if (known.size() >= maxSockets || unknown.of(ip) >= maxUnknown) {
       leave(closed.tooMany);
       return;
@@ -227,19 +252,21 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
     const client = server.handleConnection(
       socket as unknown as WebSocket,
       new Request(new URL('/collaboration', deps.config.publicUrl)),
-      { leave, enter },
+      { ip, leave, enter },
     );
-    socket.on('message', (data: Buffer) => {
-      if (socket.readyState !== socket.OPEN) return;
-      const frame = new Uint8Array(data);
-      if (isReadable(frame)) client.handleMessage(frame);
-      else leave(closed.notAllowed);
+    const handled = handleInTurn(socket, {
+      turn: (bytes) => portion(person ?? ip, Math.max(bytes, leastWeight)),
+      handle: (frame) => {
+        if (!isShownOut && !isReadable(frame)) leave(closed.notAllowed);
+        if (!isShownOut) client.handleMessage(frame);
+        return !isShownOut;
+      },
     });
     socket.on('close', (code: number, reason: Buffer) => {
       clearTimeout(late);
       if (person === null) unknown.remove(ip);
       else known.remove(person);
-      client.handleClose({ code, reason: reason.toString() });
+      void handled().then(() => client.handleClose({ code, reason: reason.toString() }));
     });
     socket.on('error', () => socket.terminate());
   });
