@@ -56,10 +56,12 @@ type Columns = {
    * Of each measure: its name in grouped rows, and in an answer by period; `adds`: whether its totals are the sum of its rows; `empty`: what it is
    * without any.
    */
-  measures: readonly (Record<Period, string> & { from: Metric; adds: boolean } & Pick<
-      Measure,
-      'empty' | 'decimals'
-    >)[];
+  measures: readonly (Record<Period, string> & {
+    from: Metric;
+    adds: boolean;
+    empty: Measure['empty'];
+    decimals: Measure['decimals'];
+  })[];
   hasRows: Record<Period, string>;
   currency: { low: string; high: string } | null;
 };
