@@ -1,4 +1,4 @@
-import { type SetAside, sharedFacts } from '@bellwether/analytics/compile/set-aside';
+import { type SetAside, sharedFacts } from '@bellwether/analytics/facts/shared-days';
 import { daysOutside, mergeRanges } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Coverage } from './warehouse.ts';

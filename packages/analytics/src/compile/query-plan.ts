@@ -8,8 +8,8 @@ import type { Report } from '@bellwether/contract/reports/define';
 import type { Day } from '@bellwether/contract/time/day';
 import { type Pairing, pairingOf } from '@bellwether/contract/time/pairs';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
+import type { SetAside } from '../facts/shared-days.ts';
 import type { Model } from '../models/model.ts';
-import type { SetAside } from './set-aside.ts';
 
 /** What is asked of a report, already checked. Days are the business's own; `perPage` −1 means all rows. */
 export type ReportQuery = {

@@ -1,25 +1,8 @@
-import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
+import type { SetAside } from '../facts/shared-days.ts';
 import type { Params } from './params.ts';
 import { any, type Tenancy } from './where.ts';
-
-/** Facts of which a file and a connected source may hold the same days; of invoices one source is read, and leads are known one by one. */
-export const sharedFacts: readonly string[] = ['ads', 'sessions'] satisfies readonly Fact[];
-
-/**
- * Days that a connected source brings of a business: rows of files for them do not count beside its own. `channel` and `account` are those of
- * advertising; null: whatever they are.
- */
-export type SetAside = {
-  readonly businessId: string;
-  readonly fact: Fact;
-  /** The connected source. */
-  readonly source: string;
-  readonly channel: string | null;
-  readonly account: string | null;
-  readonly days: readonly Range[];
-};
 
 /** SQL for whether a row is of the days, the channel and the account that a connected source brings. */
 export const isBroughtToo = ({ channel, account, days }: SetAside, params: Params): string => {

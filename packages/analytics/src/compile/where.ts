@@ -4,9 +4,9 @@ import { problem } from '@bellwether/contract/problems';
 import type { Condition } from '@bellwether/contract/query/filter';
 import type { Dialect } from '../dialects/dialect.ts';
 import { canonicalValue } from '../facts/canonical.ts';
+import type { SetAside } from '../facts/shared-days.ts';
 import type { Model } from '../models/model.ts';
 import type { Params } from './params.ts';
-import type { SetAside } from './set-aside.ts';
 
 /** A condition on a text; '' asks for rows without one. A device or channel is found however it is asked for. */
 export const textCondition = (

@@ -1,20 +1,19 @@
 import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
-import type { SetAside } from '@bellwether/analytics/compile/set-aside';
+import type { SetAside } from '@bellwether/analytics/facts/shared-days';
 import type { ModelOf } from '@bellwether/analytics/models/list';
 import { basesOf, type Derivation, derived } from '@bellwether/contract/catalogue/derived';
 import type { AskedFact, Fact } from '@bellwether/contract/catalogue/facts';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { hasTotal } from '@bellwether/contract/reports/totals';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { addDays, type Day } from '@bellwether/contract/time/day';
-import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
+import { mergeRanges } from '@bellwether/contract/time/intervals';
 import { bucketPairs, dateOfBucket, type Pair } from '@bellwether/contract/time/pairs';
 import type { Range } from '@bellwether/contract/time/range';
 import { type Currencies, currenciesByMetric, currencyInRows, isMixed, rowCurrency } from './currency.ts';
 import { everything, type Knowledge, type Of, type Standing } from './known-days.ts';
+import { notesOf } from './notes.ts';
 import { addTexts, type Cell, type Cells, cell, keysOf, ofRow, type Texts, textsOf } from './row-texts.ts';
 
 type Row = Record<string, unknown>;
@@ -228,37 +227,6 @@ export const gapsOf = (
     }),
   );
 };
-
-/** The days that stand in files beside a connected source, by source: said where the question touches them. */
-const setAsideNotes = ({ setAside, query }: Answer): string[] => {
-  const asked = [query.range, ...(query.comparison ? [query.comparison] : [])];
-  const bySource = [...Map.groupBy(setAside, ({ source }) => source)];
-  return bySource
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([source, some]) => {
-      const days = mergeRanges(some.flatMap((one) => [...one.days])).filter((range) =>
-        asked.some((other) => overlap(range, other)),
-      );
-      const name = sourceLabel(source);
-      return days.length === 0
-        ? []
-        : [
-            `${name} and files both hold ${days.map(rangeLabel).join(', ')}. These days are counted once, as ${name} has them.`,
-          ];
-    });
-};
-
-const notesOf = (known: Answer): string[] => [
-  ...(known.mixed.length > 0
-    ? ['Some of these amounts are in different currencies. They are not added together.']
-    : []),
-  ...(known.estimated
-    ? [
-        'Some files held totals of a period without days. They are spread evenly over its days, so part of a period is an estimate.',
-      ]
-    : []),
-  ...setAsideNotes(known),
-];
 
 /** From counted rows to the answer: dates for buckets, unknown where nothing was loaded, one meta. */
 export const present = (rows: readonly Row[], known: Known): ReportAnswer => {

@@ -96,22 +96,6 @@ describe('what a file does not mention stays', () => {
     expect(await sum(scope, 'value', 'leads')).toBe(5);
   });
 
-  test('a lead without a contact that comes again under another date is the same lead where its name is the same', async () => {
-    const scope = scopeOf();
-    await load(scope, 'leads', [
-      lead('1', '2026-05-30', { name: 'Ann' }),
-      lead('2', '2026-05-31', { name: 'Bob' }),
-    ]);
-    await load(scope, 'leads', [
-      lead('1', '2026-06-02', { name: 'Ann' }),
-      lead('3', '2026-06-03', { name: 'Cal' }),
-    ]);
-    expect(await sum(scope, '1', 'leads')).toBe(3);
-    // Of another person it is another system's lead.
-    await load(scope, 'leads', [lead('2', '2026-06-05', { name: 'Dee' })]);
-    expect(await sum(scope, '1', 'leads')).toBe(4);
-  });
-
   test('an order number that two shops both use is two documents', async () => {
     const scope = scopeOf();
     await load(scope, 'invoices', [line('1001', '2026-01-01', 10)]);

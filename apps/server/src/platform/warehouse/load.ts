@@ -11,6 +11,7 @@ import {
 } from '../warehouse.ts';
 import { type Claimant, collectClaims, earlierLoads } from './claims.ts';
 import { disappearing } from './disappearing.ts';
+import { addRests } from './estimates.ts';
 import { allColumns, refreshRollup, rollupsOf, stagedRows } from './fact-sql.ts';
 import { interruptible } from './interruptible.ts';
 import { takeOverStatuses } from './lead-status.ts';
@@ -173,7 +174,11 @@ export const loadSlice = async (
       const where = `r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.load_id <> $load::UUID${days}`;
       const ready =
         earlier.length > 0 ? await comparable(session, claimant, { table: fact, where }) : claimant;
-      const replaced = await collectClaims(session, ready, earlier, fact, where);
+      let replaced = await collectClaims(session, ready, earlier, fact, where);
+      const known = replaced;
+      // Days of a month whose total was loaded leave the rest of the total on the other days.
+      const rests = replaced > 0 ? await addRests(session, fact, request.fields) : 0;
+      if (rests > 0) replaced = await collectClaims(session, ready, earlier, fact, where);
       if (replaced > 0 && request.mayDisappear !== undefined) {
         const lost = await disappearing(session, { ...claimant, rows: `(${own})` }, earlier, fact);
         if (lost.rows > request.mayDisappear) throw new MoreDisappears(lost.rows);
@@ -190,17 +195,19 @@ export const loadSlice = async (
       const currencies = has('currency')
         ? `(SELECT coalesce(list(DISTINCT currency), []) FROM (${own}))`
         : '[]::VARCHAR[]';
-      const estimated = has('estimated')
-        ? `(SELECT coalesce(bool_or(estimated), false) FROM (${own}))`
-        : 'false';
+      // A load of days is no estimate, though it holds the rest of a total.
+      const estimated =
+        has('estimated') && rests === 0
+          ? `(SELECT coalesce(bool_or(estimated), false) FROM (${own}))`
+          : 'false';
       await run(
         `INSERT INTO loads (load_id, business_id, fact, source, mode, fields, currencies, estimated, from_day, to_day, row_count, live_rows, replaced, rejected, loaded_by, note, loaded_at)
          SELECT $load::UUID, $b::UUID, '${fact}', $source::VARCHAR, '${request.replaces}', $fields::VARCHAR[], ${currencies}, ${estimated}, $from::DATE, $to::DATE,
-           ${loaded}, ${loaded}, ${replaced}, $rejected::BIGINT, $by::VARCHAR, $note::VARCHAR, $now::TIMESTAMP`,
+           ${loaded}, ${loaded + rests}, ${known}, $rejected::BIGINT, $by::VARCHAR, $note::VARCHAR, $now::TIMESTAMP`,
       );
       await moveVersion(session);
       request.signal?.throwIfAborted();
-      return { loaded, replaced };
+      return { loaded, replaced: known };
     }),
   );
 };

@@ -4,6 +4,7 @@ import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Undone } from '../warehouse.ts';
 import { type Claimant, collectClaims, loadsIn } from './claims.ts';
+import { dropRests } from './estimates.ts';
 import { allColumns, rollupsOf } from './fact-sql.ts';
 import { takeOverStatuses } from './lead-status.ts';
 import { refreshMonths } from './load.ts';
@@ -78,8 +79,9 @@ export const undoLoad = async (
     const back = 'business_id = $b::UUID AND superseded_by = $load::UUID';
     if (rollupsOf(fact).length > 0)
       await run(
-        `CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM ${fact} WHERE ${ours} UNION SELECT month FROM ${waiting} WHERE ${back}`,
+        `CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM ${fact} WHERE ${ours} UNION SELECT month FROM ${waiting} WHERE ${back} OR (${ours})`,
       );
+    await dropRests(session, fact);
     await run(`DELETE FROM ${fact} WHERE ${ours}`);
     await passOn(session, fact);
     await run(`DELETE FROM ${waiting} WHERE ${ours}`);

@@ -1,0 +1,48 @@
+import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
+import type { SetAside } from '@bellwether/analytics/facts/shared-days';
+import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
+
+type Noted = {
+  query: Pick<ReportQuery, 'range' | 'comparison'>;
+  /** The metrics that are in several currencies over all rows. */
+  mixed: readonly Metric[];
+  /** Some of the days were filled from totals of a period. */
+  estimated: boolean;
+  /** Days of its facts that files hold beside a connected source. */
+  setAside: readonly SetAside[];
+};
+
+/** The days that stand in files beside a connected source, by source: said where the question touches them. */
+const setAsideNotes = ({ setAside, query }: Noted): string[] => {
+  const asked = [query.range, ...(query.comparison ? [query.comparison] : [])];
+  const bySource = [...Map.groupBy(setAside, ({ source }) => source)];
+  return bySource
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([source, some]) => {
+      const days = mergeRanges(some.flatMap((one) => [...one.days])).filter((range) =>
+        asked.some((other) => overlap(range, other)),
+      );
+      const name = sourceLabel(source);
+      return days.length === 0
+        ? []
+        : [
+            `${name} and files both hold ${days.map(rangeLabel).join(', ')}. These days are counted once, as ${name} has them.`,
+          ];
+    });
+};
+
+/** What a reader must know to trust the figures. */
+export const notesOf = (known: Noted): string[] => [
+  ...(known.mixed.length > 0
+    ? ['Some of these amounts are in different currencies. They are not added together.']
+    : []),
+  ...(known.estimated
+    ? [
+        'Some files held totals of a period without days. They are spread evenly over its days, so part of a period is an estimate.',
+      ]
+    : []),
+  ...setAsideNotes(known),
+];

@@ -1,0 +1,93 @@
+import { factTables } from '@bellwether/analytics/facts/tables';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { allColumns } from './fact-sql.ts';
+import { supersededTable } from './schema.ts';
+import type { Session } from './transaction.ts';
+
+/** Facts whose rows may be a total of a period, spread over its days when the file came: in what a total is told from others, and what adds up. */
+const spread: Partial<Record<Fact, { by: readonly string[]; sums: readonly string[] }>> = {
+  ads: {
+    by: ['channel', 'campaign'],
+    sums: ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'],
+  },
+  sessions: {
+    by: [],
+    sums: [
+      ...['sessions', 'users', 'new_users', 'engaged_sessions', 'pageviews', 'duration_seconds'],
+      ...['conversions', 'transactions', 'revenue'],
+    ],
+  },
+};
+
+/** Rows of loads of days, whose own are no estimates, which hold the rest of a total: `addRests` makes them, and `dropRests` takes them out. */
+const rests = (fact: Fact): string =>
+  `estimated AND business_id = $b::UUID AND origin = $source::VARCHAR AND load_id IN (
+     SELECT load_id FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' AND NOT coalesce(estimated, false))`;
+
+/**
+ * Days of a month of which the total was loaded earlier take the place of their parts of it, and the rest of the total is spread over the other days, so
+ * that the month still comes to its total: those rows are added to the load (parameters b, source, load), which claims the former ones by them. Needs
+ * the table `claimed` of what the load claims so far. Answers how many rows were added.
+ */
+export const addRests = async ({ run }: Session, fact: Fact, fields: readonly string[]): Promise<number> => {
+  const kind = spread[fact];
+  if (!kind) return 0;
+  const by = ['month', ...kind.by.filter((column) => column === 'channel' || fields.includes(column))];
+  const same = (a: string, b: string) =>
+    by.map((column) => `${a}.${column} IS NOT DISTINCT FROM ${b}.${column}`).join(' AND ');
+  const sums = (rows: string, where: string) =>
+    `SELECT ${[...by, ...kind.sums.map((name) => `coalesce(sum(${name}), 0) AS ${name}`)].join(', ')} FROM ${rows} WHERE ${where} GROUP BY ${by.join(', ')}`;
+  const own = 'business_id = $b::UUID AND load_id = $load::UUID';
+  const types = new Map(factTables[fact].columns.map(({ name, type }) => [name, type]));
+  const decimals = (name: string) => (types.get(name) === 'BIGINT' ? 0 : 6);
+  // As much of it up to a day as the rest is of what stood there, so that rounding leaves nothing over.
+  const upTo = (name: string) =>
+    `round(sum(e.${name}) OVER days * greatest(0, t.${name} - n.${name})::DOUBLE / nullif(r.${name}, 0)::DOUBLE, ${decimals(name)})`;
+  const scaled = kind.sums.map((name) => `CAST(${upTo(name)} AS ${types.get(name)}) AS up_to_${name}`);
+  const select = allColumns(fact)
+    .split(', ')
+    .map((name) => {
+      if (name === 'load_id') return '$load::UUID';
+      if (!kind.sums.includes(name)) return name;
+      return `CASE WHEN ${name} IS NOT NULL THEN up_to_${name} - coalesce(lag(up_to_${name}) OVER days, 0) END`;
+    });
+  const partition = [...by, 'former'].join(', ');
+  return run(
+    `INSERT INTO ${fact} (${allColumns(fact)})
+     WITH taken AS (
+       SELECT DISTINCT ${[...by, 'day'].join(', ')} FROM ${fact} WHERE estimated AND rowid IN (SELECT id FROM claimed)
+     ), parts AS (
+       SELECT r.*, r.load_id AS former, r.rowid AS place, r.rowid IN (SELECT id FROM claimed) AS gone FROM ${fact} r
+       WHERE r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.load_id <> $load::UUID AND r.estimated
+         AND EXISTS (SELECT 1 FROM taken k WHERE ${same('k', 'r')})
+     ), news AS (
+       SELECT x.* FROM ${fact} x WHERE ${own.replaceAll(/(business_id|load_id)/g, 'x.$1')} AND NOT coalesce(x.estimated, false)
+         AND EXISTS (SELECT 1 FROM taken k WHERE ${same('k', 'x')} AND k.day = x.day)
+     ), total AS (${sums('parts', 'true')}), left_over AS (${sums('parts', 'NOT gone')}), known AS (${sums('news', 'true')}),
+     rest AS (
+       SELECT e.*, ${scaled.join(', ')} FROM parts e JOIN total t ON ${same('t', 'e')} JOIN left_over r ON ${same('r', 'e')} JOIN known n ON ${same('n', 'e')}
+       WHERE NOT e.gone
+       WINDOW days AS (PARTITION BY ${partition
+         .split(', ')
+         .map((column) => `e.${column}`)
+         .join(', ')} ORDER BY e.day, e.place)
+     )
+     SELECT ${select.join(', ')} FROM rest WINDOW days AS (PARTITION BY ${partition} ORDER BY day, place)`,
+  );
+};
+
+/** Rests of totals go with the load of the totals, which is taken out (parameters b, source, load). */
+export const dropRests = async ({ run }: Session, fact: Fact): Promise<number> => {
+  if (!spread[fact]) return 0;
+  const ofLoad = [fact, supersededTable(fact)].map(
+    (table) =>
+      `SELECT month FROM ${table} WHERE business_id = $b::UUID AND load_id = $load::UUID AND estimated`,
+  );
+  const months = `month IN (${ofLoad.join(' UNION ')})`;
+  const where = `${rests(fact)} AND load_id <> $load::UUID AND ${months}`;
+  await run(
+    `UPDATE loads SET live_rows = live_rows - gone.n FROM (SELECT load_id, count(*) AS n FROM ${fact} WHERE ${where} GROUP BY load_id) gone
+     WHERE loads.load_id = gone.load_id`,
+  );
+  return run(`DELETE FROM ${fact} WHERE ${where}`);
+};

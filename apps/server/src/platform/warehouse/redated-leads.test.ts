@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { openWarehouse } from './duckdb.ts';
+import { type FactRow, loadRows, scopeOf } from './testing.ts';
+
+const lead = (lead_key: string, day: string, name: string): FactRow => ({
+  lead_key,
+  day,
+  kind: 'form',
+  name,
+});
+
+test('a lead without a contact that comes again under another date is the same lead where its name is the same', async () => {
+  const warehouse = await openWarehouse(':memory:');
+  const scope = scopeOf();
+  const load = (...rows: FactRow[]) => loadRows(warehouse, scope, 'leads', rows, { replaces: 'identity' });
+  const count = async () =>
+    (await warehouse.query({ sql: 'SELECT count(*)::INTEGER AS n FROM leads', params: {} }))[0];
+  await load(lead('1', '2026-05-30', 'Ann'), lead('2', '2026-05-31', 'Bob'));
+  await load(lead('1', '2026-06-02', 'Ann'), lead('3', '2026-06-03', 'Cal'));
+  expect(await count()).toEqual({ n: 3 });
+  // Of another person it is another system's lead.
+  await load(lead('2', '2026-06-05', 'Dee'));
+  expect(await count()).toEqual({ n: 4 });
+  await warehouse.close();
+});
