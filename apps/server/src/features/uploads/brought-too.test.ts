@@ -24,3 +24,18 @@ test('the check of a file says which rows a connected source brings by itself', 
   const other = await fixture.check('ads', csv('Facebook'));
   expect(other.dry_run?.notes.filter((note) => note.includes('by itself'))).toEqual([]);
 });
+
+test('the check of days says that their month is loaded as a total, and the month still comes to it', async () => {
+  const head = 'Reporting starts,Reporting ends,Campaign name,Amount spent (AUD),Impressions,Link clicks';
+  const { id } = await fixture.check('ads', `${head}\n2026-01-01,2026-01-31,C1,310.00,3100,310`);
+  await fixture.importFile('ads', id);
+  const rows = Array.from(
+    { length: 10 },
+    (_, n) => `2026-01-${String(n + 1).padStart(2, '0')},C1,20.00,200,20`,
+  );
+  const days = ['Day,Campaign name,Amount spent (AUD),Impressions,Link clicks', ...rows].join('\n');
+  const { dry_run: run } = await fixture.check('ads', days);
+  expect(run?.notes).toContain(
+    '1 Jan, 2026 – 31 Jan, 2026 is loaded as a total. The days of this file take the place of their parts of it, and the rest of the total is spread over the other days.',
+  );
+});

@@ -1,10 +1,12 @@
 import { Params } from '@bellwether/analytics/compile/params';
 import { isBroughtToo } from '@bellwether/analytics/compile/set-aside';
+import { sharedFacts } from '@bellwether/analytics/facts/shared-days';
 import { hasChannels } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
 import { setAsideOf } from '../../platform/set-aside.ts';
 import { connectionOf } from '../../platform/warehouse/staging.ts';
 import type { RowStats, StagedRows, Warehouse } from '../../platform/warehouse.ts';
@@ -41,4 +43,28 @@ export const broughtTooNotes = async (
     );
   }
   return notes;
+};
+
+/** Sentences on days of a file of which a total was loaded: the month still comes to the total. */
+export const totalNotes = async (
+  warehouse: Warehouse,
+  scope: BusinessScope,
+  kind: ImportKind,
+  { staging, table }: StagedRows,
+  { days }: RowStats,
+): Promise<string[]> => {
+  if (!days || !sharedFacts.includes(kind)) return [];
+  const totals = (await warehouse.coverage(scope))
+    .filter((one) => one.fact === kind && one.source === 'csv')
+    .flatMap(({ estimated }) => estimated)
+    .filter((range) => overlap(range, days));
+  if (totals.length === 0) return [];
+  const reader = await connectionOf(staging).runAndReadAll(
+    `SELECT coalesce(bool_or(estimated), false) FROM ${table} WHERE problem IS NULL`,
+  );
+  if (reader.getRows()[0]?.[0] === true) return [];
+  return mergeRanges(totals).map(
+    (range) =>
+      `${rangeLabel(range)} is loaded as a total. The days of this file take the place of their parts of it, and the rest of the total is spread over the other days.`,
+  );
 };
