@@ -58,3 +58,14 @@ test('ids of a file without names are the campaigns', async () => {
   expect(checked.mapping.columns).not.toHaveProperty('campaign_id');
   expect(await costs()).toEqual({ 77: 10 });
 });
+
+test('a check names the campaigns of the same days that count beside a new one', async () => {
+  const plain = 'Campaign,Day,Currency code,Cost,Clicks\n';
+  await importAds(`${plain}A,2026-03-01,GBP,10,1\nB,2026-03-01,GBP,3,1\nC,2026-03-09,GBP,3,1\n`);
+  const renamed = await fixture.check('ads', `${plain}A renamed,2026-03-01,GBP,10,1\nB,2026-03-01,GBP,3,1\n`);
+  expect(renamed.dry_run?.notes).toContain(
+    'The campaign "A" of the same days is not in this file and counts beside it. If one was renamed, undo the earlier import first, or export the campaign ID too.',
+  );
+  const same = await fixture.check('ads', `${plain}B,2026-03-01,GBP,4,1\n`);
+  expect(same.dry_run?.notes.join()).not.toContain('of the same days');
+});
