@@ -65,6 +65,7 @@ const row: Record<string, string> = {
   channel: `['${channels.join("','")}'][1 + campaign % ${channels.length}]`,
   account: "'Account'",
   campaign: "'Campaign ' || campaign",
+  campaign_id: 'NULL',
   ad_group: "'Group ' || campaign % 11",
   device: "['mobile', 'desktop', 'tablet'][1 + campaign % 3]",
   impressions: below(20_000, 'impressions'),

@@ -32,7 +32,7 @@ export async function createAds(connection: Connection): Promise<void> {
     connection,
     'demo_ads',
     `
-    SELECT a.delivered_by, a.day, a.channel, p.trading_name AS account, a.campaign, a.ad_group, a.device, a.impressions, a.clicks, a.cost,
+    SELECT a.delivered_by, a.day, a.channel, p.trading_name AS account, a.campaign, NULL::VARCHAR AS campaign_id, a.ad_group, a.device, a.impressions, a.clicks, a.cost,
       CASE WHEN a.day BETWEEN p.outage_from AND p.outage_to THEN 0 ELSE a.conversions END AS conversions,
       cents(CASE WHEN a.day BETWEEN p.outage_from AND p.outage_to THEN 0 ELSE a.conversions * o.value END) AS conversion_value,
       'AUD' AS currency, false AS estimated

@@ -107,6 +107,8 @@ export type Replacement = {
   };
   /** Columns that the rows that go have values in and the new rows lack. */
   columns: readonly string[];
+  /** Campaigns of the same days that stay, where the new rows have campaigns that these days did not have: some may have been renamed. */
+  beside: readonly string[];
 };
 
 /** A line of the load log. Times are UTC. */

@@ -5,7 +5,12 @@ import { periodEnd } from './tables.ts';
 type Expression = (row: string) => string;
 
 /** A column that some loads bring and others do not; `needs` are the fact's columns of which one has to be there. */
-export type Level = { readonly needs: readonly string[]; readonly of: Expression };
+export type Level = {
+  readonly needs: readonly string[];
+  readonly of: Expression;
+  /** The column of the level that this one takes the place of, where both loads brought it: an id says more than a name. */
+  readonly insteadOf?: string;
+};
 
 /**
  * When do two rows speak of the same thing? For files, which hold what somebody chose to export: a new row takes the place of an earlier one
@@ -29,6 +34,12 @@ const level = (column: string): Level => ({ needs: [column], of: (row) => `${row
 const product: Level = {
   needs: ['product_code', 'product'],
   of: (row) => `coalesce(${row}.product_code, ${row}.product)`,
+};
+/** A campaign that was renamed keeps its id; a row without one is known by its name. */
+const campaignById: Level = {
+  needs: ['campaign_id'],
+  of: (row) => `coalesce('#' || ${row}.campaign_id, ${row}.campaign)`,
+  insteadOf: 'campaign',
 };
 /** A total of several days is claimed as a whole by one of the same days (`warehouse/period-claims.ts`). */
 const period: Expression = (row) => `${row}.${periodEnd}`;
@@ -56,7 +67,7 @@ export const identities: Record<Fact, Identity> = {
   },
   ads: {
     same: [(row) => `${row}.day`, (row) => `${row}.channel`],
-    levels: [level('account'), level('campaign'), level('ad_group'), level('device')],
+    levels: [level('account'), campaignById, level('campaign'), level('ad_group'), level('device')],
     block: ['day', 'channel', 'account', 'campaign'],
     parts: [],
     sum: 'cost',

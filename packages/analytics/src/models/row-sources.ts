@@ -156,7 +156,7 @@ export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
     fact: 'ads',
     media: 'cost',
     columns: channel,
-    key: ['origin', 'day', 'channel', 'account', 'campaign', 'ad_group', 'device'],
+    key: ['origin', 'day', 'channel', 'account', 'campaign', 'campaign_id', 'ad_group', 'device'],
   },
   sessions: {
     fact: 'sessions',

@@ -45,6 +45,13 @@ export const adFields = [
     'campaign name|campaign|campaign group name|utm campaign|ad campaign|campaigns|campaign title|campaign number|campaign id|xyz campaign id|campaign group id|campaign group|ad campaign name|kampagne|campaña|campagne',
   ),
   field(
+    'campaign_id',
+    'Campaign ID',
+    'text',
+    "The platform's id of the campaign. A campaign that was renamed is known by it.",
+    'campaign id|campaign ids|kampagnen id|id de campaña|id de la campaña|id da campanha|id de campagne|id de la campagne|id campagna|campagne id',
+  ),
+  field(
     'ad_group',
     'Ad group',
     'text',

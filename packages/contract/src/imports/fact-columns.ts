@@ -23,7 +23,7 @@ const columns: Record<Fact, [string, string][]> = {
   ],
   ads: [
     ['day', 'DATE'],
-    ...typed('VARCHAR', 'channel account campaign ad_group device'),
+    ...typed('VARCHAR', 'channel account campaign campaign_id ad_group device'),
     ...typed('BIGINT', 'impressions clicks'),
     ...typed(exact, 'cost conversions conversion_value'),
     ['currency', 'VARCHAR'],

@@ -30,3 +30,17 @@ test('a person chooses the line of the headings, and columns are matched anew un
     expect.stringContaining('Line 3: there are no headings here, but values or nothing.'),
   ]);
 });
+
+test('a file without dates takes its period from its name, and a person can change it', async () => {
+  const text = 'Campaign,Clicks,Cost\nA,6,60\n';
+  const sent = await fixture.send('ads', text, 'Devices(2026.02.05-2026.02.10).csv');
+  const { id } = (sent.body as { data: CsvUpload }).data;
+  const found = await fixture.settled('ads', id);
+  expect(found).toMatchObject({ state: 'checked', from_date: '2026-02-05', to_date: '2026-02-10' });
+  expect(found.dry_run?.notes.join()).toContain('The file has no dates. Its name says 5 Feb');
+  const period = { from: '2026-03-01', to: '2026-03-31' };
+  expect(await fixture.map('ads', id, { ...found.mapping, period })).toMatchObject({
+    from_date: '2026-03-01',
+    to_date: '2026-03-31',
+  });
+});

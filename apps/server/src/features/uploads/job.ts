@@ -10,7 +10,7 @@ import type { UploadContext } from './context.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
 import { failImport } from './fail-import.ts';
 import { rowsWithinQuota } from './file-retention.ts';
-import { loadRequestOf, replacementReport } from './load-request.ts';
+import { besideNotes, loadRequestOf, replacementReport } from './load-request.ts';
 import { sayNothingCounts } from './reading/counted-rows.ts';
 import { dryRunReport, withdrawnDays } from './reading/dry-run.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
@@ -98,6 +98,7 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
       ...report,
       notes: [...report.notes, ...notes],
       ...replacementReport(upload.kind, replacement),
+      notes: [...report.notes, ...besideNotes(replacement)],
       reading: {
         ...{ format: staged.format, today, survey: rowStats, withdraws },
         ...(await rowsWithinQuota(context, scope, staged.rowsFile)),

@@ -69,3 +69,20 @@ export const replacementReport = (
           },
   };
 };
+
+const list = new Intl.ListFormat('en-AU');
+const maxNamed = 5;
+
+/** Campaigns of the same days that are not in the file: one that was renamed would count twice. */
+export const besideNotes = ({ beside }: Pick<Replacement, 'beside'>): string[] => {
+  if (beside.length === 0) return [];
+  const more = beside.length - maxNamed;
+  const names = beside.slice(0, more > 1 ? maxNamed : beside.length).map((name) => `"${name}"`);
+  const [subject, count] =
+    beside.length === 1
+      ? ['The campaign', 'is not in this file and counts']
+      : ['The campaigns', 'are not in this file and count'];
+  return [
+    `${subject} ${list.format(more > 1 ? [...names, `${more} more`] : names)} of the same days ${count} beside it. If one was renamed, undo the earlier import first, or export the campaign ID too.`,
+  ];
+};

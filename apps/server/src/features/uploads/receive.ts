@@ -46,10 +46,9 @@ export const describeFile = async (
   const { mapping: found, ...layout } = await detectLayout(file, kind);
   const { header, headerLine, sample } = layout;
   const remembered = await recallMapping(context.db, scope, kind, headerHash(header));
-  const platformFound = platformByName(kind, found, layout, fileName, platform);
-  const { mapping: likely, notes: periodNotes } = withPeriodOfName(kind, platformFound.mapping, fileName);
-  const { notes } = platformFound;
-  const mapping = { ...(remembered ?? likely), ...ofThisFile(likely, file) };
+  const { mapping: likely, notes } = platformByName(kind, found, layout, fileName, platform);
+  const ofFile = { ...(remembered ?? likely), ...ofThisFile(likely, file) };
+  const { mapping, notes: periodNotes } = withPeriodOfName(kind, ofFile, fileName);
   const problems = mappingProblems(kind, header, mapping, headerLine, sample);
   return {
     state: problems.length > 0 ? ('received' as const) : ('checking' as const),

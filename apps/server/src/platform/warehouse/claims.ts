@@ -35,10 +35,15 @@ const grouped = (
   const groups = new Map<string, Earlier>();
   for (const load of loads) {
     const shared = (level: Level) => brought(fields, level) && brought(load.fields, level);
-    const finer = [...levels, ...parts].some(
-      (level) => brought(fields, level) && !brought(load.fields, level),
+    const all = [...levels, ...parts];
+    // Ids beside names look no closer than names alone.
+    const finer = all.some(
+      (level) => !level.insteadOf && brought(fields, level) && !brought(load.fields, level),
     );
-    const common = [...levels, ...parts].filter(shared);
+    const replaced = all.flatMap((level) => (level.insteadOf && shared(level) ? [level.insteadOf] : []));
+    const common = all.filter(
+      (level) => shared(level) && !level.needs.some((column) => replaced.includes(column)),
+    );
     const key = `${common.map((level) => level.needs[0])} ${finer}`;
     const group = groups.get(key);
     if (group) {

@@ -173,6 +173,7 @@ describe('what would disappear is said before', () => {
         ],
       },
       columns: [],
+      beside: [],
     });
     await expect(load(scope, 'invoices', freight, { mayDisappear: 0 })).rejects.toThrow(
       '1 rows of earlier loads',

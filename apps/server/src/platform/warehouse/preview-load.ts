@@ -14,7 +14,12 @@ import { type Session, sessionOn } from './transaction.ts';
 /** No load has it: what is foreseen is not loaded yet. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-const nothing: Replacement = { rows: 0, disappearing: { rows: 0, sums: [], named: [] }, columns: [] };
+const nothing: Replacement = {
+  rows: 0,
+  disappearing: { rows: 0, sums: [], named: [] },
+  columns: [],
+  beside: [],
+};
 
 /** Rows of earlier loads as claims see them: where totals of several days may have to be cut, a copy of them. */
 const standingRows = async ({ run }: Session, fact: Fact, where: string): Promise<string> => {
@@ -23,6 +28,23 @@ const standingRows = async ({ run }: Session, fact: Fact, where: string): Promis
     `CREATE OR REPLACE TEMP TABLE standing AS SELECT ${allColumns(fact)} FROM ${fact} r WHERE ${where}`,
   );
   return 'standing';
+};
+
+const namedAtMost = 50;
+
+/** Campaigns of ads that stay beside new ones on the same days of a channel; none where no campaign is new there (parameters b, source). */
+const campaignsBeside = async ({ ask }: Session, fact: Fact, brings: string): Promise<string[]> => {
+  if (fact !== 'ads') return [];
+  const rows = await ask(
+    `WITH news AS (SELECT DISTINCT day, channel, campaign FROM ${brings}),
+       olds AS (SELECT r.rowid AS id, r.campaign, r.cost FROM ads r SEMI JOIN news n ON n.day = r.day AND n.channel = r.channel
+         WHERE r.business_id = $b::UUID AND r.origin = $source::VARCHAR)
+     SELECT campaign FROM olds WHERE campaign IS NOT NULL AND campaign NOT IN (SELECT campaign FROM news WHERE campaign IS NOT NULL)
+       AND id NOT IN (SELECT id FROM claimed)
+       AND EXISTS (SELECT 1 FROM news WHERE campaign NOT IN (SELECT campaign FROM olds WHERE campaign IS NOT NULL))
+     GROUP BY campaign ORDER BY sum(cost) DESC NULLS LAST, campaign LIMIT ${namedAtMost}`,
+  );
+  return rows.map(({ campaign }) => String(campaign));
 };
 
 /** What a load of staged rows by identity would do to the rows of earlier loads; nothing is changed. */
@@ -49,10 +71,12 @@ export const previewLoad = async (
   const table = await standingRows(session, fact, where);
   const ready = await comparable(session, claimant, { table, where });
   const replaced = await collectClaims(session, ready, earlier, table, where);
-  if (replaced === 0) return nothing;
+  const beside = await campaignsBeside(session, fact, brings);
+  if (replaced === 0) return { ...nothing, beside };
   return {
     rows: replaced,
     disappearing: await disappearing(session, { ...claimant, rows: brings }, earlier, table),
     columns: await missingColumns(session, claimant, table),
+    beside,
   };
 };

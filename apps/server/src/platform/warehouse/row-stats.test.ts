@@ -15,7 +15,7 @@ afterAll(() => warehouse.close());
 const rows = 300_000;
 const columns = (day: string) =>
   `SELECT i AS line, CASE WHEN i % 1000 = 7 THEN 'no' END AS problem, ${day} AS day, 'google_ads' AS channel, 'main' AS account,
-    'Brand' AS campaign, NULL::VARCHAR AS ad_group, NULL::VARCHAR AS device, 1::BIGINT AS impressions, 1::BIGINT AS clicks, 1::DECIMAL(18,6) AS cost,
+    'Brand' AS campaign, NULL::VARCHAR AS campaign_id, NULL::VARCHAR AS ad_group, NULL::VARCHAR AS device, 1::BIGINT AS impressions, 1::BIGINT AS clicks, 1::DECIMAL(18,6) AS cost,
     NULL::DECIMAL(18,6) AS conversions, NULL::DECIMAL(18,6) AS conversion_value, NULL::VARCHAR AS currency, false AS estimated FROM range(${rows}) r(i)`;
 const inOrder = "(DATE '2025-01-01' + (i // 1000)::INTEGER)::DATE";
 const backwards = "(DATE '2025-12-31' - (i // 1000)::INTEGER)::DATE";

@@ -1,3 +1,4 @@
+import { adFields } from '../ad-fields.ts';
 import { headingCurrency, headingKey, knownKey } from '../heading.ts';
 import type { ImportKind } from '../kinds.ts';
 import type { Mapping } from '../mapping.ts';
@@ -82,6 +83,18 @@ export const presetOf = (header: readonly string[], kind?: ImportKind): Preset |
     );
 };
 
+const campaignIds = adFields.find(({ key }) => key === 'campaign_id')?.aliases.map(headingKey) ?? [];
+
+/** The column of campaign ids that an export of ads has beside their names. */
+const idColumn = (
+  { kind }: Preset,
+  { campaign }: Mapping['columns'],
+  header: readonly string[],
+): string | undefined =>
+  kind === 'ads' && campaign && 'column' in campaign
+    ? header.find((heading) => heading !== campaign.column && campaignIds.includes(headingKey(heading)))
+    : undefined;
+
 /** How a preset reads a file with this header. */
 export const presetMapping = (preset: Preset, header: readonly string[]): Mapping => {
   const keys = header.map(headingKey);
@@ -91,12 +104,14 @@ export const presetMapping = (preset: Preset, header: readonly string[]): Mappin
     const column = header[placeOf(heading, keys)];
     if (column !== undefined) columns[field] = { column };
   }
+  const id = idColumn(preset, columns, header);
+  if (id !== undefined) columns['campaign_id'] = { column: id };
   const named = Object.values(columns).flatMap((source) => ('column' in source ? [source.column] : []));
   const told = named.map(headingCurrency).find((code) => code !== undefined);
-  const { id, document, group, counts, taxInclusive, dateOrder, decimal, currency, platform } = preset;
+  const { document, group, counts, taxInclusive, dateOrder, decimal, currency, platform } = preset;
   return {
     columns,
-    preset: id,
+    preset: preset.id,
     ...(document && { document: document.filter((field) => columns[field] !== undefined) }),
     ...(group && columns[group] === undefined && { group }),
     ...(counts && {

@@ -46,6 +46,10 @@ const paidRows = (fields: Fields, texts: readonly string[]): Rows => {
   };
 };
 
+/** An id that a spreadsheet has rounded (2.38E+16) is that of many campaigns. */
+const idSql = (text: string): string =>
+  `CASE WHEN NOT regexp_matches(${text}, '^[0-9.,]+[eE][+]?[0-9]+$') THEN ${text} END`;
+
 /** How rows of ads are made of their fields. */
 export const adRows = (fields: Fields): Rows => {
   const paid = paidRows(fields, ['ad_group', 'device']);
@@ -54,6 +58,7 @@ export const adRows = (fields: Fields): Rows => {
     ...paid,
     columns: {
       ...paid.columns,
+      campaign_id: idSql(fields.text('campaign_id')),
       conversions: fields.has('result_type')
         ? `CASE WHEN ${countedSql(fields, 'result_type')} = 'yes' THEN ${conversions} WHEN ${conversions} IS NOT NULL THEN 0 END`
         : conversions,

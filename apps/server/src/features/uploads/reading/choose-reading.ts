@@ -81,6 +81,7 @@ export const hasDaySecond = async (
   const found = fields.mapped
     .filter(({ key, type }) => type === 'date' && fields.index(key) >= 0)
     .map(({ key }) => `regexp_matches(${cell(fields.index(key))}, ${form})`);
+  if (found.length === 0) return false;
   const reader = await connection.runAndReadAll(
     `SELECT coalesce(bool_or(${found.join(' OR ')}), false) FROM ${sourceSql(file, layout, 'null')}`,
   );

@@ -67,6 +67,15 @@ test('a file in an encoding that is not known is refused with what to do', async
   );
 });
 
+test('the line of letters that cannot be told is counted behind plain text too', async () => {
+  const head = Buffer.from('Date,Number,Customer,Amount\n2026-03-01,1,Ann,12.50\n');
+  const pieces = async function* () {
+    yield head;
+    yield encoded('windows-1253', '2026-03-01,2,Παπαδόπουλος,12.50\n');
+  };
+  await expect(reader.read('invoices', pieces())).rejects.toThrow(/^Line 3: some letters/);
+});
+
 test('a letter that Windows-1252 lacks, far down in a file, is refused with its line', async () => {
   const row = 'Date,Number,Customer,Amount\n';
   const rows = Buffer.from(row + '2026-03-01,1,Caf\u00e9,12.50\n'.repeat(60_000), 'latin1');

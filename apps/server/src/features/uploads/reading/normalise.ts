@@ -96,6 +96,10 @@ const peek = async (source: AsyncIterable<Uint8Array>, bytes: number): Promise<H
   return { head: head.subarray(0, bytes), all: all(), close };
 };
 
+/** The line that follows some text. */
+const firstLine = (text: readonly Uint8Array[]): number =>
+  text.reduce((lines, chunk) => lines + chunk.filter((byte) => byte === 10).length, 1);
+
 const unpack = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
   // The error reaches the reader through the stream itself.
   pipeline(Readable.from(source), createGunzip({ chunkSize: sliceBytes }), () => undefined);
@@ -215,7 +219,7 @@ export const normalise = async (
     // Where nothing of it was read yet, the thread that reads a workbook would wait for ever.
     await text.close();
     if (error instanceof UnknownEncoding)
-      throw new ReadingProblem((scanner?.line ?? 1) + error.lines, null, error.message);
+      throw new ReadingProblem((scanner?.line ?? firstLine(sample)) + error.lines, null, error.message);
     throw damagedArchive(error, scanner) ?? error;
   } finally {
     // A fault of the file is reported rather than that of a writing under way.

@@ -115,6 +115,13 @@ describe('dates that can be read both ways', () => {
     );
   });
 
+  test('a file without dates needs no order of them', async () => {
+    const period = { from: '2026-03-01', to: '2026-03-31' };
+    const zone = { timeZone: 'America/Chicago' };
+    const read = await reader.read('ads', 'Campaign,Cost\nx,3\n', { period }, undefined, zone);
+    expect(read.staged.notes.join()).not.toContain('month first');
+  });
+
   test('are read day first elsewhere', async () => {
     const found = await days(file('05/06/2026'), 'America/Toronto');
     expect(found.days).toEqual(['2026-04-03', '2026-06-05']);
