@@ -9,6 +9,8 @@ export type Line = {
   closed: Promise<number>;
   /** Resolves when the server sent a frame that begins with these bytes; false when the line was closed first. */
   heard(frame: Uint8Array): Promise<boolean>;
+  /** Reads nothing more, until it is told to again. */
+  read(goesOn: boolean): void;
   end(): void;
 };
 
@@ -84,6 +86,7 @@ export const openLine = async (host: string, port: string, from = '127.0.0.1'): 
         look();
         void closed.then(() => resolve(false));
       }),
+    read: (goesOn) => void (goesOn ? socket.resume() : socket.pause()),
     end: () => socket.destroy(),
   };
 };

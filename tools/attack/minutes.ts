@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { linkedUpdate, plainUpdate } from '../../apps/server/src/features/meetings/minutes/testing.ts';
+import {
+  linkedUpdate,
+  plainUpdate,
+  rewriting,
+} from '../../apps/server/src/features/meetings/minutes/testing.ts';
 import type { Attack } from './attack.ts';
 import { firstBusiness } from './businesses.ts';
 import type { Line } from './line.ts';
@@ -139,6 +143,31 @@ const amplification = (letters: number, href: number): Attack => ({
   },
 });
 
+const deaf: Attack = {
+  tried: 'a socket that reads nothing of minutes that are written anew again and again, 250 kB each time',
+  run: async (target) => {
+    const token = await target.signIn('client@bellwether.example');
+    const meeting = await newMeeting(target, token);
+    const [writer, reader] = [await joined(target, meeting, token), await joined(target, meeting, token)];
+    await Promise.all([writer, reader].map((line) => line.heard(letIn(meeting))));
+    reader.read(false);
+    const next = rewriting(250_000);
+    for (let n = 0; n < 60; n++) {
+      writer.send(updateFrame(meeting, next()));
+      // The server counts what was deleted until the document is stored.
+      await pause(600);
+    }
+    const isWriting = await Promise.race([writer.closed.then(() => false), pause(6_000, true)]);
+    reader.read(true);
+    const isCut = await Promise.race([reader.closed.then(() => true), pause(3_000, false)]);
+    for (const line of [writer, reader]) line.end();
+    return {
+      came: `the reader was ${isCut ? '' : 'not '}cut off, the writer ${isWriting ? 'not' : 'was too'}`,
+      held: isCut && isWriting,
+    };
+  },
+};
+
 const silent: Attack = {
   tried: '1,000 sockets of one network that never sign in, then somebody from another',
   run: async (target) => {
@@ -213,6 +242,7 @@ export const onMinutes: readonly Attack[] = [
   amplification(2_000, 20_000),
   amplification(8_000, 1_900),
   amplification(8_000, 60_000),
+  deaf,
   silent,
   malformed,
 ];

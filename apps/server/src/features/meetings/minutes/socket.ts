@@ -25,6 +25,8 @@ const maxUnknown = 50;
  */
 const portionBytes = 256 * 1024;
 const leastWeight = 4 * 1024;
+/** A reader for whom more bytes wait than this is cut off: a document has a quarter of it. Whoever connects again gets what is missing. */
+const maxUnread = 4 * maxMinutesBytes;
 /** How soon somebody whose access ended is shown out, in milliseconds. What they send is refused at once. */
 const checkEvery = 5_000;
 
@@ -50,6 +52,8 @@ type Seat = {
   name: string;
   changed: boolean;
   leave: (why: { code: number; reason: string }) => void;
+  /** Cuts the connection off when it does not read what it is sent. */
+  cutWhenDeaf: () => void;
   /** Counts the connection as one of a person's; false when there are too many. */
   enter: (userId: string) => boolean;
 };
@@ -207,6 +211,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   const check = async () => {
     for (const document of server.documents.values())
       for (const { context } of document.getConnections()) {
+        (context as Seat).cutWhenDeaf();
         if (!(await isThere(context as Seat, document.name))) (context as Seat).leave(closed.notAllowed);
         await letOthersIn();
       }
@@ -232,6 +237,9 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       isShownOut = true;
       socket.close(code, reason);
     };
+    const cutWhenDeaf = () => {
+      if (socket.bufferedAmount > maxUnread) socket.terminate();
+    };
     if (known.size() >= maxSockets || unknown.of(ip) >= maxUnknown) {
       leave(closed.tooMany);
       return;
@@ -252,7 +260,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
     const client = server.handleConnection(
       socket as unknown as WebSocket,
       new Request(new URL('/collaboration', deps.config.publicUrl)),
-      { ip, leave, enter },
+      { ip, leave, cutWhenDeaf, enter },
     );
     const handled = handleInTurn(socket, {
       turn: (bytes) => portion(person ?? ip, Math.max(bytes, leastWeight)),

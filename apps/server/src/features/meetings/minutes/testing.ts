@@ -1,4 +1,4 @@
-import { Doc, encodeStateAsUpdate, XmlElement, XmlText } from 'yjs';
+import { Doc, encodeStateAsUpdate, encodeStateVector, XmlElement, XmlText } from 'yjs';
 import { fragmentName } from './html.ts';
 
 /** A paragraph whose every second letter is bold, with one link around all of them: the link is written once for each letter. */
@@ -27,4 +27,20 @@ export const plainUpdate = (letters: number): Uint8Array => {
   paragraph.insert(0, [new XmlText('a'.repeat(letters))]);
   doc.getXmlFragment(fragmentName).insert(0, [paragraph]);
   return encodeStateAsUpdate(doc);
+};
+
+/** Updates of a writer who writes so many letters again and again, each time instead of those before. */
+export const rewriting = (letters: number): (() => Uint8Array) => {
+  const doc = new Doc();
+  const fragment = doc.getXmlFragment(fragmentName);
+  return () => {
+    const paragraph = new XmlElement('paragraph');
+    paragraph.insert(0, [new XmlText('a'.repeat(letters))]);
+    const before = encodeStateVector(doc);
+    doc.transact(() => {
+      fragment.delete(0, fragment.length);
+      fragment.insert(0, [paragraph]);
+    });
+    return encodeStateAsUpdate(doc, before);
+  };
 };
