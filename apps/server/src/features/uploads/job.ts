@@ -96,9 +96,8 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
     ];
     return {
       ...report,
-      notes: [...report.notes, ...notes],
       ...replacementReport(upload.kind, replacement),
-      notes: [...report.notes, ...besideNotes(replacement)],
+      notes: [...report.notes, ...besideNotes(replacement), ...notes],
       reading: {
         ...{ format: staged.format, today, survey: rowStats, withdraws },
         ...(await rowsWithinQuota(context, scope, staged.rowsFile)),
