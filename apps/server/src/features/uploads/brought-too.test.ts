@@ -39,3 +39,16 @@ test('the check of days says that their month is loaded as a total, and the mont
     '1 Jan, 2026 – 31 Jan, 2026 is loaded as a total. The days of this file take the place of their parts of it, and the rest of the total is spread over the other days.',
   );
 });
+
+test('the check of leads says which of them a connected source brings by itself', async () => {
+  const { warehouse, business } = fixture.testApp;
+  const rows = [{ lead_key: 'w1', day: '2026-02-05', kind: 'form', email: 'ann@a.example' }];
+  await loadRows(warehouse, scopeOf({ id: business.north }), 'leads', rows, { source: 'wildjar' });
+  const { dry_run: run } = await fixture.check(
+    'leads',
+    'Lead ID,Created at,Type,Email\n1,2026-02-05,form,Ann@a.example\n2,2026-02-05,form,bob@a.example',
+  );
+  expect(run?.notes).toContain(
+    '1 lead is one that WildJar brings by itself: the same day and the same e-mail or phone. Each is counted once, as WildJar has it.',
+  );
+});

@@ -8,6 +8,7 @@ import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
 import { setAsideOf } from '../../platform/set-aside.ts';
+import { connectedLeads, sameLeads } from '../../platform/warehouse/same-leads.ts';
 import { connectionOf } from '../../platform/warehouse/staging.ts';
 import type { RowStats, StagedRows, Warehouse } from '../../platform/warehouse.ts';
 
@@ -43,6 +44,31 @@ export const broughtTooNotes = async (
     );
   }
   return notes;
+};
+
+/** A sentence on leads of a file that a connected source brings by itself: each is counted once. */
+export const sameLeadNotes = async (
+  warehouse: Warehouse,
+  scope: BusinessScope,
+  kind: ImportKind,
+  { staging, table }: StagedRows,
+): Promise<string[]> => {
+  if (kind !== 'leads') return [];
+  const connected = (await warehouse.coverage(scope)).some(
+    ({ fact, source }) => fact === 'leads' && source !== 'csv' && source !== 'manual',
+  );
+  if (!connected) return [];
+  const files = `(SELECT *, line AS place FROM ${table} WHERE problem IS NULL)`;
+  const reader = await connectionOf(staging).runAndReadAll(
+    `SELECT source, count(DISTINCT place)::INTEGER FROM (${sameLeads(files, connectedLeads)}) GROUP BY source ORDER BY source`,
+    { b: scope.business.id },
+  );
+  return reader.getRows().map(([source, count]) => {
+    const name = sourceLabel(String(source));
+    const many =
+      Number(count) === 1 ? '1 lead is one' : `${Number(count).toLocaleString('en-AU')} leads are some`;
+    return `${many} that ${name} brings by itself: the same day and the same e-mail or phone. Each is counted once, as ${name} has it.`;
+  });
 };
 
 /** Sentences on days of a file of which a total was loaded: the month still comes to the total. */

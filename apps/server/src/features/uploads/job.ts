@@ -5,7 +5,7 @@ import { scopeOfWork } from '../../http/job-scope.ts';
 import { diskFullMessage, isDiskFull } from '../../platform/disk-full.ts';
 import { connectionOf } from '../../platform/warehouse/staging.ts';
 import { MoreDisappears } from '../../platform/warehouse.ts';
-import { broughtTooNotes, totalNotes } from './brought-too.ts';
+import { broughtTooNotes, sameLeadNotes, totalNotes } from './brought-too.ts';
 import type { UploadContext } from './context.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
 import { failImport } from './fail-import.ts';
@@ -92,6 +92,7 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
     const { warehouse } = context;
     const notes = [
       ...(await broughtTooNotes(warehouse, scope, upload.kind, rows, rowStats)),
+      ...(await sameLeadNotes(warehouse, scope, upload.kind, rows)),
       ...(await totalNotes(warehouse, scope, upload.kind, rows, rowStats)),
     ];
     return {

@@ -18,6 +18,7 @@ import { takeOverStatuses } from './lead-status.ts';
 import { takeOverCustomers } from './matching/due.ts';
 import { comparable } from './period-claims.ts';
 import { hasPeriods, statsOfRows } from './row-stats.ts';
+import { setSameLeadsAside } from './same-leads.ts';
 import { supersededTable } from './schema.ts';
 import { canonicalRows } from './spellings.ts';
 import { connectionOf } from './staging.ts';
@@ -188,6 +189,8 @@ export const loadSlice = async (
         await run(`CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM (${own})${gone}`);
       }
       if (replaced > 0) await supersede(session, fact);
+      const byHand = request.source === 'csv' || request.source === 'manual';
+      const aside = fact === 'leads' ? await setSameLeadsAside(session, byHand) : 0;
       await refreshMonths(session, fact);
       await takeOverStatuses(session, fact);
       if (fact === 'leads') await takeOverCustomers(session);
@@ -203,7 +206,7 @@ export const loadSlice = async (
       await run(
         `INSERT INTO loads (load_id, business_id, fact, source, mode, fields, currencies, estimated, from_day, to_day, row_count, live_rows, replaced, rejected, loaded_by, note, loaded_at)
          SELECT $load::UUID, $b::UUID, '${fact}', $source::VARCHAR, '${request.replaces}', $fields::VARCHAR[], ${currencies}, ${estimated}, $from::DATE, $to::DATE,
-           ${loaded}, ${loaded + rests}, ${known}, $rejected::BIGINT, $by::VARCHAR, $note::VARCHAR, $now::TIMESTAMP`,
+           ${loaded}, ${loaded + rests - (byHand ? aside : 0)}, ${known}, $rejected::BIGINT, $by::VARCHAR, $note::VARCHAR, $now::TIMESTAMP`,
       );
       await moveVersion(session);
       request.signal?.throwIfAborted();

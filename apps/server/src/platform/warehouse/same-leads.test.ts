@@ -1,0 +1,67 @@
+import type { FactSource } from '@bellwether/contract/catalogue/integrations';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Warehouse } from '../warehouse.ts';
+import { openWarehouse } from './duckdb.ts';
+import { type FactRow, loadRows, scopeOf } from './testing.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+
+type Scope = ReturnType<typeof scopeOf>;
+const lead = (lead_key: string, over: FactRow): FactRow => ({
+  lead_key,
+  day: '2026-05-05',
+  kind: 'call',
+  ...over,
+});
+const load = (scope: Scope, source: FactSource, rows: FactRow[]) =>
+  loadRows(warehouse, scope, 'leads', rows, {
+    source,
+    replaces: 'identity',
+    from: '2026-05-01',
+    to: '2026-05-31',
+  });
+const keys = async (scope: Scope) =>
+  (
+    await warehouse.query({
+      sql: 'SELECT lead_key FROM leads WHERE business_id = $b::UUID ORDER BY lead_key',
+      params: { b: scope.business.id },
+    })
+  ).map((row) => row['lead_key']);
+const connected = [
+  lead('w1', { phone: '+61 400 111 222', occurred_at: '2026-05-05 09:00:00' }),
+  lead('w2', { email: 'ann@a.example', kind: 'form' }),
+];
+const file = [
+  lead('f1', { phone: '0400 111 222', occurred_at: '2026-05-05 09:04:00' }),
+  lead('f2', { email: 'ANN@a.example ', kind: 'other' }),
+  // The same people at another time, in another way and on another day, and somebody else.
+  lead('f3', { phone: '0400 111 222', occurred_at: '2026-05-05 14:00:00' }),
+  lead('f4', { phone: '0400 111 222', kind: 'form' }),
+  lead('f5', { phone: '0400 111 222', day: '2026-05-06' }),
+  lead('f6', { phone: '0400 999 888' }),
+];
+
+test('a lead of a file that a connected source brings too is one lead, whichever came first, and comes back without the source', async () => {
+  for (const first of ['csv', 'wildjar'] as const) {
+    const scope = scopeOf();
+    const both = new Map<FactSource, string>();
+    for (const source of first === 'csv' ? (['csv', 'wildjar'] as const) : (['wildjar', 'csv'] as const))
+      both.set(source, await load(scope, source, source === 'csv' ? file : connected));
+    expect(await keys(scope)).toEqual(['f3', 'f4', 'f5', 'f6', 'w1', 'w2']);
+    const ofFile = (await warehouse.loads(scope)).find(({ source }) => source === 'csv');
+    expect([ofFile?.rows, ofFile?.liveRows]).toEqual([6, 4]);
+    expect(await warehouse.undo(scope, both.get('wildjar') ?? '')).toBe('undone');
+    expect(await keys(scope)).toEqual(['f1', 'f2', 'f3', 'f4', 'f5', 'f6']);
+  }
+});
+
+test('leads of two files, and of two connected sources, stand side by side', async () => {
+  const scope = scopeOf();
+  await load(scope, 'wildjar', connected);
+  await load(scope, 'website_forms', [lead('x1', { email: 'ann@a.example', kind: 'form' })]);
+  expect(await keys(scope)).toEqual(['w1', 'w2', 'x1']);
+});
