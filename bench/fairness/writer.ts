@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { get, type Me, otherTenant, p95, sayMet, urlOf } from './asking.ts';
 
-/** How many times the quiet p95 another tenant may wait while one person writes in so many loops. */
+/** The most times the quiet p95 that another tenant may wait while one person writes in so many loops. */
 const maxTimes = 3;
 const loops = 64;
 /** Quiet and loud turns alternate, so that a machine that slows down slows both. */
@@ -20,7 +20,10 @@ const note = (business: string) => ({
 const writeInLoops = async (me: Me, business: string, seconds: number): Promise<number> => {
   const result = await autocannon({
     url: urlOf(me, '/v1/modules/dashboard/forms/annotations/items'),
-    ...{ method: 'POST', connections: loops, duration: seconds, workers: 1 },
+    method: 'POST',
+    connections: loops,
+    duration: seconds,
+    workers: 1,
     headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(note(business)),
   });
@@ -30,7 +33,7 @@ const writeInLoops = async (me: Me, business: string, seconds: number): Promise<
   return added;
 };
 
-/** What another tenant waits for while one person of another business writes without pause, beside what they wait for in quiet. */
+/** The waits of another tenant while one person of another business writes without pause, beside their waits in quiet. */
 export const whileWriter = async (
   me: Me,
   quiet: string,

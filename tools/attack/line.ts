@@ -45,9 +45,15 @@ const closing = 8;
 /** Opens a line to `/collaboration`, from one of this machine's addresses. */
 export const openLine = async (host: string, port: string, from = '127.0.0.1'): Promise<Line> => {
   const call = request({
-    ...{ host, port, path: '/collaboration', localAddress: from, agent: false },
+    host,
+    port,
+    path: '/collaboration',
+    localAddress: from,
+    agent: false,
     headers: {
-      ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
       'sec-websocket-key': Buffer.alloc(16).toString('base64'),
     },
   });

@@ -41,7 +41,8 @@ const newMeeting = async (target: Target, token: string): Promise<string> => {
         attendees: people.slice(0, 1).map(({ id }) => id),
         date: '2030-01-29',
       },
-      ...{ start_time: '10:00', end_time: '11:30' },
+      start_time: '10:00',
+      end_time: '11:30',
     },
   });
   if (status !== 201) throw new Error(`A meeting was answered ${status}: ${body}`);
@@ -71,7 +72,7 @@ const calmly = async (attempt: () => Promise<{ worst: number; came: string; held
 };
 
 const sockets = 64;
-/** What memory may be held a while after all documents are closed, above what was held before. */
+/** The memory that may be held a while after all documents are closed, above that held before. */
 const maxGrowth = 400e6;
 
 const documents: Attack = {
@@ -129,7 +130,7 @@ const amplification = (letters: number, href: number): Attack => ({
         line.send(updateFrame(meeting, update));
         code = await Promise.race([line.closed, pause(6_000, -1)]);
         line.end();
-        // What could not be stored would be tried again after its writer has gone.
+        // Minutes that could not be stored would be tried again after their writer has gone.
         await pause(4_000);
       });
       const [length, after] = [await htmlLength(target, meeting, token), await target.memory()];

@@ -5,7 +5,7 @@ import type { Attack } from './attack.ts';
 import { firstBusiness, lastBusiness } from './businesses.ts';
 import type { Target } from './target.ts';
 
-/** What others wait for at most, as a multiple of what they wait for while nobody attacks: readers, and somebody who writes. */
+/** The longest wait of others, as a multiple of what they wait for while nobody attacks: readers, and somebody who writes. */
 const maxTimes = 2;
 const maxTimesOfWriter = 3;
 /** Below this, in milliseconds, the machine's own business decides and not the attack. */
@@ -75,7 +75,9 @@ const greedyWriter: Attack = {
     const [written, theirs] = [await firstBusiness(target, token), await lastBusiness(target, other)];
     const note = { business_id: written, text: 'Attack', day: '2026-02-03' };
     const workerData = {
-      ...{ token, loops, body: JSON.stringify(note) },
+      token,
+      loops,
+      body: JSON.stringify(note),
       url: target.at('/v1/modules/dashboard/forms/annotations/items'),
     };
     let best = { quiet: 1, loud: Number.POSITIVE_INFINITY };

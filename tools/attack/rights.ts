@@ -57,7 +57,10 @@ const schedule: Attack = {
       target.ask('/v1/report-schedules', {
         token,
         body: {
-          ...{ business_id, name: 'Attack', pages: ['/roi/insights'], period: 'last_12_months' },
+          business_id,
+          name: 'Attack',
+          pages: ['/roi/insights'],
+          period: 'last_12_months',
           ...{ comparison: 'off', rule: { every: 'month', day: 1, time: '08:00' }, subject: 'Your month' },
           recipients: [reader?.id],
         },

@@ -48,7 +48,7 @@ export type Target = {
 /** Logged text beyond this is only counted. */
 const shownOfLog = 20_000;
 
-/** What a process says, and the address at which it begins to listen. */
+/** The output of a process, and the address at which it begins to listen. */
 const listen = (child: ChildProcess) => {
   let said = '';
   let shown = 0;

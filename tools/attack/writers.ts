@@ -11,9 +11,11 @@ const write = () => {
   const call = request(
     url,
     {
-      ...{ method: 'POST', agent },
+      method: 'POST',
+      agent,
       headers: {
-        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
       },
     },

@@ -16,7 +16,7 @@ const barWidth = 30;
 
 const dateOrders = { dmy: 'day first', mdy: 'month first', ymd: 'year first' } as const;
 
-/** How the cells are read beside the columns. */
+/** The reading of the cells beside the columns. */
 const readingText = ({ kind, mapping, header, sheets }: CsvUpload): string[] => {
   const { columns, currency, dateOrder, decimal, period, platform, sheet } = mapping;
   const ads = adChannelKeys.find((channel) => channel === platform);

@@ -39,6 +39,6 @@ export type App = {
   readonly deps: Deps;
   readonly patience: Patience;
   readonly bound: Map<string, Endpoint>;
-  /** Where writes of people wait for their turn. */
+  /** Writes of people wait here for their turn. */
   readonly writes: WritePlaces;
 };

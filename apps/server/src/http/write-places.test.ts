@@ -11,7 +11,9 @@ afterAll(() => testApp.close());
 
 const addNote = (who: Client) =>
   who.post('/v1/modules/dashboard/forms/annotations/items', {
-    ...{ business_id: testApp.business.south, text: 'New website', day: '2026-02-03' },
+    business_id: testApp.business.south,
+    text: 'New website',
+    day: '2026-02-03',
   });
 const settled = async () => {
   for (let n = 0; n < 50; n++) await new Promise((resolve) => setImmediate(resolve));

@@ -25,8 +25,12 @@ export type WritePlaces = {
 /** Has each person's writes done in order, a few at a time. Nobody waits behind the writes of somebody else. */
 export const openWritePlaces = (): WritePlaces => {
   const queue = openFairQueue({
-    ...{ concurrency: Number.POSITIVE_INFINITY, perAsker: writesAtOnce, burst: 1 },
-    ...{ waiting: 10_000, maxWaitingPerPerson: maxWaitingWrites, maxWait: 30_000 },
+    concurrency: Number.POSITIVE_INFINITY,
+    perAsker: writesAtOnce,
+    burst: 1,
+    waiting: 10_000,
+    maxWaitingPerPerson: maxWaitingWrites,
+    maxWait: 30_000,
     message: 'Many of your changes are still being saved. Please try again in a moment.',
     tooManyOfPerson: 'too_many',
   });

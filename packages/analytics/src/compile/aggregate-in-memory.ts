@@ -86,7 +86,7 @@ const columnsOf = (plan: Plan, part: Part): Columns => {
 
 const periodOf = (row: Row): Period => (row['is_current'] ? 'current' : 'previous');
 
-/** What tells the bucket of a grouped row. */
+/** A function that tells the bucket of a grouped row. */
 const bucketsOfRows = (plan: Plan) => {
   const { range, comparison, frequency } = plan.query;
   const pairing = pairingOfPlan(plan);

@@ -62,7 +62,7 @@ export type Plan = {
   parts: readonly Part[];
 };
 
-/** How rows by date of the range stand beside those of the comparison. */
+/** The pairing of rows by date of the range with those of the comparison. */
 export const pairingOfPlan = ({ query: { range, comparison, frequency } }: Plan): Pairing =>
   pairingOf(range, comparison, frequency);
 

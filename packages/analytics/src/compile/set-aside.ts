@@ -18,7 +18,7 @@ export const isBroughtToo = ({ channel, account, days }: SetAside, params: Param
   ].join(' AND ');
 };
 
-/** Those of a fact that touch some days, or all days. */
+/** The entries of a fact that touch some days, or all days. */
 export const setAsideIn = (
   { scope, setAside }: Pick<Tenancy, 'scope' | 'setAside'>,
   fact: string,

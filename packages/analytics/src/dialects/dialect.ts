@@ -3,7 +3,7 @@ export type Dialect = {
   /** Whole months from the month of `from` to the month of `day`. */
   monthsBetween(from: string, day: string): string;
   daysBetween(from: string, day: string): string;
-  /** So many days after a day. */
+  /** A day some days later. */
   daysAfter(day: string, days: number): string;
   /** 1 to 31. */
   dayOfMonth(day: string): string;

@@ -24,7 +24,7 @@ export const invoices = {
   },
   measures: {
     revenue: { agg: 'sum', of: 'amount', money: true },
-    // Of results that were entered by hand nobody knows what was invoiced and what was taken back.
+    // Results that were entered by hand say nothing of invoices and credit notes.
     invoiced: { agg: 'sum', of: 'amount', needs: ['document'], where: issued, money: true },
     credit_notes: {
       agg: 'sum',

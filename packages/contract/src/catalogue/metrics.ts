@@ -264,7 +264,7 @@ const ofOne: readonly string[] = [
 /** Is a metric said of one thing alone? */
 export const isOfOne = (metric: string): boolean => ofOne.includes(metric);
 
-/** What customers were invoiced to date: the longer ago they were won, the more it is, so that two periods say nothing of each other. */
+/** Amounts that customers were invoiced to date: the longer ago they were won, the more it is, so that two periods cannot be compared. */
 const toDate: readonly string[] = [
   'acquired_value',
   'lifetime_value',

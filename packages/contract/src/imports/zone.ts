@@ -3,11 +3,32 @@
  * two or three zones each.
  */
 export const zoneOffsets: Readonly<Record<string, number>> = {
-  ...{ Z: 0, UTC: 0, GMT: 0 },
-  ...{ AWST: 480, ACST: 570, ACDT: 630, AEST: 600, AEDT: 660, NZST: 720, NZDT: 780 },
-  ...{ WET: 0, WEST: 60, CET: 60, CEST: 120, EET: 120, EEST: 180 },
-  ...{ EDT: -240, CDT: -300, MDT: -360, MST: -420, PST: -480, PDT: -420 },
-  ...{ JST: 540, KST: 540, SGT: 480, HKT: 480 },
+  Z: 0,
+  UTC: 0,
+  GMT: 0,
+  AWST: 480,
+  ACST: 570,
+  ACDT: 630,
+  AEST: 600,
+  AEDT: 660,
+  NZST: 720,
+  NZDT: 780,
+  WET: 0,
+  WEST: 60,
+  CET: 60,
+  CEST: 120,
+  EET: 120,
+  EEST: 180,
+  EDT: -240,
+  CDT: -300,
+  MDT: -360,
+  MST: -420,
+  PST: -480,
+  PDT: -420,
+  JST: 540,
+  KST: 540,
+  SGT: 480,
+  HKT: 480,
 };
 
 /** The zone that times are told in: an IANA name, or minutes ahead of UTC. */

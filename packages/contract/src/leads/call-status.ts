@@ -1,4 +1,4 @@
-/** How a call ended, and what exports call it: in small letters, without accents, with single spaces for dashes and underscores. */
+/** The ways a call ends, and the words of exports for them: in small letters, without accents, with single spaces for dashes and underscores. */
 export const callStatuses = {
   answered: [
     ...['answered', 'answer', 'completed', 'complete', 'connected', 'answered call', 'call answered'],

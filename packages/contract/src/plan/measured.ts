@@ -20,7 +20,7 @@ export const targetNames: Record<TargetType, string> = {
   leads: 'Leads',
 };
 
-/** So many months before a plan's year are looked at: the last twelve are what its months are held against, those before them tell how far off forecasts were. */
+/** The months before a plan's year that are looked at: the last twelve are those its months are held against, the others tell how far off forecasts were. */
 export const earlierMonths = 48;
 
 /** Their days. */
@@ -79,14 +79,14 @@ const byMonth = (
   return new Map(isOne ? rows.map((row) => [row['date'], row]) : []);
 };
 
-/** How many of some days are known. */
+/** The number of known days among some. */
 const knownDays = (days: Range, gaps: MonthsAnswered['gaps'][string] | undefined): number =>
   daysOutside(days, mergeRanges((gaps ?? []).filter((gap) => overlap(gap, days)))).reduce(
     (sum, range) => sum + daysIn(range),
     0,
   );
 
-/** What the months of `earlierRange` brought, oldest first; null where a month is not known as a whole, for a part of one is no month. */
+/** The amounts of the months of `earlierRange`, oldest first; null where a month is not known as a whole, for a part of one is no month. */
 export function earlierOf(
   plan: { readonly year_start: Day },
   { data, gaps }: MonthsAnswered,

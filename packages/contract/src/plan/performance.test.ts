@@ -78,7 +78,8 @@ test('a forecast lies within its band, never below what was made, and a year tha
       (figures, days) => {
         const lastDay = new Date(Date.UTC(2025, 6, 1 + days)).toISOString().slice(0, 10);
         const months = yearAt(lastDay, (at) => ({
-          ...{ actual: figures[at]?.[0] ?? 0, before: figures[at]?.[1] ?? 0 },
+          actual: figures[at]?.[0] ?? 0,
+          before: figures[at]?.[1] ?? 0,
         }));
         const { forecast, actual } = standingOf(months, lastDay);
         expect(forecast?.value).toBeGreaterThanOrEqual((actual ?? 0) * (1 - 1e-9));
@@ -142,8 +143,10 @@ test('the forecast leaves out whom only a part of a month a year before is known
 test('days of which nothing is known yet are forecast like those to come, and are no days without revenue', () => {
   const lastDay = '2025-10-31';
   const months = yearAt(lastDay, (at) => ({
-    ...{ target: 100, actual: at < 2 ? 120 : at === 2 ? 60 : null, before: 100 },
-    // Of September only the first half came in, of October nothing.
+    target: 100,
+    actual: at < 2 ? 120 : at === 2 ? 60 : null,
+    before: 100,
+    // Only the first half of September came in, and nothing of October.
     ...(at === 2 ? { known: 0.5 } : {}),
   }));
   const standing = standingOf(months, lastDay);

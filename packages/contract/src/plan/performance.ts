@@ -30,7 +30,7 @@ export type Standing = {
   readonly forecast: Forecast | null;
   readonly yearTarget: number | null;
   /**
-   * What is missing from the year's target for each day that is left, as if days that are not known had reached theirs; 0 when it is reached, null
+   * The amount missing from the year's target for each day that is left, as if days that are not known had reached theirs; 0 when it is reached, null
    * without days or a target.
    */
   readonly neededPerDay: number | null;

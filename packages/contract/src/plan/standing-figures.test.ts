@@ -16,7 +16,11 @@ test('figures of how a plan stands have names of their own, and are counted in w
 
 test('the cards say what the standing says', () => {
   const months = planMonths({ year_start: '2025-07-01' }).map((month, at) => ({
-    ...{ month, target: 100, actual: at < 6 ? 90 + at : null, known: at < 6 ? 1 : 0, before: 80 },
+    month,
+    target: 100,
+    actual: at < 6 ? 90 + at : null,
+    known: at < 6 ? 1 : 0,
+    before: 80,
   }));
   const standing = standingOf(months, '2025-12-31');
   const read = (card: keyof typeof standingCards) =>

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, daysBetween, monthEnd, monthStart, months
 import { bucketRanges, type Frequency, type Range } from './range.ts';
 
 /**
- * How the days of a range and of its comparison find together, as what says the bucket of a day; `own` is the first day of the day's period.
+ * The rule that says the bucket of a day of a range or of its comparison; `own` is the first day of the day's period.
  * - position: days since `own`.
  * - day of month: 31 for each month since that of `own`, and the day of the month. 1 March is beside 1 March, whether or not a leap day came before.
  * - month: months since that of `own`.
@@ -22,7 +22,7 @@ const monthsApart = (range: Range, comparison: Range): number | null => {
   return months % 12 === 0 || range.from === monthStart(range.from) ? months : null;
 };
 
-/** How the rows of a range stand beside those of the days that it is compared with. */
+/** The pairing of a range with the days that it is compared with. */
 export const pairingOf = (range: Range, comparison: Range | null, frequency: Frequency): Pairing => {
   const months = comparison && monthsApart(range, comparison);
   if (frequency === 'day') return { by: comparison && months !== null ? 'day of month' : 'position' };

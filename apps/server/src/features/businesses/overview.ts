@@ -137,7 +137,7 @@ const noFigures = Object.fromEntries(
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Where too few of the days before are known, what they brought says nothing beside a whole month. */
+/** Leaves out the figure before where too few of its days are known. */
 const figuresOf = ({ row, isComparable }: OwnRow): Figures => {
   const before = (row['compare'] ?? {}) as Readonly<Record<string, unknown>>;
   const currencies = (row['currencies'] ?? {}) as Readonly<Record<string, unknown>>;

@@ -11,11 +11,17 @@ import { assemble } from './assemble.ts';
 
 const printed = (report: Report, answer: ReportAnswer) => {
   const { data, files } = assemble({
-    ...{ business: 'Us', colour: null, logo: null, made: '', noted: [] },
+    business: 'Us',
+    colour: null,
+    logo: null,
+    made: '',
+    noted: [],
     ...{ range: { from: '2026-01-01', to: '2026-01-31' }, comparison: null },
     pages: [
       {
-        ...{ title: report.title, path: report.shownOn[0] ?? '', notes: [] },
+        title: report.title,
+        path: report.shownOn[0] ?? '',
+        notes: [],
         blocks: [{ module: report.module, report: report.slug, answer }],
       },
     ],

@@ -7,7 +7,7 @@ import { line } from '../../platform/warehouse/testing-rows.ts';
 import type { Client } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** How a plan stands is worked out of raw invoices once more, day by day. The clock stands on 16 March 2026. */
+/** The test works a plan out of raw invoices once more, day by day. The clock stands on 16 March 2026. */
 const [start, lastDay] = ['2025-07-01', '2026-03-15'] as const;
 let testApp: TestApp;
 let admin: Client;
@@ -48,7 +48,7 @@ const invoicesOf = ({ from, to, amounts }: Made): Map<Day, number> =>
     ),
   );
 
-/** What the definitions say: months and days that are not known are no months without revenue. */
+/** The figures by definition: months and days that are not known are no months without revenue. */
 const worked = (one: Made) => {
   const invoices = invoicesOf(one);
   const isKnown = (day: Day) => one.from <= day && day <= one.to;
@@ -112,7 +112,11 @@ const worked = (one: Made) => {
   const left = targetOf('over') - (target ?? 0);
   const yearTarget = add(one.targets);
   return {
-    ...{ actual, targetToDate: target, runRate, yearTarget, daysKnown: knownDays },
+    actual,
+    targetToDate: target,
+    runRate,
+    yearTarget,
+    daysKnown: knownDays,
     attainment: actual === null || !target ? null : actual / target,
     forecast: actual === null ? null : tells ? actual + coming * Math.max(0, is / was) : runRate,
     neededPerDay: Math.max(0, yearTarget - left - (actual ?? 0)) / (all - add(months.map((m) => m.over))),
@@ -124,18 +128,27 @@ const asked = async (one: Made, name: string) => {
   const business_id = (created.body as { data: { id: string } }).data.id;
   const items = (form: string) => `/v1/modules/plan/forms/${form}/items`;
   const plan = await admin.post(items('plans'), {
-    ...{ business_id, name: 'The year', type: 'revenue', target: 'revenue', start_date: start },
+    business_id,
+    name: 'The year',
+    type: 'revenue',
+    target: 'revenue',
+    start_date: start,
   });
   const plan_id = (plan.body as { data: { id: string } }).data.id;
   for (const [n, amount] of one.targets.entries())
     if (amount !== null)
       await admin.post(items('plan-targets'), {
-        ...{ business_id, plan_id, amount, month: addMonths(start, n) },
+        business_id,
+        plan_id,
+        amount,
+        month: addMonths(start, n),
       });
   const rows = [...invoicesOf(one)].map(([day, amount], n) => line(day, `I${n}`, amount));
   const { warehouse } = testApp.deps;
   await loadRows(warehouse, scopeOf({ id: business_id }), 'invoices', rows, {
-    ...{ source: 'csv', from: one.from, to: one.to },
+    source: 'csv',
+    from: one.from,
+    to: one.to,
   });
   const { body } = await admin.get(`/v1/next-steps?business_id=${business_id}`);
   return (body as { data: { plan: PlanStanding } }).data.plan.standing;

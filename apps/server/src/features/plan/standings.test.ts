@@ -28,11 +28,18 @@ const planned = async (trading_name: string): Promise<string> => {
   const created = await admin.post('/v1/businesses', { trading_name, currency: 'AUD' });
   const business_id = (created.body as { data: { id: string } }).data.id;
   const plan = await make('plans', {
-    ...{ business_id, name: 'The year', type: 'revenue', target: 'revenue', start_date: '2025-07-01' },
+    business_id,
+    name: 'The year',
+    type: 'revenue',
+    target: 'revenue',
+    start_date: '2025-07-01',
   });
   for (let at = 0; at < 12; at += 1)
     await make('plan-targets', {
-      ...{ business_id, plan_id: plan, amount: 3000, month: addMonths('2025-07-01', at) },
+      business_id,
+      plan_id: plan,
+      amount: 3000,
+      month: addMonths('2025-07-01', at),
     });
   return business_id;
 };

@@ -133,7 +133,9 @@ export const draftReport = async (
   const setAside = setAsideOf(loaded);
   const query: ReportQuery = { ...question, revenueSources, mixedCurrency, neverLoaded, setAside };
   const known = {
-    ...{ report, query, today: question.today },
+    report,
+    query,
+    today: question.today,
     knowledge: knowledge(new Map(used.map(({ fact, loads }) => [fact, loads])), modelOf),
   };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';

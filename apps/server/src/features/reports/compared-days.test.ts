@@ -30,7 +30,8 @@ type Span = [string, string];
 const compared = (timestamp: 'day' | 'month', [from, to]: Span, [cFrom, cTo]: Span) =>
   ask(scope, 'financial-revenue', {
     filter: `date:>=${from},date:<=${to},compare_from_date:=${cFrom},compare_to_date:=${cTo}`,
-    ...{ timestamp, per_page: '-1' },
+    timestamp,
+    per_page: '-1',
   });
 type Row = ReportAnswer['data'][number];
 const before = (row: Row) => row['compare'] as Record<string, number | string | null>;
@@ -78,11 +79,13 @@ test('months of a range that begins within one are compared with as many days, a
     days.filter((day) => from <= day && day <= to).reduce((all, day) => all + Number(amountOf.get(day)), 0);
   expect(answer.data).toMatchObject([
     {
-      ...{ date: '2026-03-01', revenue: sum('2026-03-05', '2026-03-31') },
+      date: '2026-03-01',
+      revenue: sum('2026-03-05', '2026-03-31'),
       compare: { date: '2026-01-07', revenue: sum('2026-01-07', '2026-02-02') },
     },
     {
-      ...{ date: '2026-04-01', revenue: sum('2026-04-01', '2026-04-30') },
+      date: '2026-04-01',
+      revenue: sum('2026-04-01', '2026-04-30'),
       compare: { date: '2026-02-03', revenue: sum('2026-02-03', '2026-03-04') },
     },
   ]);

@@ -72,7 +72,9 @@ export const rowsOfEach = async (
       const together: Report = { ...report, across: 'all', dimensions: ['business', 'date'] };
       const drafted = await draftReport(warehouse, calledById(among), together, {
         ...{ ...asked, filter: [], sort: { key: 'date', direction: 'asc' } },
-        ...{ page: 1, perPage: -1, keywords: null },
+        page: 1,
+        perPage: -1,
+        keywords: null,
       });
       const { range, comparison, frequency } = asked;
       const buckets = bucketPairs(range, comparison, frequency).map(({ bucket }) => bucket);

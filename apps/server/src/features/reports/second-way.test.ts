@@ -26,7 +26,7 @@ import { asker } from './testing.ts';
 /** Every report is asked over the same rows, and each of its figures is worked out of them once more, in TypeScript and row by row. */
 const today = '2026-04-20';
 const range = { from: '2026-01-01', to: '2026-03-31' };
-// As many days, which begin within a month.
+// The comparison has as many days and begins within a month.
 const comparison = { from: '2025-10-03', to: '2025-12-31' };
 /** Whole months beside whole months, of which some are longer. */
 const months = {

@@ -15,7 +15,10 @@ afterAll(() => warehouse.close());
 const ask = asker(() => warehouse, '2026-06-10');
 const may = { filter: 'date:>=2026-05-01,date:<=2026-05-31', per_page: '-1' };
 const lead = (n: number, over: object) => ({
-  ...{ lead_key: `L${n}`, day: '2026-05-04', kind: 'call', name: `Person ${n}` },
+  lead_key: `L${n}`,
+  day: '2026-05-04',
+  kind: 'call',
+  name: `Person ${n}`,
   ...over,
 });
 const counted = async (scope: ReturnType<typeof scopeOf>, report: string, by: string, metric: string) =>
@@ -69,7 +72,9 @@ test('a device, a channel and a place have one row however they are written', as
   );
   expect(await counted(scope, 'lead-devices', 'device', 'leads')).toEqual({ mobile: 3, desktop: 3, null: 1 });
   expect(await counted(scope, 'leads-by-channel', 'channel', 'leads')).toEqual({
-    ...{ 'Paid Search': 4, 'Paid Social': 1, 'Word of mouth': 2 },
+    'Paid Search': 4,
+    'Paid Social': 1,
+    'Word of mouth': 2,
   });
   await loadRows(warehouse, scope, 'ads', [
     ad('2026-05-04', 'Brand', 10, { device: 'Mobile devices with full browsers' }),

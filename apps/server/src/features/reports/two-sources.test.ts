@@ -47,7 +47,9 @@ test('a file beside a connected source counts no day twice, whichever came first
     const later = await totals(scope, 'day', 'date:>=2026-05-10,date:<=2026-05-31');
     expect([later?.totals['cost'], later?.notes]).toEqual([50, []]);
     const spend = await ask({ ...scope, module: 'dashboard' } as typeof scope, 'marketing-spend', {
-      ...{ filter: may, timestamp: 'month', per_page: '-1' },
+      filter: may,
+      timestamp: 'month',
+      per_page: '-1',
     });
     expect(spend.meta[0]?.totals['cost']).toBe(244.11);
   }

@@ -12,7 +12,9 @@ afterAll(() => fixture.close());
 test('the check of a file says which rows a connected source brings by itself', async () => {
   const { warehouse, business } = fixture.testApp;
   await loadRows(warehouse, scopeOf({ id: business.north }), 'ads', [ad('2026-03-05', 'A', 10)], {
-    ...{ source: 'google_ads', from: '2026-03-05', to: '2026-03-06' },
+    source: 'google_ads',
+    from: '2026-03-05',
+    to: '2026-03-06',
   });
   const rows = ['2026-03-04,A,5,1', '2026-03-05,A,10,1', '2026-03-06,A,7,1', '2026-03-06,B,1,1'];
   const csv = (platform: string) =>

@@ -22,7 +22,10 @@ export const broughtTooNotes = async (
 ): Promise<string[]> => {
   if (!days) return [];
   const files = streams.map((stream) => ({
-    ...{ businessId: scope.business.id, fact: kind, stream, days: [days] },
+    businessId: scope.business.id,
+    fact: kind,
+    stream,
+    days: [days],
     channel: hasChannels(kind) ? (stream.split('|')[0] ?? '') || null : null,
   }));
   const found = setAsideOf(await warehouse.coverage(scope), files);

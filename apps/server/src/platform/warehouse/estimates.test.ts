@@ -48,7 +48,7 @@ test('days of a month take the place of their parts of its total, and the month 
     params: { b: scope.business.id },
   });
   expect(known).toEqual({ cost: 200 });
-  // Of a campaign that the days do not hold nothing has changed.
+  // A campaign that the days do not hold has not changed.
   expect(await may(scope, 'C2')).toEqual({ cost: 62, clicks: 31 });
   // Days beyond the total leave nothing over.
   await load(scope, daily('2026-05-11', 10, 20));

@@ -18,7 +18,7 @@ test('a lead without a contact that comes again under another date is the same l
   await load(lead('1', '2026-05-30', 'Ann'), lead('2', '2026-05-31', 'Bob'));
   await load(lead('1', '2026-06-02', 'Ann'), lead('3', '2026-06-03', 'Cal'));
   expect(await count()).toEqual({ n: 3 });
-  // Of another person it is another system's lead.
+  // The same number of another person is another system's lead.
   await load(lead('2', '2026-06-05', 'Dee'));
   expect(await count()).toEqual({ n: 4 });
   await warehouse.close();

@@ -2,10 +2,10 @@ import { canonicalColumns, spelledColumns } from '@bellwether/analytics/facts/ca
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { Session } from './transaction.ts';
 
-/** Of more different texts in a column nobody has typed each; none is changed then. */
+/** The most different texts of a column that are respelt; more were not typed by people. */
 const maxSpellings = 50_000;
 
-/** What stays of a text when case, accents and spaces are ignored. */
+/** A text without case, accents and extra spaces. */
 const fold = (text: string): string =>
   text
     .normalize('NFD')

@@ -74,7 +74,7 @@ const canonicalTexts = async (connection: DuckDBConnection): Promise<void> => {
     if (changed > 0)
       for (const rollup of rollupsOf(fact))
         for (const statement of refreshRollup(rollup, 'true')) await connection.run(statement);
-    // What follows from them is worked out anew after this.
+    // The columns that follow from them are worked out anew after this.
     await connection.run(
       `DELETE FROM prepared_columns WHERE fact = '${fact}'${changed > 0 ? '' : " AND name = 'canonical'"}`,
     );

@@ -28,7 +28,8 @@ test('days of the comparison that no day stands beside have a place of their own
   const range = { from: '2025-01-01', to: '2025-05-01' };
   const comparison = { from: '2024-01-01', to: '2024-05-01' };
   const rows = bucketPairs(range, comparison, 'day').map(({ current, before }) => ({
-    ...{ date: current?.from ?? null, revenue: current ? 1 : null },
+    date: current?.from ?? null,
+    revenue: current ? 1 : null,
     compare: { date: before?.from ?? null, revenue: before ? 1 : null },
   }));
   const weekly = overTime(answerOf(rows, { range, comparison, frequency: 'day' }), [

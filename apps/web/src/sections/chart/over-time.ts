@@ -57,7 +57,7 @@ function comparedFrame(range: Range, frequency: Frequency, comparison: Range) {
   };
 }
 
-/** What a row of an answer by date is called by: the first day of its bucket, and of that it is compared with. */
+/** The name of a row of an answer by date: the first day of its bucket, or of the days it is compared with. */
 const dateOfRow = (row: Row): string | null => text(row, 'date') ?? text(before(row) ?? {}, 'date');
 
 /** Metrics of a report over time, each a line or bars; rows carry their comparison. */

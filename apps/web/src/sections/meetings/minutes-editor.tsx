@@ -52,7 +52,7 @@ export function MinutesEditor({ meetingId, onDone }: Props) {
       variant="default"
       size="sm"
       disabled={now?.unsaved === true && now.connected}
-      // What stands here after an ending may not be what was kept.
+      // The text here after an ending may not be the one that was kept.
       onClick={() => onDone(now?.ended ? null : html.current)}
     >
       Done

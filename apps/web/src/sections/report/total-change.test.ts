@@ -26,7 +26,8 @@ test('nor is a range a fall of which most is not loaded yet; then it is the rang
 test('what customers were invoiced to date is not compared, for those of earlier days had longer to buy', () => {
   const customers = metaOf(
     answerOf([], {
-      ...{ range, comparison },
+      range,
+      comparison,
       totals: { lifetime_value: 900, ltv_to_cac: 4, acquired_value: 9000, acquisition_cost: 200 },
       compare_totals: { lifetime_value: 1200, ltv_to_cac: 8, acquired_value: 11_000, acquisition_cost: 100 },
     }),

@@ -105,7 +105,9 @@ test('a row by month is compared with days that are known', () => {
     { date: '2026-02-01', revenue: 100, compare: { date: '2025-02-01', revenue: 50 } },
   ];
   const dated = answerOf(rows, {
-    ...{ range, comparison, frequency: 'month' },
+    range,
+    comparison,
+    frequency: 'month',
     gaps: { revenue: [{ from: '2025-01-01', to: '2025-01-28', why: 'not_loaded' }] },
   });
   const columns = reportColumns(financialRevenue, metaOf(dated), { compare: true, metrics: ['revenue'] });

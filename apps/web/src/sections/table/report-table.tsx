@@ -50,7 +50,7 @@ const otherDays = 'There are no rows in these days. Other days can be chosen at 
 const nothingMatches = (keywords: string): string =>
   keywords ? `Nothing matches '${keywords}' in these days.` : 'Nothing matches the filters in these days.';
 
-/** What tells a row of a report from the others: the values that it is counted by; of days that are only compared, those. */
+/** The key of a row of a report: the values that it is counted by, or the days that are only compared. */
 const rowKeyOf =
   ({ dimensions }: Pick<Report, 'dimensions'>) =>
   (row: ReportRow): string =>

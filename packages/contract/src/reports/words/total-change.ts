@@ -8,7 +8,7 @@ import { figure } from './figures.ts';
 type Meta = Pick<ReportMeta, 'gaps' | 'range' | 'comparison' | 'totals' | 'compare_totals'>;
 type Days = Pick<ReportMeta, 'gaps' | 'range' | 'comparison'>;
 
-/** How many of some days a metric is known of; of those that were not loaded, or also of those whose source lacks it. */
+/** The number of days on which a metric was loaded, or is also known because its source has it. */
 const knownIn = ({ gaps }: Days, metric: Metric, days: Range, how: 'loaded' | 'known'): number => {
   const gone = (gaps[metric] ?? []).filter(
     ({ why, ...gap }) => (how === 'known' || why === 'not_loaded') && overlap(gap, days),
@@ -29,7 +29,7 @@ export const isComparable = (meta: Days, metric: Metric): boolean => {
   if (!comparison) return true;
   const known = [range, comparison].map((days) => knownIn(meta, metric, days, 'known') / daysIn(days));
   const loaded = [range, comparison].map((days) => knownIn(meta, metric, days, 'loaded') / daysIn(days));
-  // Where a source lacks the column in all of the days there is no figure, and nothing to keep from being compared.
+  // A source that lacks the column on all days brings no figure that could be compared.
   const parts = known.includes(0) ? loaded : known;
   const [now = 0, was = 0] = parts;
   return Math.abs(now - was) <= tolerated;

@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
 
-/** So many frames of one connection are handled before others get in. */
+/** The most frames of one connection that are handled before others get in. */
 const maxFramesAtOnce = 100;
 
 type Listener = {

@@ -20,7 +20,7 @@ const maxOfPerson = 30;
 /** Connections from one network that have not signed in yet. */
 const maxUnknown = 50;
 /**
- * So many bytes of messages are handled before others get in. What a connection sent weighs something however short it is; a sign-in, which
+ * The most bytes of messages that are handled before others get in. A message weighs something however short it is; a sign-in, which
  * asks the store, as much as all of them.
  */
 const portionBytes = 256 * 1024;
@@ -179,7 +179,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
         }
         const failure = failures.get(document) ?? { tries: 0, waits: false };
         failures.set(document, failure);
-        // Who goes on typing has it stored every two seconds: those tries do not use up the time that the store has to come back.
+        // Minutes that are still being typed are stored every two seconds: those tries do not use up the time that the store has to come back.
         if (failure.waits) throw error;
         if (failure.tries >= maxTries) {
           deps.report(error);

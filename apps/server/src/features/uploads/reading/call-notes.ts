@@ -7,7 +7,7 @@ import type { Fields } from './row-sql.ts';
 import { cell } from './sql.ts';
 import { sourceSql } from './staged-sql.ts';
 
-/** As many statuses as are named; files have five or six. */
+/** The most statuses that are named; files have five or six. */
 const maxNamed = 12;
 const missed: readonly string[] = missedStatuses;
 

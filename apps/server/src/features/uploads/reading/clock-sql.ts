@@ -3,7 +3,7 @@ import { literal } from './sql.ts';
 import { daySql, secondsSql } from './value-sql.ts';
 
 /**
- * How the times of a file become those of the business's clock: `timeZone` is the business's, `from` the zone that a field's heading names, null where
+ * The way from the times of a file to the business's clock: `timeZone` is the business's, `from` the zone that a field's heading names, null where
  * only cells may name theirs. Fields that are not in `from` are read as they stand.
  */
 export type Clock = { timeZone: string; from: Readonly<Record<string, Zone | null>> };

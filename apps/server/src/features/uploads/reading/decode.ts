@@ -49,7 +49,7 @@ const characterLength = (bytes: Buffer, at: number): number => {
   return length > 0 && at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length)) ? length : 0;
 };
 
-/** So many bytes are looked at before the encoding is told. */
+/** The most bytes that are looked at before the encoding is told. */
 const guessBytes = 64 * 1024;
 const saveAsUtf8 =
   'Save it as UTF-8 and upload it again: in Excel "Save As", "CSV UTF-8 (Comma delimited)"; in a text editor choose the encoding UTF-8 when you save.';

@@ -11,7 +11,7 @@ const ofDocuments = [
 ];
 
 const amountsOfDocuments = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'];
-/** So many documents with the same amount on all of their lines are no chance. */
+/** The fewest documents with the same amount on all of their lines that are no chance. */
 const fewestDocuments = 3;
 
 const namesDocument =

@@ -10,7 +10,7 @@ import { valueLayers } from './staged-sql.ts';
 /** A way in which one amount may be made of another; `percent`: the tax column holds percentages without saying so. */
 type Way = Omit<Sum, 'tax'> & { tax: 'added' | 'inside' | 'percent' };
 
-/** So many of the documents with something to tell must agree. */
+/** The part of the documents with something to tell that must agree. */
 const nearlyAll = 0.9;
 /** Below this amount cents make any rate of tax look round. */
 const smallest = 20;

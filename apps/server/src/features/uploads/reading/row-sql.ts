@@ -37,7 +37,7 @@ export const trimmed = (text: string, padded: boolean): string =>
 export type FileFormat = {
   decimal: '.' | ',';
   order: 'dmy' | 'mdy';
-  /** How times that tell their zone become those of the business's clock. */
+  /** Brings times that tell their zone to the business's clock. */
   clock?: Clock;
   mixedDocuments?: boolean;
   totals?: readonly number[];

@@ -54,7 +54,9 @@ export const openReader = async () => {
       const layout = await detectLayout(file, kind, headerLine);
       const mapping = { ...layout.mapping, ...change };
       const staged = await stage(connection, file, layout, kind, mapping, {
-        ...{ table: 'staged', today, timeZone },
+        table: 'staged',
+        today,
+        timeZone,
         rowsPath: file.path,
       });
       const report = await dryRunReport(connection, staged);

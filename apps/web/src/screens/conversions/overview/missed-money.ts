@@ -21,7 +21,7 @@ const hoursOf = ({ data }: ReportAnswer): string[] => {
   );
 };
 
-/** What a chart of hours cannot show. */
+/** A sentence on rows that a chart of hours cannot show. */
 const sayTimeless = ({ data }: ReportAnswer, metric: Metric): string | undefined => {
   const count = data.reduce(
     (sum, row) => sum + (text(row, 'hour') === null ? (figure(row, metric) ?? 0) : 0),

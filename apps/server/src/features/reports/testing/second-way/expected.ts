@@ -95,7 +95,7 @@ const partnersOf = (range: Range, comparison: Range): Map<Day, Day> => {
   return partners;
 };
 
-/** What a row is of, as one text; a date is the first day of its bucket, of one without days of its own the first that it is compared with. */
+/** The key of a row as one text; a date is the first day of its bucket, or the first compared day of a bucket without days of its own. */
 export const keyOf = (of: readonly (string | number | null)[]): string => JSON.stringify(of);
 
 /** The places of the bases of a metric. */
@@ -109,7 +109,7 @@ const placesOf = (metric: Metric, paid: Place): Set<Place> => {
   return asked;
 };
 
-/** What is said of one keyword, one competitor or one customer: of all together there is no such figure. */
+/** Metrics of one keyword, one competitor or one customer: several together have no such figure. */
 const ofOneThing = new Set<Metric>([
   ...(['position', 'search_volume', 'customer_value'] as const),
   ...(['visibility', 'competitor_keywords', 'competitor_rating', 'review_count'] as const),
@@ -197,7 +197,7 @@ export const expected = (report: Report, businesses: ReadonlyMap<string, Shown>,
   if (report.dimensions.join() === 'date')
     for (const days of [range, comparison])
       for (let day = days.from; day <= days.to; day = addDays(day, 1)) keys.add(keyOf([bucket(days, day)]));
-  // Of days without a partner nothing can be said, not even that nothing happened.
+  // Days without a partner have no figures, not even zeros.
   const bucketsOf = (days: Range): Set<string> => {
     const found = new Set<string>();
     for (let day = days.from; day <= days.to; day = addDays(day, 1)) found.add(bucket(days, day));
@@ -217,6 +217,7 @@ export const expected = (report: Report, businesses: ReadonlyMap<string, Shown>,
         },
       ]),
     ),
-    ...{ now: inAll(now.all), before: inAll(before.all) },
+    now: inAll(now.all),
+    before: inAll(before.all),
   };
 };
