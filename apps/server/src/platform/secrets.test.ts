@@ -37,7 +37,7 @@ test('a secret that is empty or was cut off is refused: with it links to files c
   }
   await rm(home, { recursive: true });
   await mkdir(join(home, 'secret'), { recursive: true });
-  expect(() => readConfig({ DATA_DIR: home })).toThrow(/secret is no file/);
+  expect(() => readConfig({ DATA_DIR: home })).toThrow(/secret is a folder/);
   for (const APP_SECRET of [zeros, 'abc'.repeat(12)])
     expect(() => readConfig({ DATA_DIR: home, APP_SECRET })).toThrow(/APP_SECRET must be random/);
   await rm(home, { recursive: true });

@@ -1,4 +1,5 @@
 import { costMetrics } from './cost-metrics.ts';
+import type { Dimension } from './dimensions.ts';
 import { leadMetrics } from './lead-metrics.ts';
 import type { MetricInfo } from './metric-info.ts';
 import { roiMetrics } from './roi-metrics.ts';
@@ -247,22 +248,22 @@ const sums: readonly string[] = [
 /** Is a metric of several days, or of several rows, the sum of theirs? Ratios, dates and counts of different customers are not. */
 export const addsUp = (metric: string): boolean => sums.includes(metric);
 
-/** What is said of one thing alone, as where a keyword stands: of several together it says nothing. */
-const ofOne: readonly string[] = [
-  'position',
-  'search_volume',
-  'visibility',
-  'competitor_keywords',
-  'competitor_rating',
-  'review_count',
-  'speed_score',
-  'mobile_score',
-  'search_score',
-  'customer_value',
-  'competitor_average',
-] satisfies readonly Metric[];
-/** Is a metric said of one thing alone? */
-export const isOfOne = (metric: string): boolean => ofOne.includes(metric);
+/** Metrics of one thing alone, as where a keyword stands, by what they are of: several keywords together have no position. */
+const ofOne: Partial<Record<Metric, readonly Dimension[]>> = {
+  position: ['keyword'],
+  search_volume: ['keyword'],
+  visibility: ['competitor'],
+  competitor_keywords: ['competitor'],
+  competitor_rating: ['competitor'],
+  review_count: ['competitor'],
+  speed_score: ['competitor'],
+  mobile_score: ['competitor'],
+  search_score: ['competitor'],
+  customer_value: ['customer'],
+  competitor_average: ['competitor', 'competitor_metric'],
+};
+/** The dimensions of which a metric has a figure for one value alone; none for most metrics. */
+export const thingsOf = (metric: Metric): readonly Dimension[] => ofOne[metric] ?? [];
 
 /** Amounts that customers were invoiced to date: the longer ago they were won, the more it is, so that two periods cannot be compared. */
 const toDate: readonly string[] = [

@@ -145,7 +145,8 @@ const addFigures = (
 /** The figures of all rows together, of those metrics that say something together. */
 const addTotals = (total: Row, period: Period, answer: Answer, days: Range): Cells => {
   const cells = addFigures({}, total, period, answer, days, everything);
-  for (const metric of answer.report.metrics) if (!hasTotal(answer.report, metric)) cells[metric] = null;
+  for (const metric of answer.report.metrics)
+    if (!hasTotal(answer.report, metric, answer.query.filter)) cells[metric] = null;
   return cells;
 };
 
