@@ -1,28 +1,27 @@
 import type { MetricInfo } from './metric-info.ts';
 
-const bill =
-  'Fees are those of the agency: a monthly fee, shared out evenly over the days of its month and counted up to today by the business’s calendar, and a part of what the platforms charged.';
-
 /** What marketing costs with all that the agency bills, and what it returns for that. */
 export const costMetrics = {
   agency_fees: {
     label: 'Agency fees',
     unit: 'currency',
     goodDirection: 'neither',
-    description: `The fees of these days, excluding tax. ${bill}`,
+    description:
+      "The agency's fees in this period, excluding tax: a monthly fee, spread evenly over the days of its month up to today, and a part of ad spend.",
   },
   media_markup: {
     label: 'Markup on media',
     unit: 'currency',
     goodDirection: 'neither',
     description:
-      'What the agency adds to the price of media: what the platforms charged each day times the markup that held on it. Only the agency’s people see it.',
+      "The agency's markup on ad spend: the platforms' charge of each day × the markup of that day. Only the agency's people see it.",
   },
   cost_with_fees: {
     label: 'Cost with fees',
     unit: 'currency',
     goodDirection: 'neither',
-    description: `The whole bill, excluding tax: media as it is billed, with its markup where there is one, plus agency fees. ${bill}`,
+    description:
+      'The whole bill, excluding tax: ad spend as billed, with its markup where there is one, plus agency fees (a monthly fee, spread evenly over the days of its month up to today, and a part of ad spend).',
   },
   roi_with_fees: {
     label: 'ROI with fees',
@@ -47,6 +46,6 @@ export const costMetrics = {
     unit: 'number',
     goodDirection: 'lower',
     description:
-      'Months until a customer brought in what winning them cost: cost with fees divided by the monthly value of the customers acquired in the same days.',
+      'Months until a customer has paid back the cost of winning them, with fees: cost with fees ÷ monthly value of the customers acquired.',
   },
 } as const satisfies Record<string, MetricInfo>;

@@ -68,6 +68,6 @@ export const leadMetrics = {
     label: 'Average quality',
     unit: 'number',
     goodDirection: 'higher',
-    description: 'Quality scores, 0 to 100, added up and divided by the number of leads that have one.',
+    description: 'Average lead score (0–100).',
   },
 } as const satisfies Record<string, MetricInfo>;

@@ -7,7 +7,7 @@ export const roiMetrics = {
     unit: 'currency',
     goodDirection: 'higher',
     description:
-      'Invoices less credit notes, excluding tax, of customers who were leads before: each is shared out over the touches that led to it, as the attribution model says.',
+      'Invoices (less credit notes, excluding tax) from customers who were leads first, credited by the chosen attribution model.',
   },
   attributable_revenue: {
     label: 'All revenue',
@@ -32,7 +32,7 @@ export const roiMetrics = {
     unit: 'currency',
     goodDirection: 'higher',
     description:
-      'Attributed revenue of invoices and credit notes that their source says are settled: Paid, Closed, Credit Note, completed or processing.',
+      'Attributed revenue of documents that are settled by their source: Paid, Closed, Credit Note, completed or processing.',
   },
   attributed_open: {
     label: 'Attributed, not paid yet',
@@ -75,22 +75,21 @@ export const roiMetrics = {
     label: 'Customers acquired',
     unit: 'number',
     goodDirection: 'higher',
-    description:
-      'Customers whose first invoice ever falls in these days and is attributed; where several touches share the credit, each has its part.',
+    description: 'Customers with their first invoice in this period. Shared credit counts in parts.',
   },
   acquired_value: {
     label: 'Lifetime value of acquired customers',
     unit: 'currency',
     goodDirection: 'higher',
     description:
-      'All that the customers acquired in these days were invoiced to date, less credit notes, by their share of credit. Customers of earlier days had longer to buy, so it is not compared.',
+      'Invoices to date (less credit notes) of the customers acquired in this period, by their share of credit. Not compared: earlier customers had longer to buy.',
   },
   acquired_monthly_value: {
     label: 'Monthly value of acquired customers',
     unit: 'currency',
     goodDirection: 'higher',
     description:
-      'What the customers acquired in these days were invoiced to date, divided by the months since their first invoice (at least one).',
+      'Invoices to date of the customers acquired in this period, divided by the months since their first invoice (at least one).',
   },
   roi: {
     label: 'ROI',
@@ -116,7 +115,7 @@ export const roiMetrics = {
     unit: 'currency',
     goodDirection: 'higher',
     description:
-      'What a customer acquired in these days was invoiced to date on average, excluding tax. It is revenue, not margin. Customers of earlier days had longer to buy, so it is not compared.',
+      'Average invoices to date of a customer acquired in this period, excluding tax. Revenue, not margin. Not compared: earlier customers had longer to buy.',
   },
   ltv_to_cac: {
     label: 'LTV to CAC',
@@ -129,7 +128,7 @@ export const roiMetrics = {
     unit: 'number',
     goodDirection: 'lower',
     description:
-      'Months until a customer brought in what winning them cost: cost divided by the monthly value of the customers acquired in the same days.',
+      'Months until a customer has paid back the cost of winning them: cost ÷ monthly value of the customers acquired.',
   },
   invoiced_customers: {
     label: 'Customers invoiced',

@@ -20,7 +20,7 @@ export const websiteMetrics = {
     label: 'Average position',
     unit: 'scale',
     goodDirection: 'lower',
-    description: 'Positions in the results divided by the number of rankings: 1 is the first result.',
+    description: 'Average position in search results; 1 is best.',
   },
   ranked_keywords: {
     label: 'Ranked keywords',
@@ -32,19 +32,19 @@ export const websiteMetrics = {
     label: 'Keywords in the top 3',
     unit: 'count',
     goodDirection: 'higher',
-    description: 'Different keywords for which the website stood among the first three results.',
+    description: 'Keywords that ranked 1–3 at any time in this period.',
   },
   top_10_keywords: {
     label: 'Keywords in the top 10',
     unit: 'count',
     goodDirection: 'higher',
-    description: 'Different keywords for which the website stood among the first ten results.',
+    description: 'Keywords that ranked 1–10 at any time in this period.',
   },
   top_20_keywords: {
     label: 'Keywords in the top 20',
     unit: 'count',
     goodDirection: 'higher',
-    description: 'Different keywords for which the website stood among the first twenty results.',
+    description: 'Keywords that ranked 1–20 at any time in this period.',
   },
   position: {
     label: 'Position',
@@ -105,14 +105,13 @@ export const websiteMetrics = {
     label: 'Hours to answer',
     unit: 'number',
     goodDirection: 'lower',
-    description: 'Half of the answered reviews got their answer within so many hours.',
+    description: 'Median time to reply.',
   },
   visibility: {
     label: 'Visibility',
     unit: 'scale',
     goodDirection: 'higher',
-    description:
-      'How much of the searches for the watched keywords a website can be seen in, from 0 to 100, when it was last measured in these days.',
+    description: 'Share of tracked searches where the site appears (0–100), latest measurement.',
   },
   competitor_keywords: {
     label: 'Keywords',

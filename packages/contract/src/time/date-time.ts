@@ -1,7 +1,5 @@
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
-
-dayjs.extend(utc);
+import { formatDay } from './day.ts';
+import { formatTime } from './time-of-day.ts';
 
 /** Formatters by time zone: making one costs more than using it a thousand times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -38,5 +36,7 @@ export const instantAt = (timeZone: string, day: string, time: string): Date => 
 };
 
 /** An instant on the clock of a time zone (IANA name): '5 Mar, 2026 2:05 PM'. */
-export const formatDateTime = (timeZone: string, instant: Date): string =>
-  dayjs.utc(clockIn(timeZone, instant)).format('D MMM, YYYY h:mm A');
+export const formatDateTime = (timeZone: string, instant: Date): string => {
+  const [day = '', time = ''] = clockIn(timeZone, instant).split(' ');
+  return `${formatDay(day)} ${formatTime(time)}`;
+};
