@@ -67,6 +67,7 @@ describe('lists', () => {
     await emits(page, name, '"google_ads"');
     // By keyboard alone: the next one down.
     await channel.press('Enter');
+    await option(page, 'Facebook Ads').waitFor();
     await channel.press('ArrowDown');
     await channel.press('Enter');
     await emits(page, name, '"facebook_ads"');
