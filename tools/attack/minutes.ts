@@ -72,8 +72,19 @@ const calmly = async (attempt: () => Promise<{ worst: number; came: string; held
 };
 
 const sockets = 64;
-/** The memory that may be held a while after all documents are closed, above that held before. */
-const maxGrowth = 400e6;
+/** The memory that may stay once all documents are closed, above that held before, and the seconds in which it has to return. */
+const maxGrowth = 100e6;
+const secondsToReturn = 30;
+
+/** The memory of the server once it is at most so much, or when the time to return is over. */
+const returned = async (target: Target, atMost: number): Promise<number> => {
+  let memory = await target.memory();
+  for (let second = 0; second < secondsToReturn && memory > atMost; second += 1) {
+    await pause(1_000);
+    memory = await target.memory();
+  }
+  return memory;
+};
 
 const documents: Attack = {
   tried: `${sockets} sockets of one client, each with a document of 1 MB`,
@@ -105,7 +116,7 @@ const documents: Attack = {
         for (const line of lines) line.end();
         await pause(4_000);
       });
-      const after = await target.memory();
+      const after = await returned(target, before + maxGrowth);
       return {
         worst,
         came: `${let_in} let in, memory ${megabytes(before)} before, ${megabytes(most)} at most, ${megabytes(after)} after`,
