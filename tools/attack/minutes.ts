@@ -73,7 +73,7 @@ const calmly = async (attempt: () => Promise<{ worst: number; came: string; held
 
 const sockets = 64;
 /** The memory that may stay once all documents are closed, above that held before, and the seconds in which it has to return. */
-const maxGrowth = 100e6;
+const maxGrowth = 150e6;
 const secondsToReturn = 30;
 
 /** The memory of the server once it is at most so much, or when the time to return is over. */
