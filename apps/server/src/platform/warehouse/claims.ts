@@ -28,7 +28,7 @@ const brought = (fields: readonly string[], { needs }: Level): boolean =>
 
 /** Groups loads by the levels that they have in common with a claimant; `finer` tells of levels that only the claimant has. */
 const grouped = (
-  { fact, fields }: Claimant,
+  { fact, fields }: Pick<Claimant, 'fact' | 'fields'>,
   loads: readonly { loadId: string; fields: string[] }[],
 ): Earlier[] => {
   const { levels, parts } = identities[fact];
@@ -61,7 +61,10 @@ const grouped = (
 };
 
 /** The loads of a claimant's business, fact and source that stand and still have rows (parameters b, source, load). */
-export const earlierLoads = async (session: Session, claimant: Claimant): Promise<Earlier[]> => {
+export const earlierLoads = async (
+  session: Session,
+  claimant: Pick<Claimant, 'fact' | 'fields'>,
+): Promise<Earlier[]> => {
   const rows = await session.ask(
     `SELECT load_id::VARCHAR AS id, fields FROM loads WHERE business_id = $b::UUID AND fact = '${claimant.fact}' AND source = $source::VARCHAR
        AND undone_at IS NULL AND live_rows > 0 AND load_id <> $load::UUID`,

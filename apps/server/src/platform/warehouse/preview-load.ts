@@ -54,6 +54,8 @@ export const previewLoad = async (
 ): Promise<Replacement> => {
   const connection = connectionOf(rows.staging);
   const session = sessionOn(connection, { b: scope.business.id, source, load: nobody });
+  const earlier = await earlierLoads(session, { fact, fields });
+  if (earlier.length === 0) return nothing;
   const lacks = keepsPeriods(fact) && !(await hasPeriods(connection, fact, rows.table));
   const all = lacks ? `*, CAST(NULL AS DATE) AS ${periodEnd}` : '*';
   const staged = await canonicalRows(session, fact, rows.table);
@@ -65,9 +67,7 @@ export const previewLoad = async (
     fields,
     rows: rows.withdraws ? `(SELECT * FROM ${staged} WHERE problem IS NULL OR withdrawn)` : brings,
   };
-  const earlier = await earlierLoads(session, claimant);
   const where = 'r.business_id = $b::UUID AND r.origin = $source::VARCHAR';
-  if (earlier.length === 0) return nothing;
   const table = await standingRows(session, fact, where);
   const ready = await comparable(session, claimant, { table, where });
   const replaced = await collectClaims(session, ready, earlier, table, where);

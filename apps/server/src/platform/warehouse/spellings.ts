@@ -14,10 +14,12 @@ const fold = (text: string): string =>
     .replace(/[\s_-]+/g, ' ')
     .trim();
 
+type Spelling = { text: string; rows: number };
+
 const isMixed = (text: string): boolean => text !== text.toLowerCase() && text !== text.toUpperCase();
 
 /** Which of two spellings is shown: letters of both sizes before others, then the one that more rows have, then the one with accents. */
-const isBetter = (a: { text: string; rows: number }, b: { text: string; rows: number }): boolean => {
+const isBetter = (a: Spelling, b: Spelling): boolean => {
   if (isMixed(a.text) !== isMixed(b.text)) return isMixed(a.text);
   if (a.rows !== b.rows) return a.rows > b.rows;
   return a.text > b.text;
@@ -26,25 +28,39 @@ const isBetter = (a: { text: string; rows: number }, b: { text: string; rows: nu
 /** The temporary table of texts that are spelt otherwise than the business spells them. */
 const respelt = 'respelt';
 
+/** The different texts of some columns with the number of their rows, in one look at a table. */
+const textsOf = async (
+  { ask }: Session,
+  table: string,
+  where: string,
+  names: readonly string[],
+  sql: (name: string) => string,
+): Promise<Spelling[][]> => {
+  const counts = names.map((name, at) => `to_json(histogram(${sql(name)}))::VARCHAR AS h${at}`);
+  const [row] = await ask(`SELECT ${counts.join(', ')} FROM ${table} WHERE ${where}`);
+  return names.map((_, at) => {
+    const found = row?.[`h${at}`];
+    const counted = typeof found === 'string' ? (JSON.parse(found) as Record<string, number>) : {};
+    return Object.entries(counted).map(([text, rows]) => ({ text, rows }));
+  });
+};
+
 /** Finds the columns of staged rows in which some text is spelt otherwise than in the business's rows, or than in most others of the same load. */
-const findRespelt = async ({ ask, run }: Session, fact: Fact, table: string): Promise<string[]> => {
+const findRespelt = async (session: Session, fact: Fact, table: string): Promise<string[]> => {
   const changed: string[] = [];
   const changes: { name: string; was: string; spelling: string }[] = [];
-  for (const name of spelledColumns[fact] ?? []) {
-    const column = canonicalColumns[fact]?.[name] ?? name;
-    const staged = await ask(
-      `SELECT ${column} AS text, count(*)::DOUBLE AS rows FROM ${table} WHERE ${name} IS NOT NULL AND problem IS NULL GROUP BY ALL LIMIT ${maxSpellings + 1}`,
-    );
-    if (staged.length === 0 || staged.length > maxSpellings) continue;
-    const known = await ask(
-      `SELECT ${name} AS text, count(*)::DOUBLE AS rows FROM ${fact} WHERE business_id = $b::UUID AND ${name} IS NOT NULL GROUP BY ALL LIMIT ${maxSpellings + 1}`,
-    );
-    if (known.length > maxSpellings) continue;
-    const spellings = new Map<string, { text: string; rows: number }>();
-    const put = (rows: readonly Readonly<Record<string, unknown>>[]) => {
-      const found = new Map<string, { text: string; rows: number }>();
-      for (const row of rows) {
-        const one = { text: String(row['text']), rows: Number(row['rows']) };
+  const names = spelledColumns[fact] ?? [];
+  if (names.length === 0) return changed;
+  const canonical = (name: string) => canonicalColumns[fact]?.[name] ?? name;
+  const ofStaged = await textsOf(session, table, 'problem IS NULL', names, canonical);
+  const ofBusiness = await textsOf(session, fact, 'business_id = $b::UUID', names, (name) => name);
+  for (const [at, name] of names.entries()) {
+    const [staged, known] = [ofStaged[at] ?? [], ofBusiness[at] ?? []];
+    if (staged.length === 0 || staged.length > maxSpellings || known.length > maxSpellings) continue;
+    const spellings = new Map<string, Spelling>();
+    const put = (rows: readonly Spelling[]) => {
+      const found = new Map<string, Spelling>();
+      for (const one of rows) {
         const key = fold(one.text);
         const other = found.get(key);
         if (!other || isBetter(one, other)) found.set(key, one);
@@ -54,7 +70,7 @@ const findRespelt = async ({ ask, run }: Session, fact: Fact, table: string): Pr
     put(known);
     put(staged);
     for (const row of staged) {
-      const was = String(row['text']);
+      const was = row.text;
       const spelling = spellings.get(fold(was))?.text ?? was;
       if (spelling === was) continue;
       changes.push({ name, was, spelling });
@@ -62,7 +78,7 @@ const findRespelt = async ({ ask, run }: Session, fact: Fact, table: string): Pr
     }
   }
   if (changes.length > 0)
-    await run(
+    await session.run(
       `CREATE OR REPLACE TEMP TABLE ${respelt} AS SELECT unnest(from_json($changes, '[{"name":"VARCHAR","was":"VARCHAR","spelling":"VARCHAR"}]'), recursive := true)`,
       { changes: JSON.stringify(changes) },
     );

@@ -10,6 +10,8 @@ import { valueLayers } from './staged-sql.ts';
 /** A way in which one amount may be made of another; `percent`: the tax column holds percentages without saying so. */
 type Way = Omit<Sum, 'tax'> & { tax: 'added' | 'inside' | 'percent' };
 
+/** The most rows that are looked at: a file adds up in one way throughout. */
+const maxLooked = 100_000;
 /** The part of the documents with something to tell that must agree. */
 const nearlyAll = 0.9;
 /** Below this amount cents make any rate of tax look round. */
@@ -134,7 +136,7 @@ export const findAmountRule = async (
     ),
   ];
   const reader = await connection.runAndReadAll(
-    `WITH ${valueLayers(file, layout, fields).join(',\n')}, documents_of_file AS (${documentsSql(fields)}) SELECT ${columns.join(', ')} FROM documents_of_file`,
+    `WITH ${valueLayers(file, layout, fields, maxLooked).join(',\n')}, documents_of_file AS (${documentsSql(fields)}) SELECT ${columns.join(', ')} FROM documents_of_file`,
   );
   const counts = (reader.getRows()[0] ?? []).map(Number);
   const next = (length: number) => counts.splice(0, length);

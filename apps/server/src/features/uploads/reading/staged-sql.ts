@@ -40,11 +40,17 @@ const rowsOf: Record<ImportKind, (fields: Fields) => Rows> = {
 
 const isNull = (sql: string): boolean => /^(NULL|CAST\(NULL AS [A-Z]+(\(\d+,\d+\))?\))$/.test(sql);
 
-/** The layers of SQL up to `layer0`, which holds the texts and the values of the fields. */
-export const valueLayers = (file: NormalisedFile, layout: Layout, fields: Fields): string[] => {
+/** The layers of SQL up to `layer0`, which holds the texts and the values of the fields: of all rows, or of the first `most`. */
+export const valueLayers = (
+  file: NormalisedFile,
+  layout: Layout,
+  fields: Fields,
+  most?: number,
+): string[] => {
   const inherited = inheritedSql(fields);
   const { length: readings } = fields.readings;
-  const whole = sourceSql(file, layout, 'null');
+  const all = sourceSql(file, layout, 'null');
+  const whole = most === undefined ? all : `(SELECT * FROM ${all} LIMIT ${most})`;
   const source = readings > 0 ? `(SELECT *, unnest(range(${readings})) AS reading FROM ${whole})` : whole;
   return [
     `cells AS (SELECT ${['*', ...fields.texts()].join(', ')} FROM ${source})`,
