@@ -9,7 +9,7 @@ const client = 'client@bellwether.example';
 
 type Row = { id: string; email: string; name: string };
 
-/** What a call answers as its data. @throws unless it is answered 200 or 201. */
+/** Gives the data of a call's answer. @throws unless its status is 200 or 201. */
 const dataOf = async <T>(asked: ReturnType<Target['ask']>): Promise<T> => {
   const { status, body } = await asked;
   if (status !== 200 && status !== 201)
@@ -61,7 +61,9 @@ const schedule: Attack = {
           name: 'Attack',
           pages: ['/roi/insights'],
           period: 'last_12_months',
-          ...{ comparison: 'off', rule: { every: 'month', day: 1, time: '08:00' }, subject: 'Your month' },
+          comparison: 'off',
+          rule: { every: 'month', day: 1, time: '08:00' },
+          subject: 'Your month',
           recipients: [reader?.id],
         },
       }),
@@ -110,7 +112,9 @@ const shortLinks: Attack = {
     const all = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
         target.ask('/v1/short-url', {
-          ...{ token, from: '127.0.0.5', body: { url: `/dashboard/performance?x=${n}${'y'.repeat(1500)}` } },
+          token,
+          from: '127.0.0.5',
+          body: { url: `/dashboard/performance?x=${n}${'y'.repeat(1500)}` },
         }),
       ),
     );
@@ -148,7 +152,8 @@ const pictures: Attack = {
     const edge = 'attack-boundary';
     const send = (path: string, field: string) =>
       target.ask(path, {
-        ...{ token, headers: { 'content-type': `multipart/form-data; boundary=${edge}` } },
+        token,
+        headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
         body: Buffer.concat([
           Buffer.from(
             `--${edge}\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`,

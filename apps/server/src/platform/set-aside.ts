@@ -1,26 +1,19 @@
 import { type SetAside, sharedFacts } from '@bellwether/analytics/facts/shared-days';
+import { sourcesByHand } from '@bellwether/contract/catalogue/integrations';
 import { daysOutside, mergeRanges } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Coverage } from './warehouse.ts';
-
-/** Sources of which somebody brings the rows, and nothing comes by itself. */
-const byHand: readonly string[] = ['csv', 'manual'];
 
 type Stream = Pick<Coverage, 'businessId' | 'fact' | 'stream' | 'channel' | 'days'>;
 
 const accountOf = ({ stream, channel }: Stream): string | null =>
   channel === null ? null : stream.split('|').slice(1).join('|') || null;
 
-/** Are rows of a file of the channel and the account that another source brings? One that names no account may be of any. */
+/** Are rows of a business's file of the channel and the account that another source brings? One that names no account may be of any. */
 const isSameStream = (file: Stream, one: Stream): boolean => {
   const [a, b] = [accountOf(file), accountOf(one)];
   const isSameAccount = a === null || b === null || a.toLowerCase() === b.toLowerCase();
-  return (
-    file.businessId === one.businessId &&
-    file.fact === one.fact &&
-    file.channel === one.channel &&
-    isSameAccount
-  );
+  return file.fact === one.fact && file.channel === one.channel && isSameAccount;
 };
 
 /** The days of some ranges that others hold too. */
@@ -37,13 +30,14 @@ export const setAsideOf = (coverage: readonly Coverage[], given?: readonly Strea
   const shared = coverage.filter(({ fact }) => sharedFacts.includes(fact));
   const files = given ?? shared.filter(({ source }) => source === 'csv');
   if (files.length === 0) return [];
+  // By business: each stream compared with each file takes seconds for a thousand businesses.
+  const filesOf = Map.groupBy(files, ({ businessId }) => businessId);
   return shared.flatMap((one): SetAside[] => {
-    if (byHand.includes(one.source)) return [];
-    const days = mergeRanges(
-      files.filter((file) => isSameStream(file, one)).flatMap((file) => common(one.days, file.days)),
-    );
-    if (days.length === 0) return [];
     const { businessId, fact, source, channel } = one;
+    if (sourcesByHand.includes(source)) return [];
+    const same = (filesOf.get(businessId) ?? []).filter((file) => isSameStream(file, one));
+    const days = mergeRanges(same.flatMap((file) => common(one.days, file.days)));
+    if (days.length === 0) return [];
     return [{ businessId, fact, source, channel, account: accountOf(one), days }];
   });
 };

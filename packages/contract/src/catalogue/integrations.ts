@@ -82,6 +82,8 @@ export const integrationTypeIds = integrationTypes.map((t) => t.id);
 /** Where the rows of a fact come from: an integration, a file that somebody uploaded, results that somebody entered, or a form of ours on the business's website. */
 export const factSources = ['csv', 'manual', 'website_forms', ...integrationTypeIds] as const;
 export type FactSource = (typeof factSources)[number];
+/** Sources of which somebody brings the rows; all others bring theirs by themselves. */
+export const sourcesByHand: readonly string[] = ['csv', 'manual'] satisfies FactSource[];
 
 const ownSources: Readonly<Record<string, string>> = {
   csv: 'CSV upload',

@@ -1,5 +1,5 @@
 /**
- * What a cell of a field must hold. `whole` is a count, `duration` seconds or `h:mm:ss`, `rating` stars of five in
+ * Names what a cell of a field must hold. `whole` is a count, `duration` seconds or `h:mm:ss`, `rating` stars of five in
  * any form, `rank` a place among results, or that there is none.
  */
 export type FieldType = 'date' | 'money' | 'number' | 'whole' | 'text' | 'duration' | 'rating' | 'rank';

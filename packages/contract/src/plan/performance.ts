@@ -62,7 +62,7 @@ const pairOf = (was: number | null | undefined, is: number | null | undefined): 
   was === null || was === undefined || is === null || is === undefined ? null : { was, is };
 
 /**
- * What the days to come, and those that are not known, bring by last year and the growth so far; null where last year does not tell. Only whole
+ * Estimates what the days to come, and those that are not known, bring by last year and the growth so far; null where last year does not tell. Only whole
  * months tell of growth, and the running one by its days. `earlier` are the months right before last year's, up to the last.
  */
 const byLastYear = (

@@ -16,7 +16,8 @@ const printed = (report: Report, answer: ReportAnswer) => {
     logo: null,
     made: '',
     noted: [],
-    ...{ range: { from: '2026-01-01', to: '2026-01-31' }, comparison: null },
+    range: { from: '2026-01-01', to: '2026-01-31' },
+    comparison: null,
     pages: [
       {
         title: report.title,

@@ -71,7 +71,9 @@ export const rowsOfEach = async (
     async (among) => {
       const together: Report = { ...report, across: 'all', dimensions: ['business', 'date'] };
       const drafted = await draftReport(warehouse, calledById(among), together, {
-        ...{ ...asked, filter: [], sort: { key: 'date', direction: 'asc' } },
+        ...asked,
+        filter: [],
+        sort: { key: 'date', direction: 'asc' },
         page: 1,
         perPage: -1,
         keywords: null,

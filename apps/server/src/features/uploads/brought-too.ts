@@ -3,7 +3,7 @@ import { isBroughtToo } from '@bellwether/analytics/compile/set-aside';
 import { sharedFacts } from '@bellwether/analytics/facts/shared-days';
 import { hasChannels } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import { sourceLabel, sourcesByHand } from '@bellwether/contract/catalogue/integrations';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
@@ -58,7 +58,7 @@ export const sameLeadNotes = async (
 ): Promise<string[]> => {
   if (kind !== 'leads') return [];
   const connected = (await warehouse.coverage(scope)).some(
-    ({ fact, source }) => fact === 'leads' && source !== 'csv' && source !== 'manual',
+    ({ fact, source }) => fact === 'leads' && !sourcesByHand.includes(source),
   );
   if (!connected) return [];
   const files = `(SELECT *, line AS place FROM ${table} WHERE problem IS NULL)`;

@@ -1,6 +1,7 @@
 import { daysOf, lastDayOf } from '@bellwether/analytics/facts/period-rows';
 import { factTables } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { sourcesByHand } from '@bellwether/contract/catalogue/integrations';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import {
   type CoveredDays,
@@ -189,7 +190,7 @@ export const loadSlice = async (
         await run(`CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM (${own})${gone}`);
       }
       if (replaced > 0) await supersede(session, fact);
-      const byHand = request.source === 'csv' || request.source === 'manual';
+      const byHand = sourcesByHand.includes(request.source);
       const aside = fact === 'leads' ? await setSameLeadsAside(session, byHand) : 0;
       await refreshMonths(session, fact);
       await takeOverStatuses(session, fact);

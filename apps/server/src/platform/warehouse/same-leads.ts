@@ -1,10 +1,10 @@
 import { emailOf, phoneOf } from '@bellwether/analytics/models/person';
+import { sourcesByHand } from '@bellwether/contract/catalogue/integrations';
 import { allColumns } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';
 import type { Session } from './transaction.ts';
 
-/** Sources of which somebody brings the rows; all others bring theirs by themselves. */
-const byHand = "('csv', 'manual')";
+const byHand = `(${sourcesByHand.map((source) => `'${source}'`).join(', ')})`;
 /** A system may note an enquiry some minutes after another one. */
 const minutesApart = 10;
 

@@ -15,7 +15,8 @@ test('days of the comparison that no day stands beside have a place of their own
       ],
       {
         range: { from: '2025-02-28', to: '2025-03-01' },
-        ...{ comparison: { from: '2024-02-28', to: '2024-03-01' }, frequency: 'day' },
+        comparison: { from: '2024-02-28', to: '2024-03-01' },
+        frequency: 'day',
       },
     ),
     [{ metric: 'revenue', mark: 'bar' }],
