@@ -91,6 +91,27 @@ test('a device, a channel and a place have one row however they are written', as
   ]);
 });
 
+test('a filter finds a channel and a device however it names them, and leaves out the same rows', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'leads', [
+    lead(1, { channel: 'paid-search', device: 'Smartphone' }),
+    lead(2, { channel: 'Paid Search', device: 'Desktop' }),
+    lead(3, { channel: 'Email', device: 'iPad' }),
+  ]);
+  const leads = async (report: string, condition: string) => {
+    const { meta } = await ask(scope, report, { ...may, filter: `${may.filter},${condition}` });
+    return meta[0]?.totals?.['leads'];
+  };
+  for (const way of ['Paid Search', 'paid search', 'PAID-SEARCH', 'paid searches']) {
+    expect(await leads('leads-by-channel', `channel:${way}`), way).toBe(2);
+    expect(await leads('leads-by-channel', `channel:!=${way}`), way).toBe(1);
+  }
+  for (const way of ['mobile', 'Mobile phones', 'ANDROID']) {
+    expect(await leads('lead-devices', `device:${way}`), way).toBe(1);
+    expect(await leads('lead-devices', `device:!=${way}`), way).toBe(2);
+  }
+});
+
 test('a place keeps the spelling that the business has already, in later files too', async () => {
   const scope = scopeOf();
   const places = (number: string, day: string, ...cities: string[]) =>
