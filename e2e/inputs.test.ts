@@ -76,6 +76,17 @@ describe('lists', () => {
     await emits(page, name, 'null');
   });
 
+  test('what is typed in a searched list replaces the name of what is chosen [UI-010]', async () => {
+    const page = await openPart('selects');
+    const name = 'One, required and searched';
+    const channel = specimen(page, name).getByRole('combobox', { name: 'Channel' });
+    await channel.click();
+    await page.keyboard.type('organic');
+    await expect.poll(() => channel.inputValue()).toBe('organic');
+    await option(page, 'Organic Search').click();
+    await emits(page, name, '"organic"');
+  });
+
   test('any of several: each, all, none, and by searching [UI-007, UI-008, UI-009]', async () => {
     const page = await openPart('selects');
     const name = 'Any of several';

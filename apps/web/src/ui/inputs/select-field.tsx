@@ -3,7 +3,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { type ComboboxItem, Select } from '@mantine/core';
-import { type Choice, entriesOf, matching, placeholderEntry } from './choice.ts';
+import { type Choice, entriesOf, matching, placeholderEntry, textOf } from './choice.ts';
 import { type FieldProps, inputLook } from './field.ts';
 
 type Props<Key extends string> = FieldProps<Key | null> & {
@@ -20,9 +20,11 @@ export function SelectField<Key extends string = string>({
   placeholder = 'Select...',
   required = false,
   readOnly = false,
+  searchable = false,
   onChange,
   ...rest
 }: Props<Key>) {
+  const chosen = options.find(({ key }) => key === rest.value);
   return (
     <Select<string>
       {...rest}
@@ -31,6 +33,11 @@ export function SelectField<Key extends string = string>({
       placeholder={placeholder}
       required={required}
       readOnly={readOnly}
+      searchable={searchable}
+      // What is typed replaces the choice's name: added to its end, it would match nothing.
+      onClick={({ currentTarget }) => {
+        if (searchable && chosen && currentTarget.value === textOf(chosen)) currentTarget.select();
+      }}
       classNames={inputLook(readOnly)}
       allowDeselect={false}
       clearable={!required}
