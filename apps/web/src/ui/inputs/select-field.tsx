@@ -34,7 +34,7 @@ export function SelectField<Key extends string = string>({
       required={required}
       readOnly={readOnly}
       searchable={searchable}
-      // What is typed replaces the choice's name: added to its end, it would match nothing.
+      // The typed text replaces the choice's name: added to its end, it would match nothing.
       onClick={({ currentTarget }) => {
         if (searchable && chosen && currentTarget.value === textOf(chosen)) currentTarget.select();
       }}
