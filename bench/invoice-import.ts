@@ -76,8 +76,13 @@ export async function importInvoices(
   const scope = sealBusinessScope(
     { userId: uuidOf('bench'), isAdmin: true },
     {
-      ...{ id: businessId, tradingName: 'Bench', timeZone: 'Australia/Melbourne', currency: 'AUD' },
-      ...{ yearStart: 7, connected: [], revenueSource: null },
+      id: businessId,
+      tradingName: 'Bench',
+      timeZone: 'Australia/Melbourne',
+      currency: 'AUD',
+      yearStart: 7,
+      connected: [],
+      revenueSource: null,
     },
   );
   const table = 'staged';
@@ -91,7 +96,8 @@ export async function importInvoices(
   const checked = await warehouse.staging(async (staging) => {
     const connection = connectionOf(staging);
     const staged = await stage(connection, normalised, layout, 'invoices', mapping, {
-      ...{ table, today },
+      table,
+      today,
       rowsPath: `${file}.rows`,
     });
     const report = await dryRunReport(connection, staged);

@@ -13,7 +13,11 @@ export const openOthers = (url: string) => {
     new Promise((resolve, reject) => {
       const sent = request(
         {
-          ...{ host: '127.0.0.1', port, path, localAddress: from, method: body ? 'POST' : 'GET' },
+          host: '127.0.0.1',
+          port,
+          path,
+          localAddress: from,
+          method: body ? 'POST' : 'GET',
           ...(body ? {} : { agent }),
           headers: {
             ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -115,14 +115,21 @@ const walk = async (size: keyof typeof sizes, business: string, client: NewPerso
 test('an adviser goes from the plan to the dashboard, puts a chart on the agenda, holds the meeting, sends its minutes, and what was taken on is done: wide and on a phone', async () => {
   const business = await businessId('Saltbush');
   const made = await asAdmin<{ data: { id: string } }>('POST', '/modules/plan/forms/plans/items', {
-    ...{ business_id: business, name: 'Walk', type: 'revenue', target: 'revenue', start_date: yearStart() },
+    business_id: business,
+    name: 'Walk',
+    type: 'revenue',
+    target: 'revenue',
+    start_date: yearStart(),
   });
   const plan = made.data.id;
   onTestFinished(async () => {
     await asAdmin('DELETE', `/modules/plan/forms/plans/items/${plan}`);
   });
   await asAdmin('POST', '/modules/plan/forms/plan-targets/items', {
-    ...{ business_id: business, plan_id: plan, month: yearStart(), amount: 100_000 },
+    business_id: business,
+    plan_id: plan,
+    month: yearStart(),
+    amount: 100_000,
   });
   const client = await newPerson(business, ['dashboard', 'financials', 'plan', 'meetings', 'tasks']);
   for (const size of ['wide', 'phone'] as const) await walk(size, business, client);

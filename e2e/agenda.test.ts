@@ -15,7 +15,11 @@ const point = (meeting: string, name: string) =>
   asAdmin<Made>('POST', `/meetings/${meeting}/agenda-items`, { name, description: '<p>Why</p>' });
 const action = (pointId: string, name: string, due_date: string | null, more: object = {}) =>
   asAdmin<Made>('POST', '/modules/meetings/forms/action-items/items', {
-    ...{ business_id: business, agenda_item_id: pointId, name, due_date, ...more },
+    business_id: business,
+    agenda_item_id: pointId,
+    name,
+    due_date,
+    ...more,
   });
 const view = async (id: string) => {
   const page = await openPage({ as: 'admin' });

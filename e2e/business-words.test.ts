@@ -13,7 +13,8 @@ test('what is set of a business shows where it was agreed: its word for customer
   const save = async (priorities: object, plan: object) => {
     const { data } = await asAdmin<Business>('GET', `/businesses/${id}`);
     await asAdmin('PUT', `/businesses/${id}`, {
-      ...{ version: data.version, plan_settings: { ...before.plan_settings, ...plan } },
+      version: data.version,
+      plan_settings: { ...before.plan_settings, ...plan },
       marketing_priorities: { ...before.marketing_priorities, ...priorities },
     });
   };

@@ -245,7 +245,8 @@ describe('the business pages', () => {
     const business = { trading_name: `Entered by hand ${Date.now()}` };
     const { id } = (await asAdmin<{ data: { id: string } }>('POST', '/businesses', business)).data;
     await asAdmin('PATCH', '/modules/plan/forms/plan-results/items', {
-      ...{ business_id: id, deleted: [] },
+      business_id: id,
+      deleted: [],
       items: [{ month: lastMonth(), revenue: 3100 }],
     });
     const page = await openPage({ as: 'admin' });

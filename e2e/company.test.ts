@@ -12,10 +12,25 @@ const card = (page: Page, name: string) => page.getByRole('listitem', { name, ex
 
 /** Every type of the specification. */
 const every = [
-  ...['MYOB', 'Xero', 'Simpro', 'WooCommerce', 'Shopify', 'Google Analytics', 'Google Analytics 4'],
-  ...['Google Ads', 'Meta Ads PPC', 'LinkedIn', 'SE Ranking', 'Lead quality score'],
-  ...['Lead quality score service', 'Lead forward service', 'Session Engagement Score', 'WildJar'],
-  ...['Xero Contact ID', 'Bellwether Pixel', 'Google My Business'],
+  'MYOB',
+  'Xero',
+  'Simpro',
+  'WooCommerce',
+  'Shopify',
+  'Google Analytics',
+  'Google Analytics 4',
+  'Google Ads',
+  'Meta Ads PPC',
+  'LinkedIn',
+  'SE Ranking',
+  'Lead quality score',
+  'Lead quality score service',
+  'Lead forward service',
+  'Session Engagement Score',
+  'WildJar',
+  'Xero Contact ID',
+  'Bellwether Pixel',
+  'Google My Business',
 ];
 
 /** What each type asks for. */

@@ -64,16 +64,31 @@ const expectFields = (leads: readonly Lead[]) => {
   for (const lead of leads) {
     expect(Object.keys(lead)).toEqual(
       expect.arrayContaining([
-        ...['id', 'lead_id', 'ga_id', 'date', 'time', 'leadDate', 'name', 'caller', 'phone', 'audio_url'],
-        ...['funnel', 'conversion_funnel', 'campaign', 'last_touch_campaign', 'last_touch_device_category'],
-        ...[
-          'last_touch_platform',
-          'last_touch_data_source',
-          'page_path',
-          'page_path_short',
-          'total_sessions',
-        ],
-        ...['quality_score', 'session_quality_score', 'lifetime_value', 'customer'],
+        'id',
+        'lead_id',
+        'ga_id',
+        'date',
+        'time',
+        'leadDate',
+        'name',
+        'caller',
+        'phone',
+        'audio_url',
+        'funnel',
+        'conversion_funnel',
+        'campaign',
+        'last_touch_campaign',
+        'last_touch_device_category',
+
+        'last_touch_platform',
+        'last_touch_data_source',
+        'page_path',
+        'page_path_short',
+        'total_sessions',
+        'quality_score',
+        'session_quality_score',
+        'lifetime_value',
+        'customer',
       ]),
     );
     expect(lead.date).toMatch(/^\d{4}-\d\d-\d\d$/);

@@ -95,7 +95,10 @@ test('pages of a plan: its values fill the form, programs and target types are t
   const name = `Every page ${crypto.randomUUID().slice(0, 8)}`;
   const { data: business } = await asAdmin<Made>('POST', '/businesses', { trading_name: name });
   const { data: plan } = await asAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
-    ...{ business_id: business.id, name: `${name} plan`, type: 'revenue', target: 'revenue' },
+    business_id: business.id,
+    name: `${name} plan`,
+    type: 'revenue',
+    target: 'revenue',
     start_date: '2025-07-01',
   });
   const page = await openPage({ as: 'admin', allow: [/status of 404/] });
@@ -237,7 +240,9 @@ describe('the one sidebar', () => {
 test('switching to a business without colours brings the product’s own back, without a new sign-in [BUS-006, BUS-007, BUS-008]', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const { data: red } = await asAdmin<Made>('POST', '/businesses', {
-    ...{ trading_name: `Red ${mark}`, primary_color: '#b3001b', secondary_color: '#00452b' },
+    trading_name: `Red ${mark}`,
+    primary_color: '#b3001b',
+    secondary_color: '#00452b',
   });
   await asAdmin('POST', '/businesses', { trading_name: `Plain ${mark}` });
   const page = await openPage({ as: 'admin' });

@@ -271,7 +271,9 @@ test.runIf(existsSync(data))(
   async () => {
     const trading_name = `Real sets ${Date.now()}`;
     const { data: made } = await asAdmin<{ data: { id: string } }>('POST', '/businesses', {
-      ...{ trading_name, currency: 'GBP', time_zone: 'Europe/London' },
+      trading_name,
+      currency: 'GBP',
+      time_zone: 'Europe/London',
     });
     for (const [file, kind, period] of realFiles) {
       const bytes = await readFile(`${data}${file}`);

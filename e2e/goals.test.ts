@@ -11,8 +11,12 @@ const openGoals = async () => {
   const { id: business } = (await asAdmin<Made>('POST', '/businesses', { trading_name })).data;
   const { id } = (
     await asAdmin<Made>('POST', plansAt, {
-      ...{ business_id: business, name: 'The year', type: 'revenue', target: 'revenue' },
-      ...{ start_date: '2025-07-01', goals: [{ goal: 'First' }, { goal: 'Second' }, { goal: 'Third' }] },
+      business_id: business,
+      name: 'The year',
+      type: 'revenue',
+      target: 'revenue',
+      start_date: '2025-07-01',
+      goals: [{ goal: 'First' }, { goal: 'Second' }, { goal: 'Third' }],
     })
   ).data;
   const page = await openPage({ as: 'admin' });
@@ -25,7 +29,8 @@ const openGoals = async () => {
     return data.goals.map(({ done }) => done);
   };
   return {
-    ...{ page, kept },
+    page,
+    kept,
     tick: (name: string) => page.getByRole('checkbox', { name }).click(),
     ticked: () => page.getByRole('checkbox', { checked: true }).count(),
   };

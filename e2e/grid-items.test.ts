@@ -11,15 +11,23 @@ test('items of a parent are saved by one call under its version; what somebody e
     `/v1/modules/meetings/users?business_id=${business}`,
   );
   const made = await send<{ data: { id: string } }>('POST', '/v1/modules/meetings/forms/meetings/items', {
-    ...{ business_id: business, name: `Grid${Date.now()}`, attendees: [users[0]?.id] },
-    ...{ date: '2026-03-05', start_time: '09:00', end_time: '09:30', status: 'scheduled' },
+    business_id: business,
+    name: `Grid${Date.now()}`,
+    attendees: [users[0]?.id],
+    date: '2026-03-05',
+    start_time: '09:00',
+    end_time: '09:30',
+    status: 'scheduled',
   });
   const meeting = made.data.id;
   const agenda = '/v1/modules/meetings/forms/strategy-meeting-items/items';
   const points = await Promise.all(
     [1, 2, 3].map((position) =>
       send<{ data: { id: string; version: number } }>('POST', agenda, {
-        ...{ business_id: business, meeting_id: meeting, name: `Point ${position}`, description: '<p>x</p>' },
+        business_id: business,
+        meeting_id: meeting,
+        name: `Point ${position}`,
+        description: '<p>x</p>',
         position,
       }),
     ),

@@ -155,10 +155,14 @@ test('a meeting is shared by e-mail and taken into a calendar [SHARE-014]', asyn
   const sent = page.waitForRequest((request) => request.url().endsWith('/v1/internal/notify/send'));
   await dialog.getByRole('button', { name: 'Send' }).click();
   expect((await sent).postDataJSON()).toMatchObject({
-    ...{ type: 'shareMeeting', business_id: business },
+    type: 'shareMeeting',
+    business_id: business,
     recipients: { to: expect.arrayContaining([expect.stringMatching(/^[\w-]{36}$/)]) },
     data: {
-      ...{ subject: `${mark} shared`, content: 'See you there.', meeting_id: id, with_minutes: true },
+      subject: `${mark} shared`,
+      content: 'See you there.',
+      meeting_id: id,
+      with_minutes: true,
       // What it says is worked out for each recipient, and never sent along.
       with_pack: true,
     },

@@ -21,8 +21,11 @@ export const newPerson = async (businessId: string, slugs: readonly ModuleSlug[]
   const { data: role } = await asAdmin<Made>('POST', '/roles', { name: `Role ${mark}` });
   await asAdmin('PUT', '/roles', { roles: [{ id: role.id, before: [], permissions: slugs }] });
   await asAdmin('POST', '/users', {
-    ...{ first_name: 'Robin', last_name: mark, email },
-    ...{ roles: [{ id: role.id }], businesses: [businessId] },
+    first_name: 'Robin',
+    last_name: mark,
+    email,
+    roles: [{ id: role.id }],
+    businesses: [businessId],
   });
   await expect.poll(() => tokenOf(email)).toBeTruthy();
   const { baseUrl } = testServer();
@@ -30,8 +33,10 @@ export const newPerson = async (businessId: string, slugs: readonly ModuleSlug[]
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ email, token: await tokenOf(email) },
-      ...{ password, password_confirmation: password },
+      email,
+      token: await tokenOf(email),
+      password,
+      password_confirmation: password,
     }),
   });
   expect([set.status, await set.text()]).toEqual([200, expect.any(String)]);

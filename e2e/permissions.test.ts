@@ -90,7 +90,10 @@ test('each entry is opened by its own slug and by no other, and a page whose slu
 test('who is Super Admin, Admin or neither is told from their roles: what each sees of programs, people and the audit log [PERM-018, PERM-025, PROD-002]', async () => {
   const business = await businessId('', 'client');
   const { data: plan } = await asAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
-    ...{ business_id: business, name: 'Flags', type: 'revenue', target: 'revenue' },
+    business_id: business,
+    name: 'Flags',
+    type: 'revenue',
+    target: 'revenue',
     start_date: '2036-07-01',
   });
   onTestFinished(async () => void (await asAdmin('DELETE', `/modules/plan/forms/plans/items/${plan.id}`)));
@@ -114,7 +117,8 @@ test('who is Super Admin, Admin or neither is told from their roles: what each s
     };
     const enabled = !(await cards.first().isDisabled());
     seen[account] = {
-      ...{ sentence, enabled },
+      sentence,
+      enabled,
       people: await opens('/admin/users', 'Users'),
       audit: await opens('/admin/audit', 'Audit log'),
     };
@@ -127,7 +131,9 @@ test('who is Super Admin, Admin or neither is told from their roles: what each s
     adviser: { sentence: add, enabled: true, people: true, audit: false },
     client: {
       sentence: 'Marketing programs will be built by your advisor',
-      ...{ enabled: false, people: false, audit: false },
+      enabled: false,
+      people: false,
+      audit: false,
     },
   });
 });

@@ -18,11 +18,17 @@ const planned = async (): Promise<string> => {
   });
   const of = { business_id: business.id };
   const { data: plan } = await asAdmin<Made>('POST', formAt('plans'), {
-    ...{ ...of, name: 'The year', type: 'revenue', target: 'revenue', start_date: year },
+    ...of,
+    name: 'The year',
+    type: 'revenue',
+    target: 'revenue',
+    start_date: year,
   });
   await asAdmin('POST', formAt('plan-targets'), {
     ...of,
-    ...{ plan_id: plan.id, month: year, amount: 120_000 },
+    plan_id: plan.id,
+    month: year,
+    amount: 120_000,
   });
   await asAdmin('POST', formAt('plan-results'), { ...of, month: year, revenue: 12_345.67 });
   return business.id;

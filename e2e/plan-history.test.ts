@@ -13,14 +13,16 @@ const fill = async (business: string) => {
   const [first, last] = [addMonths(running, -3), addDays(running, -1)];
   const lines = (head: string, rows: readonly string[]) => `${[head, ...rows].join('\n')}\n`;
   await importFile({
-    ...{ kind: 'ads', business },
+    kind: 'ads',
+    business,
     content: lines('Date,Campaign,Ad group,Device,Impressions,Clicks,Cost,Conversions,Platform', [
       `${first},Drains,Near me,Mobile,4000,100,250.00,2,Google Ads`,
       `${last},Drains,Near me,Mobile,4000,100,350.00,2,Google Ads`,
     ]),
   });
   await importFile({
-    ...{ kind: 'leads', business },
+    kind: 'leads',
+    business,
     content: lines(
       'Date,Lead ID,Type,Full name,Email,Channel,Campaign',
       Array.from(
@@ -30,7 +32,8 @@ const fill = async (business: string) => {
     ),
   });
   await importFile({
-    ...{ kind: 'invoices', business },
+    kind: 'invoices',
+    business,
     content: lines('Invoice Date,Invoice Number,Amount,Customer,Customer email', [
       `${first},R0,70.00,Zoe Zebra,zoe@elsewhere.example`,
       ...[0, 1, 2, 3].map((n) => `${last},R${n + 1},500.00,Person No${n},p${n}@x.example`),

@@ -14,16 +14,24 @@ const make = async () => {
     trading_name: `Scenarios ${Date.now()}`,
   });
   const plan = await asAdmin<Made>('POST', formAt('plans'), {
-    ...{ business_id: business.id, name: 'The year', type: 'revenue', target: 'revenue' },
+    business_id: business.id,
+    name: 'The year',
+    type: 'revenue',
+    target: 'revenue',
     start_date: '2026-07-01',
   });
   const projection = await asAdmin<Made>('POST', formAt('projections'), {
-    ...{ business_id: business.id, plan_id: plan.data.id, program: 'google_ads', scenarios: [scenario] },
+    business_id: business.id,
+    plan_id: plan.data.id,
+    program: 'google_ads',
+    scenarios: [scenario],
   });
   const at = `${formAt('projections')}/${projection.data.id}`;
   const stored = async () => (await asAdmin<{ data: Stored }>('GET', at)).data;
   return {
-    ...{ business: business.id, id: projection.data.id, stored },
+    business: business.id,
+    id: projection.data.id,
+    stored,
     /** Somebody else saves the projection. */
     change: async (more: object) => asAdmin('PUT', at, { ...more, version: (await stored()).version }),
   };
@@ -100,6 +108,7 @@ test('a scenario that somebody else saved meanwhile is not written over without 
   await save.click();
   await form.waitFor({ state: 'detached' });
   expect(await stored()).toMatchObject({
-    ...{ objective: 'Calls from the north', scenarios: [{ monthly_budget: 6100 }] },
+    objective: 'Calls from the north',
+    scenarios: [{ monthly_budget: 6100 }],
   });
 });

@@ -16,7 +16,11 @@ const makeBusiness = async (name: string) =>
 const makePlan = async (business_id: string, more: object = {}) =>
   (
     await asAdmin<Made>('POST', formAt('plans'), {
-      ...{ business_id, name: 'The year', type: 'revenue', target: 'revenue', start_date: '2025-07-01' },
+      business_id,
+      name: 'The year',
+      type: 'revenue',
+      target: 'revenue',
+      start_date: '2025-07-01',
       ...more,
     })
   ).data.id;
@@ -91,7 +95,8 @@ test('a plan is made, its targets are spread and typed, results are entered, and
   // A file says what of it is entered and what not.
   const year = financialYearOf(dayIn('Australia/Melbourne', new Date()), 7).from.slice(0, 4);
   await page.getByLabel('File with results').setInputFiles({
-    ...{ name: 'results.csv', mimeType: 'text/csv' },
+    name: 'results.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(`Month,Customers\n${year}-07,17\nsoon,1\n`),
   });
   const file = page.getByRole('dialog', { name: 'results.csv' });
@@ -129,7 +134,8 @@ test('a plan is made, its targets are spread and typed, results are entered, and
   );
   expect(kept).toMatchObject([
     {
-      ...{ report: 'plan-performance', picture: expect.any(String) },
+      report: 'plan-performance',
+      picture: expect.any(String),
       values: [{ metric: 'revenue', was: 12_345.67, now: 12_345.67 }],
     },
   ]);
@@ -233,7 +239,8 @@ test('admins add programs that the plan does not have, what they bring is worked
     data: { program: string; close_rate: number; objective: string }[];
   }>('GET', `${formAt('projections')}?business_id=${business}`);
   expect(stored.find(({ program }) => program === 'display_and_remarketing')).toMatchObject({
-    ...{ close_rate: 50, objective: 'Calls from the north' },
+    close_rate: 50,
+    objective: 'Calls from the north',
   });
   // Another plan has programs of its own, and the next requests carry its id.
   await goTo(page, '/plan/projections', business);

@@ -24,8 +24,12 @@ beforeAll(async () => {
       home = `http://localhost:${port}`;
       issuer = await startIssuer(`${home}/login`, accounts);
       return {
-        ...{ PUBLIC_URL: home, ADMIN_EMAIL: email, OIDC_NAME: 'Example Login', OIDC_ISSUER: issuer.url },
-        ...{ OIDC_CLIENT_ID: issuer.client.id, OIDC_CLIENT_SECRET: issuer.client.secret },
+        PUBLIC_URL: home,
+        ADMIN_EMAIL: email,
+        OIDC_NAME: 'Example Login',
+        OIDC_ISSUER: issuer.url,
+        OIDC_CLIENT_ID: issuer.client.id,
+        OIDC_CLIENT_SECRET: issuer.client.secret,
       };
     },
     layEmptyStore,
@@ -92,8 +96,12 @@ test('somebody invited signs in by the provider, adds a passkey, signs in with t
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   });
   await page.evaluate("localStorage.removeItem('userConfiguration')");

@@ -13,7 +13,11 @@ let me: string;
 let meetingId: string;
 const action = (point: string, name: string, more: object = {}) =>
   asAdmin<Saved>('POST', `/${items}`, {
-    ...{ business_id: business, agenda_item_id: point, name, assigned_to: me, ...more },
+    business_id: business,
+    agenda_item_id: point,
+    name,
+    assigned_to: me,
+    ...more,
   });
 
 beforeAll(async () => {
@@ -26,7 +30,8 @@ beforeAll(async () => {
   me = people.data.find(({ full_name }) => full_name === 'Sonia Marchetti')?.id ?? '';
   meetingId = (await makeMeeting(business, `${mark} meeting`, { date: '2031-03-05' })).id;
   const point = await asAdmin<Saved>('POST', `/meetings/${meetingId}/agenda-items`, {
-    ...{ name: 'Calls', description: '<p>Why</p>' },
+    name: 'Calls',
+    description: '<p>Why</p>',
   });
   await action(point.data.id, 'Ring back', { due_date: day(-5), description: 'All of March' });
   await action(point.data.id, 'Write the plan', { due_date: day(9), status: 'in_progress' });

@@ -28,22 +28,22 @@ const business = (
       connected: [],
       revenueSource: null,
     },
-    ...{ status, moduleAccess },
+    status,
+    moduleAccess,
   },
 ];
 
 const sessionOf = (role: keyof typeof defaultPermissions, without?: ModuleSlug): Session => ({
-  ...{
-    viewer: null,
-    pairId: '',
-    kind: 'v1',
-    expiresAt: new Date(8.64e15),
-    isSuperAdmin: role === 'Super Admin',
-  },
+  viewer: null,
+  pairId: '',
+  kind: 'v1',
+  expiresAt: new Date(8.64e15),
+  isSuperAdmin: role === 'Super Admin',
   user: { id: '', email: '', firstName: '', lastName: '', status: 'active' },
   roles: [
     {
-      ...{ name: role, businessId: null },
+      name: role,
+      businessId: null,
       permissions: defaultPermissions[role]
         .filter((slug) => slug !== without)
         .map((slug) => ({ id: slug, slug })),

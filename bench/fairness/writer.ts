@@ -9,11 +9,9 @@ const loops = 64;
 const rounds = 4;
 
 const note = (business: string) => ({
-  ...{
-    business_id: business,
-    text: 'A note on a chart that says what happened on that day',
-    day: '2026-02-03',
-  },
+  business_id: business,
+  text: 'A note on a chart that says what happened on that day',
+  day: '2026-02-03',
 });
 
 /** Adds notes in many loops for some seconds, on a thread of their own; answers how many were added. @throws unless each was. */

@@ -103,8 +103,11 @@ export const trialsOfWeeks = ({ of: daily }: Series): Trial[] => {
       });
       if (forecast && forecast.low !== null && forecast.high !== null)
         trials.push({
-          ...{ value: forecast.value, low: forecast.low, high: forecast.high },
-          ...{ truth: sum(start, start + season), left: (season - over) * 30 },
+          value: forecast.value,
+          low: forecast.low,
+          high: forecast.high,
+          truth: sum(start, start + season),
+          left: (season - over) * 30,
         });
     }
   return trials;

@@ -72,9 +72,17 @@ const loadFrom = async (
     );
     const rowStats = await warehouse.rowStats(fact, { staging, table });
     await warehouse.load(scope, {
-      ...{ loadId: randomUUID(), fact, source: 'csv', fields: rowStats.fields, rejected: 0, rowStats },
+      loadId: randomUUID(),
+      fact,
+      source: 'csv',
+      fields: rowStats.fields,
+      rejected: 0,
+      rowStats,
       covers: [{ stream: '', days: rowStats.days ? [rowStats.days] : [] }],
-      ...{ replaces: 'identity', by: 'bench', note: 'bench', rows: { staging, table } },
+      replaces: 'identity',
+      by: 'bench',
+      note: 'bench',
+      rows: { staging, table },
     });
     await connection.run(`DROP TABLE ${table}`);
   });

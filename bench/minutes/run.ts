@@ -36,8 +36,12 @@ const start = async (): Promise<number> => {
   const child = spawn(process.execPath, [main, '--demo'], {
     env: {
       ...process.env,
-      ...{ PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, NODE_ENV: 'production' },
-      ...{ DEMO_BUSINESSES: '1', DEMO_MONTHS: '13' },
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      NODE_ENV: 'production',
+      DEMO_BUSINESSES: '1',
+      DEMO_MONTHS: '13',
     },
     stdio: 'ignore',
   });
@@ -80,8 +84,12 @@ const makeMeeting = async (record: AuthRecord): Promise<{ business: string; meet
     `/modules/meetings/users?business_id=${business}`,
   );
   const made = await ask<{ data: { id: string } }>(record, 'POST', '/meetings', {
-    ...{ business_id: business, name: 'Minutes', attendees: [people.data[0]?.id], date: '2031-03-05' },
-    ...{ start_time: '09:00', end_time: '09:30' },
+    business_id: business,
+    name: 'Minutes',
+    attendees: [people.data[0]?.id],
+    date: '2031-03-05',
+    start_time: '09:00',
+    end_time: '09:30',
   });
   return { business, meeting: made.data.id };
 };

@@ -47,7 +47,9 @@ try {
   for (const { id } of data.slice(0, 20)) {
     const body = JSON.stringify({ business_id: id, items: [{ month: '2020-01-01', revenue: 1 }] });
     const saved = await fetch(`${server.url}/v1/modules/plan/forms/plan-results/items`, {
-      ...{ method: 'PATCH', headers, body },
+      method: 'PATCH',
+      headers,
+      body,
     });
     if (!saved.ok) throw new Error(await saved.text());
     afterChange.push(...(await timeEach(1, ask)));

@@ -79,9 +79,13 @@ try {
     if (!business) throw new Error('The demo has too few businesses.');
     const [day = '', time = ''] = clockIn(zones.get(business.id) ?? '', due).split(' ');
     const { data: made } = await send<{ data: { next_due_at: string } }>('POST', '/report-schedules', {
-      ...{ business_id: business.id, name: `Bench ${at}`, subject: `Bench report ${at}` },
-      ...{ pages: ['/dashboard/performance', '/business/revenue'], period: 'last_3_months' },
-      ...{ comparison: 'previous_year', recipients: [me[0]?.id] },
+      business_id: business.id,
+      name: `Bench ${at}`,
+      subject: `Bench report ${at}`,
+      pages: ['/dashboard/performance', '/business/revenue'],
+      period: 'last_3_months',
+      comparison: 'previous_year',
+      recipients: [me[0]?.id],
       rule: { every: 'week', day: new Date(`${day}T00:00:00Z`).getUTCDay() || 7, time },
     });
     if (Date.parse(made.next_due_at) !== due.getTime())

@@ -35,12 +35,10 @@ const newMeeting = async (target: Target, token: string): Promise<string> => {
   const { status, body } = await target.ask('/v1/meetings', {
     token,
     body: {
-      ...{
-        business_id,
-        name: 'Attack',
-        attendees: people.slice(0, 1).map(({ id }) => id),
-        date: '2030-01-29',
-      },
+      business_id,
+      name: 'Attack',
+      attendees: people.slice(0, 1).map(({ id }) => id),
+      date: '2030-01-29',
       start_time: '10:00',
       end_time: '11:30',
     },

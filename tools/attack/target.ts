@@ -95,7 +95,11 @@ export const openTarget = async (): Promise<Target> => {
     const sent =
       body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const call = request({
-      ...{ host, port, path, method: method ?? (sent === undefined ? 'GET' : 'POST'), localAddress: from },
+      host,
+      port,
+      path,
+      method: method ?? (sent === undefined ? 'GET' : 'POST'),
+      localAddress: from,
       agent: false,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -31,7 +31,10 @@ export async function insertStatuses(db: Database, said: readonly Said[], now: D
   const rows = said.flatMap(({ slug, marks }) =>
     marks.map(({ status, ...mark }) => ({
       ...mark,
-      ...{ businessId: uuidOf('business', slug), updatedAt: now, updatedBy: by, mirrored: true },
+      businessId: uuidOf('business', slug),
+      updatedAt: now,
+      updatedBy: by,
+      mirrored: true,
       status: status as typeof leadStatuses.$inferInsert.status,
     })),
   );

@@ -109,7 +109,13 @@ const rowsOf = (host: Host, meeting: Planned, now: Date) => {
       endAt: instantAt(host.timeZone, date, end),
     },
     points: points.map(({ id: pointId, at, name, description, status }) => ({
-      ...{ ...own, id: pointId, meetingId: id, name, description, status, position: at + 1 },
+      ...own,
+      id: pointId,
+      meetingId: id,
+      name,
+      description,
+      status,
+      position: at + 1,
     })),
     actions: points.flatMap((point) =>
       point.actions.map(({ name, days, status }, at) => ({

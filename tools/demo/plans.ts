@@ -53,7 +53,8 @@ const yearBeforeOf = async (
       report: planPerformance.slug,
       query: {
         filter: `date:>=${before.from},date:<=${before.to}`,
-        ...{ timestamp: 'month', per_page: '-1' },
+        timestamp: 'month',
+        per_page: '-1',
       },
     },
   ]);
@@ -79,13 +80,16 @@ const projectionsOf = (business: DemoBusiness, months: readonly Day[]): Fields[]
     .map(([, program, part, objective]) => {
       const levers: Levers = {
         monthly_budget: Math.max(100, Math.round((clicks * 30.4 * costPerClick * part) / 50) * 50),
-        ...{ cost_per_click: costPerClick, conversion_rate: 6 },
+        cost_per_click: costPerClick,
+        conversion_rate: 6,
         close_rate: Math.round(closeRate * 100),
         average_value: Math.round(sale),
       };
       const more = { ...levers, monthly_budget: Math.round((levers.monthly_budget ?? 0) * 1.25) };
       return {
-        ...{ program, objective, ...levers },
+        program,
+        objective,
+        ...levers,
         months: projectedMonths(months, levers),
         scenarios: [{ name: 'A quarter more spend', ...more }],
       };
@@ -122,8 +126,11 @@ const planOf = async (
     {
       business,
       plan: {
-        ...{ name: `Growth plan ${yearName(range.from)}`, type: target, target },
-        ...{ use_ecom_revenue: type === 'ecom', start_date: range.from },
+        name: `Growth plan ${yearName(range.from)}`,
+        type: target,
+        target,
+        use_ecom_revenue: type === 'ecom',
+        start_date: range.from,
         goals: goalsOf({ stories: business.stories, sells }, range.from),
       },
       targets: months.map((month, at) => ({ month, amount: (amounts[at] ?? 0) * step })),

@@ -55,9 +55,15 @@ export async function keepRecordings(
       const storedAs = `${businessId}/${id}`;
       await store.put(storedAs, Readable.from([sound], { objectMode: false }));
       records.push({
-        ...{ id, businessId, storedAs, fileName: `call-${at + 1}.wav`, fileSize: sound.length },
-        ...{ mimeType: 'audio/wav', sha256: createHash('sha256').update(sound).digest('hex') },
-        ...{ module: 'conversions', source: 'recordings' },
+        id,
+        businessId,
+        storedAs,
+        fileName: `call-${at + 1}.wav`,
+        fileSize: sound.length,
+        mimeType: 'audio/wav',
+        sha256: createHash('sha256').update(sound).digest('hex'),
+        module: 'conversions',
+        source: 'recordings',
       });
     }
   }

@@ -53,7 +53,8 @@ async function loadSample(
     const table = 'demo_sample';
     const today = dayIn(scope.business.timeZone, now);
     const staged = await stage(connection, normalised, layout, kind, mapping, {
-      ...{ table, today },
+      table,
+      today,
       rowsPath: target,
     });
     const rows = { staging, table };

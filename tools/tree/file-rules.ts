@@ -1,4 +1,4 @@
-import { defaultExports, isTest, longestFile } from './arrows.ts';
+import { defaultExports, isTest, maxFileLines } from './arrows.ts';
 import type { Breach, Tree } from './breach.ts';
 import { lineAt } from './imports.ts';
 
@@ -25,7 +25,7 @@ export function fileBreaches(tree: Tree): Breach[] {
     const found = (line: number, message: string) => breaches.push({ path, line, message });
     if (!kebab.test(name)) found(1, 'A file name is kebab-case.');
     const lines = source.trimEnd().split('\n').length;
-    if (lines > longestFile) found(lines, `The file has ${lines} lines; ${longestFile} is the most.`);
+    if (lines > maxFileLines) found(lines, `The file has ${lines} lines; ${maxFileLines} is the maximum.`);
     const byDefault = exported.exec(source);
     if (byDefault && !defaultExports.some((pattern) => pattern.test(path))) {
       found(

@@ -110,7 +110,9 @@ const oidcOf = (data: z.infer<typeof environment>): OidcConfig | undefined => {
   if (issuer === undefined || clientId === undefined)
     throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID are set together, or neither.');
   return {
-    ...{ issuer, clientId, clientSecret },
+    issuer,
+    clientId,
+    clientSecret,
     name: data.OIDC_NAME ?? new URL(issuer).hostname,
     trustEmail: data.OIDC_TRUST_EMAIL === 'true',
   };

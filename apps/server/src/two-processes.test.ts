@@ -25,8 +25,13 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     const child = spawn(process.execPath, [main], {
       env: {
         ...process.env,
-        ...{ DATABASE_URL: postgres.url, DATA_DIR: join(folder, name), PORT: '0', NODE_ENV: 'production' },
-        ...{ ADMIN_EMAIL: email, APP_SECRET: 'the key of both processes of the test', TRUST_PROXY: '1' },
+        DATABASE_URL: postgres.url,
+        DATA_DIR: join(folder, name),
+        PORT: '0',
+        NODE_ENV: 'production',
+        ADMIN_EMAIL: email,
+        APP_SECRET: 'the key of both processes of the test',
+        TRUST_PROXY: '1',
       },
     });
     children.push(child);

@@ -78,7 +78,7 @@ const changing: Readonly<Record<string, unknown>> = {
   'update-business': () => ({ website: 'http://new.example' }),
   'change-module-access': () => ({ changes: [{ id: testApp.business.north, off: ['roi'] }] }),
   'import-users': () => ({
-    ...{ csv: 'Email,First name,Last name,Roles,Businesses\nx@new.example,A,B,Client,north Pty Ltd' },
+    csv: 'Email,First name,Last name,Roles,Businesses\nx@new.example,A,B,Client,north Pty Ltd',
     dry_run: false,
   }),
   'close-setup': () => undefined,

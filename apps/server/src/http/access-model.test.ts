@@ -81,15 +81,13 @@ const sessionOf = (world: World, person: Person): Session => {
   });
   const isSuperAdmin = roles.some(({ name, businessId }) => name === 'Super Admin' && businessId === null);
   const context = (at: number) => ({
-    ...{
-      id: id(at),
-      tradingName: id(at),
-      timeZone: 'UTC',
-      currency: 'AUD',
-      yearStart: 7,
-      connected: [],
-      revenueSource: null,
-    },
+    id: id(at),
+    tradingName: id(at),
+    timeZone: 'UTC',
+    currency: 'AUD',
+    yearStart: 7,
+    connected: [],
+    revenueSource: null,
   });
   const known = world.businesses.flatMap((business, at) =>
     isSuperAdmin || person.belongs.has(at)
@@ -103,7 +101,12 @@ const sessionOf = (world: World, person: Person): Session => {
   );
   return {
     viewer: null,
-    ...{ pairId: 'p', kind: 'v1', expiresAt: new Date(), roles, isSuperAdmin, businesses: new Map(known) },
+    pairId: 'p',
+    kind: 'v1',
+    expiresAt: new Date(),
+    roles,
+    isSuperAdmin,
+    businesses: new Map(known),
     user: { id: 'u', email: 'u@test.example', firstName: 'U', lastName: 'V', status: 'active' },
   } as Session;
 };

@@ -7,11 +7,17 @@ import { authorizeGlobal } from './authorize.ts';
 import type { HeldRole, Session } from './session/session.ts';
 
 const role = (name: string, slugs: readonly string[], businessId: string | null = null): HeldRole => ({
-  ...{ name, businessId },
+  name,
+  businessId,
   permissions: slugs.map((slug) => ({ id: slug, slug })),
 });
 const session = (...roles: HeldRole[]): Session => ({
-  ...{ viewer: null, pairId: 'p', kind: 'v1', expiresAt: new Date(), roles, businesses: new Map() },
+  viewer: null,
+  pairId: 'p',
+  kind: 'v1',
+  expiresAt: new Date(),
+  roles,
+  businesses: new Map(),
   user: { id: 'u', email: 'u@test.example', firstName: 'U', lastName: 'V', status: 'active' },
   isSuperAdmin: roles.some(({ name }) => name === 'Super Admin'),
 });

@@ -81,7 +81,8 @@ export const authorizeMember = (session: Session, access: MemberAccess, asked: A
       ? mayAct(session, access.act)
       : actsOf(access.act).every((act) => mayIn(session, business, act, module));
   const proof = {
-    ...{ module, act: access.act },
+    module,
+    act: access.act,
     rights: (businessId: string, act: Act, other: ModuleSlug) => {
       const business = session.businesses.get(businessId);
       return business !== undefined && mayIn(session, business, act, other);

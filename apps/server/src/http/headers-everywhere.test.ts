@@ -8,15 +8,30 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const paths = [
-  ...['/', '/nothing', '/nothing.js', '/%00', '/a%5cb', '/%', '//y', '/healthz', '/collaboration'],
-  ...['/assets/', '/assets/nothing.js', '/assets/%00.js', '/licences/nothing.txt', '/s/nothing', '/s/%00'],
-  ...['/website-forms/visit.js', '/website-forms/x.js', '/website-forms/%00.js', '/website-forms/'],
-  ...[
-    `/website-forms/${crypto.randomUUID()}.js`,
-    '/v1/website-forms/x/submissions',
-    '/v1/nothing',
-    '/v1/%ff',
-  ],
+  '/',
+  '/nothing',
+  '/nothing.js',
+  '/%00',
+  '/a%5cb',
+  '/%',
+  '//y',
+  '/healthz',
+  '/collaboration',
+  '/assets/',
+  '/assets/nothing.js',
+  '/assets/%00.js',
+  '/licences/nothing.txt',
+  '/s/nothing',
+  '/s/%00',
+  '/website-forms/visit.js',
+  '/website-forms/x.js',
+  '/website-forms/%00.js',
+  '/website-forms/',
+
+  `/website-forms/${crypto.randomUUID()}.js`,
+  '/v1/website-forms/x/submissions',
+  '/v1/nothing',
+  '/v1/%ff',
 ];
 
 test.each(paths)(

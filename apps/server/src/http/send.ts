@@ -18,7 +18,12 @@ const deflate = promisify(gzip);
 
 /** Each takes a thread: the others are for whoever waits for something else. */
 const queue = openFairQueue({
-  ...{ concurrency: 2, perAsker: 2, burst: 1, waiting: 10_000, maxWaitingPerPerson: 10_000, maxWait: 30_000 },
+  concurrency: 2,
+  perAsker: 2,
+  burst: 1,
+  waiting: 10_000,
+  maxWaitingPerPerson: 10_000,
+  maxWait: 30_000,
   message: 'Many answers are on their way. Please try again in a moment.',
 });
 

@@ -18,7 +18,11 @@ export const costTermsOf = async (
     [...of].map(([id, all]) => [
       id,
       all.map(({ from, monthlyFee, feeOfMedia, markup, clientsSeeMarkup }) => ({
-        ...{ from, monthlyFee, feeOfMedia, markup, clientsSeeMarkup },
+        from,
+        monthlyFee,
+        feeOfMedia,
+        markup,
+        clientsSeeMarkup,
       })),
     ]),
   );

@@ -4,7 +4,12 @@ import { expect, test } from 'vitest';
 import { openFairQueue } from './fair-queue.ts';
 
 const limits = {
-  ...{ concurrency: 3, perAsker: 2, burst: 1, waiting: 50, maxWaitingPerPerson: 20, maxWait: 10_000 },
+  concurrency: 3,
+  perAsker: 2,
+  burst: 1,
+  waiting: 50,
+  maxWaitingPerPerson: 20,
+  maxWait: 10_000,
   message: 'Please try again.',
 };
 

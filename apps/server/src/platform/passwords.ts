@@ -10,7 +10,11 @@ const atATime = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** Each takes a thread and 19 MiB, and nobody is known yet among whom they could be shared. */
 const queue = openFairQueue({
-  ...{ concurrency: atATime, perAsker: atATime, burst: 1, waiting: 500, maxWaitingPerPerson: 500 },
+  concurrency: atATime,
+  perAsker: atATime,
+  burst: 1,
+  waiting: 500,
+  maxWaitingPerPerson: 500,
   maxWait: 30_000,
   message: 'Many people are signing in. Please try again in a moment.',
 });

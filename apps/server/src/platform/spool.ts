@@ -12,7 +12,12 @@ const defaultLimits: Limits = { maxBytes: 2 * 1024 ** 3, maxTotalBytes: 8 * 1024
 
 /** Two at a time: more would not end sooner on the one thread that reads and prints them, and only keep others waiting. */
 export const exportLimits = {
-  ...{ concurrency: 2, perAsker: 1, burst: 1, waiting: 60, maxWaitingPerPerson: 4, maxWait: 60_000 },
+  concurrency: 2,
+  perAsker: 1,
+  burst: 1,
+  waiting: 60,
+  maxWaitingPerPerson: 4,
+  maxWait: 60_000,
   message: 'Many downloads are being made. Please try again in a moment.',
 };
 

@@ -22,8 +22,12 @@ export const toldMakers: Record<string, Make> = {
     const [made] = await deps.db
       .insert(notifications)
       .values({
-        ...{ userId: user[who], kind: 'import-failed', subject: crypto.randomUUID(), occasion: '' },
-        ...{ data: {}, shown: true },
+        userId: user[who],
+        kind: 'import-failed',
+        subject: crypto.randomUUID(),
+        occasion: '',
+        data: {},
+        shown: true,
       })
       .returning();
     return { params: { id: made?.id ?? '' } };

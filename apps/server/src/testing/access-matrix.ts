@@ -84,7 +84,9 @@ const withMeeting: Asks = async (testApp) => ({ params: { ...meetings, id: await
 const plan = (testApp: TestApp) =>
   admin(testApp, (client) =>
     client.post('/v1/modules/plan/forms/plans/items', {
-      ...{ business_id: testApp.business.north, name: 'The year', start_date: '2025-07-01' },
+      business_id: testApp.business.north,
+      name: 'The year',
+      start_date: '2025-07-01',
     }),
   );
 const withFile: Asks = async (testApp) => ({ params: { id: await file(testApp) } });
@@ -104,7 +106,9 @@ const withPerson: Asks = async (testApp) => {
   return { params: { id: made } };
 };
 const personBody = ({ roles, business }: TestApp) => ({
-  ...{ first_name: 'New', last_name: 'Person', email: `${crypto.randomUUID()}@test.example` },
+  first_name: 'New',
+  last_name: 'Person',
+  email: `${crypto.randomUUID()}@test.example`,
   roles: [{ id: roles.Client }],
   businesses: [business.north],
 });
@@ -137,8 +141,12 @@ const makers: Record<string, Make> = {
   'reset-passkeys': async (testApp) => {
     const ask = await withPerson(testApp);
     await testApp.deps.db.insert(passkeys).values({
-      ...{ userId: ask.params?.['id'] ?? '', name: 'Phone', credentialId: crypto.randomUUID() },
-      ...{ publicKey: Buffer.from('made up'), counter: 0, transports: [] },
+      userId: ask.params?.['id'] ?? '',
+      name: 'Phone',
+      credentialId: crypto.randomUUID(),
+      publicKey: Buffer.from('made up'),
+      counter: 0,
+      transports: [],
     });
     return ask;
   },

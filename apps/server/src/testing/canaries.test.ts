@@ -19,8 +19,11 @@ import { openTestApp, type TestApp } from './test-app.ts';
 let testApp: TestApp;
 const said: string[] = [];
 const oidc = {
-  ...{ issuer: 'http://127.0.0.1:9', clientId: 'bellwether', clientSecret: 'canarycredential-of-oidc' },
-  ...{ name: 'Example Login', trustEmail: false },
+  issuer: 'http://127.0.0.1:9',
+  clientId: 'bellwether',
+  clientSecret: 'canarycredential-of-oidc',
+  name: 'Example Login',
+  trustEmail: false,
 };
 beforeAll(async () => {
   testApp = await openTestApp({ config: { oidc } });
@@ -99,7 +102,9 @@ const plantPasskey = async (): Promise<string[]> => {
     .data;
   const key = newAuthenticator('http://localhost:4000');
   const added = await adviser.post(at, {
-    ...{ ticket, name: 'Phone', response: key.create(options.challenge) },
+    ticket,
+    name: 'Phone',
+    response: key.create(options.challenge),
   });
   expect([added.status, added.text]).toEqual([201, added.text]);
   said.push(added.text, (await adviser.get(at)).text);
@@ -157,8 +162,11 @@ const plant = async (): Promise<string[]> => {
   said.push(asked.text);
   await jobsDone(testApp);
   const body = {
-    ...{ first_name: 'New', last_name: 'Person', email: invited },
-    ...{ roles: [{ id: testApp.roles.Client }], businesses: [testApp.business.north] },
+    first_name: 'New',
+    last_name: 'Person',
+    email: invited,
+    roles: [{ id: testApp.roles.Client }],
+    businesses: [testApp.business.north],
   };
   const made = await (await testApp.as('admin')).post('/v1/users', body);
   expect(made.status).toBe(201);
@@ -167,7 +175,11 @@ const plant = async (): Promise<string[]> => {
   await plantOtherWays();
   const { appSecret } = testApp.deps.config;
   return [
-    ...['canarycredential', testPassword, token, token_v2, appSecret],
+    'canarycredential',
+    testPassword,
+    token,
+    token_v2,
+    appSecret,
     ...(await Promise.all(mailed.map(linkTo))),
     ...(await plantSecondFactor()),
   ];

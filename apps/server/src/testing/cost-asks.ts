@@ -1,7 +1,11 @@
 import type { TestApp } from './test-app.ts';
 
 const terms = {
-  ...{ from: '2020-01-01', monthly_fee: 100, fee_of_media: 0, markup: 0, clients_see_markup: false },
+  from: '2020-01-01',
+  monthly_fee: 100,
+  fee_of_media: 0,
+  markup: 0,
+  clients_see_markup: false,
 };
 
 /** What the calls about what an agency bills need to be answered. */

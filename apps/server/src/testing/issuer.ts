@@ -18,8 +18,11 @@ export const startIssuer = async (redirectUri: string, accounts: Map<string, Cla
   const provider = new Provider(url, {
     clients: [
       {
-        ...{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] },
-        ...{ response_types: ['code'], grant_types: ['authorization_code'] },
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
       },
     ],
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
@@ -89,7 +92,8 @@ export const signInAtIssuer = async (address: string, login: string): Promise<st
   const ask = async (url: string, body?: URLSearchParams): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await fetch(url, {
-      ...{ redirect: 'manual', headers: { cookie } },
+      redirect: 'manual',
+      headers: { cookie },
       ...(body ? { method: 'POST', body } : {}),
     });
     for (const set of reply.headers.getSetCookie()) {

@@ -57,14 +57,15 @@ export const startPostgres = async (): Promise<{ url: string; stop: () => Promis
   execFileSync(join(bin, 'initdb'), init, { ...user, cwd: folder, stdio: 'pipe' });
   const port = await freePort();
   const settings = {
-    ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: '' },
-    ...{
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-      max_connections: 100,
-      shared_buffers: '32MB',
-    },
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 100,
+    shared_buffers: '32MB',
   };
   const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...set], {

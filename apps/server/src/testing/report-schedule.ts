@@ -3,8 +3,12 @@ import type { TestApp } from './test-app.ts';
 
 /** A report by mail as it is asked for. */
 export const scheduleBody = ({ user }: TestApp) => ({
-  ...{ name: 'Monthly report', pages: ['/business/revenue'], period: 'last_12_months' },
-  ...{ comparison: 'off', rule: { every: 'month', day: 1, time: '08:00' }, subject: 'Your month' },
+  name: 'Monthly report',
+  pages: ['/business/revenue'],
+  period: 'last_12_months',
+  comparison: 'off',
+  rule: { every: 'month', day: 1, time: '08:00' },
+  subject: 'Your month',
   recipients: [user.client],
 });
 

@@ -9,8 +9,14 @@ export const businessesAt = 'businesses';
 /** A business as its form edits it: the fields of objects by their names with a point. */
 export const businessItem = (business: Business): AnyItem => ({
   ...flatBusiness(business),
-  ...{ id: business.id, _id: business.id, business_id: business.id, version: business.version },
-  ...{ created_at: business.created_at, created_by: null, updated_at: business.created_at, updated_by: null },
+  id: business.id,
+  _id: business.id,
+  business_id: business.id,
+  version: business.version,
+  created_at: business.created_at,
+  created_by: null,
+  updated_at: business.created_at,
+  updated_by: null,
 });
 
 /** What a save of the form sends: as the calls have it. */

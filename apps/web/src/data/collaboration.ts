@@ -39,9 +39,12 @@ export const openDocument = (name: string, userId: string, onChange: (now: Colla
     if (now.ended === null) change({ ended, connected: false });
     provider.disconnect();
   };
+  // The provider passes `maxDelay` on to its socket, though its type omits it: reconnect at least every 4 seconds.
+  const socketOptions = { url: address(), maxDelay: 4000 };
   const provider = new HocuspocusProvider({
-    // The socket's own options are handed on: a line that is back is used within seconds.
-    ...{ url: address(), name, document, maxDelay: 4000 },
+    ...socketOptions,
+    name,
+    document,
     token: () => readAuth()?.token ?? '',
     onSynced: ({ state }) => state && change({ ready: true }),
     onStatus: ({ status }) => change({ connected: status === WebSocketStatus.Connected }),

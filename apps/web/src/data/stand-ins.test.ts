@@ -6,12 +6,13 @@ import { makeStandIns } from './stand-ins.ts';
 const answer = {
   data: [
     {
-      ...{ id: '0a0a0a0a-0000-4000-8000-000000000001', trading_name: 'Clearwater Plumbing', logo_url: '/x' },
-      ...{
-        revenue: 1234.5,
-        day: '2026-01-31',
-        users: [{ first_name: 'Ann', last_name: 'Lee', full_name: 'Ann Lee' }],
-      },
+      id: '0a0a0a0a-0000-4000-8000-000000000001',
+      trading_name: 'Clearwater Plumbing',
+      logo_url: '/x',
+
+      revenue: 1234.5,
+      day: '2026-01-31',
+      users: [{ first_name: 'Ann', last_name: 'Lee', full_name: 'Ann Lee' }],
     },
     {
       name: 'Bob Ray',

@@ -42,7 +42,9 @@ export const deactivationBody = (
   person: Pick<UserRow, 'first_name' | 'last_name' | 'email'>,
   handOverTo: string | null,
 ): PersonChanges => ({
-  ...{ first_name: person.first_name, last_name: person.last_name, email: person.email },
+  first_name: person.first_name,
+  last_name: person.last_name,
+  email: person.email,
   status: 'inactive',
   ...(handOverTo === null ? {} : { hand_over_to: handOverTo }),
 });

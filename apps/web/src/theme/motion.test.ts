@@ -13,8 +13,13 @@ test('the style tokens of movements are 200ms and 300ms [CONST-006, CONST-007]',
 test('menus, tooltips and lists take 200 ms, modals, drawers and panels 300 ms; tooltips wait 100 ms [CONST-012]', () => {
   const [small, panel] = [200, 300].map((duration) => ({ defaultProps: { transitionProps: { duration } } }));
   expect(themeOf(brand).components).toMatchObject({
-    ...{ Menu: small, Tooltip: small, Popover: small, Combobox: small },
-    ...{ Modal: panel, Drawer: panel, Collapse: { defaultProps: { transitionDuration: 300 } } },
+    Menu: small,
+    Tooltip: small,
+    Popover: small,
+    Combobox: small,
+    Modal: panel,
+    Drawer: panel,
+    Collapse: { defaultProps: { transitionDuration: 300 } },
   });
   expect(themeOf(brand).components).toMatchObject({ Tooltip: { defaultProps: { openDelay: 100 } } });
   expect(motion.passingTooltipDelay).toBe(750);

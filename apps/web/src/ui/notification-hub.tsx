@@ -67,7 +67,7 @@ export function NotificationHub({ unread: kept = 0, rows }: Props) {
     );
   return (
     <Popover
-      {...{ opened }}
+      opened={opened}
       onChange={setOpened}
       position="bottom-end"
       width={400}

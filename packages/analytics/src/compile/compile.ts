@@ -113,7 +113,8 @@ export const compileTogether = (drafts: readonly Draft[], dialect: Dialect): Com
     const { statement, few } = draft;
     const asked = few && askedFor(few, countAll([few], dialect));
     return {
-      ...{ statements: [statement], finish: ([rows = []]) => rows },
+      statements: [statement],
+      finish: ([rows = []]) => rows,
       few: asked?.statements.every(({ kept }) => kept) ? asked : null,
     };
   });

@@ -118,7 +118,8 @@ const lastOf = (ranges: readonly Range[]) => ranges.reduce((last, { to }) => (to
 
 /** Whose costs a question shows, and for whom. */
 export const costsAsked = ({ scope: { businesses }, query }: Plan): CostsAsked => ({
-  ...{ businesses, agency: query.agency === true },
+  businesses,
+  agency: query.agency === true,
 });
 
 /** What each row brings to the measures of a part, and its currency where that is watched. */

@@ -12,8 +12,13 @@ import type { Act, ModuleSlug } from './slugs.ts';
 
 const who = { userId: 'u', isAdmin: false };
 const business = (id: string) => ({
-  ...{ id, tradingName: id, timeZone: 'Australia/Melbourne', currency: 'AUD', yearStart: 7 as const },
-  ...{ connected: [], revenueSource: null },
+  id,
+  tradingName: id,
+  timeZone: 'Australia/Melbourne',
+  currency: 'AUD',
+  yearStart: 7 as const,
+  connected: [],
+  revenueSource: null,
 });
 const [north, south] = [business('north'), business('south')];
 /** The person may everything in meetings, and read plans of the south alone. */

@@ -4,7 +4,10 @@ import { id, ids, listQuery, pagination } from './shapes.ts';
 
 /** What was done in the whole installation, for Super Admins: it is about all businesses. */
 const reads = {
-  ...{ who: 'global', module: 'users', act: 'read', superAdmin: true },
+  who: 'global',
+  module: 'users',
+  act: 'read',
+  superAdmin: true,
 } as const satisfies Access;
 
 const named = z.object({ id, name: z.string() }).nullable();

@@ -41,8 +41,12 @@ export const listPlanPrograms = endpoint({
     data: z.array(
       z.object({
         ...ids,
-        ...{ slug: z.string(), value: z.string(), label: z.string(), icon: z.string().nullable() },
-        ...{ iconColour: z.string().nullable(), plan_id: id },
+        slug: z.string(),
+        value: z.string(),
+        label: z.string(),
+        icon: z.string().nullable(),
+        iconColour: z.string().nullable(),
+        plan_id: id,
       }),
     ),
   }),

@@ -9,8 +9,16 @@ export const visit = z.object({
   landing_page: z.string().trim().max(2000).optional(),
   referrer: z.string().trim().max(2000).optional(),
   device: z.enum(['desktop', 'mobile', 'tablet']).optional().catch(undefined),
-  ...{ utm_source: word, utm_medium: word, utm_campaign: word, utm_term: word, utm_content: word },
-  ...{ gclid: word, gbraid: word, wbraid: word, msclkid: word, fbclid: word },
+  utm_source: word,
+  utm_medium: word,
+  utm_campaign: word,
+  utm_term: word,
+  utm_content: word,
+  gclid: word,
+  gbraid: word,
+  wbraid: word,
+  msclkid: word,
+  fbclid: word,
 });
 export type Visit = z.infer<typeof visit>;
 

@@ -4,7 +4,13 @@ import { attributionModelKeys } from './models.ts';
 import { replayOf, type StoredTouch } from './replay.ts';
 
 const touch = (at: string, channel: string | null, campaign: string | null = null): StoredTouch => ({
-  ...{ at, channel, campaign, source: null, medium: null, landing_page: null, device: null },
+  at,
+  channel,
+  campaign,
+  source: null,
+  medium: null,
+  landing_page: null,
+  device: null,
 });
 const lead = touch('2026-03-29T10:00:00', 'Paid Search', 'Spring Sale');
 

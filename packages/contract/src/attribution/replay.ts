@@ -45,7 +45,10 @@ const reasonsOf = (touches: readonly ReplayedTouch[]): Record<AttributionModel, 
   const [first, last] = [touches[0], touches.at(-1)];
   if (!first || !last)
     return {
-      ...{ last_touch: '', first_touch: '', linear: '', position_based: '' },
+      last_touch: '',
+      first_touch: '',
+      linear: '',
+      position_based: '',
       time_decay: '',
     };
   if (touches.length === 1) {

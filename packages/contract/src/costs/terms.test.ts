@@ -19,7 +19,11 @@ test('the fees of the days of a month add up to the monthly fee, and no two diff
 });
 
 const terms = (from: string, over: Partial<CostTerms> = {}): CostTerms => ({
-  ...{ from, monthlyFee: 0, feeOfMedia: 0, markup: 0.2, clientsSeeMarkup: false },
+  from,
+  monthlyFee: 0,
+  feeOfMedia: 0,
+  markup: 0.2,
+  clientsSeeMarkup: false,
   ...over,
 });
 

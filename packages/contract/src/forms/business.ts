@@ -204,9 +204,20 @@ export const nestBusiness = (values: Readonly<Record<string, unknown>>): Record<
 
 /** What a save may hold beside the fields: what a business is answered with, so that it can be sent back as it came. */
 const beside = [
-  ...['id', '_id', 'business_id', 'version', 'created_at', 'users', 'integrations'],
-  ...['digital_analyst', 'fk_logo_id', 'logo_url', 'has_form_integration', 'in_setup'],
-  ...['plan_settings', 'marketing_priorities'],
+  'id',
+  '_id',
+  'business_id',
+  'version',
+  'created_at',
+  'users',
+  'integrations',
+  'digital_analyst',
+  'fk_logo_id',
+  'logo_url',
+  'has_form_integration',
+  'in_setup',
+  'plan_settings',
+  'marketing_priorities',
 ];
 
 /** @throws Problem 'invalid' with a sentence for each field that is wrong or unknown. */

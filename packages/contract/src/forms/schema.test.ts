@@ -23,7 +23,10 @@ const task = {
   due_date: '2026-03-20',
   status: 'open',
   description: null,
-  ...{ metric: null, metric_channel: null, expected_change: null, measure_by: null },
+  metric: null,
+  metric_channel: null,
+  expected_change: null,
+  measure_by: null,
 };
 
 test('an item is answered with every field of its form, of its kind, and nothing else', () => {

@@ -47,8 +47,13 @@ const storedSchema = (field: Field): z.ZodType =>
 
 const named = z.object({ id: z.string(), _id: z.string(), name: z.string() });
 const person = z.object({
-  ...{ id: z.string(), _id: z.string(), first_name: z.string(), last_name: z.string() },
-  ...{ full_name: z.string(), avatar_url: z.string().nullable(), status: z.enum(['active', 'inactive']) },
+  id: z.string(),
+  _id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  avatar_url: z.string().nullable(),
+  status: z.enum(['active', 'inactive']),
 });
 
 /** What stands under the name of a relation: a choice with its name, a person or people, the items (files) that belong to the item, or what it belongs to. */

@@ -3,17 +3,21 @@ import { sayLength, sayMeasured } from './pack-words.ts';
 
 test('what is in another currency than the business says in which', () => {
   const outcome = {
-    ...{
-      id: '1',
-      name: 'Raise it',
-      done: false,
-      assigned_to: null,
-      metric: 'revenue' as const,
-      channel: null,
-    },
-    ...{ meeting: { id: '2', name: 'Review', date: '2026-01-01' }, expected_change: 10 },
-    ...{ measure_by: '2026-01-31', state: 'reached' as const, before: 100, after: 120, change: 20 },
-    ...{ why: null, currency: 'USD' },
+    id: '1',
+    name: 'Raise it',
+    done: false,
+    assigned_to: null,
+    metric: 'revenue' as const,
+    channel: null,
+    meeting: { id: '2', name: 'Review', date: '2026-01-01' },
+    expected_change: 10,
+    measure_by: '2026-01-31',
+    state: 'reached' as const,
+    before: 100,
+    after: 120,
+    change: 20,
+    why: null,
+    currency: 'USD',
     days: {
       before: { from: '2025-12-03', to: '2026-01-01' },
       after: { from: '2026-01-02', to: '2026-01-31' },

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { changeInWords, keptWords, thenNow } from './then-now.ts';
 
 const value = {
-  ...{ metric: 'revenue', unit: 'currency' as const, was: 412, now: 455 },
-  ...{ currency: 'AUD', currency_now: 'AUD' },
+  metric: 'revenue',
+  unit: 'currency' as const,
+  was: 412,
+  now: 455,
+  currency: 'AUD',
+  currency_now: 'AUD',
 };
 const said = (more: object, own = 'AUD') => {
   const one = { ...value, ...more };

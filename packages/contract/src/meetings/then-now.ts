@@ -23,7 +23,9 @@ export const thenNow = (
   if (!info) return undefined;
   const say = (value: number | null, of: string) => formatValue(value, unit, 'table', currencyFor(of, own));
   return {
-    ...{ label: info.label, was: say(was, currency), now: say(now, currency_now) },
+    label: info.label,
+    was: say(was, currency),
+    now: say(now, currency_now),
     change: currency === currency_now ? changeOf(now, was, info.goodDirection) : null,
   };
 };

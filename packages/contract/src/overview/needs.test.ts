@@ -3,8 +3,15 @@ import { expect, test } from 'vitest';
 import { needsOf, type Standing } from './needs.ts';
 
 const calm: Standing = {
-  ...{ revenue: { now: 100, before: 100 }, leads: { now: 10, before: 10 }, calls: 20, missedCalls: 0 },
-  ...{ known: true, overdue: 0, sources: 1, late: [], daysSinceSeen: 2 },
+  revenue: { now: 100, before: 100 },
+  leads: { now: 10, before: 10 },
+  calls: 20,
+  missedCalls: 0,
+  known: true,
+  overdue: 0,
+  sources: 1,
+  late: [],
+  daysSinceSeen: 2,
   target: null,
 };
 
@@ -14,8 +21,15 @@ test('a business where all is well needs nobody', () => {
 
 test('each reason is said in words', () => {
   const { needs } = needsOf({
-    ...{ revenue: { now: 60, before: 100 }, leads: { now: 4, before: 10 }, calls: 40, missedCalls: 10 },
-    ...{ known: true, overdue: 1, sources: 2, late: [{ name: 'Xero', hours: 100 }], daysSinceSeen: 30 },
+    revenue: { now: 60, before: 100 },
+    leads: { now: 4, before: 10 },
+    calls: 40,
+    missedCalls: 10,
+    known: true,
+    overdue: 1,
+    sources: 2,
+    late: [{ name: 'Xero', hours: 100 }],
+    daysSinceSeen: 30,
     target: { name: 'Revenue', attainment: 0.8, landing: 0.9 },
   });
   expect(needs.map(({ sentence }) => sentence).toSorted()).toEqual([

@@ -48,7 +48,9 @@ test('amounts in another unit make the same band in that unit', () => {
       const [plain, other] = [
         forecastFrom(months, given),
         forecastFrom(months.map(scaled), {
-          ...{ made: given.made * by, before: given.before * by, ahead: given.ahead },
+          made: given.made * by,
+          before: given.before * by,
+          ahead: given.ahead,
           running: { ...given.running, pair: scaled(given.running.pair) },
         }),
       ];

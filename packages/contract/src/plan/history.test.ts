@@ -15,9 +15,19 @@ const answer = (data: readonly Row[], over: Partial<ReportMeta> = {}): ReportAns
   meta: [
     {
       pagination: { current_page: 1, total_pages: 1, total: 0, count: 0, per_page: -1 },
-      ...{ report: 'plan-history', title: '', range, comparison: null, frequency: 'month' },
-      ...{ currency: 'AUD', currencies: {}, totals: {}, compare_totals: null, missing: {}, gaps: {} },
-      ...{ data_version: '1', notes: [] },
+      report: 'plan-history',
+      title: '',
+      range,
+      comparison: null,
+      frequency: 'month',
+      currency: 'AUD',
+      currencies: {},
+      totals: {},
+      compare_totals: null,
+      missing: {},
+      gaps: {},
+      data_version: '1',
+      notes: [],
       sources: [
         { fact: 'ads', source: 'google_ads', from: range.from, to: range.to, loaded_at: null },
         { fact: 'leads', source: 'wildjar', from: range.from, to: range.to, loaded_at: null },
@@ -33,8 +43,14 @@ const ads = (figures: readonly [cost: number, clicks: number][], over?: Partial<
     over,
   );
 const row = (date: string, internal_channel: string | null, more: Row): Row => ({
-  ...{ date, internal_channel, channel: internal_channel, campaign: null, sessions: 0, leads: 0 },
-  ...{ acquired_customers: 0, acquired_value: 0 },
+  date,
+  internal_channel,
+  channel: internal_channel,
+  campaign: null,
+  sessions: 0,
+  leads: 0,
+  acquired_customers: 0,
+  acquired_value: 0,
   ...more,
 });
 const searching = answer([
@@ -67,7 +83,12 @@ test('levers are what was divided by what, and name both with days and sources',
     monthly_budget: { value: 500, why: null, part: 1000, whole: 2, days: 59, sources: ['google_ads'] },
     cost_per_click: { value: 2, why: null, part: 1000, whole: 500, days: 90, sources: ['google_ads'] },
     conversion_rate: {
-      ...{ value: 10, why: null, part: 50, whole: 500, days: 90, sources: ['wildjar', 'google_ads'] },
+      value: 10,
+      why: null,
+      part: 50,
+      whole: 500,
+      days: 90,
+      sources: ['wildjar', 'google_ads'],
     },
     close_rate: { value: 20, why: null, part: 10, whole: 50, days: 90, sources: ['xero', 'wildjar'] },
     average_value: { value: 360.05, why: null, part: 3600.5, whole: 10, days: 90, sources: ['xero'] },
@@ -107,16 +128,19 @@ test('of social media what was paid for counts: what is called so, and what is c
   const social = (channel: string, campaign: string | null, leads: number) =>
     row('2026-01-01', 'Social', { channel, campaign, leads });
   const all = answer([
-    ...[social('Paid Social', null, 1), social('Social', 'Spring', 2), social('facebook_ads', null, 4)],
-    ...[
-      social('Social', null, 100),
-      social('Organic Social', 'Spring', 100),
-      social('Social', '(none)', 100),
-    ],
+    social('Paid Social', null, 1),
+    social('Social', 'Spring', 2),
+    social('facebook_ads', null, 4),
+
+    social('Social', null, 100),
+    social('Organic Social', 'Spring', 100),
+    social('Social', '(none)', 100),
   ]);
   const given = { all, ads: new Map([['facebook_ads', ads([[70, 70]])]] as const) };
   expect(leversFromHistory('facebook_ads', range, given, 'AUD').levers.conversion_rate).toMatchObject({
-    ...{ value: 10, part: 7, whole: 70 },
+    value: 10,
+    part: 7,
+    whole: 70,
   });
 });
 
@@ -160,7 +184,11 @@ test('a month that is not known whole of both is no part of a lever, and one tha
       'AUD',
     ).levers;
   expect(levers({ gaps: { acquired_customers: [gap] } }).close_rate).toMatchObject({
-    ...{ value: null, why: 'nothing', part: 0, whole: 0, days: 31 },
+    value: null,
+    why: 'nothing',
+    part: 0,
+    whole: 0,
+    days: 31,
   });
   expect(levers({}, { gaps: { clicks: [gap] } })).toMatchObject({
     monthly_budget: { part: 1010, whole: 3 },
@@ -169,7 +197,11 @@ test('a month that is not known whole of both is no part of a lever, and one tha
   });
   const whole = { ...range, why: 'not_in_source' as const };
   expect(levers({ gaps: { acquired_value: [whole] } }).average_value).toMatchObject({
-    ...{ value: null, why: 'not_in_source', part: null, whole: null, days: 0 },
+    value: null,
+    why: 'not_in_source',
+    part: null,
+    whole: null,
+    days: 0,
   });
   expect(levers({ gaps: { leads: [{ ...whole, why: 'not_loaded' }] } })).toMatchObject({
     conversion_rate: { value: null, why: 'not_loaded' },
@@ -178,7 +210,8 @@ test('a month that is not known whole of both is no part of a lever, and one tha
   // Money in another currency, or in several, is no start for a projection in one's own.
   expect(levers({ currencies: { acquired_value: 'USD' } }).average_value.why).toBe('other_currency');
   expect(levers({}, { missing: { cost: 'several_currencies' } })).toMatchObject({
-    ...{ monthly_budget: { why: 'other_currency' }, cost_per_click: { why: 'other_currency' } },
+    monthly_budget: { why: 'other_currency' },
+    cost_per_click: { why: 'other_currency' },
     conversion_rate: { value: 5 },
   });
 });
@@ -190,15 +223,25 @@ const amount = fc.oneof(
 const count = fc.nat({ max: 100_000 });
 const dates = fc.constantFrom(...months);
 const someRow = fc.record({
-  ...{ date: dates, sessions: count, leads: count, acquired_customers: amount, acquired_value: amount },
+  date: dates,
+  sessions: count,
+  leads: count,
+  acquired_customers: amount,
+  acquired_value: amount,
   internal_channel: fc.constantFrom('Generic Paid Search', 'Social', 'Organic Search', 'Display', null),
   channel: fc.constantFrom('Paid Social', 'Social', null),
   campaign: fc.constantFrom('Spring', null),
 });
 type SomeRow = typeof someRow extends fc.Arbitrary<infer Row> ? Row : never;
 const paidPost: SomeRow = {
-  ...{ date: '2026-01-01', sessions: 0, leads: 0, acquired_customers: 1, acquired_value: 1e-9 },
-  ...{ internal_channel: 'Social', channel: 'Paid Social', campaign: 'Spring' },
+  date: '2026-01-01',
+  sessions: 0,
+  leads: 0,
+  acquired_customers: 1,
+  acquired_value: 1e-9,
+  internal_channel: 'Social',
+  channel: 'Paid Social',
+  campaign: 'Spring',
 };
 const someGaps = fc.dictionary(
   fc.constantFrom('cost', 'clicks', 'leads', 'sessions', 'acquired_customers', 'acquired_value'),

@@ -121,8 +121,12 @@ type Course = {
 const nowhere: Course = { byMonth: new Map(), why: 'not_loaded', sources: [] };
 
 const factOf: Record<OfAds | OfAll, Fact> = {
-  ...{ cost: 'ads', clicks: 'ads', sessions: 'sessions', leads: 'leads' },
-  ...{ acquired_customers: 'attributed_invoices', acquired_value: 'attributed_invoices' },
+  cost: 'ads',
+  clicks: 'ads',
+  sessions: 'sessions',
+  leads: 'leads',
+  acquired_customers: 'attributed_invoices',
+  acquired_value: 'attributed_invoices',
 };
 
 const courseOf = (
@@ -173,7 +177,12 @@ const daysOf = (months: readonly Day[]): number =>
 const rounded = (value: number): number => Number(value.toFixed(2));
 
 const unknown = (why: UnknownLever, more: Partial<HistoryLever> = {}): HistoryLever => ({
-  ...{ value: null, why, part: null, whole: null, days: 0, sources: [] },
+  value: null,
+  why,
+  part: null,
+  whole: null,
+  days: 0,
+  sources: [],
   ...more,
 });
 

@@ -4,7 +4,10 @@ import { earlierOf, type MonthsAnswered, measuredRange, planMonthsOf } from './m
 const plan = { year_start: '2025-07-01' };
 const targets = [{ month: '2025-07-01', amount: 100 }];
 const row = (date: string, revenue: number | null, currency: string) => ({
-  ...{ date, revenue, currency, leads: 3 },
+  date,
+  revenue,
+  currency,
+  leads: 3,
 });
 type Rows = readonly ReturnType<typeof row>[];
 const monthsOf = (

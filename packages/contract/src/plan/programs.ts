@@ -29,7 +29,11 @@ const icons = {
 } as const satisfies Record<ServiceSlug, string>;
 
 const programOf = ({ slug, label, blurb, accent }: Service & { slug: ServiceSlug }): Program => ({
-  ...{ slug, value: slug, label, blurb, icon: icons[slug] },
+  slug,
+  value: slug,
+  label,
+  blurb,
+  icon: icons[slug],
   ...(accent ? { iconColour: accent } : {}),
 });
 

@@ -16,36 +16,52 @@ type Info = Pick<MetricInfo, 'label' | 'goodDirection'> & {
 /** How a plan stands, figure by figure, each under a name that no metric has. */
 export const standingFigures = {
   plan_attainment: {
-    ...{ label: 'Attainment', goodDirection: 'higher', unit: 'percent' },
+    label: 'Attainment',
+    goodDirection: 'higher',
+    unit: 'percent',
     of: ({ attainment }) => attainment,
   },
   plan_actual: { label: 'So far', goodDirection: 'higher', unit: 'amount', of: ({ actual }) => actual },
   plan_target_to_date: {
-    ...{ label: 'Target to date', goodDirection: 'neither', unit: 'amount' },
+    label: 'Target to date',
+    goodDirection: 'neither',
+    unit: 'amount',
     of: ({ targetToDate }) => targetToDate,
   },
   plan_forecast: {
-    ...{ label: 'Forecast', goodDirection: 'higher', unit: 'amount' },
+    label: 'Forecast',
+    goodDirection: 'higher',
+    unit: 'amount',
     of: ({ forecast }) => forecast?.value ?? null,
   },
   plan_forecast_low: {
-    ...{ label: 'Likely at least', goodDirection: 'higher', unit: 'amount' },
+    label: 'Likely at least',
+    goodDirection: 'higher',
+    unit: 'amount',
     of: ({ forecast }) => forecast?.low ?? null,
   },
   plan_forecast_high: {
-    ...{ label: 'Likely at most', goodDirection: 'higher', unit: 'amount' },
+    label: 'Likely at most',
+    goodDirection: 'higher',
+    unit: 'amount',
     of: ({ forecast }) => forecast?.high ?? null,
   },
   plan_year_target: {
-    ...{ label: 'Target of the year', goodDirection: 'neither', unit: 'amount' },
+    label: 'Target of the year',
+    goodDirection: 'neither',
+    unit: 'amount',
     of: ({ yearTarget }) => yearTarget,
   },
   plan_needed_per_day: {
-    ...{ label: 'Needed per day', goodDirection: 'lower', unit: 'pace' },
+    label: 'Needed per day',
+    goodDirection: 'lower',
+    unit: 'pace',
     of: ({ neededPerDay }) => neededPerDay,
   },
   plan_so_far_per_day: {
-    ...{ label: 'So far a day', goodDirection: 'higher', unit: 'pace' },
+    label: 'So far a day',
+    goodDirection: 'higher',
+    unit: 'pace',
     of: ({ actual, daysKnown }) => (actual === null || daysKnown === 0 ? null : actual / daysKnown),
   },
 } as const satisfies Record<string, Info>;

@@ -61,9 +61,17 @@ test('an example by hand: 10.5 are claimed, 7 leads count', () => {
   ];
   expect(reconcile(days, statuses)).toEqual([
     {
-      ...{ channel: 'google_ads', claimed: 10.5, leads: 9, counted: 7 },
+      channel: 'google_ads',
+      claimed: 10.5,
+      leads: 9,
+      counted: 7,
       parts: {
-        ...{ not_loaded: -4, beyond: -1.5, unclaimed: 4, duplicate: -1, spam: -1, unfit: 0 },
+        not_loaded: -4,
+        beyond: -1.5,
+        unclaimed: 4,
+        duplicate: -1,
+        spam: -1,
+        unfit: 0,
         existing_customer: 0,
       },
     },

@@ -87,7 +87,9 @@ export const reconcile = (
     >;
     return [
       {
-        ...{ channel, claimed, leads },
+        channel,
+        claimed,
+        leads,
         // What is left of the difference is what the platform did not claim, so that the parts add up whatever was rounded.
         parts: {
           not_loaded: 0 - notLoaded,

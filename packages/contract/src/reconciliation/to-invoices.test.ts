@@ -19,15 +19,16 @@ test('in each chain what it begins with and the causes add up to what it comes t
         );
         const attributed = open + paid + unsaid;
         const figures: LedgerFigures = {
-          ...{ leads: matchedLeads + leadsToConfirm + neither, matchedLeads, leadsToConfirm },
-          ...{
-            invoicedCustomers: matchedCustomers + never,
-            matchedCustomers,
-            byReason,
-            attributed,
-            open,
-            paid,
-          },
+          leads: matchedLeads + leadsToConfirm + neither,
+          matchedLeads,
+          leadsToConfirm,
+
+          invoicedCustomers: matchedCustomers + never,
+          matchedCustomers,
+          byReason,
+          attributed,
+          open,
+          paid,
           invoiced: attributed + reasons.reduce((a, b) => a + b, 0),
         };
         for (const { lines } of chainsOf(figures)) {
@@ -43,8 +44,16 @@ test('in each chain what it begins with and the causes add up to what it comes t
 
 test('what is not known is left open, and what hangs on it', () => {
   const figures: LedgerFigures = {
-    ...{ leads: 10, matchedLeads: null, leadsToConfirm: null, invoicedCustomers: 3, matchedCustomers: 2 },
-    ...{ invoiced: 300, byReason: { no_lead: 100 }, attributed: 200, open: 50, paid: 120 },
+    leads: 10,
+    matchedLeads: null,
+    leadsToConfirm: null,
+    invoicedCustomers: 3,
+    matchedCustomers: 2,
+    invoiced: 300,
+    byReason: { no_lead: 100 },
+    attributed: 200,
+    open: 50,
+    paid: 120,
   };
   const values = chainsOf(figures).map(({ lines }) => lines.map(({ value }) => value));
   expect(values).toEqual([

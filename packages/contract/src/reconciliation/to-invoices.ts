@@ -35,10 +35,18 @@ const taken = (value: number | null): number | null => (value === null ? null : 
 /** From leads to customers, from customers to what brought them, from invoices to what was paid: in each chain the lines add up to the last. */
 export const chainsOf = (found: LedgerFigures): LedgerChain[] => {
   const line = (key: string, label: string, value: number | null, formula: string): LedgerLine => ({
-    ...{ key, label, formula, value, whole: true },
+    key,
+    label,
+    formula,
+    value,
+    whole: true,
   });
   const cause = (key: string, label: string, value: number | null, formula: string): LedgerLine => ({
-    ...{ key, label, formula, value: taken(value), whole: false },
+    key,
+    label,
+    formula,
+    value: taken(value),
+    whole: false,
   });
   const unmatched = less(found.leads, found.matchedLeads, found.leadsToConfirm);
   const unsaid = less(found.attributed, found.open, found.paid);

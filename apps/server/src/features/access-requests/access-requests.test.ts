@@ -25,7 +25,10 @@ afterAll(() => testApp.close());
 
 const ask = (more: object = {}) =>
   client.post('/v1/access-requests', {
-    ...{ business_id: testApp.business.north, module: 'roi', page: '/roi/insights?business=1', ...more },
+    business_id: testApp.business.north,
+    module: 'roi',
+    page: '/roi/insights?business=1',
+    ...more,
   });
 const textsOf = async (who: Client) =>
   ((await who.get('/v1/notifications')).body as ReplyOf<typeof listNotifications>).data.map(

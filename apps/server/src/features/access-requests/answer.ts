@@ -74,14 +74,25 @@ export const answerRequest = async (
     .where(eq(accessRequests.id, id));
   const label = modules[module as ModuleSlug] ?? module;
   await notifyPeople(tx, {
-    ...{ kind: 'access-answered', to: [userId], by: by.id, businessId, now, subject: id },
+    kind: 'access-answered',
+    to: [userId],
+    by: by.id,
+    businessId,
+    now,
+    subject: id,
     data: {
-      ...{ module: label, granted: answer === 'granted', page },
+      module: label,
+      granted: answer === 'granted',
+      page,
       by: `${by.firstName} ${by.lastName}`.trim(),
     },
   });
   await audit(tx, {
-    ...{ userId: by.id, businessId, action: answer, itemType: 'access', itemId: id },
+    userId: by.id,
+    businessId,
+    action: answer,
+    itemType: 'access',
+    itemId: id,
     detail: { module, user: userId },
   });
   const [person] = await tx.select().from(users).where(eq(users.id, userId));

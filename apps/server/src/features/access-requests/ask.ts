@@ -46,12 +46,20 @@ export const ask = async (
   if (!made) return true;
   const who = `${user.firstName} ${user.lastName}`.trim();
   await notifyPeople(tx, {
-    ...{ kind: 'access-requested', to: await answerersOf(tx, businessId), by: user.id, businessId, now },
+    kind: 'access-requested',
+    to: await answerersOf(tx, businessId),
+    by: user.id,
+    businessId,
+    now,
     subject: made.id,
     data: { who, module: modules[module], business: tradingName, message },
   });
   await audit(tx, {
-    ...{ userId: user.id, businessId, action: 'asked', itemType: 'access', itemId: made.id },
+    userId: user.id,
+    businessId,
+    action: 'asked',
+    itemType: 'access',
+    itemId: made.id,
     detail: { module, message },
   });
   return true;

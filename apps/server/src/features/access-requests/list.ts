@@ -62,7 +62,10 @@ export const requestsFor = async (db: Database, session: Session): Promise<Acces
   for (const { request, user, business } of rows) {
     const { id, module, message, createdAt } = request;
     listed.push({
-      ...{ id, module, message, at: createdAt.toISOString() },
+      id,
+      module,
+      message,
+      at: createdAt.toISOString(),
       user: { id: user.id, full_name: `${user.firstName} ${user.lastName}`.trim(), email: user.email },
       business: { id: business.id, trading_name: business.tradingName },
       module_label: modules[module as ModuleSlug] ?? module,

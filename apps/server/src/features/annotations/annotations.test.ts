@@ -39,8 +39,15 @@ test('people add, change and delete notes; others read them and change nothing',
   const client = await testApp.as('client');
   const [read] = await listed(client);
   expect(read).toMatchObject({
-    ...{ id: note.id, kind: 'person', from: '2026-02-03', to: '2026-02-10', channel: 'google_ads' },
-    ...{ text: 'New website', author: 'owner Tester', mine: false, version: 1 },
+    id: note.id,
+    kind: 'person',
+    from: '2026-02-03',
+    to: '2026-02-10',
+    channel: 'google_ads',
+    text: 'New website',
+    author: 'owner Tester',
+    mine: false,
+    version: 1,
   });
   expect((await client.put(`${items}/${note.id}`, { text: 'Mine' })).status).toBe(403);
   expect((await client.ask('DELETE', `${items}/${note.id}`)).status).toBe(403);
@@ -72,10 +79,14 @@ test('campaigns that start and stop, days without a connected source, imports an
   expect(ofKind(await listed(admin, south), 'campaign')).toEqual([]);
   await loadRows(warehouse, scopeOf({ id: south }), 'ads', rows, { source: 'google_ads' });
   await loadRows(warehouse, scopeOf({ id: south }), 'invoices', [line('2026-02-02', '1', 10)], {
-    ...{ source: 'xero', from: '2026-02-01', to: '2026-02-05' },
+    source: 'xero',
+    from: '2026-02-01',
+    to: '2026-02-05',
   });
   await loadRows(warehouse, scopeOf({ id: south }), 'invoices', [line('2026-02-12', '2', 10)], {
-    ...{ source: 'xero', from: '2026-02-09', to: '2026-03-15' },
+    source: 'xero',
+    from: '2026-02-09',
+    to: '2026-03-15',
   });
   const now = testApp.clock.now();
   const found = await listed(admin, south);
@@ -92,21 +103,27 @@ test('campaigns that start and stop, days without a connected source, imports an
   });
   const meeting = { business_id: south, name: 'Review', attendees: [testApp.user.admin] };
   const held = await admin.post('/v1/meetings', {
-    ...{ ...meeting, date: '2026-03-02', start_time: '09:00', end_time: '10:00' },
+    ...meeting,
+    date: '2026-03-02',
+    start_time: '09:00',
+    end_time: '10:00',
   });
   const { id } = (held.body as { data: { id: string } }).data;
   const point = await admin.post(`/v1/meetings/${id}/agenda-items?business_id=${south}`, {
-    ...{ name: 'Call handling', description: '<p>Why</p>', status: 'discussed' },
+    name: 'Call handling',
+    description: '<p>Why</p>',
+    status: 'discussed',
   });
   await admin.post('/v1/modules/meetings/forms/action-items/items', {
-    ...{
-      business_id: south,
-      agenda_item_id: (point.body as { data: { id: string } }).data.id,
-      name: 'Train',
-    },
+    business_id: south,
+    agenda_item_id: (point.body as { data: { id: string } }).data.id,
+    name: 'Train',
   });
   await admin.post('/v1/meetings', {
-    ...{ ...meeting, date: '2026-04-02', start_time: '09:00', end_time: '10:00' },
+    ...meeting,
+    date: '2026-04-02',
+    start_time: '09:00',
+    end_time: '10:00',
   });
   const more = await listed(admin, south);
   expect(ofKind(more, 'import')).toEqual([

@@ -22,7 +22,11 @@ const most = 1000;
 
 type Said = Pick<ChartAnnotation, 'id' | 'kind' | 'from' | 'to' | 'text'> & Partial<ChartAnnotation>;
 const system = (said: Said): ChartAnnotation => ({
-  ...{ channel: null, author: null, mine: false, version: null, page: null },
+  channel: null,
+  author: null,
+  mine: false,
+  version: null,
+  page: null,
   ...said,
 });
 
@@ -50,7 +54,10 @@ const runAnnotations = (row: Record<string, unknown>): ChartAnnotation[] => {
   const one = (did: 'started' | 'stopped') =>
     system({
       id: `campaign ${did} ${day} ${channel} ${campaign}`,
-      ...{ kind: 'campaign', from: day ?? '', to: null, channel: channel ?? null },
+      kind: 'campaign',
+      from: day ?? '',
+      to: null,
+      channel: channel ?? null,
       text: `${of}'${campaign}' ${did}`,
       page: info?.route ?? null,
     });
@@ -92,7 +99,9 @@ export const outageAnnotations = async (
       .map(({ from, to }) =>
         system({
           id: `outage ${from} ${source}`,
-          ...{ kind: 'outage', from, to: to === from ? null : to },
+          kind: 'outage',
+          from,
+          to: to === from ? null : to,
           text: `No data from ${name}`,
         }),
       );
@@ -113,7 +122,9 @@ export const importAnnotations = async (
     .map(({ loadId, fact, rows, loadedAt }) =>
       system({
         id: `import ${loadId}`,
-        ...{ kind: 'import', from: dayIn(scope.business.timeZone, loadedAt), to: null },
+        kind: 'import',
+        from: dayIn(scope.business.timeZone, loadedAt),
+        to: null,
         text: `Import: ${isImportKind(fact) ? importKinds[fact].label : fact}, ${rows.toLocaleString('en-AU')} ${rows === 1 ? 'row' : 'rows'}`,
       }),
     );
@@ -152,7 +163,9 @@ export const meetingAnnotations = async (
     ];
     return system({
       id: `meeting ${String(row['id'])}`,
-      ...{ kind: 'meeting', from: String(row['day']), to: null },
+      kind: 'meeting',
+      from: String(row['day']),
+      to: null,
       text: `Meeting '${String(row['name'])}'${decided.length > 0 ? `: ${decided.join('; ')}` : ''}`,
       page: `/meetings/${String(row['id'])}/view`,
     });

@@ -27,8 +27,15 @@ export const notesOfPeople = async (
     .orderBy(desc(annotations.day), annotations.id)
     .limit(1000);
   return rows.map(({ note, author }) => ({
-    ...{ id: note.id, kind: 'person', from: note.day, to: note.until, text: note.text },
-    ...{ channel: note.channel, author, version: note.version, page: null },
+    id: note.id,
+    kind: 'person',
+    from: note.day,
+    to: note.until,
+    text: note.text,
+    channel: note.channel,
+    author,
+    version: note.version,
+    page: null,
     mine: mayWrite && (own.isAdmin || note.createdBy === own.userId),
   }));
 };

@@ -87,11 +87,14 @@ test('a Super Admin reads, filters and takes it along; nobody else does', async 
   const one = await ask(`,action:=first,user:=${testApp.user.admin}`);
   expect(one.data).toMatchObject([
     {
-      ...{ action: 'first', item_type: 'test', item_id: 'x', item_name: 'Ümlaut "quoted"', business: null },
-      ...{
-        user: { id: testApp.user.admin, name: 'admin Tester' },
-        detail: { a: [null, { deep: true }], b: 1 },
-      },
+      action: 'first',
+      item_type: 'test',
+      item_id: 'x',
+      item_name: 'Ümlaut "quoted"',
+      business: null,
+
+      user: { id: testApp.user.admin, name: 'admin Tester' },
+      detail: { a: [null, { deep: true }], b: 1 },
     },
   ]);
   const file = await (await testApp.as('admin')).get('/v1/audit/download?filter=item_type:=test');

@@ -30,7 +30,9 @@ export const register = (app: App, { db, spool, clock }: Deps): void => {
       columns: fileColumns,
       batches: entriesInBatches(db, list, signal),
       name: [product.name, 'Audit log', dayIn(defaultTimeZone, clock.now())],
-      ...{ format: list.format, asker: { person: session.user.id, business: undefined }, signal },
+      format: list.format,
+      asker: { person: session.user.id, business: undefined },
+      signal,
     });
   });
 

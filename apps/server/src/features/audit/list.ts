@@ -40,10 +40,15 @@ const named = (id: string | null, name: string | null) =>
 const present = (row: Row): AuditEntry => {
   const { name, ...detail } = row.detail;
   return {
-    ...{ id: row.id, _id: row.id, place: row.place, occurred: isoOf(row.at) },
+    id: row.id,
+    _id: row.id,
+    place: row.place,
+    occurred: isoOf(row.at),
     user: named(row.user_id, row.user_name),
     business: named(row.business_id, row.business_name),
-    ...{ action: row.action, item_type: row.item_type, item_id: row.item_id },
+    action: row.action,
+    item_type: row.item_type,
+    item_id: row.item_id,
     item_name: typeof name === 'string' ? name : null,
     detail,
   };

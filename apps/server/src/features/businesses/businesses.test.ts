@@ -81,8 +81,11 @@ describe('GET businesses', () => {
     };
     for (const one of await answered()) expect(one.has_form_integration).toBe(false);
     const made = await adviser.post('/v1/modules/config/forms/website-forms/items', {
-      ...{ business_id: south, name: 'Contact', page: 'https://south.example/contact' },
-      ...{ fields: [{ label: 'E-mail', kind: 'email', required: true }], thank_you: 'Thank you!' },
+      business_id: south,
+      name: 'Contact',
+      page: 'https://south.example/contact',
+      fields: [{ label: 'E-mail', kind: 'email', required: true }],
+      thank_you: 'Thank you!',
     });
     expect([made.status, made.text]).toEqual([201, expect.any(String)]);
     const having = (await answered()).filter(({ has_form_integration: has }) => has === true);
@@ -95,7 +98,8 @@ describe('PUT businesses', () => {
     trading_name: 'North Gardens',
     website: 'http://north.example',
     time_zone: 'Pacific/Auckland',
-    ...{ currency: 'NZD', financial_year_start: 4 },
+    currency: 'NZD',
+    financial_year_start: 4,
     status: 'prospective',
     primary_color: '#FF0000',
     secondary_color: '#00ff00',
@@ -132,7 +136,8 @@ describe('PUT businesses', () => {
       // A part of an object leaves the rest of it as it is; the same again changes nothing.
       const part = await save(adviser, north, { plan_settings: { recommended_type: 'revenue' } });
       expect((part.body as One).data['plan_settings']).toEqual({
-        ...{ recommended_type: 'revenue', da_help_message: 'Start with leads.' },
+        recommended_type: 'revenue',
+        da_help_message: 'Start with leads.',
       });
       const { version } = (part.body as One).data;
       const same = await save(adviser, north, { plan_settings: { recommended_type: 'revenue' } });
@@ -229,8 +234,12 @@ describe('PUT businesses', () => {
   test('new clocks move the moments of meetings: 9 o’clock stays 9 o’clock', async () => {
     const { north } = testApp.business;
     const body = {
-      ...{ name: 'Review', attendees: [testApp.user.client], date: '2026-03-20', business_id: north },
-      ...{ start_time: '09:00', end_time: '10:00' },
+      name: 'Review',
+      attendees: [testApp.user.client],
+      date: '2026-03-20',
+      business_id: north,
+      start_time: '09:00',
+      end_time: '10:00',
     };
     const { data } = (await admin.post('/v1/meetings', body)).body as One;
     expect(data['start_at']).toBe('2026-03-19T22:00:00.000Z');
@@ -239,7 +248,9 @@ describe('PUT businesses', () => {
     await restoring(north, async () => {
       await save(admin, north, { time_zone: 'Europe/Berlin' });
       expect(await meeting()).toMatchObject({
-        ...{ start_time: '09:00', start_at: '2026-03-20T08:00:00.000Z', end_at: '2026-03-20T09:00:00.000Z' },
+        start_time: '09:00',
+        start_at: '2026-03-20T08:00:00.000Z',
+        end_at: '2026-03-20T09:00:00.000Z',
         version: data.version,
       });
     });

@@ -74,8 +74,12 @@ describe('POST businesses', () => {
       .where(eq(businesses.tradingName, 'Only one'));
     expect(found.map((one) => one.id)).toEqual([id]);
     const person = {
-      ...{ first_name: 'Una', last_name: 'Once', email: 'una@once.example', fk_primary_business_id: null },
-      ...{ roles: [{ id: testApp.roles.Client, fk_business_id: null }], businesses: [id] },
+      first_name: 'Una',
+      last_name: 'Once',
+      email: 'una@once.example',
+      fk_primary_business_id: null,
+      roles: [{ id: testApp.roles.Client, fk_business_id: null }],
+      businesses: [id],
     };
     expect((await thrice('/v1/users', person, 'person-key')).size).toBe(1);
     const misused = await admin.ask('POST', '/v1/users', {

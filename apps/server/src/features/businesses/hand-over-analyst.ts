@@ -40,7 +40,11 @@ export const handOverBusinesses = async (
   );
   for (const { id, name } of rows)
     await audit(tx, {
-      ...{ userId: by, businessId: id, action: 'updated', itemType: 'business', itemId: id },
+      userId: by,
+      businessId: id,
+      action: 'updated',
+      itemType: 'business',
+      itemId: id,
       detail: { name, changed: ['digital_analyst_id'] },
     });
 };

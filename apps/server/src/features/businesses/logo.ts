@@ -24,7 +24,11 @@ const setLogo = (context: FilesContext, scope: BusinessScope, logoId: string | n
         .where(and(eq(files.id, before.fk_logo_id), isNull(files.deletedAt)));
     await db.update(businesses).set({ logoId, updatedAt: now }).where(eq(businesses.id, business.id));
     await audit(db, {
-      ...{ userId, businessId: business.id, action: 'updated', itemType: 'business', itemId: business.id },
+      userId,
+      businessId: business.id,
+      action: 'updated',
+      itemType: 'business',
+      itemId: business.id,
       detail: { name: before.trading_name, changed: ['logo'] },
     });
     return holdBusiness({ ...context, db }, business.id);

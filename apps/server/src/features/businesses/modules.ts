@@ -63,10 +63,16 @@ export const switchModules = async (
         .set({ moduleAccess: next, version: version + 1, updatedAt: now })
         .where(eq(businesses.id, id));
       await audit(tx, {
-        ...{ userId: session.user.id, businessId: id, action: 'updated', itemType: 'business', itemId: id },
+        userId: session.user.id,
+        businessId: id,
+        action: 'updated',
+        itemType: 'business',
+        itemId: id,
         detail: {
-          ...{ name, changed: ['module_access'] },
-          ...{ before: { module_access: access }, after: { module_access: next } },
+          name,
+          changed: ['module_access'],
+          before: { module_access: access },
+          after: { module_access: next },
         },
       });
     }

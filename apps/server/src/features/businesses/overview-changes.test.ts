@@ -109,14 +109,19 @@ test('actions that become overdue, by the business’s own clocks', async () => 
   const overdue = (row: Row) => row.overdue;
   const meeting = done<{ id: string }>(
     await admin.post('/v1/meetings', {
-      ...{ name: 'Review', attendees: [testApp.user.client], date: daysFromNow(-20), business_id: north },
-      ...{ start_time: '09:00', end_time: '10:00' },
+      name: 'Review',
+      attendees: [testApp.user.client],
+      date: daysFromNow(-20),
+      business_id: north,
+      start_time: '09:00',
+      end_time: '10:00',
     }),
     201,
   );
   const point = done<{ id: string }>(
     await admin.post(`/v1/meetings/${meeting.id}/agenda-items?business_id=${north}`, {
-      ...{ name: 'Calls', description: '<p>Why</p>' },
+      name: 'Calls',
+      description: '<p>Why</p>',
     }),
     201,
   );

@@ -44,7 +44,9 @@ describe('GET overview', () => {
     const { data: meeting } = (
       await adviser.post('/v1/meetings', {
         ...body,
-        ...{ start_time: '09:00', end_time: '10:00', business_id: north },
+        start_time: '09:00',
+        end_time: '10:00',
+        business_id: north,
       })
     ).body as { data: { id: string } };
     const { data: point } = (
@@ -58,7 +60,10 @@ describe('GET overview', () => {
       ['coming', dayAgo(-3)],
     ])
       await adviser.post('/v1/modules/meetings/forms/action-items/items', {
-        ...{ business_id: north, agenda_item_id: point.id, name, due_date: due },
+        business_id: north,
+        agenda_item_id: point.id,
+        name,
+        due_date: due,
       });
     const { data } = await overview(adviser);
     expect(data.map(({ id }) => id)).toEqual([north, south]);

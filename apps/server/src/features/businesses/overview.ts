@@ -18,8 +18,18 @@ import { type OwnRow, reportRows } from '../reports/index.ts';
 
 /** Types that rows are read from; the others score, forward or name things. */
 const readTypes: readonly string[] = [
-  ...['myob', 'xero', 'simpro', 'woocommerce', 'shopify', 'google_analytics_4', 'google_ads', 'meta_ads_ppc'],
-  ...['linkedin', 'se_ranking', 'wildjar', 'google_my_business'],
+  'myob',
+  'xero',
+  'simpro',
+  'woocommerce',
+  'shopify',
+  'google_analytics_4',
+  'google_ads',
+  'meta_ads_ppc',
+  'linkedin',
+  'se_ranking',
+  'wildjar',
+  'google_my_business',
 ];
 const typeOf = new Map<string, string>(integrationTypes.map(({ id, value }) => [value, id]));
 const hour = 3_600_000;
@@ -75,7 +85,8 @@ const keptOf = keptOfBusinesses(async (db, ids): Promise<Map<string, Kept>> => {
     rows.map((row) => [
       String(row['id']),
       {
-        ...{ due: words(row['due']), clients: words(row['clients']) },
+        due: words(row['due']),
+        clients: words(row['clients']),
         analyst:
           typeof row['analyst'] === 'string'
             ? { id: row['analyst'], full_name: String(row['analyst_name']) }
@@ -162,7 +173,8 @@ const targetOf = (plan: OverviewRow['target']): Standing['target'] => {
   if (plan === null || plan.standing.attainment === null) return null;
   const { attainment, forecast, yearTarget } = plan.standing;
   return {
-    ...{ name: targetNames[plan.type], attainment },
+    name: targetNames[plan.type],
+    attainment,
     landing: forecast && yearTarget ? forecast.value / yearTarget : null,
   };
 };
@@ -199,9 +211,13 @@ export const overviewOf = async (deps: Needed, session: Session, scope: Scope, s
     const { count, late } = sourcesOf(business, covered.get(id) ?? [], now);
     const { score, needs } = needsOf({
       known: Object.values(figures).some((figure) => figure.now !== null),
-      ...{ revenue: figures.revenue, leads: figures.leads, overdue, sources: count },
+      revenue: figures.revenue,
+      leads: figures.leads,
+      overdue,
+      sources: count,
       target: targetOf(target),
-      ...{ calls: figures.calls.now, missedCalls: figures.missed_calls.now },
+      calls: figures.calls.now,
+      missedCalls: figures.missed_calls.now,
       late: late.map(({ name, readAt }) => ({
         name,
         hours: readAt && (now.getTime() - readAt.getTime()) / hour,
@@ -210,7 +226,14 @@ export const overviewOf = async (deps: Needed, session: Session, scope: Scope, s
         clients.length > 0 ? seen && Math.floor((now.getTime() - seen.getTime()) / day) : undefined,
     });
     return {
-      ...{ id, _id: id, trading_name: tradingName, digital_analyst: analyst, figures, overdue, score, needs },
+      id,
+      _id: id,
+      trading_name: tradingName,
+      digital_analyst: analyst,
+      figures,
+      overdue,
+      score,
+      needs,
       target,
       status: session.businesses.get(id)?.status ?? 'active',
       currency: typeof found?.row['currency'] === 'string' ? found.row['currency'] : business.currency,

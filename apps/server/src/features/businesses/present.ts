@@ -20,7 +20,10 @@ type Row = {
 };
 
 const presentAnalyst = ({ id, firstName, lastName }: Analyst): Business['digital_analyst'] => ({
-  ...{ id, _id: id, first_name: firstName, last_name: lastName },
+  id,
+  _id: id,
+  first_name: firstName,
+  last_name: lastName,
 });
 
 const present = (

@@ -150,11 +150,16 @@ export const changeBusiness = async (
     await followClocks(inside, queue, business, after);
     if (names.some((name) => matchedBy.has(name))) await matchAgain(db);
     await audit(db, {
-      ...{ userId: scope.userId, businessId: business.id, action: 'updated' },
-      ...{ itemType: 'business', itemId: business.id },
+      userId: scope.userId,
+      businessId: business.id,
+      action: 'updated',
+      itemType: 'business',
+      itemId: business.id,
       detail: {
-        ...{ name: after.trading_name, changed: names },
-        ...{ before: pick(before, names), after: pick(after, names) },
+        name: after.trading_name,
+        changed: names,
+        before: pick(before, names),
+        after: pick(after, names),
       },
     });
     return holdBusiness(inside, business.id, session);
@@ -197,7 +202,11 @@ export const makeBusiness = (
         .where(eq(businesses.id, row.id));
     }
     await audit(db, {
-      ...{ userId: user.id, businessId: row.id, action: 'created', itemType: 'business', itemId: row.id },
+      userId: user.id,
+      businessId: row.id,
+      action: 'created',
+      itemType: 'business',
+      itemId: row.id,
       detail: { name: values.trading_name },
     });
     return holdBusiness({ ...context, db }, row.id, session);

@@ -64,7 +64,11 @@ export const endSetup = async (db: Database, scope: BusinessScope): Promise<void
       .returning({ id: businesses.id });
     if (ended.length > 0)
       await audit(tx, {
-        ...{ userId: scope.userId, businessId: id, action: 'updated', itemType: 'business', itemId: id },
+        userId: scope.userId,
+        businessId: id,
+        action: 'updated',
+        itemType: 'business',
+        itemId: id,
         detail: { name, changed: ['in_setup'], before: { in_setup: true }, after: { in_setup: false } },
       });
   });

@@ -21,7 +21,11 @@ export const usersOf = async (db: Database, businessId: string): Promise<Busines
     .where(eq(memberships.businessId, businessId))
     .orderBy(asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id));
   return rows.map(({ id, firstName, lastName, avatarUrl, status }) => ({
-    ...{ id, _id: id, first_name: firstName, last_name: lastName, status },
+    id,
+    _id: id,
+    first_name: firstName,
+    last_name: lastName,
+    status,
     full_name: `${firstName} ${lastName}`.trim(),
     avatar_url: avatarUrl,
   }));

@@ -16,7 +16,8 @@ beforeAll(async () => {
   client = await testApp.as('client');
   const rows = [ad('2026-01-10', 'Drains', 100), ad('2026-01-20', 'Drains', 50)];
   await loadRows(testApp.deps.warehouse, scopeOf({ id: testApp.business.north }), 'ads', rows, {
-    ...{ from: '2026-01-01', to: '2026-01-31' },
+    from: '2026-01-01',
+    to: '2026-01-31',
   });
 });
 afterAll(() => testApp.close());

@@ -28,7 +28,10 @@ export const listTerms = async (
     .where(eq(costTerms.businessId, business.id))
     .orderBy(desc(costTerms.from));
   return rows.map(({ terms, first, last }) => ({
-    ...{ id: terms.id, from: terms.from, monthly_fee: terms.monthlyFee, fee_of_media: terms.feeOfMedia },
+    id: terms.id,
+    from: terms.from,
+    monthly_fee: terms.monthlyFee,
+    fee_of_media: terms.feeOfMedia,
     markup: isAdmin ? terms.markup : null,
     clients_see_markup: isAdmin ? terms.clientsSeeMarkup : null,
     updated_by: first === null ? null : `${first} ${last ?? ''}`.trim(),
@@ -48,7 +51,8 @@ export const saveTerms = async (
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(costTerms).where(of).for('update');
     const said = {
-      ...{ monthlyFee: body.monthly_fee, feeOfMedia: body.fee_of_media },
+      monthlyFee: body.monthly_fee,
+      feeOfMedia: body.fee_of_media,
       ...(scope.isAdmin ? own : markupOf(await heldOn(tx, businessId, body.from))),
     };
     const stamp = { updatedAt: clock.now(), updatedBy: scope.userId };
@@ -58,7 +62,10 @@ export const saveTerms = async (
       .onConflictDoUpdate({ target: [costTerms.businessId, costTerms.from], set: { ...said, ...stamp } })
       .returning({ id: costTerms.id });
     await audit(tx, {
-      ...{ userId: scope.userId, businessId, action: before ? 'updated' : 'created', itemType },
+      userId: scope.userId,
+      businessId,
+      action: before ? 'updated' : 'created',
+      itemType,
       ...(saved ? { itemId: saved.id } : {}),
       detail: { from: body.from, before: before ? wordsOf(before) : null, after: said },
     });
@@ -66,7 +73,10 @@ export const saveTerms = async (
 };
 
 const wordsOf = ({ monthlyFee, feeOfMedia, markup, clientsSeeMarkup }: typeof costTerms.$inferSelect) => ({
-  ...{ monthlyFee, feeOfMedia, markup, clientsSeeMarkup },
+  monthlyFee,
+  feeOfMedia,
+  markup,
+  clientsSeeMarkup,
 });
 
 /** The terms of a business that hold on a day. */
@@ -74,7 +84,8 @@ const heldOn = async (db: Database, businessId: string, day: Day): Promise<CostT
   termsOn((await costTermsOf(db, [businessId])).get(businessId) ?? [], day);
 
 const markupOf = (held: CostTerms | undefined) => ({
-  ...{ markup: held?.markup ?? 0, clientsSeeMarkup: held?.clientsSeeMarkup ?? false },
+  markup: held?.markup ?? 0,
+  clientsSeeMarkup: held?.clientsSeeMarkup ?? false,
 });
 
 /**
@@ -104,7 +115,11 @@ export const removeTerms = async (
     const stamp = { updatedAt: clock.now(), updatedBy: scope.userId };
     if (kept) await tx.insert(costTerms).values({ id, businessId, from: gone.from, ...kept, ...stamp });
     await audit(tx, {
-      ...{ userId: scope.userId, businessId, action: kept ? 'updated' : 'deleted', itemType, itemId: id },
+      userId: scope.userId,
+      businessId,
+      action: kept ? 'updated' : 'deleted',
+      itemType,
+      itemId: id,
       detail: { from: gone.from, before: wordsOf(gone), after: kept },
     });
   });

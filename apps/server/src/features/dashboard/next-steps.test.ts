@@ -31,7 +31,9 @@ const planOf = async (business_id: string, more: object = {}, amounts: readonly 
     : Array.from({ length: 12 }, () => 1000)
   ).entries())
     await made(planItems('plan-targets'), {
-      ...{ business_id, plan_id: id, amount },
+      business_id,
+      plan_id: id,
+      amount,
       month: `${at < 6 ? 2025 : 2026}-${String(((at + 6) % 12) + 1).padStart(2, '0')}-01`,
     });
   return id;
@@ -62,7 +64,9 @@ test("the dashboard's attainment is that of the plan's own page, and the overvie
   const { plan: standing, meetings } = await stepsOf(admin, north);
   expect(meetings).toEqual({ next: null, open_actions: 0, first_action: null });
   expect(standing).toMatchObject({
-    ...{ plan: { id: plan, financial_year: 'FY25/26' }, type: 'revenue', last_day: '2026-03-15' },
+    plan: { id: plan, financial_year: 'FY25/26' },
+    type: 'revenue',
+    last_day: '2026-03-15',
     standing: { actual: 6002, yearTarget: 12_000 },
   });
   // As the page works it out: the report of this business alone, and the pure rules.
@@ -116,7 +120,10 @@ test('a plan of another year, without targets, or in a module that the reader ma
   await planOf(elsewhere, { start_date: '2024-07-01' });
   expect((await stepsOf(admin, elsewhere)).plan).toBeNull();
   await made(planItems('plans'), {
-    ...{ business_id: elsewhere, name: 'Empty', type: 'revenue', target: 'revenue' },
+    business_id: elsewhere,
+    name: 'Empty',
+    type: 'revenue',
+    target: 'revenue',
     start_date: '2025-07-01',
   });
   expect((await stepsOf(admin, elsewhere)).plan).toBeNull();
@@ -128,8 +135,13 @@ test('the next meeting is one that takes place', async () => {
   const { south } = testApp.business;
   const meeting = (name: string, date: string, more: object = {}) =>
     made('/v1/meetings', {
-      ...{ business_id: south, name, date, start_time: '09:00', end_time: '10:00' },
-      ...{ attendees: [testApp.user.owner], ...more },
+      business_id: south,
+      name,
+      date,
+      start_time: '09:00',
+      end_time: '10:00',
+      attendees: [testApp.user.owner],
+      ...more,
     });
   await meeting('Off', '2026-03-20', { status: 'cancelled' });
   await meeting('On', '2026-03-27');

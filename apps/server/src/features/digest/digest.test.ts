@@ -25,7 +25,12 @@ import { linkOf, type StatusLink, statusToken } from './status-token.ts';
 
 let testApp: TestApp;
 const lead = (key: string, name: string, day: string, over: FactRow = {}): FactRow => ({
-  ...{ lead_key: key, name, day, occurred_at: `${day} 10:00:00`, kind: 'form', ...over },
+  lead_key: key,
+  name,
+  day,
+  occurred_at: `${day} 10:00:00`,
+  kind: 'form',
+  ...over,
 });
 const hour = 3_600_000;
 beforeAll(async () => {
@@ -97,7 +102,10 @@ test('the week goes out on Monday at seven by the clocks of the business, once, 
   const client = await testApp.as('client');
   const choices = (await client.get('/v1/notifications/choices')).body as { data: { kind: string }[] };
   expect(choices.data.find(({ kind }) => kind === 'weekly-digest')).toMatchObject({
-    ...{ label: 'My week, each Monday at 7:00', mails: true, in_product: false, by_mail: true },
+    label: 'My week, each Monday at 7:00',
+    mails: true,
+    in_product: false,
+    by_mail: true,
   });
   await round();
   expect(await mailsOf('client')).toEqual([]);
@@ -231,7 +239,9 @@ test('a link says what it is for once its button is pressed, in the name of its 
   );
   const [row] = (rows.body as { data: { id: string }[] }).data;
   await adviser.post('/v1/conversions/lead-statuses', {
-    ...{ business_id: testApp.business.north, ids: [row?.id], status: 'won' },
+    business_id: testApp.business.north,
+    ids: [row?.id],
+    status: 'won',
   });
   expect((await look(qualified)).body).toMatchObject({ data: { state: 'other' } });
   expect((await say(qualified, true)).status).toBe(409);

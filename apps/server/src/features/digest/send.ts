@@ -90,7 +90,13 @@ export const sendWeek = async (
   await db.transaction(async (tx) => {
     const data = { leads: week.leadsInAll, overdue: week.overdueInAll, meetings: week.meetings.length };
     const told = await notifyPeople(tx, {
-      ...{ kind, to: [userId], businessId: null, subject, occasion: monday, data, now },
+      kind,
+      to: [userId],
+      businessId: null,
+      subject,
+      occasion: monday,
+      data,
+      now,
     });
     if (told.length === 0 || !chosen.byMail) return;
     await outbox.send(tx, [{ to: user.email, ...mail, secret: true, about: { userId } }]);

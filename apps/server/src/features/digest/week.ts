@@ -158,7 +158,9 @@ const meetingsOf = async ({ db, clock }: Deps, scope: Scope) => {
     overdueInAll: Number(late[0]?.['total'] ?? 0),
     meetings: coming.flatMap((row) =>
       at(row).map(({ business, timeZone }) => ({
-        ...{ id: String(row['id']), name: String(row['name']), business },
+        id: String(row['id']),
+        name: String(row['name']),
+        business,
         when: formatDateTime(timeZone, new Date(String(row['start']))),
       })),
     ),

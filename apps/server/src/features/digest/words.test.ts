@@ -6,8 +6,14 @@ const place = (id: string) => ({ id, name: `${id} <i>Pty</i> Ltd` });
 const lead = { id: 'L"1', business: place('north'), who: 'Ann', what: 'Form', mayMark: false };
 const week = (over: Partial<Week> = {}): Week => ({
   range: { from: '2026-03-16', to: '2026-03-22' },
-  ...{ businesses: [], businessesInAll: 0, leads: [lead], leadsInAll: 31, leadsIn: null },
-  ...{ overdue: [], overdueInAll: 0, meetings: [] },
+  businesses: [],
+  businessesInAll: 0,
+  leads: [lead],
+  leadsInAll: 31,
+  leadsIn: null,
+  overdue: [],
+  overdueInAll: 0,
+  meetings: [],
   ...over,
 });
 const mailOf = (told: Week) =>

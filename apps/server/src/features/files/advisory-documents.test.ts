@@ -25,8 +25,12 @@ test('a document has its file, business, category, type and day; those of a meet
   const meeting = (
     (
       await admin.post('/v1/meetings', {
-        ...{ business_id: testApp.business.north, name: 'Review', attendees: [testApp.user.owner] },
-        ...{ date: '2030-01-29', start_time: '10:00', end_time: '11:30' },
+        business_id: testApp.business.north,
+        name: 'Review',
+        attendees: [testApp.user.owner],
+        date: '2030-01-29',
+        start_time: '10:00',
+        end_time: '11:30',
       })
     ).body as { data: { id: string } }
   ).data;
@@ -39,7 +43,8 @@ test('a document has its file, business, category, type and day; those of a meet
     _id: expect.any(String),
     file: { file_name: 'figures.csv' },
     business: { _id: testApp.business.north, trading_name: expect.any(String) },
-    ...{ category: 'report', document_type: 'spreadsheet' },
+    category: 'report',
+    document_type: 'spreadsheet',
     generated_date_time: testApp.clock.now().toISOString(),
   };
   expect((added.body as { data: object }).data).toMatchObject(report);

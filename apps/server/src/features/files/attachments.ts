@@ -48,7 +48,9 @@ export const attachedFiles = async (
     [...byItem].map(([id, own]) => [
       id,
       own.map(({ fileName: name, mimeType, fileSize: size, storedAs }) => ({
-        ...{ name, mimeType, size },
+        name,
+        mimeType,
+        size,
         read: async () => buffer(await store.read(storedAs)),
       })),
     ]),

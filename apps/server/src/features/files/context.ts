@@ -10,6 +10,8 @@ export const filesContext = ({
   clock,
   config,
 }: Pick<Deps, 'db' | 'files' | 'clock' | 'config'>): FilesContext => ({
-  ...{ db, files, clock },
+  db,
+  files,
+  clock,
   signer: signer(config.appSecret, 'files'),
 });

@@ -77,8 +77,15 @@ export const receiveFile = async (
     if (mimeType.startsWith('image/')) requireFewPixels(await buffer(await files.read(storedAs)));
     return await db.transaction(async (tx) => {
       const file = await addFile(tx, scope, {
-        ...{ id, storedAs, fileName, mimeType, fileSize: seen.bytes, sha256: sum.digest('hex') },
-        ...{ module: source.module, source: source.form, sourceId: source.itemId },
+        id,
+        storedAs,
+        fileName,
+        mimeType,
+        fileSize: seen.bytes,
+        sha256: sum.digest('hex'),
+        module: source.module,
+        source: source.form,
+        sourceId: source.itemId,
         category: source.category ?? null,
         createdAt: clock.now(),
       });
@@ -99,7 +106,9 @@ export const auditFile = (
   file: StoredFile,
 ): Promise<void> =>
   audit(db, {
-    ...{ userId: scope.userId, businessId: scope.business.id, action },
+    userId: scope.userId,
+    businessId: scope.business.id,
+    action,
     itemType: 'file',
     itemId: file.id,
     detail: { name: file.fileName, sha256: file.sha256, source: file.source, source_id: file.sourceId },

@@ -48,7 +48,8 @@ export const bindFiles = (app: App, context: FilesContext): void => {
     return data;
   };
   const added = async (scope: BusinessScope, file: StoredFile) => ({
-    ...{ id: file.id, _id: file.id },
+    id: file.id,
+    _id: file.id,
     data: await one(scope, file),
   });
   const require = async (scope: BusinessScope, modules: readonly ModuleSlug[], id: string) => {

@@ -66,7 +66,10 @@ export const connect = (
     // It was ended between the two statements.
     if (!row) throw problem('conflict');
     await audit(tx, {
-      ...{ userId, businessId, itemType: 'integration', itemId: row.id },
+      userId,
+      businessId,
+      itemType: 'integration',
+      itemId: row.id,
       action: made.length > 0 ? 'created' : 'updated',
       detail: { type },
     });
@@ -90,7 +93,10 @@ export const disconnect = (
       .returning({ id: integrations.id });
     if (!row) return;
     await audit(tx, {
-      ...{ userId, businessId, itemType: 'integration', itemId: row.id },
+      userId,
+      businessId,
+      itemType: 'integration',
+      itemId: row.id,
       action: 'deleted',
       detail: { type },
     });

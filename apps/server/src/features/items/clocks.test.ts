@@ -25,8 +25,11 @@ test('a day asked of several businesses is the day on the clocks of each', async
   ] as const)
     for (const start_time of ['00:30', '22:30']) {
       const body = meetingOf(testApp, {
-        ...{ name: `${name} ${start_time}`, business_id: testApp.business[business], attendees },
-        ...{ start_time, end_time: '23:30' },
+        name: `${name} ${start_time}`,
+        business_id: testApp.business[business],
+        attendees,
+        start_time,
+        end_time: '23:30',
       });
       expect((await owner.post(formPath('meetings'), body)).status).toBe(201);
     }

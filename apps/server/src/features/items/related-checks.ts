@@ -51,7 +51,8 @@ export const userErrors = async (
   const named = drafts
     .flatMap(({ values, before = {}, at = '' }) =>
       fields.map((field) => ({
-        ...{ field, at },
+        field,
+        at,
         ids: idsIn(values[field.name]).filter((id) => !idsIn(before[field.name]).includes(id)),
       })),
     )

@@ -46,7 +46,9 @@ const readItems = (kind: ItemKind, { items, deleted, parent }: SaveItems): Asked
       return [];
     }
     const read = within(at, errors, () => ({
-      ...{ at, id, version: versionOf(body) },
+      at,
+      id,
+      version: versionOf(body),
       values: readBody(kind.form, given, id === undefined ? 'new' : 'existing'),
     }));
     return read ? [read] : [];

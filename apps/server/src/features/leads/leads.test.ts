@@ -7,7 +7,11 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 let testApp: TestApp;
 let scope: ReturnType<typeof scopeOf>;
 const lead = (key: string, day: string, over: FactRow = {}): FactRow => ({
-  ...{ lead_key: key, day, occurred_at: `${day} 10:00:00`, kind: 'form', ...over },
+  lead_key: key,
+  day,
+  occurred_at: `${day} 10:00:00`,
+  kind: 'form',
+  ...over,
 });
 const given = [
   lead('1', '2026-03-01'),
@@ -103,7 +107,9 @@ test('what cannot be said is refused with a sentence, all of it or nothing; anot
     expect([reply.status, JSON.stringify(reply.body)]).toEqual([status, expect.stringContaining(sentence)]);
   }
   const elsewhere = await (await testApp.as('admin')).post('/v1/conversions/lead-statuses', {
-    ...{ business_id: testApp.business.south, ids: [one], status: 'won' },
+    business_id: testApp.business.south,
+    ids: [one],
+    status: 'won',
   });
   expect(elsewhere.status).toBe(404);
   expect(await listed()).toEqual(before);
@@ -112,7 +118,10 @@ test('what cannot be said is refused with a sentence, all of it or nothing; anot
 test('what a process did not bring to the reports before it ended is brought at the next start', async () => {
   const businessId = testApp.business.north;
   await testApp.deps.db.insert(leadStatuses).values({
-    ...{ businessId, leadKey: '2', day: '2026-03-09', status: 'duplicate' },
+    businessId,
+    leadKey: '2',
+    day: '2026-03-09',
+    status: 'duplicate',
     updatedAt: testApp.clock.now(),
   });
   const { mirror, notMirrored } = await import('./statuses.ts');

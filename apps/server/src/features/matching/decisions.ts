@@ -21,7 +21,11 @@ const itemId = ({ leadKey, day, customerKey }: Pair): string => `${day} ${leadKe
 export const readDecisions = async (db: Database, businessId: string): Promise<MatchDecided[]> => {
   const rows = await db.select().from(matchDecisions).where(eq(matchDecisions.businessId, businessId));
   return rows.map(({ origin, leadKey, day, customerKey, decision }) => ({
-    ...{ origin, leadKey, day, customerKey, decision },
+    origin,
+    leadKey,
+    day,
+    customerKey,
+    decision,
   }));
 };
 

@@ -9,13 +9,11 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 let testApp: TestApp;
 let scope: ReturnType<typeof scopeOf>;
 const leads = ['1', '2'].map((key) => ({
-  ...{
-    lead_key: key,
-    day: '2026-03-01',
-    occurred_at: '2026-03-01 10:00:00',
-    name: 'Ann Smith',
-    channel: 'Direct',
-  },
+  lead_key: key,
+  day: '2026-03-01',
+  occurred_at: '2026-03-01 10:00:00',
+  name: 'Ann Smith',
+  channel: 'Direct',
   ...(key === '1' ? { email: 'ann@x.example' } : {}),
 }));
 beforeAll(async () => {
@@ -79,7 +77,11 @@ test('a decision counts at once, is written down with who and when, outlives a n
     scope,
     (await testApp.deps.db.select().from(matchDecisions)).map(
       ({ origin, leadKey, day, customerKey, decision }) => ({
-        ...{ origin, leadKey, day, customerKey, decision },
+        origin,
+        leadKey,
+        day,
+        customerKey,
+        decision,
       }),
     ),
   );

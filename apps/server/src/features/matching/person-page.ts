@@ -16,8 +16,11 @@ const nameOf = (row: Row): string =>
   leadNameOf({ leadKey: String(row['lead_key']), day: String(row['day']) });
 
 const leadOf = (row: Row) => ({
-  ...{ id: String(row['id']), lead_id: String(row['lead_key']), date: String(row['day']) },
-  ...{ name: textOf(row['name']), phone: textOf(row['phone']) },
+  id: String(row['id']),
+  lead_id: String(row['lead_key']),
+  date: String(row['day']),
+  name: textOf(row['name']),
+  phone: textOf(row['phone']),
 });
 /** What was said may be of a lead that nobody has loaded since. */
 const leadNamed = (found: ReadonlyMap<string, Row>, lead: LeadName) => {
@@ -41,8 +44,10 @@ export const personOf = async (
   const own = await rowFor(deps, scope, leads, id);
   const asked = (filter: Filter) =>
     pageFor(deps, scope, leads, {
-      ...{ business_id: business, filter: printFilter(filter) },
-      ...{ sort: 'occurred_at:desc', per_page: String(mostOfPerson + 1) },
+      business_id: business,
+      filter: printFilter(filter),
+      sort: 'occurred_at:desc',
+      per_page: String(mostOfPerson + 1),
     });
   const key = textOf(own['person_key']);
   const { rows, total } = key
@@ -75,12 +80,19 @@ export const personOf = async (
       .slice(0, mostOfPerson)
       .map((row) => ({
         ...leadOf(row),
-        ...{ time: textOf(row['time']), kind: textOf(row['kind']), channel: textOf(row['channel']) },
-        ...{ campaign: textOf(row['campaign']), lead_status: String(row['lead_status']) },
+        time: textOf(row['time']),
+        kind: textOf(row['kind']),
+        channel: textOf(row['channel']),
+        campaign: textOf(row['campaign']),
+        lead_status: String(row['lead_status']),
       })),
     decisions: said.toReversed().map(({ id: said_, decision, leads: [lead, other], user, updatedAt }) => ({
-      ...{ id: said_, decision, user, occurred_at: updatedAt.toISOString() },
-      ...{ lead: leadNamed(found, lead), other: other && leadNamed(found, other) },
+      id: said_,
+      decision,
+      user,
+      occurred_at: updatedAt.toISOString(),
+      lead: leadNamed(found, lead),
+      other: other && leadNamed(found, other),
     })),
   };
 };

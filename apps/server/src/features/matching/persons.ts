@@ -38,8 +38,13 @@ export const readSaid = async (db: Database, businessId: string): Promise<SaidOf
       const lead = { leadKey, day };
       const other = otherKey === null || otherDay === null ? null : { leadKey: otherKey, day: otherDay };
       return {
-        ...{ id, at, decision, updatedAt, leads: [lead, other] as const },
-        ...{ lead: leadNameOf(lead), other: other && leadNameOf(other) },
+        id,
+        at,
+        decision,
+        updatedAt,
+        leads: [lead, other] as const,
+        lead: leadNameOf(lead),
+        other: other && leadNameOf(other),
         user: first === null ? null : `${first} ${last ?? ''}`.trim(),
       };
     },
@@ -95,9 +100,14 @@ export const savePerson = async (
     await within(tx);
     if (!isNew(await readSaid(tx, businessId), { decision, ...names })) return;
     await tx.insert(personDecisions).values({
-      ...{ businessId, decision, leadKey: lead.leadKey, day: lead.day },
-      ...{ otherKey: other?.leadKey ?? null, otherDay: other?.day ?? null },
-      ...{ updatedAt: clock.now(), updatedBy: scope.userId },
+      businessId,
+      decision,
+      leadKey: lead.leadKey,
+      day: lead.day,
+      otherKey: other?.leadKey ?? null,
+      otherDay: other?.day ?? null,
+      updatedAt: clock.now(),
+      updatedBy: scope.userId,
     });
     const what = {
       action: 'decide',

@@ -42,18 +42,19 @@ test('the twelve leads of the page come out as they were worked out by hand, und
     scope,
     'leads',
     tableOf('lead').map(({ lead = '', day = '', person, channel }) => ({
-      ...{
-        lead_key: lead,
-        day,
-        occurred_at: `${day} 10:00:00`,
-        email: mail(person),
-        channel: channel || null,
-      },
+      lead_key: lead,
+      day,
+      occurred_at: `${day} 10:00:00`,
+      email: mail(person),
+      channel: channel || null,
     })),
     { replaces: 'identity' },
   );
   const visit = (day: string, channel: string) => ({
-    ...{ lead_key: '5', day, occurred_at: `${day} 10:00:00`, channel },
+    lead_key: '5',
+    day,
+    occurred_at: `${day} 10:00:00`,
+    channel,
   });
   await loadRows(warehouse, scope, 'lead_touches', [
     visit('2025-12-22', 'Organic Search'),
@@ -64,8 +65,13 @@ test('the twelve leads of the page come out as they were worked out by hand, und
     scope,
     'invoices',
     tableOf('invoice').map(({ invoice = '', day = '', person = '', amount }) => ({
-      ...{ day, document_number: invoice, customer: person, customer_key: person, amount: Number(amount) },
-      ...{ document: Number(amount) < 0 ? 'credit_note' : 'invoice', customer_email: mail(person) },
+      day,
+      document_number: invoice,
+      customer: person,
+      customer_key: person,
+      amount: Number(amount),
+      document: Number(amount) < 0 ? 'credit_note' : 'invoice',
+      customer_email: mail(person),
     })),
   );
   await warehouse.match(scope, []);
@@ -73,7 +79,8 @@ test('the twelve leads of the page come out as they were worked out by hand, und
   for (const { model = '', ...channels } of tableOf('model')) {
     const days = 'date:>=2026-01-01,date:<=2026-02-28';
     const { data, meta } = await ask(scope, 'roi-channels', {
-      ...{ filter: `${days},attribution_model:=${model}`, per_page: '-1' },
+      filter: `${days},attribution_model:=${model}`,
+      per_page: '-1',
     });
     const revenue = new Map(data.map((row) => [row['internal_channel'], Number(row['attributed_revenue'])]));
     for (const [channel, amount] of Object.entries(channels))

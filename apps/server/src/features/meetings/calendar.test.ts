@@ -6,15 +6,14 @@ import { calendarFile } from './calendar.ts';
 
 const given = (more: object) => ({
   meeting: {
-    ...{
-      id: 'm1',
-      version: 3,
-      name: 'Review',
-      status: 'scheduled',
-      address: '1 Main Street',
-      description: '',
-    },
-    ...{ start_at: '2030-01-28T23:00:00.000Z', end_at: '2030-01-29T00:30:00.000Z' },
+    id: 'm1',
+    version: 3,
+    name: 'Review',
+    status: 'scheduled',
+    address: '1 Main Street',
+    description: '',
+    start_at: '2030-01-28T23:00:00.000Z',
+    end_at: '2030-01-29T00:30:00.000Z',
     ...more,
   },
   link: 'https://b.example/meetings/m1/view',
@@ -36,8 +35,13 @@ test('a meeting is one event, by its moments, with its place and a link to its p
     calendarFile(given({ objective: 'Agree; at last', description: '<p>Bring <b>figures</b></p>' })),
   );
   expect(Object.fromEntries(file)).toMatchObject({
-    ...{ UID: 'm1@b.example', SEQUENCE: '3', DTSTART: '20300128T230000Z', DTEND: '20300129T003000Z' },
-    ...{ SUMMARY: 'Review', LOCATION: '1 Main Street', STATUS: 'CONFIRMED' },
+    UID: 'm1@b.example',
+    SEQUENCE: '3',
+    DTSTART: '20300128T230000Z',
+    DTEND: '20300129T003000Z',
+    SUMMARY: 'Review',
+    LOCATION: '1 Main Street',
+    STATUS: 'CONFIRMED',
     DESCRIPTION: 'Agree\\; at last\\n\\nBring figures\\n\\nhttps://b.example/meetings/m1/view',
   });
 });

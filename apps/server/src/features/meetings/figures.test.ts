@@ -26,22 +26,31 @@ const many = (answer: { body: unknown }) => (answer.body as { data: Fields[] }).
 const point = async () => {
   const meeting = one(
     await admin.post('/v1/meetings', {
-      ...{ business_id: testApp.business.north, name: 'Review', attendees: [testApp.user.owner] },
-      ...{ date: '2030-01-29', start_time: '10:00', end_time: '11:30' },
+      business_id: testApp.business.north,
+      name: 'Review',
+      attendees: [testApp.user.owner],
+      date: '2030-01-29',
+      start_time: '10:00',
+      end_time: '11:30',
     }),
   ).id;
   const body = { name: 'Revenue', description: '<p>Why</p>' };
   return { meeting, id: one(await admin.post(`/v1/meetings/${meeting}/agenda-items`, body)).id };
 };
 const revenue = (more: object = {}) => ({
-  ...{ name: 'Revenue', module: 'financials', report: 'financial-revenue', metrics: ['revenue'] },
+  name: 'Revenue',
+  module: 'financials',
+  report: 'financial-revenue',
+  metrics: ['revenue'],
   query: { filter: 'date:>=2025-05-01,date:<=2025-06-30' },
   ...more,
 });
 const picture = async () =>
   one(
     await admin.upload(`/v1/advisory-meeting-items/files?business_id=${testApp.business.north}`, {
-      ...{ name: 'revenue.png', content: png, field: 'upload' },
+      name: 'revenue.png',
+      content: png,
+      field: 'upload',
     }),
   ).id;
 /** The minutes as the owner gets them on paper. */
@@ -70,7 +79,11 @@ test('a figure on an agenda keeps what the report answered then beside what it a
   const owner = await testApp.as('owner');
   expect(many(await owner.get(`/v1/meetings/${meeting}/figures`))).toMatchObject([
     {
-      ...{ name: 'Revenue', closed: false, picture: file, as_of: '2026-03-16T01:00:00.000Z', refused: null },
+      name: 'Revenue',
+      closed: false,
+      picture: file,
+      as_of: '2026-03-16T01:00:00.000Z',
+      refused: null,
       range: { from: '2025-05-01', to: '2025-06-30' },
       values: [{ metric: 'revenue', was: 412, now: 455, currency: 'AUD', currency_now: 'AUD' }],
     },
@@ -125,7 +138,9 @@ const planned = async () => {
   const { id } = one(await admin.post(items('plans'), { ...plan, start_date: '2025-07-01' }));
   const months = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2025, 6 + at, 1)));
   const targets = months.map((month) => ({
-    ...{ plan_id: id, month: month.toISOString().slice(0, 10), amount: 1000 },
+    plan_id: id,
+    month: month.toISOString().slice(0, 10),
+    amount: 1000,
   }));
   const saved = await admin.ask('PATCH', items('plan-targets'), {
     body: { business_id: north, items: targets, deleted: [] },
@@ -137,7 +152,9 @@ const planned = async () => {
 /** As from the first day of the year until yesterday. */
 const earn = (rows: FactRow[]) =>
   loadRows(testApp.deps.warehouse, scopeOf({ id: testApp.business.north }), 'invoices', rows, {
-    ...{ source: 'xero', from: '2025-07-01', to: '2026-03-15' },
+    source: 'xero',
+    from: '2025-07-01',
+    to: '2026-03-15',
   });
 
 test('how a plan stands is kept as other figures are: attainment, landing and what is needed a day, then and now, for those who may read plans', async () => {
@@ -146,7 +163,9 @@ test('how a plan stands is kept as other figures are: attainment, landing and wh
   await earn([line('2025-08-05', 'P1', 5000)]);
   const file = await picture();
   const card = (over: object = {}) => ({
-    ...{ name: 'Attainment', module: 'plan', report: 'plan-standing' },
+    name: 'Attainment',
+    module: 'plan',
+    report: 'plan-standing',
     query: { plan_id: plan.id, type: 'revenue' },
     metrics: ['plan_attainment', 'plan_forecast', 'plan_needed_per_day'],
     ...over,
@@ -175,13 +194,19 @@ test('how a plan stands is kept as other figures are: attainment, landing and wh
   const figures = async () => many(await owner.get(`/v1/meetings/${meeting}/figures`));
   expect(await figures()).toMatchObject([
     {
-      ...{ closed: false, picture: file, refused: null, range: { from: '2025-07-01', to: '2026-06-30' } },
+      closed: false,
+      picture: file,
+      refused: null,
+      range: { from: '2025-07-01', to: '2026-06-30' },
       values: [
         ['plan_attainment', 'percent'],
         ['plan_forecast', 'currency'],
         ['plan_needed_per_day', 'currency'],
       ].map(([metric, unit], at) => ({
-        ...{ metric, unit, currency: 'AUD', currency_now: 'AUD' },
+        metric,
+        unit,
+        currency: 'AUD',
+        currency_now: 'AUD',
         was: expect.closeTo(was[at] ?? Number.NaN, 6),
         now: expect.closeTo(now[at] ?? Number.NaN, 6),
       })),

@@ -111,8 +111,14 @@ export const keepFigures = async (
         await openPictureTo(within.db, own, { form, itemId: point.id }, { id: picture, module: of });
       made.push(
         await create(within, agendaFigureKind, own, {
-          ...{ agenda_item_id: point.id, name, of_module: of, report, query: JSON.stringify(query) },
-          ...{ metrics: metrics.join(), answer, as_of: deps.clock.now().toISOString() },
+          agenda_item_id: point.id,
+          name,
+          of_module: of,
+          report,
+          query: JSON.stringify(query),
+          metrics: metrics.join(),
+          answer,
+          as_of: deps.clock.now().toISOString(),
           ...(picture === undefined ? {} : { picture }),
         }),
       );
@@ -140,20 +146,39 @@ const presentFigure = (figure: Figure, live: AnsweredAsk): MeetingFigure => {
   const { type } = JSON.parse(figure.query) as Readonly<Record<string, string>>;
   const then = JSON.parse(figure.answer) as ReportAnswer;
   return {
-    ...{ id, _id: id, agenda_item_id, closed: false, name, report, as_of, picture },
+    id,
+    _id: id,
+    agenda_item_id,
+    closed: false,
+    name,
+    report,
+    as_of,
+    picture,
     range: then.meta[0]?.range ?? null,
     values: figure.metrics.split(',').map((metric) => ({
-      ...{ metric, unit: figureInfo(metric, type)?.unit ?? 'number' },
-      ...{ was: totalOf(then, metric), now: totalOf(live.answer, metric) },
-      ...{ currency: currencyOf(then, metric), currency_now: currencyOf(live.answer ?? then, metric) },
+      metric,
+      unit: figureInfo(metric, type)?.unit ?? 'number',
+      was: totalOf(then, metric),
+      now: totalOf(live.answer, metric),
+      currency: currencyOf(then, metric),
+      currency_now: currencyOf(live.answer ?? then, metric),
     })),
     refused: live.refused ?? null,
   };
 };
 
 const closedFigure = ({ id, agenda_item_id, as_of }: Figure): MeetingFigure => ({
-  ...{ id, _id: id, agenda_item_id, as_of, closed: true, name: '', report: '', picture: null, range: null },
-  ...{ values: [], refused: null },
+  id,
+  _id: id,
+  agenda_item_id,
+  as_of,
+  closed: true,
+  name: '',
+  report: '',
+  picture: null,
+  range: null,
+  values: [],
+  refused: null,
 });
 
 /**

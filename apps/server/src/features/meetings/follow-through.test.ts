@@ -44,8 +44,12 @@ const withAction = async (name: string, more: object = {}) => {
   );
   const action = one(
     await post('admin', items('action-items'), {
-      ...{ business_id: testApp.business.north, agenda_item_id: point['id'], name: `${name} action` },
-      ...{ assigned_to: testApp.user.owner, due_date: '2030-02-01', description: 'By phone' },
+      business_id: testApp.business.north,
+      agenda_item_id: point['id'],
+      name: `${name} action`,
+      assigned_to: testApp.user.owner,
+      due_date: '2030-02-01',
+      description: 'By phone',
     }),
   );
   return { data, point, action };
@@ -55,19 +59,24 @@ test('a meeting says when it is under both names, where, what for, who came and 
   const { data, point } = await withAction('Whole');
   const admin = await testApp.as('admin');
   const saved = await admin.put(`/v1/meetings/${data.id}`, {
-    ...{
-      objective: 'Agree',
-      status: 'completed',
-      users_attendance: [testApp.user.owner],
-      full_address: 'nowhere',
-    },
+    objective: 'Agree',
+    status: 'completed',
+    users_attendance: [testApp.user.owner],
+    full_address: 'nowhere',
   });
   expect(saved.status).toBe(200);
   const read = await admin.get(`/v1/meetings/${data.id}?with=agenda_items,attendees,users_attendance`);
   expect(one(read)).toMatchObject({
-    ...{ _id: data.id, id: data.id, name: 'Whole', start_at: data.start_at, start_date_time: data.start_at },
-    ...{ end_date_time: '2030-01-29T00:30:00.000Z', address: '1 Main Street', full_address: '1 Main Street' },
-    ...{ objective: 'Agree', status: 'completed' },
+    _id: data.id,
+    id: data.id,
+    name: 'Whole',
+    start_at: data.start_at,
+    start_date_time: data.start_at,
+    end_date_time: '2030-01-29T00:30:00.000Z',
+    address: '1 Main Street',
+    full_address: '1 Main Street',
+    objective: 'Agree',
+    status: 'completed',
     attendees: [{ id: testApp.user.owner, full_name: 'owner Tester' }],
     users_attendance: [{ id: testApp.user.owner }],
     agenda_items: [{ id: point['id'] }],
@@ -87,8 +96,13 @@ test('who came to a meeting did not come to those that follow it', async () => {
 test('an agenda item answers under the names of the specification, its action item with the person and the meeting [MEET-051] [MEET-052] [MEET-054] [MEET-062]', async () => {
   const { data, point, action } = await withAction('Names');
   expect(point).toMatchObject({
-    ...{ name: 'Names point', description: '<p>Why</p>', status: 'open', fk_status_id: 'open' },
-    ...{ meeting_id: data.id, fk_meeting_id: data.id, fk_business_id: testApp.business.north },
+    name: 'Names point',
+    description: '<p>Why</p>',
+    status: 'open',
+    fk_status_id: 'open',
+    meeting_id: data.id,
+    fk_meeting_id: data.id,
+    fk_business_id: testApp.business.north,
     fk_agenda_items_id: null,
   });
   const admin = await testApp.as('admin');
@@ -97,7 +111,10 @@ test('an agenda item answers under the names of the specification, its action it
     many(await admin.get(`${items('action-items')}?filter=${filter}&with=assigned_to,meeting`)),
   ).toMatchObject([
     {
-      ...{ name: 'Names action', due_date: '2030-02-01', status: 'open', description: 'By phone' },
+      name: 'Names action',
+      due_date: '2030-02-01',
+      status: 'open',
+      description: 'By phone',
       assigned_to: { id: testApp.user.owner, full_name: 'owner Tester' },
       meeting: {
         id: data.id,

@@ -43,8 +43,12 @@ export const handOverActionItems = async (
   );
   for (const { id, business_id, name } of items)
     await audit(tx, {
-      ...{ userId: by, businessId: business_id, action: 'updated', itemId: id },
-      ...{ itemType: 'meetings/action-items', detail: { name, changed: ['assigned_to'] } },
+      userId: by,
+      businessId: business_id,
+      action: 'updated',
+      itemId: id,
+      itemType: 'meetings/action-items',
+      detail: { name, changed: ['assigned_to'] },
     });
   const ids = items.map(({ id }) => id);
   await tellAssigned(tx, await givenItems(tx, ids), { to, by, now });

@@ -181,7 +181,9 @@ test('pictures uploaded ahead hang on the point they are named for, and on no se
     { attachments },
   ]);
   const task = await admin.post('/v1/modules/meetings/forms/action-items/items', {
-    ...{ business_id: testApp.business.north, agenda_item_id: item.id, name: 'Call them' },
+    business_id: testApp.business.north,
+    agenda_item_id: item.id,
+    name: 'Call them',
   });
   expect(task.status).toBe(201);
   const whole = await admin.get(`/v1/meetings/${data.id}?with=agenda_items`);

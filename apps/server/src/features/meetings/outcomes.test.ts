@@ -9,7 +9,11 @@ let admin: Client;
 const load = (fact: 'invoices' | 'leads', rows: FactRow[], source: 'xero' | 'wildjar' = 'xero') =>
   loadRows(testApp.deps.warehouse, scopeOf({ id: testApp.business.north }), fact, rows, { source });
 const lead = (day: string, key: string, more: FactRow = {}): FactRow => ({
-  ...{ lead_key: key, day, kind: 'call', call_status: 'answered', internal_channel: 'Email' },
+  lead_key: key,
+  day,
+  kind: 'call',
+  call_status: 'answered',
+  internal_channel: 'Email',
   ...more,
 });
 /** Today is 16 March 2026 in Melbourne. */
@@ -31,8 +35,12 @@ const many = (answer: { body: unknown }) => (answer.body as { data: Fields[] }).
 const meeting = async (date: string, name = 'Review') =>
   one(
     await admin.post('/v1/meetings', {
-      ...{ business_id: testApp.business.north, name, attendees: [testApp.user.owner], date },
-      ...{ start_time: '10:00', end_time: '11:30' },
+      business_id: testApp.business.north,
+      name,
+      attendees: [testApp.user.owner],
+      date,
+      start_time: '10:00',
+      end_time: '11:30',
     }),
   ).id;
 const items = '/v1/modules/meetings/forms/action-items/items';
@@ -52,11 +60,20 @@ test('a meeting opens with what came of what was agreed: expected and measured o
   const next = await meeting('2026-03-20', 'Second');
   const found = many(await (await testApp.as('owner')).get(`/v1/meetings/${next}/outcomes`));
   expect(Object.fromEntries(found.map(({ name, state }) => [name, state]))).toEqual({
-    ...{ Ring: 'unknown', Sell: 'reached', 'Sell twice': 'missed', Soon: 'behind' },
+    Ring: 'unknown',
+    Sell: 'reached',
+    'Sell twice': 'missed',
+    Soon: 'behind',
   });
   expect(found.find(({ name }) => name === 'Sell')).toMatchObject({
-    ...{ done: false, assigned_to: 'owner Tester', before: 100, after: 150, change: 50, why: null },
-    ...{ meeting: { name: 'First', date: '2026-03-01' }, currency: 'AUD' },
+    done: false,
+    assigned_to: 'owner Tester',
+    before: 100,
+    after: 150,
+    change: 50,
+    why: null,
+    meeting: { name: 'First', date: '2026-03-01' },
+    currency: 'AUD',
     days: {
       after: { from: '2026-03-02', to: '2026-03-10' },
       before: { from: '2026-02-21', to: '2026-03-01' },
@@ -64,7 +81,10 @@ test('a meeting opens with what came of what was agreed: expected and measured o
     },
   });
   expect(found.find(({ name }) => name === 'Ring')).toMatchObject({
-    ...{ before: null, after: null, change: null, why: expect.stringContaining('Not known') },
+    before: null,
+    after: null,
+    change: null,
+    why: expect.stringContaining('Not known'),
   });
   // The first meeting itself has none before it.
   const before = await meeting('2026-02-01', 'Before');
@@ -109,7 +129,10 @@ test('the pack tells what moved most since the last meeting, calls worth hearing
     closed: [],
   });
   expect(pack['moves']).toContainEqual({
-    ...{ metric: 'leads', now: 61, before: 30, currency: 'AUD' },
+    metric: 'leads',
+    now: 61,
+    before: 30,
+    currency: 'AUD',
     percent: expect.closeTo(103.33, 1),
   });
   expect((pack['calls'] as Fields[]).map(({ why, seconds }) => [why, seconds])).toEqual([
@@ -126,11 +149,18 @@ test('a plan that is behind its target stands in the pack, with what is needed a
   const { north } = testApp.business;
   const plan = one(
     await admin.post('/v1/modules/plan/forms/plans/items', {
-      ...{ business_id: north, name: 'FY26', type: 'revenue', target: 'revenue', start_date: '2025-07-01' },
+      business_id: north,
+      name: 'FY26',
+      type: 'revenue',
+      target: 'revenue',
+      start_date: '2025-07-01',
     }),
   ).id;
   await admin.post('/v1/modules/plan/forms/plan-targets/items', {
-    ...{ business_id: north, plan_id: plan, month: '2026-03-01', amount: 3100 },
+    business_id: north,
+    plan_id: plan,
+    month: '2026-03-01',
+    amount: 3100,
   });
   const next = await meeting('2026-03-19', 'Behind');
   const { data: pack } = (await admin.get(`/v1/meetings/${next}/pack`)).body as { data: Fields };

@@ -106,10 +106,18 @@ const outcomeOf = (
   const found = { before: number(meta?.compare_totals?.[metric]), after: number(meta?.totals[metric]) };
   const state = outcomeState(action.expected, found, action.measure_by < today);
   return {
-    ...{ id: action.id, name: action.name, done: action.status === 'done', assigned_to: action.assignee },
+    id: action.id,
+    name: action.name,
+    done: action.status === 'done',
+    assigned_to: action.assignee,
     meeting: { id: action.meeting_id, name: action.meeting, date: action.agreed },
-    ...{ metric, channel: action.channel, expected_change: action.expected, measure_by: action.measure_by },
-    ...{ state, ...found, change: measuredChange(found) },
+    metric,
+    channel: action.channel,
+    expected_change: action.expected,
+    measure_by: action.measure_by,
+    state,
+    ...found,
+    change: measuredChange(found),
     why: why ?? (state === 'unknown' ? 'There is no such figure in these days.' : null),
     currency: meta?.currencies[metric] ?? meta?.currency ?? '',
     days: days && { before: days.before, after: days.after, count: days.days },

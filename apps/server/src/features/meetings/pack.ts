@@ -82,8 +82,15 @@ const targetsOf = async (deps: Deps, own: Own, signal: AbortSignal): Promise<Mee
     if (attainment === null || attainment >= 1) return [];
     return [
       {
-        ...{ plan: plan.name, type, currency, actual, attainment, target_to_date: targetToDate },
-        ...{ needed_per_day: neededPerDay, forecast: forecast?.value ?? null, year_target: yearTarget },
+        plan: plan.name,
+        type,
+        currency,
+        actual,
+        attainment,
+        target_to_date: targetToDate,
+        needed_per_day: neededPerDay,
+        forecast: forecast?.value ?? null,
+        year_target: yearTarget,
       },
     ];
   });
@@ -113,9 +120,13 @@ const callsOf = async (
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
   const told = (row: Values, why: 'long' | 'missed') => ({
-    ...{ id: String(row['id']), why, occurred_at: text(row['occurred_at']) ?? text(row['day']) },
-    ...{ who: text(row['name']) ?? text(row['phone']), channel: text(row['channel']) },
-    ...{ seconds: number(row['call_seconds']), worth: number(row['lifetime_value']) },
+    id: String(row['id']),
+    why,
+    occurred_at: text(row['occurred_at']) ?? text(row['day']),
+    who: text(row['name']) ?? text(row['phone']),
+    channel: text(row['channel']),
+    seconds: number(row['call_seconds']),
+    worth: number(row['lifetime_value']),
     audio: text(row['audio_url']) !== null,
   });
   return [
@@ -147,7 +158,11 @@ const actionsOf = async ({ db }: Deps, { business }: Own, today: Day) => {
   return {
     open_actions: rows[0]?.total ?? 0,
     actions: rows.map(({ id, name, due_date, meeting, assignee }) => ({
-      ...{ id, name, due_date, meeting, assigned_to: assignee },
+      id,
+      name,
+      due_date,
+      meeting,
+      assigned_to: assignee,
       overdue: due_date !== null && due_date < today,
     })),
   };

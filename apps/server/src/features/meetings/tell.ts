@@ -31,12 +31,19 @@ const tell = async (
   const now = clock.now();
   if (to.length === 0 || Date.parse(textOf(meeting, 'end_at')) < now.getTime()) return;
   await notifyPeople(db, {
-    ...{ kind, to, by: scope.userId, businessId: meeting.business_id, now },
+    kind,
+    to,
+    by: scope.userId,
+    businessId: meeting.business_id,
+    now,
     subject: kind !== 'meeting-invited' ? meeting.id : again ? `${meeting.id} again` : seriesOf(meeting),
     occasion: kind === 'meeting-invited' && !again ? meeting.id : String(meeting.version),
     data: {
-      ...{ meeting: meeting.id, name: textOf(meeting, 'name'), date: textOf(meeting, 'date') },
-      ...{ start: textOf(meeting, 'start_time'), by: await nameOf(db, scope.userId) },
+      meeting: meeting.id,
+      name: textOf(meeting, 'name'),
+      date: textOf(meeting, 'date'),
+      start: textOf(meeting, 'start_time'),
+      by: await nameOf(db, scope.userId),
     },
   });
 };
@@ -78,8 +85,14 @@ export const tellAssigned = async (
   const giver = items.length > 0 && to !== by ? await nameOf(db, by) : '';
   for (const { id, business_id: businessId, version, name, meeting } of items)
     await notifyPeople(db, {
-      ...{ kind: 'action-item-assigned', to: [to], by, businessId, now },
-      ...{ subject: meeting, occasion: `${id} ${version}`, data: { name, by: giver } },
+      kind: 'action-item-assigned',
+      to: [to],
+      by,
+      businessId,
+      now,
+      subject: meeting,
+      occasion: `${id} ${version}`,
+      data: { name, by: giver },
     });
 };
 

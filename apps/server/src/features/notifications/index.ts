@@ -52,9 +52,14 @@ export const register = (app: App, deps: Deps): void => {
       const business = businessId === null ? undefined : session.businesses.get(businessId);
       return [
         {
-          ...{ id, kind, text: words.text, path: pathIn(words.path, businessId) },
+          id,
+          kind,
+          text: words.text,
+          path: pathIn(words.path, businessId),
           business: business?.context.tradingName ?? null,
-          ...{ many, unread: readAt === null, at: createdAt.toISOString() },
+          many,
+          unread: readAt === null,
+          at: createdAt.toISOString(),
         },
       ];
     });
@@ -80,7 +85,9 @@ export const register = (app: App, deps: Deps): void => {
     const chosen = await choicesOf(db, session);
     return {
       data: notificationKindNames.map((kind) => ({
-        ...{ kind, label: notificationKinds[kind].label, mails: notificationKinds[kind].mail !== 'itself' },
+        kind,
+        label: notificationKinds[kind].label,
+        mails: notificationKinds[kind].mail !== 'itself',
         ...(chosen.get(kind) ?? usualChoice(kind)),
       })),
     };

@@ -32,8 +32,12 @@ const listOf = async (who: Client) => {
 const textsOf = async (who: Client) => (await listOf(who)).data.map(({ text }) => text);
 
 const meetingBody = (more: object = {}) => ({
-  ...{ business_id: testApp.business.north, name: 'Review', date: '2026-03-20' },
-  ...{ start_time: '09:00', end_time: '10:00', attendees: [testApp.user.client, testApp.user.adviser] },
+  business_id: testApp.business.north,
+  name: 'Review',
+  date: '2026-03-20',
+  start_time: '09:00',
+  end_time: '10:00',
+  attendees: [testApp.user.client, testApp.user.adviser],
   ...more,
 });
 type Meeting = { data: { id: string } };
@@ -122,14 +126,14 @@ test('roles that are given and taken, and pages that are shared, are told', asyn
   await admin.put(`/v1/users/${user.client}`, { roles: [role(null)] });
   const path = `/dashboard/performance?business=${business.north}`;
   const shared = await adviser.post('/v1/share-page', {
-    ...{ type: 'mail', business_id: business.north, recipients: { to: [user.client] } },
+    type: 'mail',
+    business_id: business.north,
+    recipients: { to: [user.client] },
     data: {
-      ...{
-        template: 'share-page',
-        subject: 'Our March',
-        content: 'Look.',
-        reply_to_email: emailOf('adviser'),
-      },
+      template: 'share-page',
+      subject: 'Our March',
+      content: 'Look.',
+      reply_to_email: emailOf('adviser'),
       url: `${testApp.deps.config.publicUrl}${path}`,
     },
   });
@@ -149,17 +153,14 @@ const tell = (
 ) =>
   testApp.deps.db.transaction((tx) =>
     notifyPeople(tx, {
-      ...{
-        kind: 'import-failed',
-        to: to.map((who) => testApp.user[who]),
-        businessId,
-        now: testApp.clock.now(),
-      },
-      ...{
-        subject: 'one',
-        occasion,
-        data: { file: 'a.csv', reason: 'It is empty.', path: '/business/revenue' },
-      },
+      kind: 'import-failed',
+      to: to.map((who) => testApp.user[who]),
+      businessId,
+      now: testApp.clock.now(),
+
+      subject: 'one',
+      occasion,
+      data: { file: 'a.csv', reason: 'It is empty.', path: '/business/revenue' },
     }),
   );
 
@@ -168,8 +169,12 @@ test('the same is never told twice, at once included; and not at all when its tr
   expect((await testApp.deps.db.select().from(notifications)).length).toBe(1);
   const failing = testApp.deps.db.transaction(async (tx) => {
     await notifyPeople(tx, {
-      ...{ kind: 'roles-changed', to: [testApp.user.client], businessId: null, now: testApp.clock.now() },
-      ...{ subject: 'x', data: { given: ['A'], taken: [], by: 'B', me: 'C' } },
+      kind: 'roles-changed',
+      to: [testApp.user.client],
+      businessId: null,
+      now: testApp.clock.now(),
+      subject: 'x',
+      data: { given: ['A'], taken: [], by: 'B', me: 'C' },
     });
     throw new Error('undone');
   });
@@ -212,7 +217,9 @@ describe('how somebody is told', () => {
     await queue.send(mailNotifications, { userId: testApp.user.client, minute: Date.now() });
     await runWaitingJobs(testApp);
     return (await testApp.deps.db.select().from(outbox)).map(({ recipient, subject, body }) => ({
-      ...{ recipient, subject, body },
+      recipient,
+      subject,
+      body,
     }));
   };
 

@@ -48,7 +48,12 @@ export const notifyPeople = async <K extends NotificationKindName>(
   const { mail } = notificationKinds[kind];
   const rows = found
     .map(({ id, inProduct, byMail }) => ({
-      ...{ userId: id, businessId, kind, subject, occasion, data: data as Record<string, unknown> },
+      userId: id,
+      businessId,
+      kind,
+      subject,
+      occasion,
+      data: data as Record<string, unknown>,
       shown: inProduct ?? usual.in_product,
       mailAt: (mail === 'on' || mail === 'off') && (byMail ?? usual.by_mail) ? now : null,
       createdAt: now,

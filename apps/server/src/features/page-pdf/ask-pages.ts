@@ -60,7 +60,9 @@ const queryOf = (
         ? [is('attribution_model', '=', model)]
         : []),
     ],
-    ...{ page, perPage, timestamp: frequency },
+    page,
+    perPage,
+    timestamp: frequency,
   });
 };
 
@@ -114,7 +116,8 @@ const answersOf = async (
     const own = scopeFor(report.module);
     if (!own) return [];
     const asking = (n: number): OwnAsk => ({
-      ...{ scope: own, report: report.slug },
+      scope: own,
+      report: report.slug,
       query: queryOf(scope, report, period, n),
     });
     return [{ of: { module: report.module, report: report.slug }, asking }];
@@ -167,7 +170,8 @@ export const askPages = async (
   for (const page of pages) answers.push(await answersOf(deps, scope, page, period, signal));
   return {
     ...(await brandOf(deps, scope)),
-    ...{ range: period.range, comparison: period.comparison },
+    range: period.range,
+    comparison: period.comparison,
     noted: await notedIn(deps, scope, period),
     pages: answers,
   };

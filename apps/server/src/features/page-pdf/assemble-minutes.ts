@@ -17,7 +17,8 @@ const figureOf = (figure: MeetingFigure, { timeZone, currency }: MinutesRequest)
   figure.closed
     ? { name: '', kept: '', rows: [], note: closedFigureWords }
     : {
-        ...{ name: figure.name, kept: keptWords(figure, timeZone) },
+        name: figure.name,
+        kept: keptWords(figure, timeZone),
         rows: figure.values.flatMap((value) => {
           const said = thenNow(value, currency);
           return said ? [[said.label, said.was, said.now, changeInWords(said.change, value.unit)]] : [];
@@ -47,13 +48,18 @@ export const assembleMinutes = (request: MinutesRequest) => {
       ]
     : [{ label: 'Invited', text: named(() => true) }];
   const data = {
-    ...{ business, made, when, colour: colourOf(request) },
+    business,
+    made,
+    when,
+    colour: colourOf(request),
     title,
     logo: logo ? put(logo.bytes, logo.ending) : null,
     facts: [...facts, ...attendance].filter(({ text }) => text !== ''),
     description: richLines(request.description, home),
     agenda: agenda.map(({ name, status, description, pictures, files: others, figures }) => ({
-      ...{ name, status, files: others },
+      name,
+      status,
+      files: others,
       lines: richLines(description, home),
       pictures: pictures.map((one) => ({ file: put(one.bytes, one.ending), alt: one.name })),
       figures: figures.map((one) => figureOf(one, request)),

@@ -204,7 +204,10 @@ export const assemble = (request: PdfRequest) => {
   if (logo) files.push({ name: `logo.${logo.ending}`, content: logo.bytes });
   const period = rangeLabel(range);
   const data = {
-    ...{ business, colour, period, made },
+    business,
+    colour,
+    period,
+    made,
     title: `${business}: ${printed.map(({ title }) => title).join(', ')}`,
     against: comparison ? `${period}, compared with ${rangeLabel(comparison)}` : period,
     logo: logo ? `logo.${logo.ending}` : null,

@@ -57,7 +57,9 @@ const frameOf = ({ categories, unit, currency }: Drawn, values: readonly number[
   const band = (right - left) / Math.max(1, categories.length);
   const every = Math.ceil(categories.length / 12);
   return {
-    ...{ y, band, zero: y(0) },
+    y,
+    band,
+    zero: y(0),
     x: (at: number) => left + band * (at + 0.5),
     axes: [
       ...steps.flatMap((step, at) => [

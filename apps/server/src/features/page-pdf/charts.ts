@@ -53,7 +53,9 @@ const overTime = (report: Report, answer: ReportAnswer, colour: string): Chart[]
     .map((metric) => {
       const { label } = metricInfo(metric);
       const drawn: Drawn = {
-        ...{ ...common(answer, metric), categories, partial },
+        ...common(answer, metric),
+        categories,
+        partial,
         series: [{ label, colour, values: valuesOf((row) => figure(row, metric)) }],
         ...(metaOf(answer).comparison
           ? { before: valuesOf((row) => figure(before(row) ?? {}, metric)) }

@@ -32,7 +32,11 @@ beforeAll(async () => {
   );
   await loadRows(warehouse, south, 'ads', [ad('2026-01-05', 'Only of the south', 900)]);
   const noted = (businessId: string, text: string, day: string) => ({
-    ...{ businessId, text, day, createdBy: testApp.user.owner, updatedBy: testApp.user.owner },
+    businessId,
+    text,
+    day,
+    createdBy: testApp.user.owner,
+    updatedBy: testApp.user.owner,
   });
   await testApp.change((db) =>
     db
@@ -138,8 +142,14 @@ test('a logo that cannot be drawn keeps no figure from its readers', async () =>
     const [file] = await db
       .insert(filesTable)
       .values({
-        ...{ businessId: north, module: 'config', source: 'logo', fileName: 'logo.png' },
-        ...{ fileSize: bytes.length, mimeType: 'image/png', sha256: 'x', storedAs },
+        businessId: north,
+        module: 'config',
+        source: 'logo',
+        fileName: 'logo.png',
+        fileSize: bytes.length,
+        mimeType: 'image/png',
+        sha256: 'x',
+        storedAs,
       })
       .returning({ id: filesTable.id });
     await db

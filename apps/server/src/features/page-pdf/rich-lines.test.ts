@@ -61,7 +61,10 @@ test('no word is lost and none is made up, and marks end where they end', () => 
       expect(squeezed(said)).toBe(squeezed(plainText(text)));
       const [after] = richLines(`${text}<p>end</p>`, home).slice(-1);
       expect(after).toEqual({
-        ...{ level: 0, depth: 0, marker: null, quote: false },
+        level: 0,
+        depth: 0,
+        marker: null,
+        quote: false,
         runs: [{ text: 'end', bold: false, italic: false, underline: false, link: null }],
       });
     }),

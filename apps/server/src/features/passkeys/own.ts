@@ -70,7 +70,9 @@ export const begin = async (
     throw problem('conflict', `You have ${mostPasskeys} passkeys. Remove one that you do not use.`);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
-    ...{ rpName: product.name, rpID: party.id, userName: user.email },
+    rpName: product.name,
+    rpID: party.id,
+    userName: user.email,
     userDisplayName: `${user.firstName} ${user.lastName}`.trim(),
     userID: Uint8Array.from(Buffer.from(user.id)),
     attestationType: 'none',
@@ -118,15 +120,22 @@ export const add = async (
     const [row] = await tx
       .insert(passkeys)
       .values({
-        ...{ userId: user.id, name, credentialId: credential.id, publicKey: credential.publicKey },
-        ...{ counter: credential.counter, transports: credential.transports ?? [] },
+        userId: user.id,
+        name,
+        credentialId: credential.id,
+        publicKey: credential.publicKey,
+        counter: credential.counter,
+        transports: credential.transports ?? [],
         createdAt: deps.clock.now(),
       })
       .onConflictDoNothing()
       .returning();
     if (!row) throw problem('conflict', 'This passkey is known already.');
     await audit(tx, {
-      ...{ userId: user.id, action: 'added a passkey', itemType: 'user', itemId: user.id },
+      userId: user.id,
+      action: 'added a passkey',
+      itemType: 'user',
+      itemId: user.id,
       detail: { name },
     });
     await outbox.send(tx, [mailTo(deps, user, name)]);
@@ -155,7 +164,10 @@ export const dropPasskeys = async (tx: Database, userId: string, by: string): Pr
   const names = gone.map(({ name }) => name);
   if (names.length > 0)
     await audit(tx, {
-      ...{ userId: by, action: 'removed all passkeys', itemType: 'user', itemId: userId },
+      userId: by,
+      action: 'removed all passkeys',
+      itemType: 'user',
+      itemId: userId,
       detail: { names },
     });
   return names;
@@ -167,7 +179,10 @@ export const remove = (db: Database, userId: string, id: string): Promise<void> 
     const [row] = await tx.delete(passkeys).where(own(userId, id)).returning();
     if (!row) throw problem('not_found');
     await audit(tx, {
-      ...{ userId, action: 'removed a passkey', itemType: 'user', itemId: userId },
+      userId,
+      action: 'removed a passkey',
+      itemType: 'user',
+      itemId: userId,
       detail: { name: row.name },
     });
   });

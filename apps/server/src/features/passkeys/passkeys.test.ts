@@ -215,7 +215,9 @@ describe('an admin removes those of somebody who lost a device', () => {
     expect(mail?.body).toContain('adviser Tester has removed your passkeys (Phone)');
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'removed all passkeys'));
     expect(entry).toMatchObject({
-      ...{ userId: testApp.user.adviser, itemType: 'user', itemId: testApp.user.client },
+      userId: testApp.user.adviser,
+      itemType: 'user',
+      itemId: testApp.user.client,
       detail: { names: ['Phone'] },
     });
     expect(await read()).toMatchObject({ data: { passkeys: 0 } });

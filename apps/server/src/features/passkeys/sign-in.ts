@@ -54,7 +54,8 @@ export const personOf = async (
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     credential: {
-      ...{ id: passkey.credentialId, counter: passkey.counter },
+      id: passkey.credentialId,
+      counter: passkey.counter,
       publicKey: Uint8Array.from(passkey.publicKey),
     },
     requireUserVerification: true,

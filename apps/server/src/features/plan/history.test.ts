@@ -10,8 +10,14 @@ const whole = { replaces: 'identity', ...loaded } as const;
 
 /** Who asked for something, when, and by which channel: each is one person. */
 const lead = (n: number, day: string, channel: string | null, campaign: string | null): FactRow => ({
-  ...{ lead_key: `L${n}`, day, occurred_at: `${day} 10:00:00`, kind: 'form', channel, campaign },
-  ...{ email: `p${n}@x.example`, name: `Person Number${n}` },
+  lead_key: `L${n}`,
+  day,
+  occurred_at: `${day} 10:00:00`,
+  kind: 'form',
+  channel,
+  campaign,
+  email: `p${n}@x.example`,
+  name: `Person Number${n}`,
 });
 const leads = [
   ...[1, 2, 3, 4].map((n) => lead(n, '2025-12-10', 'Paid Search', 'Drains')),
@@ -24,7 +30,9 @@ const leads = [
 ];
 const sale = (n: number, day: string, amount: number, number = `I${n}`): FactRow =>
   line(day, number, amount, {
-    ...{ customer_key: `C${n}`, customer: `Person Number${n}`, customer_email: `p${n}@x.example` },
+    customer_key: `C${n}`,
+    customer: `Person Number${n}`,
+    customer_email: `p${n}@x.example`,
     city: null,
   });
 const sales = [
@@ -75,7 +83,10 @@ test('the levers of a program are what its own rows of the last whole months mak
   const won = new Set(bought.map(({ customer_key: key }) => key)).size;
   expect([asked.length, won, sum(bought, 'amount'), sum(own, 'cost')]).toEqual([8, 2, 1500.5, 180.5]);
   expect(found).toMatchObject({
-    ...{ range: loaded, currency: 'AUD', ads: ['google_ads', 'microsoft_ads'], unplaced: 1 },
+    range: loaded,
+    currency: 'AUD',
+    ads: ['google_ads', 'microsoft_ads'],
+    unplaced: 1,
     levers: {
       monthly_budget: { value: 90.25, part: 180.5, whole: 2, days: 59, sources: ['google_ads'] },
       cost_per_click: { value: 3.01, part: 180.5, whole: 60, days: 90 },
@@ -115,7 +126,8 @@ test('a history is for those who may read plans, and costs in it what clients ar
   ).toBe(200);
   for (const who of ['owner', 'admin'] as const)
     expect((await history(who, 'google_ads')).levers['monthly_budget']).toMatchObject({
-      ...{ value: 108.3, part: 216.6 },
+      value: 108.3,
+      part: 216.6,
     });
   const off = { changes: [{ id: north, off: ['plan'] }] };
   expect((await admin.ask('PATCH', '/v1/businesses/module-access', { body: off })).status).toBe(200);

@@ -29,7 +29,8 @@ export const historyOf = async (
   const range = historyRange(dayIn(business.timeZone, deps.clock.now()), months);
   const days = `date:>=${range.from},date:<=${range.to}`;
   const ask = (report: string, filter: string) => ({
-    ...{ scope, report },
+    scope,
+    report,
     query: { filter, timestamp: 'month', per_page: '-1' },
   });
   const channels = programHistory[program].ads;

@@ -126,8 +126,13 @@ test('a month has one target a plan, a plan one projection a program; programs a
 });
 
 const scenario = (name: string, more: object = {}) => ({
-  ...{ name, monthly_budget: 2000, cost_per_click: 2, conversion_rate: 5, close_rate: null },
-  ...{ average_value: null, ...more },
+  name,
+  monthly_budget: 2000,
+  cost_per_click: 2,
+  conversion_rate: 5,
+  close_rate: null,
+  average_value: null,
+  ...more,
 });
 
 test('scenarios of a projection have names of their own, there are at most eight, and nobody writes over what somebody else saved of them', async () => {

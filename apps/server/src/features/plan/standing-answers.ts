@@ -38,8 +38,11 @@ const keptOf = async ({ db }: Deps, { business }: Own, ids: readonly string[]) =
   const [found, targets, results] = await Promise.all([
     db
       .select({
-        ...{ id: plans.id, name: plans.name, financialYear: plans.financialYear },
-        ...{ year_start: plans.yearStart, target: plans.target },
+        id: plans.id,
+        name: plans.name,
+        financialYear: plans.financialYear,
+        year_start: plans.yearStart,
+        target: plans.target,
       })
       .from(plans)
       .where(and(among(plans.id, ids), eq(plans.businessId, business.id), isNull(plans.deletedAt))),
@@ -67,7 +70,8 @@ const daysOf = ({ from, to }: Range) => [`date:>=${from}`, `date:<=${to}`];
 const asksOf = (scope: Own, plan: Plan, lastDay: Day) => {
   const range = planYear(plan);
   return [daysOf(measuredRange(range, lastDay)), daysOf(earlierRange(range))].map((filter) => ({
-    ...{ scope, report: planPerformance.slug },
+    scope,
+    report: planPerformance.slug,
     query: { filter: filter.join(), timestamp: 'month', per_page: '-1' },
   }));
 };
@@ -99,10 +103,20 @@ const standingAnswer = (
     meta: [
       {
         pagination: { current_page: 1, total_pages: 1, total: count, count, per_page: -1 },
-        ...{ report: planStanding, title: `${plan.name}, ${plan.financialYear}` },
-        ...{ range: planYear(plan), comparison: null, frequency: 'month', currency, currencies: {} },
-        ...{ totals: Object.fromEntries(totals), compare_totals: null, missing: {}, gaps: {} },
-        ...{ data_version: meta.data_version, sources: meta.sources, notes: meta.notes },
+        report: planStanding,
+        title: `${plan.name}, ${plan.financialYear}`,
+        range: planYear(plan),
+        comparison: null,
+        frequency: 'month',
+        currency,
+        currencies: {},
+        totals: Object.fromEntries(totals),
+        compare_totals: null,
+        missing: {},
+        gaps: {},
+        data_version: meta.data_version,
+        sources: meta.sources,
+        notes: meta.notes,
       },
     ],
   };

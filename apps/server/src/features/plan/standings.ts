@@ -172,7 +172,9 @@ export const standingsOf = async (
         {
           business_id: business.id,
           plan: { id: plan.id, _id: plan.id, name: plan.name, financial_year: plan.financialYear },
-          ...{ type, range, last_day: last },
+          type,
+          range,
+          last_day: last,
           currency: business.currency,
           standing: { ...standing, unknown: [...standing.unknown] },
         },

@@ -12,7 +12,12 @@ const types = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** Each takes a thread and the memory of a whole picture. */
 const queue = openFairQueue({
-  ...{ concurrency: 1, perAsker: 1, burst: 1, waiting: 50, maxWaitingPerPerson: 3, maxWait: 20_000 },
+  concurrency: 1,
+  perAsker: 1,
+  burst: 1,
+  waiting: 50,
+  maxWaitingPerPerson: 3,
+  maxWait: 20_000,
   message: 'Many pictures are being read. Please try again in a moment.',
 });
 

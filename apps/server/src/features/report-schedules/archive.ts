@@ -20,7 +20,14 @@ export const archivedSchedules = async (db: Database, businessId: string): Promi
     .orderBy(asc(reportSchedules.createdAt), asc(reportSchedules.id));
   return rows.map(
     ({ name, pages, period, comparison, rule, recipients, subject, message, needsApproval }) => ({
-      ...{ name, pages, period, comparison, rule, recipients, subject, message },
+      name,
+      pages,
+      period,
+      comparison,
+      rule,
+      recipients,
+      subject,
+      message,
       needs_approval: needsApproval,
     }),
   );
@@ -47,8 +54,15 @@ export const restoreSchedules = async (
       ? []
       : [
           {
-            ...{ ...same, businessId, ownerId, needsApproval, pages: known, nextDueAt: null },
-            ...{ recipients: here.length > 0 ? here : [ownerId], createdAt: now, updatedAt: now },
+            ...same,
+            businessId,
+            ownerId,
+            needsApproval,
+            pages: known,
+            nextDueAt: null,
+            recipients: here.length > 0 ? here : [ownerId],
+            createdAt: now,
+            updatedAt: now,
           },
         ];
   });

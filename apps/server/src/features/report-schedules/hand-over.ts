@@ -41,7 +41,11 @@ export const handOverReportSchedules = async (
   );
   for (const { id, business_id, name } of rows)
     await audit(tx, {
-      ...{ userId: by, businessId: business_id, action: 'updated', itemType: 'report-schedule', itemId: id },
+      userId: by,
+      businessId: business_id,
+      action: 'updated',
+      itemType: 'report-schedule',
+      itemId: id,
       detail: { name, changed: ['owner'] },
     });
 };

@@ -44,8 +44,11 @@ beforeEach(async () => {
 });
 
 const body = (over: Record<string, unknown> = {}) => ({
-  ...{ ...scheduleBody(testApp), business_id: north, pages: ['/analytics/google-ads', '/business/revenue'] },
-  ...{ recipients: [testApp.user.client, testApp.user.owner], ...over },
+  ...scheduleBody(testApp),
+  business_id: north,
+  pages: ['/analytics/google-ads', '/business/revenue'],
+  recipients: [testApp.user.client, testApp.user.owner],
+  ...over,
 });
 type Shown = {
   id: string;
@@ -150,7 +153,9 @@ test('who may see more by the time of the approval gets what was printed for the
   const financials = and(eq(rolePermissions.roleId, roles.Client), eq(rolePermissions.slug, 'financials'));
   await testApp.change((db) => db.delete(rolePermissions).where(financials));
   const schedule = await create({
-    ...{ period: 'last_12_months', needs_approval: true, recipients: [user.client] },
+    period: 'last_12_months',
+    needs_approval: true,
+    recipients: [user.client],
   });
   await comesDue(schedule);
   await testApp.change((db) =>

@@ -40,7 +40,10 @@ export const pauseWithoutOwner = async (
   await notifyPeople(tx, {
     kind: 'report-paused',
     to: [...(await managersOf(tx, businessId)), ...(owner ? [ownerId] : [])],
-    ...{ businessId, subject: id, occasion: runId, now },
+    businessId,
+    subject: id,
+    occasion: runId,
+    now,
     data: { name, reason, path: `${reportsPage}?business=${businessId}` },
   });
 };

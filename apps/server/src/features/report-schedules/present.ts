@@ -40,7 +40,15 @@ const presentAll = async (
     const run = runs.get(row.id);
     const { id, name, pages, period, comparison, rule, recipients, subject, message } = row;
     return {
-      ...{ id, name, pages, period, comparison, rule, recipients, subject, message },
+      id,
+      name,
+      pages,
+      period,
+      comparison,
+      rule,
+      recipients,
+      subject,
+      message,
       needs_approval: row.needsApproval,
       business: { id: business.id, trading_name: business.tradingName, time_zone: business.timeZone },
       owner: { id: row.ownerId, full_name: known(people, row.ownerId) },
@@ -49,7 +57,10 @@ const presentAll = async (
       next_due_at: row.nextDueAt?.toISOString() ?? null,
       last_run: run
         ? {
-            ...{ id: run.id, due_at: run.dueAt.toISOString(), state: run.state, reason: run.reason },
+            id: run.id,
+            due_at: run.dueAt.toISOString(),
+            state: run.state,
+            reason: run.reason,
             sent_to: run.sentTo.map((one) => known(people, one)),
           }
         : null,

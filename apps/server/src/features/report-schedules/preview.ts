@@ -45,8 +45,11 @@ export const previewMail = async (
     return person ? [nameOf(person)] : [];
   };
   const about = {
-    ...{ schedule: row, business: owner.business, due: dueOf(row, deps.clock.now()) },
-    ...{ by: named(row.ownerId).join(''), publicUrl: deps.config.publicUrl },
+    schedule: row,
+    business: owner.business,
+    due: dueOf(row, deps.clock.now()),
+    by: named(row.ownerId).join(''),
+    publicUrl: deps.config.publicUrl,
   };
   return {
     recipients: row.recipients.filter((id) => gets.includes(id)).flatMap(named),

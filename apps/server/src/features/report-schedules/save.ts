@@ -47,13 +47,11 @@ const requirePages = async (
 
 const written = (tx: Database, scope: BusinessScope, action: string, { id, name }: ScheduleRow) =>
   audit(tx, {
-    ...{
-      userId: scope.userId,
-      businessId: scope.business.id,
-      action,
-      itemType: 'report-schedule',
-      itemId: id,
-    },
+    userId: scope.userId,
+    businessId: scope.business.id,
+    action,
+    itemType: 'report-schedule',
+    itemId: id,
     detail: { name },
   });
 
@@ -81,8 +79,12 @@ const insert = async (
   const [row] = await tx
     .insert(reportSchedules)
     .values({
-      ...{ ...rest, needsApproval, businessId: scope.business.id, ownerId: scope.userId },
-      ...{ createdAt: now, updatedAt: now },
+      ...rest,
+      needsApproval,
+      businessId: scope.business.id,
+      ownerId: scope.userId,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning();
   if (!row) throw new Error('The store did not take a schedule.');
@@ -153,7 +155,8 @@ export const changeSchedule = async (
       .set({
         ...columnsOf(fields),
         ...(ownerId === before.ownerId ? {} : { ownerId }),
-        ...{ updatedAt: now, ...(paused ? { nextDueAt: null } : {}) },
+        updatedAt: now,
+        ...(paused ? { nextDueAt: null } : {}),
       })
       .where(and(eq(reportSchedules.id, before.id), isNull(reportSchedules.deletedAt)))
       .returning();

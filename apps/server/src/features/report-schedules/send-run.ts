@@ -65,8 +65,12 @@ const tellOwner = (
   { runId, reason, now, occasion = '' }: { runId: string; reason: string; now: Date; occasion?: string },
 ) =>
   notifyPeople(tx, {
-    ...{ kind, to: [schedule.ownerId], businessId: schedule.businessId, now },
-    ...{ subject: schedule.id, occasion: `${runId}${occasion}` },
+    kind,
+    to: [schedule.ownerId],
+    businessId: schedule.businessId,
+    now,
+    subject: schedule.id,
+    occasion: `${runId}${occasion}`,
     data: { name: schedule.name, reason, path: `${reportsPage}?business=${schedule.businessId}` },
   });
 
@@ -223,7 +227,11 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): 
 
 const auditSent = (tx: Database, { id, ownerId, businessId, name }: ScheduleRow, to: readonly string[]) =>
   audit(tx, {
-    ...{ userId: ownerId, businessId, action: 'sent', itemType: 'report-schedule', itemId: id },
+    userId: ownerId,
+    businessId,
+    action: 'sent',
+    itemType: 'report-schedule',
+    itemId: id,
     detail: { name, to },
   });
 

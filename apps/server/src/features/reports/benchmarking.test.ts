@@ -14,7 +14,11 @@ const ask = asker(() => warehouse, '2026-03-10');
 const days = 'date:>=2026-01-01,date:<=2026-02-28';
 
 const reading = (day: string, competitor: string, metric: string, value: number): FactRow => ({
-  ...{ day, competitor, metric, value, website: competitor === 'Them' ? 'them.example' : null },
+  day,
+  competitor,
+  metric,
+  value,
+  website: competitor === 'Them' ? 'them.example' : null,
 });
 const readings: readonly FactRow[] = [
   reading('2026-01-05', 'Us', 'visibility', 20),
@@ -50,9 +54,12 @@ test('of each competitor the last reading of the days is told, and the last of t
   const expected = ['Them', 'Us'].map((name) => {
     const now = (metric: string) => latest(name, metric, '2026-01-01', '2026-02-28');
     return {
-      ...{ competitor: name, website: name === 'Them' ? 'them.example' : null },
-      ...{ visibility: now('visibility'), competitor_keywords: now('keywords') },
-      ...{ competitor_rating: now('rating'), review_count: now('review_count') },
+      competitor: name,
+      website: name === 'Them' ? 'them.example' : null,
+      visibility: now('visibility'),
+      competitor_keywords: now('keywords'),
+      competitor_rating: now('rating'),
+      review_count: now('review_count'),
       compare: { visibility: latest(name, 'visibility', '2025-01-01', '2025-02-28') },
     };
   });
@@ -70,7 +77,9 @@ test('the scores of websites and the ratings of businesses stand side by side [R
   await loadRows(warehouse, scope, 'competitor_metrics', readings);
   const scores = await ask(scope, 'website-benchmark', { filter: days });
   expect(scores.data.find((row) => row['competitor'] === 'Us')).toMatchObject({
-    ...{ speed_score: 70, mobile_score: 80, search_score: 90 },
+    speed_score: 70,
+    mobile_score: 80,
+    search_score: 90,
   });
   const ratings = await ask(scope, 'reputation-benchmark', { filter: days });
   expect(
@@ -84,8 +93,11 @@ test('the scores of websites and the ratings of businesses stand side by side [R
 test('reviews by day, how soon they were answered, and their stars are those of the raw rows [REPORT-016]', async () => {
   const scope = scopeOf();
   const review = (key: string, day: string, rating: number | null, hours: number | null): FactRow => ({
-    ...{ review_key: key, day, occurred_at: `${day} 08:00:00`, rating },
-    ...{ reply: hours === null ? null : 'Thanks' },
+    review_key: key,
+    day,
+    occurred_at: `${day} 08:00:00`,
+    rating,
+    reply: hours === null ? null : 'Thanks',
     replied_at: hours === null ? null : `${day} ${String(8 + hours).padStart(2, '0')}:30:00`,
   });
   const rows = [
@@ -125,8 +137,17 @@ test('a channel is counted alone, in all its campaigns and ad groups [REPORT-011
     ad_group: string,
     cost: number,
   ): FactRow => ({
-    ...{ day, channel, account: 'main', campaign, ad_group, device: 'mobile', impressions: 1000, clicks: 10 },
-    ...{ cost, conversions: 2, conversion_value: 5 },
+    day,
+    channel,
+    account: 'main',
+    campaign,
+    ad_group,
+    device: 'mobile',
+    impressions: 1000,
+    clicks: 10,
+    cost,
+    conversions: 2,
+    conversion_value: 5,
   });
   const rows = [
     spent('2026-01-05', 'display_and_remarketing', 'Visitors', 'All', 20),
@@ -143,7 +164,10 @@ test('a channel is counted alone, in all its campaigns and ad groups [REPORT-011
     const by = await ask(scope, overTime, { filter: days, timestamp: 'day', per_page: '-1' });
     for (const row of own)
       expect(by.data.find(({ date }) => date === row['day'])).toMatchObject({
-        ...{ cost: row['cost'], ctr: 0.01, cpm: row['cost'], avg_cpc: Number(row['cost']) / 10 },
+        cost: row['cost'],
+        ctr: 0.01,
+        cpm: row['cost'],
+        avg_cpc: Number(row['cost']) / 10,
       });
     const inGroups = await ask(scope, groups, { filter: days });
     expect(inGroups.data.map((row) => [row['campaign'], row['ad_group'], row['cost']])).toEqual(

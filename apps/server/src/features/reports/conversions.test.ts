@@ -130,8 +130,13 @@ test('conversions-overview divides cost and visits by leads, and channels are co
   await loadRows(warehouse, own, 'sessions', [{ day: '2026-03-05', channel: 'Direct', sessions: 40 }]);
   const { meta } = await ask(own, 'conversions-overview', { filter: march });
   expect(meta[0]?.totals).toMatchObject({
-    ...{ leads: 2, forms: 1, cost_per_lead: 30, session_conversion_rate: 0.05 },
-    ...{ missed_call_share: 1, qualified_leads: 0, qualified_share: 0 },
+    leads: 2,
+    forms: 1,
+    cost_per_lead: 30,
+    session_conversion_rate: 0.05,
+    missed_call_share: 1,
+    qualified_leads: 0,
+    qualified_share: 0,
   });
   const channels = await ask(own, 'lead-channels', { filter: march, per_page: '-1' });
   expect(channels.data).toMatchObject([{ internal_channel: 'Direct', leads: 2, calls: 1 }]);

@@ -97,9 +97,12 @@ test('returns with fees are those of the raw rows divided by the whole bill, and
   const leads = leadRows.filter(({ day }) => day >= '2026-01-01' && day <= '2026-03-31').length;
   const { cost, whole } = billOf('2026-01-01', '2026-03-31', true);
   const expected = {
-    ...{ roi: revenue / cost - 1, roi_with_fees: revenue / whole - 1 },
-    ...{ cost_per_lead: cost / leads, cost_per_lead_with_fees: whole / leads },
-    ...{ acquisition_cost: cost / acquired, acquisition_cost_with_fees: whole / acquired },
+    roi: revenue / cost - 1,
+    roi_with_fees: revenue / whole - 1,
+    cost_per_lead: cost / leads,
+    cost_per_lead_with_fees: whole / leads,
+    acquisition_cost: cost / acquired,
+    acquisition_cost_with_fees: whole / acquired,
   };
   for (const [metric, value] of Object.entries(expected))
     expect(Number(found[metric]), metric).toBeCloseTo(value, 4);

@@ -14,8 +14,15 @@ export const withCosts = (scope: Scope, loaded: readonly Coverage[], today: Day)
     if (first === undefined) return [];
     return [
       {
-        ...{ fact: 'marketing_costs', businessId: id, source: 'manual', stream: '', channel: null },
-        ...{ fields: ['cost'], days: [{ from: first, to: today }], estimated: [], currencies: [currency] },
+        fact: 'marketing_costs',
+        businessId: id,
+        source: 'manual',
+        stream: '',
+        channel: null,
+        fields: ['cost'],
+        days: [{ from: first, to: today }],
+        estimated: [],
+        currencies: [currency],
         loadedAt: new Date(0),
       },
     ];

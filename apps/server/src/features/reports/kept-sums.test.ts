@@ -117,11 +117,10 @@ const figures = (report: Report, rows: readonly Row[]): unknown =>
 
 const questionOf = (report: Report, query: Record<string, string>): ReportQuery => ({
   ...readQuestion(query, report, '2025-06-01'),
-  ...{
-    revenueSources: new Map([[scope.businesses[0]?.id ?? '', 'csv']]),
-    mixedCurrency: new Set(['invoices']),
-    setAside: [],
-  },
+
+  revenueSources: new Map([[scope.businesses[0]?.id ?? '', 'csv']]),
+  mixedCurrency: new Set(['invoices']),
+  setAside: [],
 });
 
 const rowsOf = async (warehouse: Warehouse, report: Report, query: ReportQuery, how: 'best' | 'sql') => {
@@ -155,30 +154,31 @@ const rowsOfSums = (asks: readonly { report: Report; query: ReportQuery }[]) => 
 };
 
 const slugs = [
-  ...[
-    'financial-revenue',
-    'financial-accounts',
-    'financial-countries',
-    'invoice-worth',
-    'performance-dashboard',
-  ],
-  ...['conversions-overview', 'lead-hours', 'lead-devices', 'roi-insights', 'roi-channels', 'roi-models'],
-  ...[
-    'roi-cohorts',
-    'roi-customers',
-    'roi-integrity',
-    'roi-unattributed',
-    'plan-performance',
-    'marketing-spend',
-  ],
+  'financial-revenue',
+  'financial-accounts',
+  'financial-countries',
+  'invoice-worth',
+  'performance-dashboard',
+  'conversions-overview',
+  'lead-hours',
+  'lead-devices',
+  'roi-insights',
+  'roi-channels',
+  'roi-models',
+
+  'roi-cohorts',
+  'roi-customers',
+  'roi-integrity',
+  'roi-unattributed',
+  'plan-performance',
+  'marketing-spend',
   // Of what there may be thousands of.
-  ...[
-    'financial-locations',
-    'lead-landing-pages',
-    'digital-marketing-sources',
-    'referring-domains',
-    'seo-landing-pages',
-  ],
+
+  'financial-locations',
+  'lead-landing-pages',
+  'digital-marketing-sources',
+  'referring-domains',
+  'seo-landing-pages',
 ];
 
 const asking = fc

@@ -74,10 +74,8 @@ const by = (...dimensions: Report['dimensions']): Report => ({
   sort: dimensions.includes('date') ? { key: 'date', direction: 'asc' } : googlePpcSearchTerms.sort,
 });
 const asked = {
-  ...{
-    'search terms': by('search_term', 'match_type', 'campaign'),
-    campaigns: by('campaign', 'search_term'),
-  },
+  'search terms': by('search_term', 'match_type', 'campaign'),
+  campaigns: by('campaign', 'search_term'),
   'a date': by('date', 'search_term'),
   'dates of match types': by('match_type', 'search_term', 'date'),
 };

@@ -82,7 +82,8 @@ const countedOf = (modelOf: ModelOf, metric: Metric): Counted[] => {
   const { fact } = model;
   return [
     {
-      ...{ metric, fact },
+      metric,
+      fact,
       value: { current: `current_${metric}`, previous: `previous_${metric}` },
       rows: { current: `current_rows_${fact}`, previous: `previous_rows_${fact}` },
       without: model.measures[metric]?.empty === 'nothing' ? null : 0,
@@ -95,7 +96,9 @@ const shownOf = (metric: Metric, known: Known): Shown => {
   const of = made ? ('divide' in made ? made.divide : made.subtract) : [metric];
   const bases = of.flatMap((one) => countedOf(known.modelOf, one));
   return {
-    ...{ metric, made, bases },
+    metric,
+    made,
+    bases,
     mayMix: new Set(bases.flatMap(({ fact }) => known.currencies.get(fact) ?? [])).size > 1,
   };
 };

@@ -36,8 +36,16 @@ export const reportRows = async (
     [report.module, report.slug, range, comparison],
     async (among) => {
       const drafted = await draftReport(warehouse, calledById(among), report, {
-        ...{ range, comparison, frequency: 'day', filter: [], sort: report.sort },
-        ...{ page: 1, perPage: -1, keywords: null, today: addDays(range.to, 1), agency: scope.isAdmin },
+        range,
+        comparison,
+        frequency: 'day',
+        filter: [],
+        sort: report.sort,
+        page: 1,
+        perPage: -1,
+        keywords: null,
+        today: addDays(range.to, 1),
+        agency: scope.isAdmin,
       });
       const { data } = await answering(warehouse, [drafted], signal)(drafted);
       return new Map(

@@ -30,13 +30,11 @@ export const invoiceRows = people
   .flatMap((i) =>
     Array.from({ length: 1 + (i % 3) }, (_, n) =>
       line(at(40 + i + n * 20), `I${i}-${n}`, 100 + i * 7.01 + n * 0.49, {
-        ...{
-          status: [null, 'PAID', 'Approved'][(i + n) % 3] ?? null,
-          customer_key: `C${i}`,
-          customer: `Person Number${i}`,
-          customer_email: `p${i}@x.example`,
-          city: null,
-        },
+        status: [null, 'PAID', 'Approved'][(i + n) % 3] ?? null,
+        customer_key: `C${i}`,
+        customer: `Person Number${i}`,
+        customer_email: `p${i}@x.example`,
+        city: null,
       }),
     ),
   );

@@ -22,8 +22,18 @@ const sumsBy = (rows: readonly FactRow[], by: (row: FactRow) => string, column: 
 };
 
 const term = (day: string, search_term: string, cost: number, over: FactRow = {}): FactRow => ({
-  ...{ day, channel: 'google_ads', account: 'main', campaign: 'Brand', ad_group: 'All', search_term },
-  ...{ impressions: 100, clicks: 4, cost, conversions: 1, conversion_value: 3, ...over },
+  day,
+  channel: 'google_ads',
+  account: 'main',
+  campaign: 'Brand',
+  ad_group: 'All',
+  search_term,
+  impressions: 100,
+  clicks: 4,
+  cost,
+  conversions: 1,
+  conversion_value: 3,
+  ...over,
 });
 
 test('cost is counted from search terms where it is asked by them, and from the ads where it is not [REPORT-004] [REPORT-002]', async () => {
@@ -53,8 +63,16 @@ test('cost is counted from search terms where it is asked by them, and from the 
 test('landing pages of ads are counted for their channel alone [REPORT-005]', async () => {
   const scope = scopeOf();
   const page = (landing_page: string | null, cost: number, channel = 'google_ads'): FactRow => ({
-    ...{ day: '2026-01-05', channel, account: 'main', campaign: 'Brand', landing_page },
-    ...{ impressions: 10, clicks: 2, cost, conversions: 0, conversion_value: 0 },
+    day: '2026-01-05',
+    channel,
+    account: 'main',
+    campaign: 'Brand',
+    landing_page,
+    impressions: 10,
+    clicks: 2,
+    cost,
+    conversions: 0,
+    conversion_value: 0,
   });
   await loadRows(warehouse, scope, 'ad_landing_pages', [
     page('/', 10),
@@ -80,7 +98,13 @@ test('landing pages of ads are counted for their channel alone [REPORT-005]', as
 test('an average position is one of positions that were found, and a keyword is counted once however often [REPORT-008]', async () => {
   const scope = scopeOf();
   const at = (day: string, keyword: string, position: number | null, engine = 'google'): FactRow => ({
-    ...{ day, keyword, position, engine, place: 'Geelong', url: '/', search_volume: 90 },
+    day,
+    keyword,
+    position,
+    engine,
+    place: 'Geelong',
+    url: '/',
+    search_volume: 90,
   });
   const rows = [
     at('2026-01-05', 'plumber', 2),
@@ -114,7 +138,11 @@ test('an average position is one of positions that were found, and a keyword is 
 test('ratings, replies, readings of competitors and scores of checks are averages of what was given [REPORT-013]', async () => {
   const scope = scopeOf();
   const review = (key: string, rating: number | null, reply: string | null = null): FactRow => ({
-    ...{ review_key: key, day: '2026-01-09', occurred_at: '2026-01-09 10:00:00', rating, reply },
+    review_key: key,
+    day: '2026-01-09',
+    occurred_at: '2026-01-09 10:00:00',
+    rating,
+    reply,
   });
   await loadRows(warehouse, scope, 'reviews', [review('a', 5, 'Thanks'), review('b', 2), review('c', null)]);
   const reviews = await ask(scope, 'reputation', { filter, timestamp: 'month' });
@@ -123,7 +151,10 @@ test('ratings, replies, readings of competitors and scores of checks are average
   expect(five.data).toMatchObject([{ reviews: 1, average_rating: 5 }]);
 
   const reading = (competitor: string, metric: string, value: number) => ({
-    ...{ day: '2026-01-09', competitor, metric, value },
+    day: '2026-01-09',
+    competitor,
+    metric,
+    value,
   });
   await loadRows(warehouse, scope, 'competitor_metrics', [
     reading('Them', 'visibility', 30),
@@ -136,7 +167,11 @@ test('ratings, replies, readings of competitors and scores of checks are average
   ]);
 
   const check = (page: string, audit_check: string, score: number, issues: number) => ({
-    ...{ day: '2026-01-09', page, audit_check, score, issues },
+    day: '2026-01-09',
+    page,
+    audit_check,
+    score,
+    issues,
   });
   await loadRows(warehouse, scope, 'website_audits', [
     check('/', 'speed', 50, 4),
@@ -154,7 +189,14 @@ test('ratings, replies, readings of competitors and scores of checks are average
 test('a position is that of the last day on which the keyword was found, the best the least of all [REPORT-008]', async () => {
   const scope = scopeOf();
   const at = (day: string, keyword: string, position: number | null, over: FactRow = {}): FactRow => ({
-    ...{ day, keyword, position, engine: 'google', place: 'Geelong', url: '/', search_volume: 90, ...over },
+    day,
+    keyword,
+    position,
+    engine: 'google',
+    place: 'Geelong',
+    url: '/',
+    search_volume: 90,
+    ...over,
   });
   const rows = [
     at('2026-01-05', 'plumber', 2),

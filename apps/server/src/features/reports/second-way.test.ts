@@ -40,7 +40,8 @@ const terms: CostTerms[] = [
 const seeds = { Northside: 1, Southbank: 2 };
 const businesses = Object.entries(seeds).map(([tradingName, seed]) => ({
   scope: scopeOf({ tradingName, costTerms: terms }),
-  ...{ name: tradingName, raw: rawRows(seed) },
+  name: tradingName,
+  raw: rawRows(seed),
 }));
 const [north] = businesses as [(typeof businesses)[number]];
 const scopeOfAll = sealScope(
@@ -59,7 +60,9 @@ beforeAll(async () => {
     await warehouse.markLeads(
       scope.business.id,
       [...saidOf(raw.leads)].map(([leadKey, status]) => ({
-        ...{ leadKey, status, amount: null },
+        leadKey,
+        status,
+        amount: null,
         day: raw.leads.find((row) => row['lead_key'] === leadKey)?.day ?? first,
       })),
     );
@@ -101,7 +104,9 @@ const held = async (report: Report, asked: Asked, agency: boolean) => {
         is('compare_to_date', comparison.to),
         ...(only ? [is(only.dimension, only.value)] : []),
       ],
-      ...{ timestamp: frequency, perPage: -1, page: 1 },
+      timestamp: frequency,
+      perPage: -1,
+      page: 1,
     }),
     agency,
   );

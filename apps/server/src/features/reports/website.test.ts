@@ -15,17 +15,21 @@ const ask = asker(() => warehouse, '2026-03-10');
 const filter = 'date:>=2026-01-01,date:<=2026-01-31';
 
 const visit = (day: string, channel: string | null, sessions: number, over: FactRow = {}): FactRow => ({
-  ...{
-    day,
-    channel,
-    source: 'google',
-    medium: 'organic',
-    campaign: null,
-    landing_page: '/',
-    device: 'mobile',
-  },
-  ...{ sessions, users: sessions, new_users: 1, engaged_sessions: 2, conversions: 1, transactions: 0 },
-  ...{ revenue: 0, ...over },
+  day,
+  channel,
+  source: 'google',
+  medium: 'organic',
+  campaign: null,
+  landing_page: '/',
+  device: 'mobile',
+  sessions,
+  users: sessions,
+  new_users: 1,
+  engaged_sessions: 2,
+  conversions: 1,
+  transactions: 0,
+  revenue: 0,
+  ...over,
 });
 const visits: readonly FactRow[] = [
   visit('2026-01-02', 'Organic Search', 40, { landing_page: 'https://a.example/book?utm_source=x' }),
@@ -39,7 +43,11 @@ const visits: readonly FactRow[] = [
   visit('2026-02-15', 'Organic Search', 900),
 ];
 const lead = (day: string, key: string, over: FactRow): FactRow => ({
-  ...{ lead_key: key, day, occurred_at: `${day} 09:30:00`, kind: 'form', ...over },
+  lead_key: key,
+  day,
+  occurred_at: `${day} 09:30:00`,
+  kind: 'form',
+  ...over,
 });
 const enquiries: readonly FactRow[] = [
   lead('2026-01-02', 'a', { channel: 'Organic Search', landing_page: '/book', source: 'google' }),

@@ -35,14 +35,13 @@ const columns = sql`roles.id, roles.name, roles.fk_business_id,
 const present = (session: Session, row: Row): Role => {
   const given = { name: row.name, slugs: row.permissions, business: row.fk_business_id };
   return {
-    ...{
-      id: row.id,
-      _id: row.id,
-      name: row.name,
-      business: row.business,
-      fk_business_id: row.fk_business_id,
-    },
-    ...{ permissions: row.permissions, people: row.people },
+    id: row.id,
+    _id: row.id,
+    name: row.name,
+    business: row.business,
+    fk_business_id: row.fk_business_id,
+    permissions: row.permissions,
+    people: row.people,
     named: isNamedRole(row.name),
     may_give: grantRefusal(granterOf(session), given, row.fk_business_id) === undefined,
   };
@@ -110,7 +109,11 @@ export const addRole = (db: Database, session: Session, given: NewRole): Promise
       if (slugs.length > 0)
         await tx.insert(rolePermissions).values(slugs.map((slug) => ({ roleId: row.id, slug })));
       await audit(tx, {
-        ...{ userId: session.user.id, businessId, action: 'created', itemType: 'role', itemId: row.id },
+        userId: session.user.id,
+        businessId,
+        action: 'created',
+        itemType: 'role',
+        itemId: row.id,
         detail: { name, gained: slugs },
       });
       return row.id;
@@ -134,8 +137,12 @@ export const rename = (db: Database, session: Session, id: string, name: string)
       const before = await ownRole(tx, id);
       await tx.update(roles).set({ name }).where(eq(roles.id, id));
       await audit(tx, {
-        ...{ userId: session.user.id, businessId: before.businessId, action: 'renamed' },
-        ...{ itemType: 'role', itemId: id, detail: { name, before: before.name } },
+        userId: session.user.id,
+        businessId: before.businessId,
+        action: 'renamed',
+        itemType: 'role',
+        itemId: id,
+        detail: { name, before: before.name },
       });
     }),
   );
@@ -147,8 +154,12 @@ export const removeRole = (db: Database, session: Session, id: string): Promise<
     const before = await ownRole(tx, id);
     await tx.delete(roles).where(eq(roles.id, id));
     await audit(tx, {
-      ...{ userId: session.user.id, businessId: before.businessId, action: 'deleted' },
-      ...{ itemType: 'role', itemId: id, detail: { name: before.name } },
+      userId: session.user.id,
+      businessId: before.businessId,
+      action: 'deleted',
+      itemType: 'role',
+      itemId: id,
+      detail: { name: before.name },
     });
     return before.name;
   });
@@ -220,8 +231,12 @@ export const savePermissions = (db: Database, session: Session, changes: Changes
       const role = rows.find((row) => row.id === id);
       if (gained.length + lost.length > 0)
         await audit(tx, {
-          ...{ userId: session.user.id, businessId: role?.businessId ?? null, action: 'updated' },
-          ...{ itemType: 'role', itemId: id, detail: { name: role?.name, gained, lost } },
+          userId: session.user.id,
+          businessId: role?.businessId ?? null,
+          action: 'updated',
+          itemType: 'role',
+          itemId: id,
+          detail: { name: role?.name, gained, lost },
         });
     }
     return effects;

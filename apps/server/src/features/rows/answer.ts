@@ -67,7 +67,9 @@ const presenter = (list: RowList, scope: Scope) => {
     const columns = list.columns.map(({ key }) => [key, row[key] ?? null]);
     return {
       ...list.extras?.of(row, { timeZone }),
-      ...{ id, _id: id, business_id: business },
+      id,
+      _id: id,
+      business_id: business,
       ...Object.fromEntries(columns),
     };
   };

@@ -34,7 +34,9 @@ export const requireLeads = async (
   if (names.some((name) => name === null)) throw problem('not_found');
   const question = readQuestion({}, list);
   const group = [...new Set(names)].map((value) => ({
-    ...{ key: 'lead_key', operator: '=' as const, value: String(value) },
+    key: 'lead_key',
+    operator: '=' as const,
+    value: String(value),
   }));
   // Two sources may count from 1 both: there may be more rows of a number than were asked for.
   const page = { ...question.list, page: 1, perPage: 10 * ids.length };

@@ -90,29 +90,46 @@ test('a lead has every field of the specification, its moment on the clock of it
   const { rows } = await ask({ sort: 'lead_key:asc' });
   const [ann, bob, cy, dee] = rows;
   expect(ann).toMatchObject({
-    ...{ lead_id: 'ann', ga_id: '12.3', name: 'Ann', caller: null, funnel: 'Quote', conversion_funnel: null },
+    lead_id: 'ann',
+    ga_id: '12.3',
+    name: 'Ann',
+    caller: null,
+    funnel: 'Quote',
+    conversion_funnel: null,
     // 14:05 in Melbourne's summer.
-    ...{ date: '2026-03-05', time: '14:05', leadDate: '2026-03-05T03:05:00.000Z' },
-    ...{ quality_score: 80, session_quality_score: null, total_sessions: null },
+    date: '2026-03-05',
+    time: '14:05',
+    leadDate: '2026-03-05T03:05:00.000Z',
+    quality_score: 80,
+    session_quality_score: null,
+    total_sessions: null,
     // What was invoiced to the customer whose address it is, less the credit note.
-    ...{
-      lifetime_value: 120,
-      customer: { name: 'Ann Ltd', lifetime_value: 120, total_invoices: 2, match_state: 'automatic' },
-    },
-    ...{ match_state: 'automatic', match_confidence: 0.97 },
+
+    lifetime_value: 120,
+    customer: { name: 'Ann Ltd', lifetime_value: 120, total_invoices: 2, match_state: 'automatic' },
+    match_state: 'automatic',
+    match_confidence: 0.97,
   });
   expect(ann?.['id']).toBe(ann?.['_id']);
   expect(bob).toMatchObject({
-    ...{ caller: '+61 3 5550 1234', phone: '+61 3 5550 1234', audio_url: 'https://a.example/1.mp3' },
+    caller: '+61 3 5550 1234',
+    phone: '+61 3 5550 1234',
+    audio_url: 'https://a.example/1.mp3',
     customer: { name: 'Bob', lifetime_value: 70, total_invoices: 1, match_confidence: 0.94 },
   });
   expect(cy).toMatchObject({
-    ...{ page_path: 'https://n.example/taps/?gclid=1', page_path_short: '/taps/', customer: null },
-    ...{ campaign: null, last_touch_campaign: null },
+    page_path: 'https://n.example/taps/?gclid=1',
+    page_path_short: '/taps/',
+    customer: null,
+    campaign: null,
+    last_touch_campaign: null,
   });
   expect(dee).toMatchObject({
-    ...{ time: null, last_touch_device_category: 'mobile', last_touch_platform: 'Google Ads' },
-    ...{ last_touch_data_source: null, lifetime_value: null },
+    time: null,
+    last_touch_device_category: 'mobile',
+    last_touch_platform: 'Google Ads',
+    last_touch_data_source: null,
+    lifetime_value: null,
   });
 });
 

@@ -11,7 +11,12 @@ import { startSession } from './tokens.ts';
 
 /** Of many who come at once so few are at work: the statements of all together would stand before everybody else's. */
 const doors = openFairQueue({
-  ...{ concurrency: 3, perAsker: 3, burst: 1, waiting: 500, maxWaitingPerPerson: 500, maxWait: 45_000 },
+  concurrency: 3,
+  perAsker: 3,
+  burst: 1,
+  waiting: 500,
+  maxWaitingPerPerson: 500,
+  maxWait: 45_000,
   message: 'Many people are signing in. Please try again in a moment.',
 });
 
@@ -30,7 +35,10 @@ export const admit = async (
   const now = clock.now();
   await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId));
   await audit(db, {
-    ...{ userId, action: 'signed in', itemType: 'user', itemId: userId },
+    userId,
+    action: 'signed in',
+    itemType: 'user',
+    itemId: userId,
     ...(by === undefined ? {} : { detail: { by } }),
   });
   return startSession(db, userId, now, userAgent);

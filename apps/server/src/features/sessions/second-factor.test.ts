@@ -168,7 +168,8 @@ describe('an admin resets it for somebody who lost phone and codes', () => {
       .where(like(auditLog.action, '%second step%'))
       .orderBy(auditLog.place);
     expect(entries.at(-1)).toMatchObject({
-      ...{ action: 'turned off the second step', itemId: testApp.user.client },
+      action: 'turned off the second step',
+      itemId: testApp.user.client,
       userId: testApp.user.adviser,
     });
     expect((await reset('adviser', 'client')).status).toBe(409);

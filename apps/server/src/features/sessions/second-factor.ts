@@ -21,7 +21,11 @@ const codeLength = 10;
 
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({
-    ...{ issuer: product.name, label, algorithm: 'SHA1', digits: 6, period: 30 },
+    issuer: product.name,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: 30,
     secret: Secret.fromBase32(secret),
   });
 

@@ -37,7 +37,9 @@ export const startSession = (
   db.transaction(async (tx) => {
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
     const owner = {
-      ...{ userId, pairId: crypto.randomUUID(), startedAt: now },
+      userId,
+      pairId: crypto.randomUUID(),
+      startedAt: now,
       userAgent: userAgent?.slice(0, 400).toWellFormed() ?? null,
     };
     return { v1: await issue(tx, owner, 'v1', now), v2: await issue(tx, owner, 'v2', now) };

@@ -114,13 +114,21 @@ export const sendMessage = async (
     if (as !== 'requestInfo' && sent.link !== undefined) {
       const { pathname, search, hash } = new URL(sent.link);
       await notifyPeople(tx, {
-        ...{ kind: 'page-shared', to: to.map(({ id }) => id), by: userId, businessId, now: clock.now() },
-        ...{ subject: `${pathname}${search}${hash}`, occasion: crypto.randomUUID() },
+        kind: 'page-shared',
+        to: to.map(({ id }) => id),
+        by: userId,
+        businessId,
+        now: clock.now(),
+        subject: `${pathname}${search}${hash}`,
+        occasion: crypto.randomUUID(),
         data: { subject: sent.subject, by: nameOf(user), path: `${pathname}${search}${hash}` },
       });
     }
     await audit(tx, {
-      ...{ userId, businessId, action: 'shared', itemType: as },
+      userId,
+      businessId,
+      action: 'shared',
+      itemType: as,
       detail: { subject: sent.subject, to: to.map(({ id }) => id), link: sent.link ?? null },
     });
   });

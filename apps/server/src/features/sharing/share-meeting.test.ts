@@ -24,8 +24,12 @@ test('shareMeeting brings a calendar file, and the minutes where they are wanted
   const client = await testApp.as('client');
   const business_id = testApp.business.north;
   const made = await client.post('/v1/meetings', {
-    ...{ business_id, name: 'Review', attendees: [testApp.user.client] },
-    ...{ date: '2026-03-20', start_time: '09:00', end_time: '10:00' },
+    business_id,
+    name: 'Review',
+    attendees: [testApp.user.client],
+    date: '2026-03-20',
+    start_time: '09:00',
+    end_time: '10:00',
   });
   const { id } = (made.body as { data: { id: string } }).data;
   const kept = { meetingId: id, businessId: business_id, state: new Uint8Array([0, 0]) };
@@ -35,10 +39,15 @@ test('shareMeeting brings a calendar file, and the minutes where they are wanted
     db.insert(meetingMinutes).values({ ...kept, html, updatedAt: testApp.clock.now() }),
   );
   const answer = await client.post('/v1/internal/notify/send', {
-    ...{ type: 'shareMeeting', business_id, recipients: { to: [testApp.user.owner] } },
+    type: 'shareMeeting',
+    business_id,
+    recipients: { to: [testApp.user.owner] },
     data: {
-      ...{ subject: 'Next steps', content: 'See you there.', reply_to_email: emailOf('client') },
-      ...{ meeting_id: id, with_minutes: true },
+      subject: 'Next steps',
+      content: 'See you there.',
+      reply_to_email: emailOf('client'),
+      meeting_id: id,
+      with_minutes: true,
     },
   });
   expect(answer.status).toBe(202);
@@ -69,13 +78,20 @@ test('the pack and the minutes in a mail are what its recipient may read, whoeve
     'invoices',
     [line('2026-02-01', '1', 100), line('2026-03-05', '2', 150)],
     {
-      ...{ source: 'xero', from: '2026-01-01', to: '2026-03-15' },
+      source: 'xero',
+      from: '2026-01-01',
+      to: '2026-03-15',
     },
   );
   const client = await testApp.as('client');
   const made = await client.post('/v1/meetings', {
-    ...{ business_id: business.north, name: 'Figures', attendees: [user.client], objective: 'More revenue' },
-    ...{ date: '2026-03-20', start_time: '09:00', end_time: '10:00' },
+    business_id: business.north,
+    name: 'Figures',
+    attendees: [user.client],
+    objective: 'More revenue',
+    date: '2026-03-20',
+    start_time: '09:00',
+    end_time: '10:00',
   });
   const { id } = (made.body as { data: { id: string } }).data;
   const kept = { meetingId: id, businessId: business.north, state: new Uint8Array([0, 0]) };
@@ -92,11 +108,16 @@ test('the pack and the minutes in a mail are what its recipient may read, whoeve
     );
     await testApp.change((db) => db.delete(outbox));
     const answer = await client.post('/v1/internal/notify/send', {
-      ...{ type: 'shareMeeting', business_id: business.north },
+      type: 'shareMeeting',
+      business_id: business.north,
       recipients: { to: [user.owner, user.adviser] },
       data: {
-        ...{ subject: 'Figures', content: 'See you.', reply_to_email: emailOf('client'), meeting_id: id },
-        ...{ with_minutes: true, with_pack: true },
+        subject: 'Figures',
+        content: 'See you.',
+        reply_to_email: emailOf('client'),
+        meeting_id: id,
+        with_minutes: true,
+        with_pack: true,
       },
     });
     expect([answer.status, answer.status === 202 ? '' : answer.text]).toEqual([202, '']);
@@ -130,8 +151,12 @@ test('large pictures of an agenda do not make the mail so large that no server t
   };
   const id = idOf(
     await admin.post('/v1/meetings', {
-      ...{ business_id, name: 'Pictures', attendees: [testApp.user.owner] },
-      ...{ date: '2026-03-20', start_time: '09:00', end_time: '10:00' },
+      business_id,
+      name: 'Pictures',
+      attendees: [testApp.user.owner],
+      date: '2026-03-20',
+      start_time: '09:00',
+      end_time: '10:00',
     }),
   );
   const content = Buffer.concat([png, Buffer.alloc(3_900_000)]);
@@ -140,21 +165,30 @@ test('large pictures of an agenda do not make the mail so large that no server t
     attachments.push(
       idOf(
         await admin.upload(`/v1/advisory-meeting-items/files?business_id=${business_id}`, {
-          ...{ name, content, field: 'upload' },
+          name,
+          content,
+          field: 'upload',
         }),
       ),
     );
   idOf(
     await admin.post(`/v1/meetings/${id}/agenda-items`, {
-      ...{ name: 'Look', description: '<p>Why</p>', attachments },
+      name: 'Look',
+      description: '<p>Why</p>',
+      attachments,
     }),
   );
   await testApp.change((db) => db.delete(outbox));
   const answer = await admin.post('/v1/internal/notify/send', {
-    ...{ type: 'shareMeeting', business_id, recipients: { to: [testApp.user.owner] } },
+    type: 'shareMeeting',
+    business_id,
+    recipients: { to: [testApp.user.owner] },
     data: {
-      ...{ subject: 'Pictures', content: 'See these.', reply_to_email: emailOf('admin') },
-      ...{ meeting_id: id, with_minutes: true },
+      subject: 'Pictures',
+      content: 'See these.',
+      reply_to_email: emailOf('admin'),
+      meeting_id: id,
+      with_minutes: true,
     },
   });
   expect([answer.status, answer.status === 202 ? '' : answer.text]).toEqual([202, '']);
@@ -172,8 +206,12 @@ test('minutes that cannot be printed go as text alone, and who sends them is tol
   const admin = await testApp.as('admin');
   const { deps, business, user } = testApp;
   const made = await admin.post('/v1/meetings', {
-    ...{ business_id: business.north, name: 'Unprinted', attendees: [user.owner] },
-    ...{ date: '2026-03-20', start_time: '09:00', end_time: '10:00' },
+    business_id: business.north,
+    name: 'Unprinted',
+    attendees: [user.owner],
+    date: '2026-03-20',
+    start_time: '09:00',
+    end_time: '10:00',
   });
   const { id } = (made.body as { data: { id: string } }).data;
   const kept = { meetingId: id, businessId: business.north, state: new Uint8Array([0, 0]) };
@@ -187,10 +225,15 @@ test('minutes that cannot be printed go as text alone, and who sends them is tol
     vi.spyOn(deps, 'report').mockImplementation((error) => void noted.push(error)),
   ];
   const answer = await admin.post('/v1/internal/notify/send', {
-    ...{ type: 'shareMeeting', business_id: business.north, recipients: { to: [user.owner] } },
+    type: 'shareMeeting',
+    business_id: business.north,
+    recipients: { to: [user.owner] },
     data: {
-      ...{ subject: 'Unprinted', content: 'See these.', reply_to_email: emailOf('admin') },
-      ...{ meeting_id: id, with_minutes: true },
+      subject: 'Unprinted',
+      content: 'See these.',
+      reply_to_email: emailOf('admin'),
+      meeting_id: id,
+      with_minutes: true,
     },
   });
   for (const spy of spies) spy.mockRestore();

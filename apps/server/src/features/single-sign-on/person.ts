@@ -46,7 +46,10 @@ export const personOf = async (db: Database, oidc: OidcConfig, account: Account)
         `Another account of ${name} belongs to ${email}. Sign in with that one, or with your password and forget it in your profile.`,
       );
     await audit(tx, {
-      ...{ userId: person.id, action: 'linked an account', itemType: 'user', itemId: person.id },
+      userId: person.id,
+      action: 'linked an account',
+      itemType: 'user',
+      itemId: person.id,
       detail: { provider: name },
     });
   });
@@ -76,7 +79,10 @@ export const forgetAccount = (db: Database, { issuer, name }: OidcConfig, userId
       .returning({ id: providerAccounts.id });
     if (gone.length === 0) throw problem('conflict', `No account of ${name} belongs to you.`);
     await audit(tx, {
-      ...{ userId, action: 'forgot an account', itemType: 'user', itemId: userId },
+      userId,
+      action: 'forgot an account',
+      itemType: 'user',
+      itemId: userId,
       detail: { provider: name },
     });
   });

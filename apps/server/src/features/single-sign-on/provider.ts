@@ -75,7 +75,10 @@ export const openProvider = (
         throw refused(error, unreachable);
       });
       return client.buildAuthorizationUrl(configuration, {
-        ...{ redirect_uri: redirectUri, scope: 'openid email', state, nonce },
+        redirect_uri: redirectUri,
+        scope: 'openid email',
+        state,
+        nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       }).href;
@@ -88,7 +91,9 @@ export const openProvider = (
       });
       try {
         const tokens = await client.authorizationCodeGrant(configuration, address, {
-          ...{ pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce },
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
           idTokenExpected: true,
         });
         const claims = tokens.claims();

@@ -36,8 +36,12 @@ afterEach(async () => {
 });
 
 const settings = (over: object = {}) => ({
-  ...{ issuer: issuer.url, clientId: issuer.client.id, clientSecret: issuer.client.secret },
-  ...{ name: 'Example Login', trustEmail: false, ...over },
+  issuer: issuer.url,
+  clientId: issuer.client.id,
+  clientSecret: issuer.client.secret,
+  name: 'Example Login',
+  trustEmail: false,
+  ...over,
 });
 
 type Refused = { error: { code: string; message: string } };
@@ -121,7 +125,11 @@ describe('signing in by a provider', () => {
       .where(eq(auditLog.userId, person?.id ?? ''))
       .orderBy(desc(auditLog.place));
     expect(entries.map(({ action }) => action).toReversed()).toEqual([
-      ...['linked an account', 'signed in', 'signed in', 'forgot an account', 'linked an account'],
+      'linked an account',
+      'signed in',
+      'signed in',
+      'forgot an account',
+      'linked an account',
       'signed in',
     ]);
     expect(entries[0]?.detail).toEqual({ by: 'Example Login' });

@@ -48,7 +48,12 @@ export async function mapUpload(
   const file = await fileOfSheet(context, scope, upload, sheet);
   const become = async (change: Parameters<typeof changeUpload>[4]) => {
     const changed = await changeUpload(context.db, scope, id, statesFor('map'), {
-      ...{ dryRun: null, progress: null, fromDate: null, toDate: null, loadId: null, error: null },
+      dryRun: null,
+      progress: null,
+      fromDate: null,
+      toDate: null,
+      loadId: null,
+      error: null,
       ...change,
     });
     if (!changed) throw refusal((await requireUpload(context, scope, kind, id)).state);

@@ -55,8 +55,12 @@ export const failImport = (
     if (!(await changeUpload(tx, scope, upload.id, from, change))) return;
     const module = moduleOfKind[upload.kind];
     await notifyPeople(tx, {
-      ...{ kind: 'import-failed', to: await concerned(tx, scope, upload), businessId: scope.business.id },
-      ...{ subject: upload.id, occasion: upload.loadId ?? crypto.randomUUID(), now: clock.now() },
+      kind: 'import-failed',
+      to: await concerned(tx, scope, upload),
+      businessId: scope.business.id,
+      subject: upload.id,
+      occasion: upload.loadId ?? crypto.randomUUID(),
+      now: clock.now(),
       data: { file: upload.fileName, reason: change.problems[0] ?? '', path: pages[module] },
     });
   });

@@ -95,7 +95,9 @@ export const deleteUpload = async (
   if (!(await deleteFiles(context, upload)))
     throw refusal((await requireUpload(context, scope, kind, id)).state);
   await audit(context.db, {
-    ...{ userId: scope.userId, businessId: scope.business.id, action: 'deleted' },
+    userId: scope.userId,
+    businessId: scope.business.id,
+    action: 'deleted',
     itemType: 'csv-upload',
     itemId: id,
     detail: { kind, file: upload.fileName, sha256: upload.sha256 },

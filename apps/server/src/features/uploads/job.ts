@@ -100,7 +100,10 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
       ...replacementReport(upload.kind, replacement),
       notes: [...report.notes, ...besideNotes(replacement), ...notes],
       reading: {
-        ...{ format: staged.format, today, survey: rowStats, withdraws },
+        format: staged.format,
+        today,
+        survey: rowStats,
+        withdraws,
         ...(await rowsWithinQuota(context, scope, staged.rowsFile)),
       },
     };

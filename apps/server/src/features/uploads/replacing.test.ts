@@ -136,7 +136,9 @@ test('invoices for a business whose revenue comes from Xero do not show until up
     written.map(({ action, userId, businessId, detail }) => [action, userId, businessId, detail]),
   ).toMatchObject(
     ['csv', null].map((source) => [
-      ...['updated', fixture.testApp.user.adviser, fixture.ours],
+      'updated',
+      fixture.testApp.user.adviser,
+      fixture.ours,
       { changed: ['revenue_source'], after: { revenue_source: source } },
     ]),
   );

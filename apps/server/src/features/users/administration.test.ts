@@ -38,8 +38,14 @@ test('the list is of those whom the reader administers, with what they hold and 
   );
   expect(body.meta).toEqual([{ pagination: { current_page: 2, total_pages: 3, total: 3, count: 1 } }]);
   expect(body.data[0]).toMatchObject({
-    ...{ id: testApp.user.client, _id: testApp.user.client, full_name: 'client Tester', status: 'active' },
-    ...{ avatar_url: null, fk_primary_business_id: null, has_password: true, locked: null },
+    id: testApp.user.client,
+    _id: testApp.user.client,
+    full_name: 'client Tester',
+    status: 'active',
+    avatar_url: null,
+    fk_primary_business_id: null,
+    has_password: true,
+    locked: null,
     roles: [{ name: 'Client', business: null, fk_business_id: null }],
     businesses: [{ id: testApp.business.north, trading_name: 'north Pty Ltd' }],
   });
@@ -67,7 +73,10 @@ test('whoever is added gets a link of 7 days by mail, sets a password and signs 
   const [first = ''] = await linkOf();
   const set = (token: string) =>
     testApp.with().post('/v1/auth/password', {
-      ...{ email, token, password: 'a very long secret', password_confirmation: 'a very long secret' },
+      email,
+      token,
+      password: 'a very long secret',
+      password_confirmation: 'a very long secret',
     });
   expect((await ask('adviser', 'POST', `/users/${id}/invitation`)).status).toBe(200);
   expect((await set(first)).status).toBe(410);

@@ -131,7 +131,9 @@ export const bindAdministration = (app: App, deps: Deps): void => {
       columns: fileColumns(timeZone),
       batches: peopleInBatches(asked(), session, { query: list, named }, signal),
       name: [product.name, 'Users', dayIn(timeZone, deps.clock.now())],
-      ...{ format: list.format, asker: { person: session.user.id, business: undefined }, signal },
+      format: list.format,
+      asker: { person: session.user.id, business: undefined },
+      signal,
     });
   });
 

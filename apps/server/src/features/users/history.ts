@@ -28,7 +28,11 @@ export const userHistory = async (db: Database, userId: string, query: ListQuery
   const data = rows.map(({ entry, first, last }): HistoryEntry => {
     const { name, changed } = entry.detail;
     return {
-      ...{ id: entry.id, _id: entry.id, type: 'user', action: entry.action, item_id: entry.itemId },
+      id: entry.id,
+      _id: entry.id,
+      type: 'user',
+      action: entry.action,
+      item_id: entry.itemId,
       occurred: entry.occurredAt.toISOString(),
       user:
         entry.userId === null ? null : { id: entry.userId, full_name: `${first ?? ''} ${last ?? ''}`.trim() },

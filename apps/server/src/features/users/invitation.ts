@@ -60,7 +60,10 @@ export const invite = async (
     },
   ]);
   await audit(tx, {
-    ...{ userId: session.user.id, action: 'invited', itemType: 'user', itemId: person.id },
+    userId: session.user.id,
+    action: 'invited',
+    itemType: 'user',
+    itemId: person.id,
     detail: { name },
   });
 };

@@ -55,7 +55,9 @@ test(`after each of ${edits} random edits of roles, people, sign-ins, businesses
   const [second] = await deps.db
     .insert(users)
     .values({
-      ...{ email: 'second@test.example', firstName: 'Second', lastName: 'Admin' },
+      email: 'second@test.example',
+      firstName: 'Second',
+      lastName: 'Admin',
       passwordHash: await hashPassword('another password'),
     })
     .returning();
@@ -65,8 +67,12 @@ test(`after each of ${edits} random edits of roles, people, sign-ins, businesses
     places.map(async (place) =>
       idOf(
         await admin.post('/v1/meetings', {
-          ...{ business_id: place, name: 'Review', attendees: [user.admin], date: '2026-03-20' },
-          ...{ start_time: '09:00', end_time: '10:00' },
+          business_id: place,
+          name: 'Review',
+          attendees: [user.admin],
+          date: '2026-03-20',
+          start_time: '09:00',
+          end_time: '10:00',
         }),
       ),
     ),
@@ -85,7 +91,10 @@ test(`after each of ${edits} random edits of roles, people, sign-ins, businesses
     const kind = `${what} ${right}`;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     expect([what, more, answer.status, answer.status === right ? '' : answer.text]).toEqual([
-      ...[what, more, right, ''],
+      what,
+      more,
+      right,
+      '',
     ]);
   };
 

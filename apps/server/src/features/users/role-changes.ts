@@ -87,9 +87,13 @@ export const tellOfRoles = async (
 ): Promise<void> => {
   if (quiet || changes.given.length + changes.taken.length === 0) return;
   await notifyPeople(tx, {
-    ...{ kind: 'roles-changed', to: [id], by: user.id, businessId: null, now },
+    kind: 'roles-changed',
+    to: [id],
+    by: user.id,
+    businessId: null,
+    now,
     // Each change is told apart: what was given and what was taken do not add up to one sentence.
-    ...{ subject: crypto.randomUUID() },
+    subject: crypto.randomUUID(),
     data: { ...changes, by: `${user.firstName} ${user.lastName}`.trim(), me: id },
   });
 };

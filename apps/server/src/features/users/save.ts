@@ -191,9 +191,13 @@ export const changeUser = async (within: Within, id: string, changes: UserChange
     });
   if (changed.length > 0)
     await audit(tx, {
-      ...{ ...entry, action: 'updated' },
+      ...entry,
+      action: 'updated',
       detail: {
-        ...{ name, changed, joined, left },
+        name,
+        changed,
+        joined,
+        left,
         given: given.map(({ id: role, where }) => ({ role: nameOf(role), business: where })),
         taken: taken.map(({ name: role, where }) => ({ role, business: where })),
       },
@@ -264,17 +268,24 @@ export const addUser = async (within: Within, given: NewUser): Promise<string> =
     tx
       .insert(users)
       .values({
-        ...{ email: given.email, firstName: given.first_name, lastName: given.last_name },
-        ...{ primaryBusinessId: primary, createdAt: now },
+        email: given.email,
+        firstName: given.first_name,
+        lastName: given.last_name,
+        primaryBusinessId: primary,
+        createdAt: now,
       })
       .returning({ id: users.id }),
   );
   if (!row) throw new Error('The person could not be stored.');
   await writeAccess(tx, row.id, { joined: given.businesses, left: [], given: held, taken: [] });
   await audit(tx, {
-    ...{ userId: session.user.id, action: 'created', itemType: 'user', itemId: row.id },
+    userId: session.user.id,
+    action: 'created',
+    itemType: 'user',
+    itemId: row.id,
     detail: {
-      ...{ name: `${given.first_name} ${given.last_name}`, joined: given.businesses },
+      name: `${given.first_name} ${given.last_name}`,
+      joined: given.businesses,
       given: held.map(({ id, where }) => ({ role: nameOf(id), business: where })),
     },
   });

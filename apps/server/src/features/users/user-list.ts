@@ -28,7 +28,11 @@ const included = async (db: Database, session: Session, ids: readonly string[]):
 };
 
 const present = ({ id, firstName, lastName, avatarUrl, status }: UserRow): UserOption => ({
-  ...{ id, _id: id, first_name: firstName, last_name: lastName, status },
+  id,
+  _id: id,
+  first_name: firstName,
+  last_name: lastName,
+  status,
   full_name: `${firstName} ${lastName}`.trim(),
   avatar_url: avatarUrl,
 });

@@ -31,7 +31,10 @@ export const beginViewing = async (within: Within, id: string) => {
     .returning({ id: viewings.id });
   if (!made) throw new Error('The viewing could not be stored.');
   await audit(tx, {
-    ...{ userId: session.user.id, action: 'viewed as', itemType: 'user', itemId: id },
+    userId: session.user.id,
+    action: 'viewed as',
+    itemType: 'user',
+    itemId: id,
     detail: { name },
   });
   return { id: made.id, full_name: name, until: expiresAt.toISOString() };
@@ -48,6 +51,9 @@ export const endViewing = (db: Database, session: OwnSession, id: string, now: D
       .returning({ userId: viewings.userId });
     if (ended)
       await audit(tx, {
-        ...{ userId: session.user.id, action: 'stopped viewing as', itemType: 'user', itemId: ended.userId },
+        userId: session.user.id,
+        action: 'stopped viewing as',
+        itemType: 'user',
+        itemId: ended.userId,
       });
   });

@@ -77,7 +77,13 @@ const ownBusinesses = async (
           id,
           {
             context: {
-              ...{ id, tradingName, timeZone, currency, yearStart, connected, revenueSource },
+              id,
+              tradingName,
+              timeZone,
+              currency,
+              yearStart,
+              connected,
+              revenueSource,
               costTerms: terms.get(id) ?? [],
             },
             status,
@@ -137,7 +143,9 @@ export const readSessionAs = async (
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user?.status !== 'active') return undefined;
   return sessionOf(db, user, {
-    ...{ pairId, kind, expiresAt },
+    pairId,
+    kind,
+    expiresAt,
     viewer: { id, name: `${firstName} ${lastName}`.trim() },
   });
 };

@@ -13,7 +13,9 @@ export const viewAsHeader = 'x-view-as';
 
 const heldBy = ({ roles }: Session): (HeldGrant & { business: null })[] =>
   roles.map(({ name, businessId, permissions }) => ({
-    ...{ name, where: businessId, business: null },
+    name,
+    where: businessId,
+    business: null,
     slugs: permissions.map(({ slug }) => slug),
   }));
 

@@ -237,7 +237,9 @@ describe('when the server ends', () => {
     // The store keeps short names before long ones.
     const payload = { subject: 'a', at: 'b', planned: true };
     const several = jobKind({
-      ...{ ...base, name: 'several', title: 'Several' },
+      ...base,
+      name: 'several',
+      title: 'Several',
       payload: z.object({ subject: z.string(), at: z.string(), planned: z.boolean() }),
     });
     const before = open();

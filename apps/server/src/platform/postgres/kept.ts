@@ -72,8 +72,11 @@ export const keptOfBusinesses = <Piece>(
   const stores = new WeakMap<Database, Kept<Piece>>();
   return async (db, ids) => {
     const kept = stores.get(db) ?? {
-      ...{ pieces: new Map<string, Piece | undefined>(), seen: undefined },
-      ...{ drops: 0, droppedAt: new Map<string, number>(), allDroppedAt: 0 },
+      pieces: new Map<string, Piece | undefined>(),
+      seen: undefined,
+      drops: 0,
+      droppedAt: new Map<string, number>(),
+      allDroppedAt: 0,
     };
     stores.set(db, kept);
     await look(db, kept, longest);

@@ -90,8 +90,13 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
 
   test('two processes share the queues: each job is done once, and what one leaves behind the other takes up', async () => {
     const count = jobKind({
-      ...{ name: 'count', title: 'Count', payload: z.object({ n: z.number() }) },
-      ...{ retries: 2, backoff: { first: 1, longest: 1 }, timeout: 60, concurrency: 2 },
+      name: 'count',
+      title: 'Count',
+      payload: z.object({ n: z.number() }),
+      retries: 2,
+      backoff: { first: 1, longest: 1 },
+      timeout: 60,
+      concurrency: 2,
     });
     const done: { by: string; n: number; attempt: number }[] = [];
     const serve = async (by: string): Promise<Jobs> => {
@@ -140,7 +145,10 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
       const child = spawn(process.execPath, [main], {
         env: {
           ...process.env,
-          ...{ DATA_DIR: folder, PORT: '0', NODE_ENV: 'production', DATABASE_URL: database.url },
+          DATA_DIR: folder,
+          PORT: '0',
+          NODE_ENV: 'production',
+          DATABASE_URL: database.url,
           APP_SECRET: 'the same secret for both servers, which is long',
         },
       });

@@ -13,8 +13,15 @@ const spread: Partial<Record<Fact, { by: readonly string[]; sums: readonly strin
   sessions: {
     by: [],
     sums: [
-      ...['sessions', 'users', 'new_users', 'engaged_sessions', 'pageviews', 'duration_seconds'],
-      ...['conversions', 'transactions', 'revenue'],
+      'sessions',
+      'users',
+      'new_users',
+      'engaged_sessions',
+      'pageviews',
+      'duration_seconds',
+      'conversions',
+      'transactions',
+      'revenue',
     ],
   },
 };

@@ -72,14 +72,12 @@ export const openReaders = async (
   // keep sign-in and files waiting for the thread that turns their rows into answers.
   const each = Math.max(1, Math.min(size - 1, Math.max(2, availableParallelism())));
   const queue = openFairQueue({
-    ...{
-      concurrency: size,
-      perAsker: each,
-      burst: 4,
-      waiting: 2000,
-      maxWaitingPerPerson: 500,
-      maxWait: 30_000,
-    },
+    concurrency: size,
+    perAsker: each,
+    burst: 4,
+    waiting: 2000,
+    maxWaitingPerPerson: 500,
+    maxWait: 30_000,
     message: 'Many reports are being worked out. Please try again in a moment.',
   });
   const taken = () => {

@@ -102,7 +102,8 @@ test('without an endpoint or an item nothing is sent [ERR-006] [ERR-007]', async
 test('a list of leads says that they are matched with customers again for as long as one of its pages does', () => {
   const pagination = { current_page: 1, total_pages: 1, total: 0, count: 0 };
   const page = (again: boolean) => ({
-    ...{ error: null, isPending: false },
+    error: null,
+    isPending: false,
     data: { data: [], meta: [{ pagination, ...(again ? { matching_again: true } : {}) }] },
   });
   expect(itemsState([page(false), page(true)])).toMatchObject({ state: 'loaded', matchingAgain: true });

@@ -40,7 +40,8 @@ export async function loadUser(): Promise<UserConfiguration> {
   const id = check?.authorise_data?.user?.id;
   if (!id) throw new NoUser('Unable to get user information.');
   const found = await call<typeof getUser>('GET', '/users/:id', {
-    ...{ params: { id }, query: { legacy: '1' } },
+    params: { id },
+    query: { legacy: '1' },
     // All tabs share it; each shows it in its own way (`session.ts`).
     unshown: true,
   });

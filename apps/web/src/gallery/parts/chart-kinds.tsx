@@ -15,7 +15,7 @@ export function Part() {
     <Specimen key={name} name={name}>
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
         {chartStates.map((state) => (
-          <Chart key={state} {...{ name, state }} />
+          <Chart key={state} name={name} state={state} />
         ))}
       </SimpleGrid>
     </Specimen>

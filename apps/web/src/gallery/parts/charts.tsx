@@ -70,14 +70,15 @@ export function Part() {
         <Specimen key={name} name={name}>
           <ChartCard
             title={`${name}, a chart`}
-            {...{ description, dates }}
+            description={description}
+            dates={dates}
             section={{ kind: 'ready', value }}
           />
         </Specimen>
       ))}
       {states.map(([name, section]) => (
         <Specimen key={name} name={name}>
-          <ChartCard title={`${name}, a chart`} {...{ description, dates, section }} />
+          <ChartCard title={`${name}, a chart`} description={description} dates={dates} section={section} />
         </Specimen>
       ))}
       <Specimen name="With add to meeting">
@@ -95,7 +96,8 @@ function ForMeeting() {
     <>
       <ChartCard
         title="For a meeting"
-        {...{ description, dates }}
+        description={description}
+        dates={dates}
         section={{ kind: 'ready', value }}
         onAddToMeeting={(picture, title) => setGiven({ address: URL.createObjectURL(picture), title })}
       />

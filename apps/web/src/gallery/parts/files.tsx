@@ -13,7 +13,13 @@ import { Specimen } from '../specimen.tsx';
 const columns = fileColumns<FileItem>({ timeZone: 'Australia/Melbourne', onDownload: () => {} });
 const reload = async () => {};
 const none: Items<FileItem> = {
-  ...{ state: 'loading', data: [], meta: null, error: '', stale: false, busy: true, reload },
+  state: 'loading',
+  data: [],
+  meta: null,
+  error: '',
+  stale: false,
+  busy: true,
+  reload,
 };
 const empty = { current_page: 1, total_pages: 1, total: 0, count: 0 };
 const states: readonly (readonly [string, Items<FileItem>])[] = [
@@ -49,7 +55,8 @@ export function Part() {
       {states.map(([name, list]) => (
         <Specimen key={name} name={name}>
           <LoadMoreTable
-            {...{ list, columns }}
+            list={list}
+            columns={columns}
             title={`Files, ${name.toLowerCase()}`}
             sort={{ key: 'created_at', direction: 'desc' }}
             onSort={() => {}}

@@ -28,10 +28,14 @@ type Channel = { name: string; cost: number; leads: number; campaigns?: readonly
 
 const channels: readonly Channel[] = [
   {
-    ...{ name: 'Google Ads', cost: 4200, leads: 61 },
+    name: 'Google Ads',
+    cost: 4200,
+    leads: 61,
     campaigns: [
       {
-        ...{ name: 'Spring hot water', cost: 3000, leads: 48 },
+        name: 'Spring hot water',
+        cost: 3000,
+        leads: 48,
         campaigns: [{ name: 'Hot water near me', cost: 1800, leads: 31 }],
       },
       { name: 'Blocked drains', cost: 1200, leads: 13 },
@@ -43,12 +47,16 @@ const channels: readonly Channel[] = [
 const channelColumns: readonly Column<Channel>[] = [
   { key: 'name', label: 'Channel', cell: ({ name }) => name },
   {
-    ...{ key: 'cost', label: 'Cost', numeric: true },
+    key: 'cost',
+    label: 'Cost',
+    numeric: true,
     cell: ({ cost }) => formatValue(cost, 'currency', 'table', 'AUD'),
     total: { text: '$4,200.00' },
   },
   {
-    ...{ key: 'leads', label: 'Leads', numeric: true },
+    key: 'leads',
+    label: 'Leads',
+    numeric: true,
     cell: ({ leads }) => String(leads),
     total: { text: '70' },
   },

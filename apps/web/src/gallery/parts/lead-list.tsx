@@ -90,7 +90,11 @@ export function Part() {
       >
         <DrawnTable<Lead>
           title="Leads"
-          {...{ columns, rows, rowKey, model, sort }}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          model={model}
+          sort={sort}
           nameOf={leadName}
           details={(lead) => <WholeLead lead={lead} />}
           onSort={(next) => {

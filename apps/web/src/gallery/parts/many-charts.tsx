@@ -79,5 +79,5 @@ export function Part() {
 
 function SampleChart({ sample: { report, asking, name, draw } }: { sample: Sample }) {
   const asked = useReport(report, asking);
-  return <ReportChart title={name} description={report.description} {...{ asked, draw }} />;
+  return <ReportChart title={name} description={report.description} asked={asked} draw={draw} />;
 }

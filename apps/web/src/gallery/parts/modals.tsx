@@ -35,7 +35,9 @@ function Deletion({ opened, onClose }: Shown) {
     <>
       <ConfirmModal
         {...deleteWords('meeting')}
-        {...{ opened, busy, onClose }}
+        opened={opened}
+        busy={busy}
+        onClose={onClose}
         onConfirm={() => setBusy(true)}
       />
       {/* What a server's answer would do. */}
@@ -73,7 +75,10 @@ function NewMeeting({ opened, onClose, long = false }: Shown & { long?: boolean 
   };
   return (
     <FormModal
-      {...{ opened, onClose, long, errors }}
+      opened={opened}
+      onClose={onClose}
+      long={long}
+      errors={errors}
       title="New Meeting"
       onSave={save}
       confirmClose={() => name === '' || confirmLeave()}
@@ -105,7 +110,8 @@ export function Part() {
           <Opens label="Publish">
             {({ opened, onClose }) => (
               <ConfirmModal
-                {...{ opened, onClose }}
+                opened={opened}
+                onClose={onClose}
                 title="Publish the plan?"
                 message="Everybody of this business can read it from now on."
                 confirm="Publish"

@@ -77,7 +77,9 @@ export function Part() {
     <Specimen name="Roles and permissions">
       <Grid
         title="Permissions"
-        {...{ rows, columns, save }}
+        rows={rows}
+        columns={columns}
+        save={save}
         rowKey={({ slug }) => slug}
         rowHeading="Module"
         rowLabel={({ label }) => label}

@@ -102,7 +102,8 @@ export function Part() {
       <Specimen name="Targets">
         <Grid
           title="Targets"
-          {...{ rows, save }}
+          rows={rows}
+          save={save}
           rowKey={({ id }) => id}
           rowHeading="Channel"
           rowLabel={({ name }) => name}
@@ -181,7 +182,8 @@ function AgendaOf({ meeting }: { meeting: AnyItem }) {
   return (
     <Grid
       title="Agenda"
-      {...{ rows, save }}
+      rows={rows}
+      save={save}
       rowKey={({ id }) => id}
       rowHeading="Point"
       rowLabel={(item) => `Point ${rows.indexOf(item) + 1}`}

@@ -14,7 +14,9 @@ export async function signInByPasskey(): Promise<void> {
   const body = {
     ticket: data.ticket,
     response: {
-      ...{ id: rest.id, rawId: rest.rawId, type: rest.type },
+      id: rest.id,
+      rawId: rest.rawId,
+      type: rest.type,
       clientExtensionResults: { ...clientExtensionResults },
       response: { ...signed, ...(userHandle ? { userHandle } : {}) },
     },

@@ -119,7 +119,11 @@ export function OverviewPage() {
         >
           <DrawnTable<OverviewRow>
             title="Businesses"
-            {...{ columns, model, rowKey, nameOf, sort }}
+            columns={columns}
+            model={model}
+            rowKey={rowKey}
+            nameOf={nameOf}
+            sort={sort}
             rows={{ items: rows, waiting: 15 }}
             whole
             asked={`${show} ${keywords} ${sort.key} ${sort.direction}`}

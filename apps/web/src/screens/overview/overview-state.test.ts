@@ -5,8 +5,13 @@ import { mostNeeded, narrowed } from './overview-state.ts';
 
 const row = (id: string, revenue: number | null, more: Partial<OverviewRow> = {}) =>
   ({
-    ...{ id, trading_name: id, score: 0, needs: [], digital_analyst: null, overdue: 0 },
-    ...{ figures: { revenue: { now: revenue, before: null } } },
+    id,
+    trading_name: id,
+    score: 0,
+    needs: [],
+    digital_analyst: null,
+    overdue: 0,
+    figures: { revenue: { now: revenue, before: null } },
     ...more,
   }) as unknown as OverviewRow;
 

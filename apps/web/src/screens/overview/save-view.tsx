@@ -27,7 +27,8 @@ export function SaveView({ opened, onClose, state }: Props) {
   });
   return (
     <FormModal
-      {...{ opened, onClose }}
+      opened={opened}
+      onClose={onClose}
       title="Save this view"
       busy={keep.isPending}
       onSave={() => {

@@ -36,9 +36,13 @@ const make = async (name: string, proof: { current_password: string; code?: stri
   const { clientDataJSON, attestationObject, transports } = response;
   await call<typeof addPasskey>('POST', '/profile/passkeys', {
     body: {
-      ...{ ticket: data.ticket, name },
+      ticket: data.ticket,
+      name,
       response: {
-        ...{ id, rawId, type, clientExtensionResults: { ...clientExtensionResults } },
+        id,
+        rawId,
+        type,
+        clientExtensionResults: { ...clientExtensionResults },
         response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
       },
     },

@@ -63,7 +63,9 @@ function Status({ field, value, error, onChange }: FieldInput) {
 /** Those who have access to the business that is edited; the one chosen before keeps the name. */
 function Analyst({ edited, field, value, error, onChange }: FieldInput) {
   const id = useFormState(edited, (state) => state.id);
-  return id ? <AnalystOf business={id} {...{ edited, field, value, error, onChange }} /> : null;
+  return id ? (
+    <AnalystOf business={id} edited={edited} field={field} value={value} error={error} onChange={onChange} />
+  ) : null;
 }
 
 function AnalystOf({ business, field, value, error, onChange }: FieldInput & { business: string }) {

@@ -99,12 +99,17 @@ export function ChartCard(props: ChartCardProps) {
         <div className={classes['titles']}>
           <h2 id={heading}>{title}</h2>
           {section.kind !== 'loading' && <InfoTooltip label={title}>{description}</InfoTooltip>}
-          <Periods {...{ range, comparison, theme }} dashed={data?.edged ?? false} />
+          <Periods range={range} comparison={comparison} theme={theme} dashed={data?.edged ?? false} />
         </div>
         {(shown || byYear) && (
           <ChartControls
             data={shown ? withoutHidden(shown, hidden) : null}
-            {...{ title, subtitle, asTable, byYear, compare, onAddToMeeting }}
+            title={title}
+            subtitle={subtitle}
+            asTable={asTable}
+            byYear={byYear}
+            compare={compare}
+            onAddToMeeting={onAddToMeeting}
             onTable={setAsTable}
             {...(compares && !byYear ? { onCompare: setCompare } : {})}
             {...(years ? { onYears: years.onToggle } : {})}
@@ -135,7 +140,10 @@ export function ChartCard(props: ChartCardProps) {
             ) : (
               <Plot
                 data={shown}
-                {...{ theme, width, height, hidden }}
+                theme={theme}
+                width={width}
+                height={height}
+                hidden={hidden}
                 onHide={setHidden}
                 label={`${title}, ${subtitle}. Arrow keys walk over it; 'Show as table' gives all figures.`}
                 onPick={onPick && ((pick) => onPick(pick, shown))}

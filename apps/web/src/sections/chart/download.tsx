@@ -54,7 +54,7 @@ async function drawn({ data, theme }: Shown, heading: Heading) {
         style={{ fontVariantNumeric: 'tabular-nums' }}
         aria-hidden="true"
       >
-        <kind.draw {...{ layout, data, theme, paint }} />
+        <kind.draw layout={layout} data={data} theme={theme} paint={paint} />
       </svg>,
     ),
   );

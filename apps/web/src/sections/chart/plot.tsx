@@ -42,8 +42,16 @@ export function Plot({ data, theme, width, height, label, hidden, onHide, onPick
   const size = useMemo(() => ({ width, height: height - above }), [width, height, above]);
   return (
     <div className={classes['chart']} style={{ height }}>
-      {legend && <Legend {...{ legend, hidden, onHide }} height={above} />}
-      <Drawing {...{ kind, theme, size, label, onPick }} data={seen} paint={paintOf(seen, theme)} />
+      {legend && <Legend legend={legend} hidden={hidden} onHide={onHide} height={above} />}
+      <Drawing
+        kind={kind}
+        theme={theme}
+        size={size}
+        label={label}
+        onPick={onPick}
+        data={seen}
+        paint={paintOf(seen, theme)}
+      />
     </div>
   );
 }
@@ -72,7 +80,7 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
     () =>
       layout && (
         <svg {...svgOf(size)} fontFamily={theme.font} fontSize={12} aria-hidden="true">
-          <kind.draw {...{ layout, data, theme, paint }} />
+          <kind.draw layout={layout} data={data} theme={theme} paint={paint} />
         </svg>
       ),
     [kind, layout, data, theme, paint, size],
@@ -136,17 +144,35 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
       {drawing}
       {layout && shown && (
         <svg {...svgOf(size)} className={classes['highlight']} aria-hidden="true">
-          <kind.highlight {...{ layout, data, theme, paint }} place={shown} />
+          <kind.highlight layout={layout} data={data} theme={theme} paint={paint} place={shown} />
         </svg>
       )}
       {/* It stands there before it says something: a region that comes with its words is not read out. */}
       <div role="status">
-        {layout && place && <Told {...{ kind, data, theme, paint, size, place, layout }} />}
+        {layout && place && (
+          <Told
+            kind={kind}
+            data={data}
+            theme={theme}
+            paint={paint}
+            size={size}
+            place={place}
+            layout={layout}
+          />
+        )}
       </div>
       {/* What is read in another chart is read out there. */}
       {layout && !place && shown && (
         <div aria-hidden="true">
-          <Told {...{ kind, data, theme, paint, size, layout }} place={shown} />
+          <Told
+            kind={kind}
+            data={data}
+            theme={theme}
+            paint={paint}
+            size={size}
+            layout={layout}
+            place={shown}
+          />
         </div>
       )}
     </div>

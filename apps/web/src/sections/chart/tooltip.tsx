@@ -30,7 +30,8 @@ export function ChartTooltip({ kind, data, theme, paint, size, place, reading, a
       {series.map((one) => (
         <Lines
           key={one.key}
-          {...{ data, theme }}
+          data={data}
+          theme={theme}
           series={one}
           at={category}
           colour={colourOf(one)}

@@ -70,9 +70,9 @@ export function CheckStep({ upload, another }: Props) {
           </div>
           <section className={classes['result']} aria-label="What would be imported" aria-live="polite">
             <h4>What would be imported</h4>
-            <Result {...{ upload, draft }} />
+            <Result upload={upload} draft={draft} />
             {ready ? <RevenueSourceChoice upload={upload} /> : null}
-            {loss ? <Loss {...{ upload, loss, accepted }} accept={setAccepted} /> : null}
+            {loss ? <Loss upload={upload} loss={loss} accepted={accepted} accept={setAccepted} /> : null}
           </section>
         </div>
       </div>
@@ -115,7 +115,7 @@ function Result({ upload, draft }: { upload: CsvUpload; draft: Mapping | null })
     return <p className={classes['lead']}>The columns were changed. Check the file to see the figures.</p>;
   if (state === 'cancelled')
     return <p className={classes['lead']}>It was cancelled, and nothing of it was kept.</p>;
-  if (state === 'checked' && found) return <DryRun {...{ upload, found }} />;
+  if (state === 'checked' && found) return <DryRun upload={upload} found={found} />;
   return (
     <p className={classes['lead']}>
       {state === 'failed' ? 'Nothing was changed.' : 'The figures appear here as soon as nothing is missing.'}

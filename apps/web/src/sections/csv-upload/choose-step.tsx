@@ -35,7 +35,7 @@ export function ChooseStep({ kind, sent, send, cancel, open, ...acts }: Props) {
         <Sentences title={`${sent.name} was not taken in. Nothing was changed.`} message={sent.message} />
       ) : null}
       {sent.kind === 'sending' ? <Sending sent={sent} cancel={cancel} /> : <Drop send={send} />}
-      <EarlierUploads {...{ kind, open, ...acts }} />
+      <EarlierUploads kind={kind} open={open} {...acts} />
     </div>
   );
 }

@@ -94,7 +94,11 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
       >
         <Steps state={upload?.state} />
         <Wizard
-          {...{ kind, upload, sending, show, close }}
+          kind={kind}
+          upload={upload}
+          sending={sending}
+          show={show}
+          close={close}
           asked={id === null ? null : asked}
           another={() => setChosen('none')}
           undo={setUndoing}

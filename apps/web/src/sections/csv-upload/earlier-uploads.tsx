@@ -40,7 +40,7 @@ export function EarlierUploads({ kind, ...acts }: Props) {
           <>
             <ul>
               {uploads.slice(0, all ? undefined : shownFirst).map((upload) => (
-                <Upload key={upload.id} {...{ upload, ...acts }} />
+                <Upload key={upload.id} upload={upload} {...acts} />
               ))}
             </ul>
             {uploads.length > shownFirst && !all ? (

@@ -41,7 +41,15 @@ export function MappingTable({ kind, head, mapping, disabled, change }: Props) {
         </thead>
         <tbody>
           {[...shown, ...(all ? others : [])].map((row) => (
-            <Line key={row.field.key} {...{ kind, row, head, mapping, disabled, change }} />
+            <Line
+              key={row.field.key}
+              kind={kind}
+              row={row}
+              head={head}
+              mapping={mapping}
+              disabled={disabled}
+              change={change}
+            />
           ))}
         </tbody>
       </table>

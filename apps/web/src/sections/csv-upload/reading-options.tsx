@@ -87,7 +87,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           onChange={(event) => change(withAnswer(mapping, 'platform', event.currentTarget.value))}
         />
       ) : null}
-      {asked.period ? <Period {...{ mapping, disabled, change }} /> : null}
+      {asked.period ? <Period mapping={mapping} disabled={disabled} change={change} /> : null}
     </fieldset>
   );
 }

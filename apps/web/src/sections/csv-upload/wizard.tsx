@@ -37,7 +37,9 @@ export function Wizard({ kind, upload, asked, sending, show, undo, remove, anoth
   if (!upload || step === 'choose')
     return (
       <ChooseStep
-        {...{ kind, undo, remove }}
+        kind={kind}
+        undo={undo}
+        remove={remove}
         sent={sending.sent}
         send={(file) => void sending.send(file)}
         cancel={sending.cancel}
@@ -45,8 +47,14 @@ export function Wizard({ kind, upload, asked, sending, show, undo, remove, anoth
       />
     );
   return step === 'check' ? (
-    <CheckStep key={upload.id} {...{ upload, another }} />
+    <CheckStep key={upload.id} upload={upload} another={another} />
   ) : (
-    <ImportStep key={upload.state} {...{ upload, another, close }} undo={() => undo(upload)} />
+    <ImportStep
+      key={upload.state}
+      upload={upload}
+      another={another}
+      close={close}
+      undo={() => undo(upload)}
+    />
   );
 }

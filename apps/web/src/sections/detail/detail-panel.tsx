@@ -45,7 +45,7 @@ export function DetailPanel({ detail, onClose }: Props) {
       title={label}
       closeButtonProps={{ 'aria-label': `Close the details of ${label}` }}
     >
-      {report ? <Figure {...{ detail, report }} /> : <p>This figure is not there any more.</p>}
+      {report ? <Figure detail={detail} report={report} /> : <p>This figure is not there any more.</p>}
     </Drawer>
   );
 }
@@ -97,7 +97,7 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
     <div className={classes['panel']}>
       <p className={classes['figure']}>
         <strong>{formatValue(now, unit, 'table', currencyOf(meta, metric))}</strong>
-        {change && <ChangeMark {...{ change, unit }} />}
+        {change && <ChangeMark change={change} unit={unit} />}
         {was !== undefined && was !== null && (
           <span>{`vs ${formatValue(was, unit, 'table', currencyOf(meta, metric))}${wasOf ? ` in ${wasOf}` : ''}`}</span>
         )}
@@ -118,7 +118,7 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
         </div>
       ) : null}
       {dialog}
-      <BehindRows {...{ metric, range }} where={[...fixedOf(report), ...where]} />
+      <BehindRows metric={metric} range={range} where={[...fixedOf(report), ...where]} />
     </div>
   );
 }

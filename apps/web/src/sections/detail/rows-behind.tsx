@@ -64,7 +64,7 @@ export function BehindRows({ metric, range, where }: Props) {
       {!may('read', module) ? (
         <p className={classes['quiet']}>{`The rows are shown to those who may see ${modules[module]}.`}</p>
       ) : narrowed ? (
-        <Rows key={base} {...{ range, where, list }} metric={base} />
+        <Rows key={base} range={range} where={where} list={list} metric={base} />
       ) : (
         <p className={classes['quiet']}>These rows do not tell apart what the figure was narrowed to.</p>
       )}
@@ -141,7 +141,8 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
         </Button>
       </header>
       <DataTable<ListedRow>
-        {...{ title, columns }}
+        title={title}
+        columns={columns}
         rows={{ items: asked.data.data, waiting: 15 }}
         rowKey={({ id }) => id}
         phone="scroll"

@@ -23,7 +23,9 @@ const barsOf = (metric: Metric, answer: ReportAnswer): ChartData => {
     figure(meta.totals, metric),
   ];
   return {
-    ...{ kind: 'cartesian', axis: 'Days', categories: days.map(rangeLabel) },
+    kind: 'cartesian',
+    axis: 'Days',
+    categories: days.map(rangeLabel),
     series: [{ key: metric, label, unit, currency: currencyOf(meta, metric), mark: 'bar', values, metric }],
   };
 };

@@ -63,7 +63,8 @@ export function AdvisoryDocuments({ meetingId }: { meetingId?: string }) {
     <>
       <LoadMoreTable
         title="Advisory documents"
-        {...{ list, sort }}
+        list={list}
+        sort={sort}
         columns={name ? [name, ...told, ...rest] : []}
         onSort={(next) => {
           setSort(next);

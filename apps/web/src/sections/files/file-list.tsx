@@ -51,7 +51,10 @@ function FilesOfBusiness({ endpoint, addTo, mayDelete = false, title = 'Files', 
   return (
     <>
       <LoadMoreTable
-        {...{ title, list, columns, sort }}
+        title={title}
+        list={list}
+        columns={columns}
+        sort={sort}
         onSort={(next) => {
           setSort(next);
           setPages([1]);

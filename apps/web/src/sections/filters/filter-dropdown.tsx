@@ -37,7 +37,7 @@ export function FilterDropdown({ definitions, value, onApply }: FilterProps) {
       ) : null}
     </Button>
   );
-  const panel = <FilterPanel {...{ definitions, value, onApply, close }} />;
+  const panel = <FilterPanel definitions={definitions} value={value} onApply={onApply} close={close} />;
   if (sheet)
     return (
       <>

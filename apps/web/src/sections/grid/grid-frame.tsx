@@ -84,7 +84,9 @@ function GridHeaderOf<Row>({ store, shown, rows, rowHeading, labelStyle, total }
             )}
             {type.kind === 'boolean' ? (
               <ColumnToggle
-                {...{ store, at, label }}
+                store={store}
+                at={at}
+                label={label}
                 disabled={rows.every((row) => readOnly?.(row) !== undefined)}
               />
             ) : null}

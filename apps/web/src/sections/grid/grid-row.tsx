@@ -41,7 +41,15 @@ function GridRowOf<Row>(props: RowProps<Row>) {
         return (
           <GridCell
             key={column.key}
-            {...{ gridId, at, index, cell, active, selected, commit, commitValue, cancel }}
+            gridId={gridId}
+            at={at}
+            index={index}
+            cell={cell}
+            active={active}
+            selected={selected}
+            commit={commit}
+            commitValue={commitValue}
+            cancel={cancel}
             type={column.type}
             name={`${label}, ${column.label}`}
             side={column.side}
@@ -156,7 +164,8 @@ const GridCell = memo(function GridCell(props: CellProps) {
       {theirs === undefined ? null : <s className={classes['theirs']}>{shown(type, theirs)}</s>}
       {editing === null ? null : (
         <CellEditor
-          {...{ type, value }}
+          type={type}
+          value={value}
           text={editing}
           label={name}
           commit={props.commit}

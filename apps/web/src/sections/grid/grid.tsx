@@ -64,7 +64,9 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const tableColumns: Column<Row>[] = [
     { key: rowHeadingKey, label: rowHeading, cell: rowLabel },
     ...columns.map(({ key, label, fullLabel, description, width, pinned, hidden }) => ({
-      ...{ key, label, cell: () => null },
+      key,
+      label,
+      cell: () => null,
       ...(fullLabel ? { fullLabel } : {}),
       ...(description ? { description } : {}),
       ...(width ? { width } : {}),
@@ -142,7 +144,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       controls={
         <>
           {remember ? <ColumnChooser columns={tableColumns} model={model} /> : null}
-          <GridControls {...{ store, saving }} />
+          <GridControls store={store} saving={saving} />
         </>
       }
       above={
@@ -156,7 +158,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         />
       }
       empty={rows.length === 0 ? <EmptyState /> : undefined}
-      pager={<GridStatus {...{ store, shown, rows }} />}
+      pager={<GridStatus store={store} shown={shown} rows={rows} />}
     >
       <div className={classes['scroll']}>
         <table
@@ -186,12 +188,26 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
               <col key={at} style={{ width }} />
             ))}
           </colgroup>
-          <GridHeader {...{ store, shown, rows, rowHeading, labelStyle }} total={total && totals.column} />
+          <GridHeader
+            store={store}
+            shown={shown}
+            rows={rows}
+            rowHeading={rowHeading}
+            labelStyle={labelStyle}
+            total={total && totals.column}
+          />
           <tbody>
             {rows.map((row, at) => (
               <GridRow
                 key={rowKey(row)}
-                {...{ gridId, store, at, row, labelStyle, total, commit, commitValue }}
+                gridId={gridId}
+                store={store}
+                at={at}
+                row={row}
+                labelStyle={labelStyle}
+                total={total}
+                commit={commit}
+                commitValue={commitValue}
                 label={rowLabel(row)}
                 columns={shown}
                 cancel={store.cancel}
@@ -199,7 +215,13 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
             ))}
           </tbody>
           {totals.row === undefined ? null : (
-            <GridTotals {...{ store, shown, total, labelStyle }} label={totals.row} />
+            <GridTotals
+              store={store}
+              shown={shown}
+              total={total}
+              labelStyle={labelStyle}
+              label={totals.row}
+            />
           )}
         </table>
       </div>

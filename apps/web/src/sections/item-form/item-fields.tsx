@@ -28,12 +28,12 @@ export function ItemFields({ edited, slots = {} }: Props) {
   const inSection = new Set(sections.flatMap((section) => section.fields));
   const all = givenFields(edited.form).filter(({ kind, name }) => slots[name] || !needsSlot.includes(kind));
   const draw = (field: Field | undefined) =>
-    field ? <FormField key={field.name} {...{ edited, field }} slot={slots[field.name]} /> : null;
+    field ? <FormField key={field.name} edited={edited} field={field} slot={slots[field.name]} /> : null;
   return (
     <div ref={fields} style={{ display: 'contents' }}>
       {all.filter(({ name }) => !inSection.has(name)).map(draw)}
       {sections.map((section) => (
-        <Section key={section.title} {...{ edited, section }}>
+        <Section key={section.title} edited={edited} section={section}>
           {section.fields.map((name) => draw(all.find((field) => field.name === name)))}
         </Section>
       ))}

@@ -49,7 +49,9 @@ export function ItemFormModal({
   return (
     <>
       <FormModal
-        {...{ opened, onClose, title }}
+        opened={opened}
+        onClose={onClose}
+        title={title}
         {...(long ? { long } : {})}
         busy={saving}
         onSave={() => void save()}

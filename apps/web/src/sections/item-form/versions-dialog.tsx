@@ -20,7 +20,7 @@ type Props = {
 /** Somebody else saved the same in the meantime: both versions beside each other, and which of them is to stand. */
 export function VersionsDialog({ opened, onClose, item, differences, takeTheirs, keepMine }: Props) {
   return (
-    <Dialog {...{ opened, onClose }} size="lg" title={`This ${item} was changed in the meantime`}>
+    <Dialog opened={opened} onClose={onClose} size="lg" title={`This ${item} was changed in the meantime`}>
       <Text mb="md">
         {differences.length > 0
           ? 'Somebody else saved it while you were working on it. Nothing of yours is lost yet.'

@@ -129,19 +129,19 @@ function Ready({ kpi }: { kpi: Kpi }) {
     <>
       <p className={classes['figure']}>
         {'value' in kpi ? (
-          <Amount value={kpi.value} {...{ unit, currency }} />
+          <Amount value={kpi.value} unit={unit} currency={currency} />
         ) : (
           <>
-            <Amount value={kpi.from} {...{ unit, currency }} />
+            <Amount value={kpi.from} unit={unit} currency={currency} />
             <span className={classes['value']}>{' – '}</span>
-            <Amount value={kpi.to} {...{ unit, currency }} />
+            <Amount value={kpi.to} unit={unit} currency={currency} />
           </>
         )}
       </p>
       {unknown && !description && <p className={classes['small']}>{reasons[missing ?? 'none']}</p>}
       {was !== undefined && (was !== null || !unknown) && (
         <p className={classes['small']}>
-          {change && <ChangeMark {...{ change, unit }} />}
+          {change && <ChangeMark change={change} unit={unit} />}
           <span>{`vs ${formatValue(was, unit, 'card', currency)}${wasOf ? ` in ${wasOf}` : ''}`}</span>
         </p>
       )}

@@ -38,7 +38,9 @@ export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
   });
   return (
     <ItemFormModal
-      {...{ edited, opened, onClose }}
+      edited={edited}
+      opened={opened}
+      onClose={onClose}
       long
       title={item ? 'Edit Meeting' : 'New Meeting'}
       slots={slots}

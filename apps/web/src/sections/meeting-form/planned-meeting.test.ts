@@ -4,14 +4,19 @@ import { endAfter, futureFaults, plannedBody, plannedMeetingForm, savedText } fr
 test('a meeting is sent with these fields alone [MEET-033]', () => {
   expect(Object.keys(plannedBody({ name: 'Review' }, 'b')).toSorted()).toEqual(
     [
-      ...['business_id', 'name', 'attendees', 'date', 'start_time', 'end_time', 'is_teleconference'],
-      ...[
-        'teleconference_link',
-        'address',
-        'description',
-        'has_future_meetings',
-        'number_of_future_meetings',
-      ],
+      'business_id',
+      'name',
+      'attendees',
+      'date',
+      'start_time',
+      'end_time',
+      'is_teleconference',
+
+      'teleconference_link',
+      'address',
+      'description',
+      'has_future_meetings',
+      'number_of_future_meetings',
     ].toSorted(),
   );
 });

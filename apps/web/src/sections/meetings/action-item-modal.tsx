@@ -45,7 +45,11 @@ export function ActionItemModal({ agendaItemId, people, nameOf, item, opened, on
   };
   return (
     <ItemFormModal
-      {...{ edited, opened, onClose, slots, nameOf }}
+      edited={edited}
+      opened={opened}
+      onClose={onClose}
+      slots={slots}
+      nameOf={nameOf}
       title={item ? 'Edit action item' : 'New action item'}
       message={() => (item ? 'Action item saved.' : 'Action item added.')}
       onSaved={() => void queries.invalidateQueries(everyMeetingAsk)}

@@ -100,7 +100,8 @@ export function ActionItems({
         <ActionItemModal
           key={form.asked.key}
           agendaItemId={agendaItem.id}
-          {...{ people, nameOf }}
+          people={people}
+          nameOf={nameOf}
           {...(form.asked.what ? { item: form.asked.what } : {})}
           opened={form.opened}
           onClose={form.close}

@@ -27,7 +27,7 @@ function ThenNow({ value }: { value: Value }) {
         {change === null || change.direction === 'flat' ? (
           changeInWords(change, unit)
         ) : (
-          <ChangeMark {...{ change, unit }} />
+          <ChangeMark change={change} unit={unit} />
         )}
       </td>
     </tr>

@@ -54,7 +54,8 @@ export function AgendaFiles({ item, files }: Props) {
       <div id={list}>
         {opened ? (
           <FileList
-            {...{ endpoint, addTo }}
+            endpoint={endpoint}
+            addTo={addTo}
             title={`Files of ${item.name}`}
             mayDelete={may('delete', 'meetings')}
           />

@@ -30,7 +30,9 @@ export function AgendaItemModal({ meetingId, item, opened, onClose }: Props) {
   });
   return (
     <ItemFormModal
-      {...{ edited, opened, onClose }}
+      edited={edited}
+      opened={opened}
+      onClose={onClose}
       long
       title={item ? 'Edit agenda item' : 'New agenda item'}
       message={() => (item ? 'Agenda item saved.' : 'Agenda item added.')}

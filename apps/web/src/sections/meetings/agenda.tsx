@@ -124,7 +124,8 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
           {data.map((item, at) => (
             <AgendaCard
               key={item.id}
-              {...{ item, assignees }}
+              item={item}
+              assignees={assignees}
               files={files?.get(item.id)}
               figures={figures.filter(({ agenda_item_id: of }) => of === item.id)}
               up={moverOf(at, -1)}

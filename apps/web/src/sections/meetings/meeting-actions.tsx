@@ -64,7 +64,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
       {asked?.what === 'edit' ? <MeetingFormModal key={asked.key} {...shown} /> : null}
       {asked?.what === 'details' ? <MeetingDetailsModal key={asked.key} {...shown} /> : null}
       {asked?.what === 'share' ? (
-        <ShareMeetingDialog key={asked.key} {...{ meeting, opened }} onClose={close} />
+        <ShareMeetingDialog key={asked.key} meeting={meeting} opened={opened} onClose={close} />
       ) : null}
       {deletion.dialog}
     </div>

@@ -13,7 +13,9 @@ export function MeetingDetailsModal({ item, opened, onClose }: Props) {
   const edited = useItemForm({ form: meetingDetailsForm, item, saveAt: { update: meetingsAt } });
   return (
     <ItemFormModal
-      {...{ edited, opened, onClose }}
+      edited={edited}
+      opened={opened}
+      onClose={onClose}
       title="Status and objective"
       message={() => savedText(false, 0)}
       onSaved={() => void queries.invalidateQueries(everyMeetingAsk)}

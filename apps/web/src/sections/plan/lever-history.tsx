@@ -58,7 +58,7 @@ export function LeverHistory({ program, edited }: Props) {
       </header>
       <PagePart section={sectionOf(asked, ({ data }) => data)} height={240}>
         {(history) => (
-          <Found {...{ history, edited }} program={service.slug} waiting={asked.isPlaceholderData} />
+          <Found history={history} edited={edited} program={service.slug} waiting={asked.isPlaceholderData} />
         )}
       </PagePart>
     </section>
@@ -103,8 +103,10 @@ function Found({ history, program, edited, waiting }: FoundProps) {
         </dl>
       )}
       {history.unplaced ? <p className={classes['of']}>{sayUnplaced(history.unplaced)}</p> : null}
-      {known.length < leverNames.length ? <Fillers {...{ history, program, isNone }} /> : null}
-      {known.length > 0 ? <Start {...{ history, known, edited, waiting }} /> : null}
+      {known.length < leverNames.length ? (
+        <Fillers history={history} program={program} isNone={isNone} />
+      ) : null}
+      {known.length > 0 ? <Start history={history} known={known} edited={edited} waiting={waiting} /> : null}
     </>
   );
 }

@@ -51,7 +51,7 @@ function Performance({ plan, type, today }: PerformanceProps) {
   const section = sectionOf(asked, (data) => data);
   return (
     <PagePart section={section} height={420}>
-      {(figures) => <Figures {...figures} {...{ plan, type, today }} />}
+      {(figures) => <Figures {...figures} plan={plan} type={type} today={today} />}
     </PagePart>
   );
 }

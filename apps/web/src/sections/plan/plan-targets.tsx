@@ -32,7 +32,7 @@ export function PlanTargets({ plan, type, today }: Props) {
   const section = sectionOf(usePlanFigures(plan, type, today), (data) => data);
   return (
     <PagePart section={section} height={520}>
-      {(figures) => <TargetGrid {...figures} {...{ plan, type }} />}
+      {(figures) => <TargetGrid {...figures} plan={plan} type={type} />}
     </PagePart>
   );
 }
@@ -88,7 +88,7 @@ function TargetGrid({ plan, type, months, targets }: GridProps) {
   });
   return (
     <>
-      {may('write', 'plan') ? <YearTotal {...{ plan, type, months, targets }} /> : null}
+      {may('write', 'plan') ? <YearTotal plan={plan} type={type} months={months} targets={targets} /> : null}
       <Grid
         title="Targets"
         rows={months}

@@ -51,7 +51,7 @@ export function ProjectionEditor({ plan, program, projection }: Props) {
   const leave = () => void navigate({ to: '/plan/projections', search });
   return (
     <div className={classes['form']}>
-      {isAdmin ? <LeverHistory key={`${business.id} ${program}`} {...{ program, edited }} /> : null}
+      {isAdmin ? <LeverHistory key={`${business.id} ${program}`} program={program} edited={edited} /> : null}
       <Outcome edited={edited} />
       <ItemForm
         edited={edited}

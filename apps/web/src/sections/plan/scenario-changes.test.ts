@@ -8,7 +8,11 @@ import {
 } from './scenario-changes.ts';
 
 const scenario = (name: string, monthly_budget: number | null = null): Scenario => ({
-  ...{ name, monthly_budget, cost_per_click: null, conversion_rate: null, close_rate: null },
+  name,
+  monthly_budget,
+  cost_per_click: null,
+  conversion_rate: null,
+  close_rate: null,
   average_value: null,
 });
 const [ours, theirs] = [scenario('Ours', 100), scenario('Theirs', 200)];

@@ -86,7 +86,8 @@ export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, o
   return (
     <>
       <FormModal
-        {...{ opened, onClose }}
+        opened={opened}
+        onClose={onClose}
         title={scenario ? 'Edit scenario' : 'New scenario'}
         busy={saving.isPending}
         errors={isLate && !theirs ? [otherwise] : refused}

@@ -104,7 +104,8 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
                           label: 'Use this',
                           run: () =>
                             question.open({
-                              ...{ words: usingWords(one), run: () => use(one) },
+                              words: usingWords(one),
+                              run: () => use(one),
                               done: `${one.name} is the projection now.`,
                             }),
                         },
@@ -114,7 +115,8 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
                           danger: true,
                           run: () =>
                             question.open({
-                              ...{ words: deleteWords('scenario'), run: () => remove(one) },
+                              words: deleteWords('scenario'),
+                              run: () => remove(one),
                               done: 'The scenario has been deleted.',
                             }),
                         },
@@ -129,7 +131,8 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
           scenario={form.asked.what}
           inUse={own}
           stored={scenarios}
-          {...{ keep, saving }}
+          keep={keep}
+          saving={saving}
           opened={form.opened}
           onClose={form.close}
         />
@@ -202,7 +205,10 @@ const columnsOf = (own: Row, currency: string): Column<Row>[] => {
     const field = projectionForm.fields.find(({ name }) => name === lever);
     const show = field?.kind === 'percent' ? share : money;
     return {
-      ...{ key: lever, label: labels[lever], numeric: true, cell: (one) => show(one[lever]) },
+      key: lever,
+      label: labels[lever],
+      numeric: true,
+      cell: (one) => show(one[lever]),
       ...(field ? { description: `${field.label}.` } : {}),
     };
   });

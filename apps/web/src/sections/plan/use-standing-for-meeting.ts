@@ -42,11 +42,17 @@ export const standingBars = (card: StandingCard, { standing, type, currency, nam
   const known = drawn[card].filter((figure) => standingFigures[figure].of(standing) !== null);
   const unit = figureInfo(drawn[card][0] ?? 'plan_actual', type)?.unit ?? 'number';
   return {
-    ...{ kind: 'cartesian', axis: 'Figure', named: true },
+    kind: 'cartesian',
+    axis: 'Figure',
+    named: true,
     categories: known.map((figure) => standingFigures[figure].label),
     series: [
       {
-        ...{ key: card, label: name, unit, currency, mark: 'bar' },
+        key: card,
+        label: name,
+        unit,
+        currency,
+        mark: 'bar',
         values: known.map((figure) => standingFigures[figure].of(standing)),
       },
     ],
@@ -55,7 +61,10 @@ export const standingBars = (card: StandingCard, { standing, type, currency, nam
 
 /** What is asked to show a card: kept with the answer of now. Only what is known of it now. */
 const figureOfCard = (card: StandingCard, name: string, { plan, type, standing }: Shown): NewFigure => ({
-  ...{ name, module: 'plan', report: planStanding, query: { plan_id: plan.id, type } },
+  name,
+  module: 'plan',
+  report: planStanding,
+  query: { plan_id: plan.id, type },
   metrics: standingCards[card].filter((figure) => standingFigures[figure].of(standing) !== null),
 });
 
@@ -75,7 +84,8 @@ export function useStandingForMeeting(shown: Shown, add: ReturnType<typeof useAd
     const unit = figureInfo(first, type)?.unit ?? 'number';
     const value = formatValue(standingFigures[first].of(standing), unit, 'card', currency);
     const heading = {
-      ...{ business: business.trading_name, title: `${name}: ${label.toLowerCase()} ${value}` },
+      business: business.trading_name,
+      title: `${name}: ${label.toLowerCase()} ${value}`,
       subtitle: rangeLabel(range),
     };
     try {

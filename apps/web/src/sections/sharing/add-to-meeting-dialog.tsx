@@ -53,8 +53,10 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
     return id;
   };
   const start: AgendaPoint = {
-    ...{ meeting_id: null, agenda_item_id: null },
-    ...{ name: what.name, description: what.description },
+    meeting_id: null,
+    agenda_item_id: null,
+    name: what.name,
+    description: what.description,
   };
   const draft = useDraft({
     start,
@@ -81,7 +83,7 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
   return (
     <>
       <FormModal
-        {...{ onClose }}
+        onClose={onClose}
         opened={opened && !added}
         size="lg"
         title="Add to meeting"

@@ -45,7 +45,8 @@ export function RequestDialog({ title, opened, onClose }: Props) {
   });
   return (
     <FormModal
-      {...{ opened, onClose }}
+      opened={opened}
+      onClose={onClose}
       title="Request information"
       saveLabel="Send"
       busy={draft.busy}

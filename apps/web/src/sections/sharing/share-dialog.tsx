@@ -39,7 +39,8 @@ export function ShareDialog({ title, link, words, opened, onClose }: Props) {
   });
   return (
     <FormModal
-      {...{ opened, onClose }}
+      opened={opened}
+      onClose={onClose}
       title="Email this page"
       saveLabel="Send"
       busy={draft.busy}

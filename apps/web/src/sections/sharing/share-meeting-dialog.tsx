@@ -48,7 +48,8 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
   });
   return (
     <FormModal
-      {...{ opened, onClose }}
+      opened={opened}
+      onClose={onClose}
       title="Share meeting"
       saveLabel="Send"
       busy={draft.busy}

@@ -170,7 +170,9 @@ export function DrawnTable<Row extends RowData>(props: DrawnTableProps<Row>) {
             {shown.map((column) => (
               <HeaderCell
                 key={column.key}
-                {...{ column, sort, onSort }}
+                column={column}
+                sort={sort}
+                onSort={onSort}
                 ordered={column.key === orderedBy}
                 pinned={column.side}
                 style={column.style}
@@ -189,7 +191,8 @@ export function DrawnTable<Row extends RowData>(props: DrawnTableProps<Row>) {
           ) : virtual ? (
             <Suspense fallback={skeleton}>
               <VirtualRows
-                {...{ scroller, count }}
+                scroller={scroller}
+                count={count}
                 columns={allColumns}
                 onDrawn={freeze}
                 has={(index) => !windowed || rows.at(index) !== undefined}

@@ -144,7 +144,8 @@ function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
       pager={
         pagination && !none ? (
           <Pager
-            {...{ pagination, mode }}
+            pagination={pagination}
+            mode={mode}
             whole={table.whole}
             busy={list.busy}
             onPage={turn}
@@ -155,12 +156,18 @@ function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
       }
     >
       <DrawnTable<T>
-        {...{ title, columns, rows, rowKey, model, actionsOf }}
+        title={title}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        model={model}
+        actionsOf={actionsOf}
         {...(details ? { details } : {})}
         stale={list.stale}
         asked={table.asked}
         sort={state.sort}
-        {...{ nameOf, linkOf }}
+        nameOf={nameOf}
+        linkOf={linkOf}
         onSort={(sort) => change({ sort })}
       />
     </TableSection>

@@ -40,7 +40,9 @@ export function LoadMoreTable<T extends Listed>(props: Props<T>) {
       pager={meta ? <Pager pagination={meta} mode="more" busy={busy} onPage={onMore} /> : null}
     >
       <DataTable<T>
-        {...{ title, columns, stale }}
+        title={title}
+        columns={columns}
+        stale={stale}
         rows={{ items: state === 'loaded' ? data : null, waiting: 3 }}
         rowKey={({ id }) => id}
         {...(nameOf ? { nameOf } : {})}

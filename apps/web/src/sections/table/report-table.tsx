@@ -215,7 +215,8 @@ export const ReportTable = memo(function ReportTable({
       pager={
         ready && pagination ? (
           <Pager
-            {...{ pagination, mode }}
+            pagination={pagination}
+            mode={mode}
             whole={state.whole}
             onPage={turn}
             onWhole={(whole) => change({ whole })}
@@ -224,7 +225,13 @@ export const ReportTable = memo(function ReportTable({
       }
     >
       <DrawnTable
-        {...{ title, columns, rows, rowKey, model, sort, stale }}
+        title={title}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        model={model}
+        sort={sort}
+        stale={stale}
         phone="scroll"
         whole={state.whole}
         totals={

@@ -40,7 +40,13 @@ export function LinkControl({ editor, disabled }: Props) {
         </RichTextEditor.Control>
       </Popover.Target>
       <Popover.Dropdown aria-label="Link">
-        <LinkForm key={String(address === null)} {...{ editor, close, active }} held={address ?? ''} />
+        <LinkForm
+          key={String(address === null)}
+          editor={editor}
+          close={close}
+          active={active}
+          held={address ?? ''}
+        />
       </Popover.Dropdown>
     </Popover>
   );

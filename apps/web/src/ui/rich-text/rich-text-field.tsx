@@ -57,7 +57,11 @@ export function RichTextField({
           <Editor
             // A limit is part of how an editor is made.
             key={limit}
-            {...{ value, onChange, disabled, placeholder, limit }}
+            value={value}
+            onChange={onChange}
+            disabled={disabled}
+            placeholder={placeholder}
+            limit={limit}
             invalid={Boolean(error)}
             required={required}
             labelledBy={`${id}-label`}

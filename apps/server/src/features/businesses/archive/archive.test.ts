@@ -74,12 +74,22 @@ const fill = async (id: string) => {
     .values({ businessId: id, leadKey: 'L1', day: '2025-05-05', status: 'won', amount: '12.50' });
   const { user, clock, deps } = testApp;
   await deps.db.insert(costTerms).values({
-    ...{ businessId: id, from: '2025-07-01', monthlyFee: 1500.5, feeOfMedia: 0.1, markup: 0.05 },
-    ...{ clientsSeeMarkup: true, updatedBy: user.adviser },
+    businessId: id,
+    from: '2025-07-01',
+    monthlyFee: 1500.5,
+    feeOfMedia: 0.1,
+    markup: 0.05,
+    clientsSeeMarkup: true,
+    updatedBy: user.adviser,
   });
   await deps.db.insert(matchDecisions).values({
-    ...{ businessId: id, origin: 'csv', leadKey: 'L1', day: '2025-05-05', customerKey: 'a' },
-    ...{ decision: 'confirmed', updatedBy: user.adviser },
+    businessId: id,
+    origin: 'csv',
+    leadKey: 'L1',
+    day: '2025-05-05',
+    customerKey: 'a',
+    decision: 'confirmed',
+    updatedBy: user.adviser,
   });
   const said = { businessId: id, leadKey: 'L1', day: '2025-05-05', updatedBy: user.adviser };
   await deps.db.insert(personDecisions).values([
@@ -87,22 +97,36 @@ const fill = async (id: string) => {
     { ...said, decision: 'same', otherKey: 'L2', otherDay: '2025-05-06' },
   ]);
   await deps.db.insert(reportSchedules).values({
-    ...{ businessId: id, ownerId: user.adviser, name: 'Monthly', pages: ['/business/revenue'] },
-    ...{ period: 'last_month', comparison: 'previous_year', needsApproval: true, nextDueAt: clock.now() },
-    ...{ rule: { every: 'month', day: 'last', time: '08:00' }, subject: 'Your month', message: 'Hello' },
+    businessId: id,
+    ownerId: user.adviser,
+    name: 'Monthly',
+    pages: ['/business/revenue'],
+    period: 'last_month',
+    comparison: 'previous_year',
+    needsApproval: true,
+    nextDueAt: clock.now(),
+    rule: { every: 'month', day: 'last', time: '08:00' },
+    subject: 'Your month',
+    message: 'Hello',
     recipients: [user.client, crypto.randomUUID()],
   });
   await admin.ask('PUT', `/v1/businesses/${id}`, {
     body: {
-      ...{ revenue_source: 'csv', primary_color: '#123456', website: 'http://north.example' },
+      revenue_source: 'csv',
+      primary_color: '#123456',
+      website: 'http://north.example',
       marketing_priorities: { customer_label: 'patients' },
     },
   });
   await admin.upload(`/v1/businesses/${id}/logo`, { name: 'logo.png', content: png, field: 'upload' });
   const { data: meeting } = (
     await admin.post('/v1/meetings', {
-      ...{ business_id: id, name: 'Review', attendees: [testApp.user.client, testApp.user.owner] },
-      ...{ date: '2026-03-20', start_time: '09:00', end_time: '10:00' },
+      business_id: id,
+      name: 'Review',
+      attendees: [testApp.user.client, testApp.user.owner],
+      date: '2026-03-20',
+      start_time: '09:00',
+      end_time: '10:00',
     })
   ).body as Made;
   const minutes = new Doc();
@@ -110,14 +134,20 @@ const fill = async (id: string) => {
   paragraph.insert(0, [new XmlText('Agreed')]);
   minutes.getXmlFragment('default').insert(0, [paragraph]);
   await testApp.deps.db.insert(meetingMinutes).values({
-    ...{ meetingId: meeting.id, businessId: id, state: encodeStateAsUpdate(minutes) },
-    ...{ html: '<p>Agreed</p>', updatedAt: testApp.clock.now() },
+    meetingId: meeting.id,
+    businessId: id,
+    state: encodeStateAsUpdate(minutes),
+    html: '<p>Agreed</p>',
+    updatedAt: testApp.clock.now(),
   });
   // Its years began with another month when its plan was made.
   const plan = { business_id: id, name: 'The year', start_date: '2025-07-01' };
   const { data: made } = (await admin.post('/v1/modules/plan/forms/plans/items', plan)).body as Made;
   await admin.post('/v1/modules/plan/forms/projections/items', {
-    ...{ business_id: id, plan_id: made.id, program: 'seo', scenarios: [{ name: 'Bold', close_rate: 12.5 }] },
+    business_id: id,
+    plan_id: made.id,
+    program: 'seo',
+    scenarios: [{ name: 'Bold', close_rate: 12.5 }],
   });
   await admin.put(`/v1/businesses/${id}`, { financial_year_start: 4 });
   await admin.post(`/v1/meetings/${meeting.id}/agenda-items?business_id=${id}`, {
@@ -152,8 +182,12 @@ test('everything of a business goes into one file and comes back as another one:
     made.body as { data: { business: Record<string, unknown> & { id: string; logo_url: string } } }
   ).data;
   expect(business).toMatchObject({
-    ...{ trading_name: 'north Pty Ltd', primary_color: '#123456', website: 'http://north.example' },
-    ...{ financial_year_start: 4, integrations: [], marketing_priorities: { customer_label: 'patients' } },
+    trading_name: 'north Pty Ltd',
+    primary_color: '#123456',
+    website: 'http://north.example',
+    financial_year_start: 4,
+    integrations: [],
+    marketing_priorities: { customer_label: 'patients' },
   });
   expect(business.id).not.toBe(north);
   admin = await testApp.as('admin');
@@ -178,7 +212,11 @@ test('everything of a business goes into one file and comes back as another one:
     rows.filter(({ businessId }) => businessId === business.id);
   expect(ofNew(await db.select().from(costTerms))).toMatchObject([
     {
-      ...{ from: '2025-07-01', monthlyFee: 1500.5, feeOfMedia: 0.1, markup: 0.05, clientsSeeMarkup: true },
+      from: '2025-07-01',
+      monthlyFee: 1500.5,
+      feeOfMedia: 0.1,
+      markup: 0.05,
+      clientsSeeMarkup: true,
       updatedBy: testApp.user.adviser,
     },
   ]);
@@ -194,9 +232,14 @@ test('everything of a business goes into one file and comes back as another one:
   // Nobody gets it before somebody lets it go on; who has no account here is left out.
   expect(ofNew(await db.select().from(reportSchedules))).toMatchObject([
     {
-      ...{ name: 'Monthly', pages: ['/business/revenue'], period: 'last_month', needsApproval: true },
-      ...{ rule: { every: 'month', day: 'last', time: '08:00' }, recipients: [testApp.user.client] },
-      ...{ ownerId: testApp.user.admin, nextDueAt: null },
+      name: 'Monthly',
+      pages: ['/business/revenue'],
+      period: 'last_month',
+      needsApproval: true,
+      rule: { every: 'month', day: 'last', time: '08:00' },
+      recipients: [testApp.user.client],
+      ownerId: testApp.user.admin,
+      nextDueAt: null,
     },
   ]);
 

@@ -32,18 +32,23 @@ import { type Archive, damaged, mostUnpacked, openArchive } from './zip-reader.t
 const id = z.guid();
 const person = z.object({ id, email: z.string() });
 const fileRow = z.object({
-  ...{ id, module: z.string(), source: z.string(), sourceId: id.nullable(), fileName: z.string() },
-  ...{ createdAt: z.string(), createdBy: id.nullable(), category: z.string().nullable().default(null) },
+  id,
+  module: z.string(),
+  source: z.string(),
+  sourceId: id.nullable(),
+  fileName: z.string(),
+  createdAt: z.string(),
+  createdBy: id.nullable(),
+  category: z.string().nullable().default(null),
 });
 
 const leadStatusRow = z.object({
-  ...{
-    leadKey: z.string(),
-    day: z.iso.date(),
-    status: z.enum(leadStatusKeys),
-    amount: z.string().nullable(),
-  },
-  ...{ updatedAt: z.string(), updatedBy: id.nullable() },
+  leadKey: z.string(),
+  day: z.iso.date(),
+  status: z.enum(leadStatusKeys),
+  amount: z.string().nullable(),
+  updatedAt: z.string(),
+  updatedBy: id.nullable(),
 });
 
 /** Counts the lines of every file that the manifest counts: an archive that was cut or edited is not taken. */
@@ -155,8 +160,13 @@ const restore = async (
     return business;
   });
   const own: BusinessContext = {
-    ...{ id: made.id, tradingName: made.trading_name, timeZone: made.time_zone, currency: made.currency },
-    ...{ yearStart: made.financial_year_start, connected: [], revenueSource: made.revenue_source },
+    id: made.id,
+    tradingName: made.trading_name,
+    timeZone: made.time_zone,
+    currency: made.currency,
+    yearStart: made.financial_year_start,
+    connected: [],
+    revenueSource: made.revenue_source,
   };
   const scope = scopeOfImport(session.user.id, own);
   const renamed = renaming(made.id, people.known);
@@ -170,12 +180,14 @@ const restore = async (
           if (!isModuleSlug(row.module)) throw damaged();
           const content: Readable = await archive.read(`files/${row.id}`);
           await restoreFile({ ...context, db: tx }, scope, {
-            ...{ ...row, module: row.module, createdAt: new Date(row.createdAt), stream: content },
-            ...{
-              id: renamed.own(row.id),
-              sourceId: renamed.own(row.sourceId),
-              createdBy: renamed.person(row.createdBy),
-            },
+            ...row,
+            module: row.module,
+            createdAt: new Date(row.createdAt),
+            stream: content,
+
+            id: renamed.own(row.id),
+            sourceId: renamed.own(row.sourceId),
+            createdBy: renamed.person(row.createdBy),
           });
         }
       for await (const rows of linesOf(archive, 'minutes.ndjson'))
@@ -194,8 +206,11 @@ const restore = async (
           rows.map((row) => {
             const { updatedAt, updatedBy, ...said } = parsed(leadStatusRow, row);
             return {
-              ...{ ...said, businessId: made.id, mirrored: true },
-              ...{ updatedAt: new Date(updatedAt), updatedBy: renamed.person(updatedBy) },
+              ...said,
+              businessId: made.id,
+              mirrored: true,
+              updatedAt: new Date(updatedAt),
+              updatedBy: renamed.person(updatedBy),
             };
           }),
         );
@@ -220,13 +235,11 @@ const restore = async (
   await db.transaction(async (tx) => {
     await tx.update(businesses).set({ deletedAt: null }).where(eq(businesses.id, made.id));
     await audit(tx, {
-      ...{
-        userId: session.user.id,
-        businessId: made.id,
-        action: 'imported',
-        itemType: 'business',
-        itemId: made.id,
-      },
+      userId: session.user.id,
+      businessId: made.id,
+      action: 'imported',
+      itemType: 'business',
+      itemId: made.id,
       detail: { name: made.trading_name },
     });
   });
@@ -248,7 +261,9 @@ export const importOf = async (deps: Deps, session: Session, upload: Upload, dry
     await checkCounts(archive, told);
     const people = await peopleOf(deps.db, archive);
     const contents = {
-      ...{ trading_name: told.trading_name, exported_at: told.exported_at, counts: told.counts },
+      trading_name: told.trading_name,
+      exported_at: told.exported_at,
+      counts: told.counts,
       people: { named: people.named, known: people.known.size },
     };
     if (dryRun) return { ...contents, business: null };

@@ -11,16 +11,28 @@ import { parsed } from './lines.ts';
 const by = { updatedAt: z.iso.datetime(), updatedBy: z.guid().nullable() };
 const amount = z.number().nonnegative();
 const termsRow = z.object({
-  ...{ from: z.iso.date(), monthlyFee: amount, feeOfMedia: amount, markup: amount },
-  ...{ clientsSeeMarkup: z.boolean(), ...by },
+  from: z.iso.date(),
+  monthlyFee: amount,
+  feeOfMedia: amount,
+  markup: amount,
+  clientsSeeMarkup: z.boolean(),
+  ...by,
 });
 const decisionRow = z.object({
-  ...{ origin: z.string(), leadKey: z.string(), day: z.iso.date(), customerKey: z.string() },
-  ...{ decision: z.enum(decisions), ...by },
+  origin: z.string(),
+  leadKey: z.string(),
+  day: z.iso.date(),
+  customerKey: z.string(),
+  decision: z.enum(decisions),
+  ...by,
 });
 const personRow = z.object({
-  ...{ decision: z.enum(personWords), leadKey: z.string(), day: z.iso.date() },
-  ...{ otherKey: z.string().nullable(), otherDay: z.iso.date().nullable(), ...by },
+  decision: z.enum(personWords),
+  leadKey: z.string(),
+  day: z.iso.date(),
+  otherKey: z.string().nullable(),
+  otherDay: z.iso.date().nullable(),
+  ...by,
 });
 
 type Into = {

@@ -129,8 +129,11 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
   }
 
   const manifest: Manifest = {
-    ...{ format: archiveFormat, version: archiveVersion, trading_name: business.trading_name },
-    ...{ exported_at: deps.clock.now().toISOString(), counts },
+    format: archiveFormat,
+    version: archiveVersion,
+    trading_name: business.trading_name,
+    exported_at: deps.clock.now().toISOString(),
+    counts,
   };
   yield { name: 'manifest.json', content: text(JSON.stringify(manifest)) };
 }
@@ -144,7 +147,11 @@ export const exportOf = async (deps: Deps, scope: BusinessScope, signal: AbortSi
     signal,
   );
   await audit(deps.db, {
-    ...{ userId, businessId: business.id, action: 'exported', itemType: 'business', itemId: business.id },
+    userId,
+    businessId: business.id,
+    action: 'exported',
+    itemType: 'business',
+    itemId: business.id,
     detail: { name: business.tradingName, bytes },
   });
   const name = fileName(

@@ -42,7 +42,14 @@ export const openFileFixture = async () => {
   const send = (by: Client, path: string, name: string, content: Buffer | string = png) =>
     by.upload(path, { name, content, field: 'upload' });
   return {
-    ...{ testApp, client, north, item, items, charts, folder, send },
+    testApp,
+    client,
+    north,
+    item,
+    items,
+    charts,
+    folder,
+    send,
     /** The client adds a file; it must succeed. */
     upload: async (name = 'chart.png', content: Buffer | string = png, path = charts) => {
       const answer = await send(client, path, name, content);

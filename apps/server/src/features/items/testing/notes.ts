@@ -30,7 +30,10 @@ const name = {
 
 const folderKind = itemKind({
   form: form({
-    ...{ module: 'plan', id: 'test-folders', item: 'folder', title: 'name' },
+    module: 'plan',
+    id: 'test-folders',
+    item: 'folder',
+    title: 'name',
     fields: [name],
     relations: ['notes'],
     sort: { key: 'name', direction: 'asc' },

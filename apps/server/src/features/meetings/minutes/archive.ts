@@ -38,8 +38,10 @@ export async function* archivedMinutes(db: Database, businessId: string): AsyncG
       .limit(batchSize);
     if (rows.length > 0)
       yield rows.map(({ meetingId, state, updatedAt, updatedBy }) => ({
-        ...{ meeting_id: meetingId, state: Buffer.from(state).toString('base64') },
-        ...{ updated_at: updatedAt.toISOString(), updated_by: updatedBy },
+        meeting_id: meetingId,
+        state: Buffer.from(state).toString('base64'),
+        updated_at: updatedAt.toISOString(),
+        updated_by: updatedBy,
       }));
     if (rows.length < batchSize) return;
     last = rows.at(-1)?.meetingId ?? last;

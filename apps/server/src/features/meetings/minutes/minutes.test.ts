@@ -49,8 +49,11 @@ const newMeeting = async (of: 'north' | 'south' = 'north'): Promise<string> => {
   const admin = await testApp.as('admin');
   const answer = await admin.post('/v1/meetings', {
     business_id: testApp.business[of],
-    ...{ name: 'Minutes', attendees: [testApp.user.owner], date: '2030-01-29' },
-    ...{ start_time: '10:00', end_time: '11:30' },
+    name: 'Minutes',
+    attendees: [testApp.user.owner],
+    date: '2030-01-29',
+    start_time: '10:00',
+    end_time: '11:30',
   });
   return (answer.body as { data: { id: string } }).data.id;
 };
@@ -59,7 +62,10 @@ const join = (meeting: string, token: string): Person => {
   const doc = new Doc();
   let refused = false;
   const provider = new HocuspocusProvider({
-    ...{ url: `ws://127.0.0.1:${port}/collaboration`, name: meeting, document: doc, token },
+    url: `ws://127.0.0.1:${port}/collaboration`,
+    name: meeting,
+    document: doc,
+    token,
     onAuthenticationFailed: () => {
       refused = true;
     },

@@ -34,22 +34,31 @@ const pdfOf = async (who: Who, meeting: string) => {
 const meeting = async (more: object = {}) =>
   one(
     await admin.post('/v1/meetings', {
-      ...{ business_id: testApp.business.north, name: 'Quarter review', date: '2026-03-20' },
-      ...{ start_time: '09:00', end_time: '10:30', attendees: [testApp.user.owner, testApp.user.client] },
+      business_id: testApp.business.north,
+      name: 'Quarter review',
+      date: '2026-03-20',
+      start_time: '09:00',
+      end_time: '10:30',
+      attendees: [testApp.user.owner, testApp.user.client],
       ...more,
     }),
   ).id;
 const write = (meetingId: string, html: string) =>
   testApp.change((db) =>
     db.insert(meetingMinutes).values({
-      ...{ meetingId, businessId: testApp.business.north, state: new Uint8Array([0, 0]), html },
+      meetingId,
+      businessId: testApp.business.north,
+      state: new Uint8Array([0, 0]),
+      html,
       updatedAt: testApp.clock.now(),
     }),
   );
 const picture = async (name: string) =>
   one(
     await admin.upload(`/v1/advisory-meeting-items/files?business_id=${testApp.business.north}`, {
-      ...{ name, content: png, field: 'upload' },
+      name,
+      content: png,
+      field: 'upload',
     }),
   ).id;
 /** A picture whose bytes were lost on the way but for the first. */
@@ -72,11 +81,9 @@ test('the PDF of minutes says when, who came, what was written, the agenda in it
       .where(inArray(businesses.id, [business.north])),
   );
   const id = await meeting({
-    ...{
-      objective: 'Agree on #panic() & $x$',
-      address: '1 Main Street',
-      description: '<p>Bring figures</p>',
-    },
+    objective: 'Agree on #panic() & $x$',
+    address: '1 Main Street',
+    description: '<p>Bring figures</p>',
     users_attendance: [user.owner],
   });
   // One picture that cannot be drawn keeps no word from its readers: all of them are named then.
@@ -89,7 +96,10 @@ test('the PDF of minutes says when, who came, what was written, the agenda in it
   const third = await point('Unspoken', { attachments: [cut] });
   const first = one(
     await admin.post('/v1/modules/meetings/forms/strategy-meeting-items/items', {
-      ...{ business_id: business.north, meeting_id: id, name: 'Welcome', description: '<p>Hello</p>' },
+      business_id: business.north,
+      meeting_id: id,
+      name: 'Welcome',
+      description: '<p>Hello</p>',
       position: -1,
     }),
   ).id;
@@ -97,7 +107,9 @@ test('the PDF of minutes says when, who came, what was written, the agenda in it
   const action = async (more: object) =>
     one(
       await admin.post('/v1/modules/meetings/forms/action-items/items', {
-        ...{ business_id: business.north, agenda_item_id: calls, ...more },
+        business_id: business.north,
+        agenda_item_id: calls,
+        ...more,
       }),
     );
   const owned = { name: 'Ring back', assigned_to: user.owner, due_date: '2026-04-01', status: 'in_progress' };
@@ -151,7 +163,9 @@ test('a word that is longer than its line goes on in the next one, wherever it s
   ).id;
   one(
     await admin.post('/v1/modules/meetings/forms/action-items/items', {
-      ...{ business_id: business.north, agenda_item_id: point, name: long('Z') },
+      business_id: business.north,
+      agenda_item_id: point,
+      name: long('Z'),
     }),
   );
   await write(id, `<ul><li><p><a href="https://x.example">${long('K', 900)}</a></p></li></ul>`);
@@ -167,7 +181,9 @@ test('a picture of the agenda is printed for those to whom the module of its fig
   const chart = await picture('chart.png');
   one(
     await admin.post(`/v1/meetings/${id}/agenda-items`, {
-      ...{ name: 'Revenue', description: '<p>Why</p>', attachments: [chart] },
+      name: 'Revenue',
+      description: '<p>Why</p>',
+      attachments: [chart],
     }),
   );
   await testApp.change((db) =>

@@ -149,7 +149,9 @@ const print = async (
   const request: MinutesRequest = {
     kind: 'minutes',
     ...(await brandOf(deps, scope)),
-    ...{ home: deps.config.publicUrl, timeZone: business.timeZone, currency: business.currency },
+    home: deps.config.publicUrl,
+    timeZone: business.timeZone,
+    currency: business.currency,
     title: textOf(meeting, 'name'),
     when: whenOf(meeting, business.timeZone),
     facts: factsOf(meeting),

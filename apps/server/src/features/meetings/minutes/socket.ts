@@ -138,7 +138,10 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
         if (!context.enter?.(scope.userId)) throw closed.tooMany;
         return {
           ...context,
-          ...{ token, userId: scope.userId, businessId: meeting.business_id, changed: false },
+          token,
+          userId: scope.userId,
+          businessId: meeting.business_id,
+          changed: false,
           name: String((meeting as Values)['name']),
         };
       } catch (error) {
@@ -202,7 +205,11 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       if (!userId || !businessId || !changed) return;
       context.changed = false;
       await audit(db, {
-        ...{ userId, businessId, action: 'updated', itemType: 'meetings/meetings', itemId: documentName },
+        userId,
+        businessId,
+        action: 'updated',
+        itemType: 'meetings/meetings',
+        itemId: documentName,
         detail: { name, changed: ['minutes'] },
       }).catch(deps.report);
     },

@@ -13,7 +13,13 @@ const fixture = (name: string) => readFile(join(import.meta.dirname, 'fixtures',
 test('statuses of calls are read in any letters, and the check says which count as answered and as missed', async () => {
   const { rows, report } = await reader.read('leads', await fixture('calls'));
   expect(rows.map((row) => row['call_status'])).toEqual([
-    ...['answered', 'missed', 'missed', 'voicemail', 'abandoned', 'busy', 'answered'],
+    'answered',
+    'missed',
+    'missed',
+    'voicemail',
+    'abandoned',
+    'busy',
+    'answered',
   ]);
   expect(report.notes).toContain(
     'Calls: "Answered", "Completed" count as answered, "Abandoned", "Missed", "No answer" as missed, "Busy", "Voicemail" as neither.',

@@ -5,9 +5,25 @@ import type { Fields } from './row-sql.ts';
 
 /** What may stand on the first line of a document for all of its lines. */
 const ofDocuments = [
-  ...['day', 'document_type', 'status', 'customer_id', 'customer', 'customer_email', 'customer_phone'],
-  ...['country', 'region', 'city', 'currency', 'currency_rate'],
-  ...['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'],
+  'day',
+  'document_type',
+  'status',
+  'customer_id',
+  'customer',
+  'customer_email',
+  'customer_phone',
+  'country',
+  'region',
+  'city',
+  'currency',
+  'currency_rate',
+  'total',
+  'subtotal',
+  'tax',
+  'discount',
+  'shipping',
+  'tip',
+  'refunded',
 ];
 
 const amountsOfDocuments = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'];

@@ -20,7 +20,9 @@ export const administrationOf = (app: () => TestApp) => {
   const person = (more: object = {}, by: Who = 'admin') => {
     made += 1;
     const body = {
-      ...{ first_name: 'Ann', last_name: `Person ${made}`, email: ` Ann.${made}@New.example` },
+      first_name: 'Ann',
+      last_name: `Person ${made}`,
+      email: ` Ann.${made}@New.example`,
       roles: [{ id: app().roles.Client }],
       businesses: [app().business.south],
       ...more,

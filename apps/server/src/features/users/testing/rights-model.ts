@@ -21,7 +21,10 @@ export type World = {
 export const localAt = 0;
 
 const person = (belongs: number[], role: RoleName): Person => ({
-  ...{ belongs: new Set(belongs), held: [{ role, where: null }], active: true, signedIn: true },
+  belongs: new Set(belongs),
+  held: [{ role, where: null }],
+  active: true,
+  signedIn: true,
 });
 
 export const newWorld = (clientSlugs: readonly string[]): World => ({

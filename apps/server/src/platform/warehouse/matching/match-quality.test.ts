@@ -51,7 +51,10 @@ const person = (family?: Person): Person => {
     `${b}.${a}${upTo(30)}`,
   ]);
   return {
-    ...{ first, nick, last, email: `${mailbox}@${pick(hosts)}` },
+    first,
+    nick,
+    last,
+    email: `${mailbox}@${pick(hosts)}`,
     // A family has one landline.
     phone: family && chance(0.5) ? family.phone : `04${String(upTo(100_000_000)).padStart(8, '0')}`,
     city: family?.city ?? pick(cities),
@@ -112,7 +115,9 @@ test.each(sampleOf([20_261_123, 7, 4711]))(
     const customers = people.slice(0, 4000);
     const invoices = customers.map((one, i) =>
       line('2026-02-01', `I${i}`, 100, {
-        ...{ customer_key: `C${i}`, customer: `${one.first} ${one.last}`, city: one.city },
+        customer_key: `C${i}`,
+        customer: `${one.first} ${one.last}`,
+        city: one.city,
         customer_email: chance(0.1) ? null : one.email,
         customer_phone: chance(0.1) ? null : written(one.phone),
       }),

@@ -22,10 +22,19 @@ const matched = async (scope: Scope) =>
     Object.values(row).join(' '),
   );
 const lead = (key: string, day: string, over: FactRow): FactRow => ({
-  ...{ lead_key: key, day, occurred_at: `${day} 10:00:00`, channel: 'google_ads', campaign: key, ...over },
+  lead_key: key,
+  day,
+  occurred_at: `${day} 10:00:00`,
+  channel: 'google_ads',
+  campaign: key,
+  ...over,
 });
 const buyer = (key: string, name: string, email: string | null, phone: string | null): FactRow => ({
-  ...{ customer_key: key, customer: name, customer_email: email, customer_phone: phone, city: null },
+  customer_key: key,
+  customer: name,
+  customer_email: email,
+  customer_phone: phone,
+  city: null,
 });
 const ann = buyer('a', 'Ann Smith', 'ann@x.example', '+61 400 111 222');
 
@@ -83,7 +92,11 @@ test('what people decided counts, outlives a new load, and is taken back; done a
   await warehouse.match(scope, []);
   expect(await matched(scope)).toEqual(['1 a automatic', '2 a to_confirm']);
   const decided = (leadKey: string, day: string, decision: MatchDecided['decision']): MatchDecided => ({
-    ...{ origin: 'csv', leadKey, day, customerKey: 'a', decision },
+    origin: 'csv',
+    leadKey,
+    day,
+    customerKey: 'a',
+    decision,
   });
   const decisions = [decided('1', '2026-01-01', 'rejected'), decided('2', '2026-01-02', 'confirmed')];
   await warehouse.match(scope, decisions);
@@ -198,9 +211,12 @@ test('money of several currencies is not added: what a customer is worth is not 
   const bob = buyer('b', 'Bob Stone', 'bob@x.example', null);
   const cleo = buyer('c', 'Cleo Hart', 'cleo@x.example', null);
   await loadRows(warehouse, scope, 'invoices', [
-    ...[line('2026-01-03', 'A1', 100, in_('AUD', ann)), line('2026-01-04', 'A2', 20, in_('AUD', ann))],
-    ...[line('2026-01-03', 'B1', 70, in_('AUD', bob)), line('2026-01-04', 'B2', 50, in_('USD', bob))],
-    ...[line('2026-01-05', 'B3', 5, in_('AUD', bob)), line('2026-01-03', 'C1', 9, in_('USD', cleo))],
+    line('2026-01-03', 'A1', 100, in_('AUD', ann)),
+    line('2026-01-04', 'A2', 20, in_('AUD', ann)),
+    line('2026-01-03', 'B1', 70, in_('AUD', bob)),
+    line('2026-01-04', 'B2', 50, in_('USD', bob)),
+    line('2026-01-05', 'B3', 5, in_('AUD', bob)),
+    line('2026-01-03', 'C1', 9, in_('USD', cleo)),
   ]);
   await loadRows(
     warehouse,

@@ -107,19 +107,18 @@ const attribute = async (session: Session): Promise<void> => {
 const temporary = [
   ...['leads', 'before', 'touches', 'customers'].map((name) => `moved_${name}`),
   ...['leads', 'customers', 'documents', 'matches'].map((name) => `touched_${name}`),
-  ...[
-    'some_leads',
-    'new_matches',
-    'decided',
-    'made_loads',
-    'known',
-    'last_days',
-    'documents',
-    'touches',
-    'journeys',
-    'customers',
-    'new_attributed',
-  ],
+
+  'some_leads',
+  'new_matches',
+  'decided',
+  'made_loads',
+  'known',
+  'last_days',
+  'documents',
+  'touches',
+  'journeys',
+  'customers',
+  'new_attributed',
 ];
 
 /** Everything in one transaction; false where neither facts nor decisions changed. In another currency than before all is worked out anew. */

@@ -19,7 +19,7 @@ const given = fc.record({
 });
 const many = 30;
 const place = fc.nat({ max: many - 1 });
-const some = fc.uniqueArray(fc.record({ at: place, ...{ given } }), {
+const some = fc.uniqueArray(fc.record({ at: place, given }), {
   selector: ({ at }) => at,
   minLength: 1,
   maxLength: 8,
@@ -91,9 +91,12 @@ test('a lead that comes joins two persons, gone it parts them again; nobody whom
   const lead = (at: number, phone: string | null, email: string | null) =>
     rowOf({ name: null, phone, email }, at);
   await loadRows(warehouse, scope, 'leads', [
-    ...[lead(0, '0400 111 000', null), lead(1, '0400 111 000', null)],
-    ...[lead(2, null, 'a@x.example'), lead(3, null, 'a@x.example')],
-    ...[lead(4, '0400 111 004', null), lead(5, '0400 111 004', null)],
+    lead(0, '0400 111 000', null),
+    lead(1, '0400 111 000', null),
+    lead(2, null, 'a@x.example'),
+    lead(3, null, 'a@x.example'),
+    lead(4, '0400 111 004', null),
+    lead(5, '0400 111 004', null),
     lead(6, null, null),
   ]);
   const persons: PersonsSaid = { apart: [], same: [[named(6), named(7)]] };

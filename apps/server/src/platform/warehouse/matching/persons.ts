@@ -167,8 +167,21 @@ const joinLinks = async ({ run, ask }: Session): Promise<void> => {
 };
 
 const temporary = [
-  ...['apart', 'same', 'seeds', 'some', 'records', 'shared', 'written', 'numbers', 'ways'],
-  ...['names', 'links', 'nodes', 'joined', 'of', 'next'],
+  'apart',
+  'same',
+  'seeds',
+  'some',
+  'records',
+  'shared',
+  'written',
+  'numbers',
+  'ways',
+  'names',
+  'links',
+  'nodes',
+  'joined',
+  'of',
+  'next',
 ];
 
 /**

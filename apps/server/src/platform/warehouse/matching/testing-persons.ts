@@ -41,7 +41,9 @@ export const written = {
   phone: [
     null,
     null,
-    ...['+61 400 111 000', '+64 400 111 000', '+64 400 111 001'],
+    '+61 400 111 000',
+    '+64 400 111 000',
+    '+64 400 111 001',
     ...manyOf((at) => `0400 111 0${String(at).padStart(2, '0')}`, 24),
   ],
   email: [null, null, 'E1@x.example', ...manyOf((at) => `e${at}@x.example`, 24)],

@@ -102,7 +102,10 @@ const filters: readonly FilterDefinition[] = [
 ];
 
 const source = {
-  ...{ endpoint: businessesAt, name: 'businesses', searchable: true, downloads: false as const },
+  endpoint: businessesAt,
+  name: 'businesses',
+  searchable: true,
+  downloads: false as const,
   sort: businessForm.sort,
 } as const;
 

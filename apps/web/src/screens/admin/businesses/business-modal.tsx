@@ -39,7 +39,9 @@ export function BusinessModal({ business, opened, onClose }: Props) {
   const changed = useBusinessChanged();
   return (
     <ItemFormModal
-      {...{ edited, opened, onClose }}
+      edited={edited}
+      opened={opened}
+      onClose={onClose}
       long
       title={business ? `Edit ${business.trading_name}` : 'New business'}
       slots={businessSlots}

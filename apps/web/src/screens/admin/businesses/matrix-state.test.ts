@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { changesOf, countOf, isOn, sayChanges, withSwitched } from './matrix-state.ts';
 
 const rows = ['Acme', 'Birch', 'Cedar', 'Dune'].map((trading_name) => ({
-  ...{ id: trading_name.toLowerCase(), trading_name, module_access: ['analytics', 'plan'] },
+  id: trading_name.toLowerCase(),
+  trading_name,
+  module_access: ['analytics', 'plan'],
 }));
 
 test('what is switched back is no change', () => {

@@ -42,7 +42,9 @@ const valuesOf = (person: UserRow | null): Values => ({
 });
 
 const bodyOf = (values: Values): NewPerson => ({
-  ...{ first_name: values.first_name, last_name: values.last_name, email: values.email },
+  first_name: values.first_name,
+  last_name: values.last_name,
+  email: values.email,
   roles: [
     ...values.everywhere.map((id) => ({ id, fk_business_id: null })),
     ...values.inOne.flatMap(({ id, business }) =>

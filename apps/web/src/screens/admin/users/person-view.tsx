@@ -204,7 +204,9 @@ function Reset({ person, button, title, message, confirm, act }: ResetProps) {
       </Button>
       <ConfirmModal
         opened={asking}
-        {...{ title, message, confirm }}
+        title={title}
+        message={message}
+        confirm={confirm}
         busy={reset.isPending}
         onConfirm={() => reset.mutate()}
         onClose={() => ask(false)}

@@ -187,7 +187,11 @@ export const ChannelTable = memo(function ChannelTable() {
       {failure ? <p role="alert">The sources of the channels could not be loaded.</p> : null}
       <DrawnTable
         title={report.title}
-        {...{ columns, rowKey, model, sort, nameOf }}
+        columns={columns}
+        rowKey={rowKey}
+        model={model}
+        sort={sort}
+        nameOf={nameOf}
         rows={{ items, waiting: 8 }}
         stale={channels.isPlaceholderData}
         phone="scroll"

@@ -14,7 +14,9 @@ const of = (
   sessions: number,
   campaign?: string | null,
 ) => ({
-  ...{ internal_channel, source_medium, sessions },
+  internal_channel,
+  source_medium,
+  sessions,
   ...(campaign === undefined ? {} : { campaign }),
 });
 const shape = ({ path, below }: TreeRow): unknown => [path.at(-1), ...(below ?? []).map(shape)];

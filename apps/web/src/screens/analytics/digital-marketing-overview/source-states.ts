@@ -23,7 +23,9 @@ export const sourceStates = (types: readonly string[], answer: ReportAnswer): So
       .at(-1);
     const said = last ? `figures to ${formatDay(last)}` : connected ? 'no figures yet' : 'not connected';
     return {
-      ...{ name, said, connected },
+      name,
+      said,
+      connected,
       ...(advertising?.figures && !isVisits ? { route: advertising.figures.route } : {}),
     };
   });

@@ -31,7 +31,8 @@ export function CopyDialog({ schedule, opened, onClose, onSaved }: Props) {
     .map(({ id, trading_name }) => ({ key: id, value: trading_name }));
   return (
     <FormModal
-      {...{ opened, onClose }}
+      opened={opened}
+      onClose={onClose}
       title="Copy to other businesses"
       saveLabel="Copy"
       busy={draft.busy}

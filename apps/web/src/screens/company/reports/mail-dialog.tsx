@@ -35,7 +35,8 @@ export function MailDialog({ schedule, opened, onClose, onPdf }: Props) {
   return (
     <ViewModal
       title={`Mail of ${schedule.name}`}
-      {...{ opened, onClose }}
+      opened={opened}
+      onClose={onClose}
       rows={
         mail
           ? [

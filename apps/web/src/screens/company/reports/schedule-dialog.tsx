@@ -57,7 +57,9 @@ export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
       const body = fieldsOf(values);
       if (schedule)
         await call<typeof updateReportSchedule>('PATCH', '/report-schedules/:id', {
-          ...{ params: { id: schedule.id }, query, body },
+          params: { id: schedule.id },
+          query,
+          body,
         });
       else await call<typeof createReportSchedule>('POST', '/report-schedules', { query, body });
       notify({ text: schedule ? 'The report was saved.' : 'The report goes out by itself from now on.' });
@@ -69,7 +71,8 @@ export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
   const next = formatDateTime(business.time_zone, nextDue(rule, business.time_zone, new Date()));
   return (
     <FormModal
-      {...{ opened, onClose }}
+      opened={opened}
+      onClose={onClose}
       title={schedule ? 'Edit report' : 'New report'}
       saveLabel="Save"
       busy={draft.busy}

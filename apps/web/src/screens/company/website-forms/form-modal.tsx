@@ -28,7 +28,9 @@ export function FormModal({ item, opened, onClose }: Props) {
   });
   return (
     <ItemFormModal
-      {...{ edited, opened, onClose }}
+      edited={edited}
+      opened={opened}
+      onClose={onClose}
       long
       title={item ? `Edit ${item.name}` : 'New website form'}
       message={() => (item ? 'The form was saved. Websites show it within a minute.' : 'The form was saved.')}

@@ -40,7 +40,7 @@ function Snippet({ title, words, code }: { title: string; words: string; code: s
 export function SnippetModal(props: { form: WebsiteForm; opened: boolean; onClose: () => void }) {
   const { form, opened, onClose } = props;
   return (
-    <Dialog size="lg" title={`Put ${form.name} on your website`} {...{ opened, onClose }}>
+    <Dialog size="lg" title={`Put ${form.name} on your website`} opened={opened} onClose={onClose}>
       <Snippet
         title="Where the form shall stand"
         words="Paste this line into the page, at the place of the form. It takes the colours and fonts of the page."

@@ -91,7 +91,7 @@ export function LeadPerson({ lead }: { lead: ListedLead }) {
           person && person.decisions.length > 0 ? (
             <PersonDecisions
               decisions={person.decisions}
-              {...{ busy }}
+              busy={busy}
               takeBack={mayDecide ? takeBack : undefined}
             />
           ) : null

@@ -20,23 +20,34 @@ type Step = { step: SetupStep; to: string; hash?: string; label: string; hint: s
 
 const all: readonly Step[] = [
   {
-    ...{ step: 'details', to: '/company/config', label: 'Say who the business is' },
+    step: 'details',
+    to: '/company/config',
+    label: 'Say who the business is',
     hint: 'website, logo, colours',
   },
   {
-    ...{ step: 'connect', to: '/company/config', hash: 'integrations', label: 'Connect what it uses' },
+    step: 'connect',
+    to: '/company/config',
+    hash: 'integrations',
+    label: 'Connect what it uses',
     hint: 'accounting, advertising, analytics, or a form on its website',
   },
   {
-    ...{ step: 'upload', to: '/business/revenue', label: 'Upload figures' },
+    step: 'upload',
+    to: '/business/revenue',
+    label: 'Upload figures',
     hint: 'a file that its accounting, advertising or enquiry system exports',
   },
   {
-    ...{ step: 'invite', to: '/admin/users', label: 'Invite people' },
+    step: 'invite',
+    to: '/admin/users',
+    label: 'Invite people',
     hint: 'they see this business alone',
   },
   {
-    ...{ step: 'plan', to: '/plan/create', label: 'Plan the financial year' },
+    step: 'plan',
+    to: '/plan/create',
+    label: 'Plan the financial year',
     hint: 'targets that every figure is held against',
   },
 ];

@@ -9,5 +9,5 @@ export function PerformanceOfPage() {
   const { targetType } = usePathParams('/plan/performance/$targetType');
   const type = targetTypes.find((one) => one === targetType);
   if (!type) return <UnknownPart />;
-  return <PlanPage>{(plan, today) => <PlanPerformance {...{ plan, type, today }} />}</PlanPage>;
+  return <PlanPage>{(plan, today) => <PlanPerformance plan={plan} type={type} today={today} />}</PlanPage>;
 }

@@ -3,5 +3,5 @@ import { PlanPerformance } from '../../../sections/plan/plan-performance.tsx';
 
 /** Are we on track this financial year, by what the plan is measured by? */
 export function PerformancePage() {
-  return <PlanPage>{(plan, today) => <PlanPerformance {...{ plan, today }} />}</PlanPage>;
+  return <PlanPage>{(plan, today) => <PlanPerformance plan={plan} today={today} />}</PlanPage>;
 }

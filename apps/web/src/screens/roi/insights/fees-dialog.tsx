@@ -56,8 +56,11 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
   const saving = useMutation({
     mutationFn: () =>
       saveTerms({
-        ...{ business_id: business.id, from: draft.from?.slice(0, 10) ?? '', monthly_fee: draft.fee ?? 0 },
-        ...{ fee_of_media: (draft.ofMedia ?? 0) / 100, markup: (draft.markup ?? 0) / 100 },
+        business_id: business.id,
+        from: draft.from?.slice(0, 10) ?? '',
+        monthly_fee: draft.fee ?? 0,
+        fee_of_media: (draft.ofMedia ?? 0) / 100,
+        markup: (draft.markup ?? 0) / 100,
         clients_see_markup: draft.shown,
       }),
     onSuccess: async ({ data }) => {
@@ -74,7 +77,8 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
   const fault = (name: string) => (wrong[name] === undefined ? {} : { error: wrong[name] });
   return (
     <FormModal
-      {...{ opened, onClose }}
+      opened={opened}
+      onClose={onClose}
       title={isAdmin ? 'Fees and markup' : 'Fees'}
       busy={saving.isPending}
       errors={saving.error && Object.keys(wrong).length === 0 ? validationMessages(saving.error) : []}

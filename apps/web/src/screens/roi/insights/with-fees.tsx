@@ -83,7 +83,7 @@ function Enter({ terms }: { terms: readonly ListedCostTerms[] }) {
       </Button>
       {dialog.asked ? (
         <Suspense fallback={null}>
-          <FeesDialog key={dialog.asked.key} {...{ terms }} opened={dialog.opened} onClose={dialog.close} />
+          <FeesDialog key={dialog.asked.key} terms={terms} opened={dialog.opened} onClose={dialog.close} />
         </Suspense>
       ) : null}
     </>

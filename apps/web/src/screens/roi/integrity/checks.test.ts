@@ -23,8 +23,15 @@ test('what is in order passes, check by check [ROI-006]', () => {
   const checks = checksOf(integrity({}), unattributed, campaigns, '2026-04-02');
   expect(checks.map(({ key, ok }) => [key, ok])).toEqual(
     [
-      ...['source', 'results', 'no_customer', 'no_lead', 'lead_later', 'no_visit'],
-      ...['campaign', 'confirm', 'spend'],
+      'source',
+      'results',
+      'no_customer',
+      'no_lead',
+      'lead_later',
+      'no_visit',
+      'campaign',
+      'confirm',
+      'spend',
     ].map((key) => [key, true]),
   );
   expect(checks.every(({ fix, rows }) => fix === undefined && rows === undefined)).toBe(true);

@@ -30,7 +30,9 @@ const sourceCheck = (answer: ReportAnswer, today: Day): Check => {
   const known = metaOf(answer).sources.find(({ fact, to }) => fact === 'attributed_invoices' && to !== null);
   const ok = known?.to != null && known.to >= addDays(today, -freshDays);
   return {
-    ...{ key: 'source', title: 'Revenue source', ok },
+    key: 'source',
+    title: 'Revenue source',
+    ok,
     said: known?.to
       ? `Invoices are read from ${sourceLabel(known.source ?? '')}, up to ${formatDay(known.to)}.`
       : 'No source brings invoices.',
@@ -52,7 +54,9 @@ const gapsCheck = (answer: ReportAnswer): Check => {
       : [{ from: from < range.from ? range.from : from, to: to > range.to ? range.to : to }],
   );
   return {
-    ...{ key: 'results', title: 'Days without results', ok: gaps.length === 0 },
+    key: 'results',
+    title: 'Days without results',
+    ok: gaps.length === 0,
     said:
       gaps.length === 0
         ? 'The invoices of all these days are known.'
@@ -75,7 +79,9 @@ const reasonChecks = (answer: ReportAnswer): Check[] => {
     const ok = invoices === 0;
     const whose = customers > 0 ? ` of ${counted(customers, 'customer')}` : '';
     return {
-      ...{ key: reason, title: label, ok },
+      key: reason,
+      title: label,
+      ok,
       said: ok ? 'No invoice of these days.' : `${counted(invoices, 'invoice')}${whose}, ${money(revenue)}.`,
       ...(ok
         ? {}
@@ -99,7 +105,9 @@ const leadChecks = (answer: ReportAnswer): Check[] => {
   const without = leads - named;
   return [
     {
-      ...{ key: 'campaign', title: 'Leads without a campaign', ok: without === 0 },
+      key: 'campaign',
+      title: 'Leads without a campaign',
+      ok: without === 0,
       said: `${counted(without, 'lead')} of ${leads.toLocaleString('en-AU')} came without a campaign.`,
       ...(without === 0
         ? {}
@@ -110,7 +118,9 @@ const leadChecks = (answer: ReportAnswer): Check[] => {
           }),
     },
     {
-      ...{ key: 'confirm', title: 'Matches to confirm', ok: waiting === 0 },
+      key: 'confirm',
+      title: 'Matches to confirm',
+      ok: waiting === 0,
       said:
         waiting === 0
           ? 'No match waits for a word.'
@@ -125,7 +135,9 @@ const spendCheck = (answer: ReportAnswer): Check => {
   const row = answer.data.find((one) => text(one, 'campaign') === null) ?? {};
   const cost = figure(row, 'cost') ?? 0;
   return {
-    ...{ key: 'spend', title: 'Spend without a campaign', ok: cost === 0 },
+    key: 'spend',
+    title: 'Spend without a campaign',
+    ok: cost === 0,
     said:
       cost === 0
         ? 'All spend of these days has a campaign.'

@@ -41,7 +41,8 @@ const statusCauses: Partial<Record<ClaimCause, LeadStatus>> = {
 };
 
 const onChannel = (report: string, metric: Metric, channel: string, status?: LeadStatus): Detail => ({
-  ...{ report, metric },
+  report,
+  metric,
   where: [
     { dimension: 'internal_channel', value: channel },
     ...(status ? [{ dimension: 'lead_status' as const, value: status }] : []),
@@ -64,8 +65,10 @@ export const claimsOf = (byDay: ReportAnswer, byStatus: ReportAnswer): Claims | 
     if (channel === null) return [];
     return [
       {
-        ...{ channel, day: text(row, 'date') ?? '' },
-        ...{ claimed: figure(row, 'conversions'), leads: figure(row, 'leads') },
+        channel,
+        day: text(row, 'date') ?? '',
+        claimed: figure(row, 'conversions'),
+        leads: figure(row, 'leads'),
         analytics: figure(row, 'web_conversions'),
       },
     ];
@@ -84,7 +87,10 @@ export const claimsOf = (byDay: ReportAnswer, byStatus: ReportAnswer): Claims | 
     value: (one: Reconciliation) => number | null,
     rows: (channel: string) => Detail | null,
   ): ClaimLine => ({
-    ...{ key, label, formula, whole: key === 'claimed' || key === 'counted' },
+    key,
+    label,
+    formula,
+    whole: key === 'claimed' || key === 'counted',
     values: found.map(value),
     rows: found.map((one) => (value(one) ? rows(one.channel) : null)),
   });

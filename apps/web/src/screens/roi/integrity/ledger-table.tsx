@@ -33,10 +33,16 @@ const figuresOf = (integrity: ReportAnswer, unattributed: ReportAnswer): LedgerF
     return reason === null ? [] : [[reason, figure(row, 'attributable_revenue') ?? 0]];
   });
   return {
-    ...{ leads: of('leads'), matchedLeads: of('matched_leads'), leadsToConfirm: of('leads_to_confirm') },
-    ...{ invoicedCustomers: of('invoiced_customers'), matchedCustomers: of('matched_customers') },
-    ...{ invoiced: of('attributable_revenue'), byReason: Object.fromEntries(byReason) },
-    ...{ attributed: of('attributed_revenue'), open: of('attributed_open'), paid: of('attributed_paid') },
+    leads: of('leads'),
+    matchedLeads: of('matched_leads'),
+    leadsToConfirm: of('leads_to_confirm'),
+    invoicedCustomers: of('invoiced_customers'),
+    matchedCustomers: of('matched_customers'),
+    invoiced: of('attributable_revenue'),
+    byReason: Object.fromEntries(byReason),
+    attributed: of('attributed_revenue'),
+    open: of('attributed_open'),
+    paid: of('attributed_paid'),
   };
 };
 

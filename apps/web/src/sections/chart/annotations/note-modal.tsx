@@ -12,8 +12,14 @@ type Props = { note: ChartAnnotation | null; day: string; opened: boolean; onClo
 /** A note as the form has it. */
 const itemOf = (business: string, { id, version, text, from, to, channel }: ChartAnnotation) =>
   ({
-    ...{ id, _id: id, business_id: business, version: version ?? 1 },
-    ...{ text, day: from, until: to, channel },
+    id,
+    _id: id,
+    business_id: business,
+    version: version ?? 1,
+    text,
+    day: from,
+    until: to,
+    channel,
   }) as ItemOf<typeof annotationForm>;
 
 /** A note on the charts of the business: what happened, on which day or until when, and of which channel. */
@@ -26,7 +32,9 @@ export function NoteModal({ note, day, opened, onClose }: Props) {
   });
   return (
     <ItemFormModal
-      {...{ edited, opened, onClose }}
+      edited={edited}
+      opened={opened}
+      onClose={onClose}
       title={note ? 'Edit note' : 'New note'}
       message={() => 'The note is on the charts.'}
       onSaved={() => void queries.invalidateQueries(everyAnnotation)}

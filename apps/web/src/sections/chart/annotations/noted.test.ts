@@ -10,7 +10,10 @@ const range = { from: '2026-01-10', to: '2026-04-20' };
 const chart = (frequency: 'day' | 'month'): ChartData => {
   const days = bucketRanges(range, frequency);
   return {
-    ...{ kind: 'cartesian', axis: 'Day', categories: days.map(({ from }) => from), days },
+    kind: 'cartesian',
+    axis: 'Day',
+    categories: days.map(({ from }) => from),
+    days,
     series: [
       { key: 'leads', label: 'Leads', unit: 'count', currency: '', mark: 'line', values: days.map(() => 1) },
     ],

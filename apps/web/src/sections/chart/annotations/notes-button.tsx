@@ -23,7 +23,7 @@ export function NotesButton({ title, days, all }: Props) {
       </IconButton>
       {asked ? (
         <Suspense fallback={null}>
-          <NotesDialog {...{ title, opened, days }} notes={within(days, all)} onClose={close} />
+          <NotesDialog title={title} opened={opened} days={days} notes={within(days, all)} onClose={close} />
         </Suspense>
       ) : null}
     </>

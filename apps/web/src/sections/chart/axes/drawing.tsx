@@ -20,33 +20,33 @@ export function AxesDrawing({ layout, data, theme, paint }: Props) {
         <Hatch id={hatch} width={3} colour={theme.surface} />
         {data.unknown && <Hatch id={`${hatch}-unknown`} width={1.5} colour={theme.line} />}
       </defs>
-      <Unknown {...{ layout, data }} hatch={`${hatch}-unknown`} />
-      <Grid {...{ layout, theme }} />
+      <Unknown layout={layout} data={data} hatch={`${hatch}-unknown`} />
+      <Grid layout={layout} theme={theme} />
       {layout.labels.map((label) => (
-        <AxisLabel key={label.key} {...{ label, theme }} />
+        <AxisLabel key={label.key} label={label} theme={theme} />
       ))}
       {layout.areas.map((area) => (
-        <AreaMark key={area.key} {...{ area, theme, paint }} />
+        <AreaMark key={area.key} area={area} theme={theme} paint={paint} />
       ))}
       <g>
         {layout.bars.map((bar) => (
-          <BarMark key={bar.key} {...{ bar, theme, paint, hatch }} />
+          <BarMark key={bar.key} bar={bar} theme={theme} paint={paint} hatch={hatch} />
         ))}
       </g>
       {layout.lines.map((line) => (
-        <LineMark key={line.key} {...{ line, theme, paint }} />
+        <LineMark key={line.key} line={line} theme={theme} paint={paint} />
       ))}
       {layout.targets.map((target) => (
-        <Target key={target.key} {...{ target, theme, paint }} />
+        <Target key={target.key} target={target} theme={theme} paint={paint} />
       ))}
       {layout.points.map((point) => (
-        <Dot key={point.key} {...{ point, theme, paint }} />
+        <Dot key={point.key} point={point} theme={theme} paint={paint} />
       ))}
       {layout.references.map((reference) => (
-        <ReferenceMark key={reference.key} {...{ reference, layout, theme }} />
+        <ReferenceMark key={reference.key} reference={reference} layout={layout} theme={theme} />
       ))}
       {layout.annotations.map((annotation) => (
-        <AnnotationFlag key={annotation.key} {...{ annotation, layout, theme }} />
+        <AnnotationFlag key={annotation.key} annotation={annotation} layout={layout} theme={theme} />
       ))}
     </>
   );
@@ -211,11 +211,7 @@ const AnnotationFlag = ({ annotation, layout, theme }: OnLayout & { annotation: 
   return (
     <>
       {until !== null && (
-        <rect
-          {...{ x, y: plot.y, width: until - x, height: plot.height }}
-          fill={theme.dimmed}
-          opacity={0.07}
-        />
+        <rect x={x} y={plot.y} width={until - x} height={plot.height} fill={theme.dimmed} opacity={0.07} />
       )}
       <line x1={x} x2={x} y1={14} y2={plot.y + plot.height} stroke={theme.dimmed} strokeDasharray="1 3" />
       {until !== null && <line x1={x} x2={until} y1={12} y2={12} stroke={theme.dimmed} />}
@@ -254,7 +250,16 @@ export function AxesHighlight({ layout, data, theme, paint, place }: Props & { p
       {bars
         .filter(({ at, series, earlier }) => at === place.at && !earlier && series.key === meant)
         .map(({ key, x, y, width, height }) => (
-          <rect key={key} {...{ x, y, width, height }} fill="none" stroke={theme.text} strokeWidth={1.5} />
+          <rect
+            key={key}
+            x={x}
+            y={y}
+            width={width}
+            height={height}
+            fill="none"
+            stroke={theme.text}
+            strokeWidth={1.5}
+          />
         ))}
       {lines.flatMap(({ key, series, earlier, points }) => {
         const point = points.find(({ at }) => at === place.at);

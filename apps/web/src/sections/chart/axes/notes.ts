@@ -87,7 +87,11 @@ export function annotationsOf(
     // Words before the next flag would lie on the line of what goes on until there.
     free = Math.max(fitsAfter ? x + 6 + wide : x + 6, until === null ? left : until + 6);
     return {
-      ...{ key: `a${at}`, at, x, count: notes.length, until },
+      key: `a${at}`,
+      at,
+      x,
+      count: notes.length,
+      until,
       text: fitsAfter || fitsBefore ? words : null,
       anchor: fitsAfter ? 'start' : 'end',
     };

@@ -79,16 +79,19 @@ export const creditedOf = (raw: Raw): RawRow[] => {
     const journey = known.filter((row) => String(row['lead_day']) <= asOf);
     const lifetime = isFirst && customer ? total(customer.lines, 'amount') : 0;
     const told = {
-      ...{ day: head.day, document: text(head, 'document'), document_number: text(head, 'document_number') },
-      ...{
-        customer: text(head, 'customer'),
-        customer_key: text(head, 'customer_key'),
-        status: text(head, 'status'),
-      },
-      ...{ customer_value: customer ? total(customer.lines, 'amount') : null },
+      day: head.day,
+      document: text(head, 'document'),
+      document_number: text(head, 'document_number'),
+
+      customer: text(head, 'customer'),
+      customer_key: text(head, 'customer_key'),
+      status: text(head, 'status'),
+      customer_value: customer ? total(customer.lines, 'amount') : null,
       first_lead: customer?.leads.map(({ day }) => day).toSorted()[0] ?? null,
-      ...{ first_channel: text(known[0], 'channel'), first_campaign: text(known[0], 'campaign') },
-      ...{ last_channel: text(known.at(-1), 'channel'), last_campaign: text(known.at(-1), 'campaign') },
+      first_channel: text(known[0], 'channel'),
+      first_campaign: text(known[0], 'campaign'),
+      last_channel: text(known.at(-1), 'channel'),
+      last_campaign: text(known.at(-1), 'campaign'),
     };
     const amount = total(lines, 'amount');
     return attributionModelKeys.flatMap((attribution_model): RawRow[] => {
@@ -106,8 +109,11 @@ export const creditedOf = (raw: Raw): RawRow[] => {
         const credit = credits[n] ?? 0;
         const months = Math.max(1, daysApart(head.day, lastDay) / monthDays);
         const part = {
-          ...{ credit, amount: amount * credit, acquired: isFirst ? credit : 0 },
-          ...{ lifetime_amount: lifetime * credit, monthly_amount: (lifetime * credit) / months },
+          credit,
+          amount: amount * credit,
+          acquired: isFirst ? credit : 0,
+          lifetime_amount: lifetime * credit,
+          monthly_amount: (lifetime * credit) / months,
         };
         const touched = {
           channel: text(row, 'channel'),

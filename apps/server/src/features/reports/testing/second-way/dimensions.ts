@@ -23,9 +23,16 @@ const isOfBrand = (campaign: string): boolean => {
   return all.some((word, n) => (word === 'brand' || word === 'branded') && all[n - 1] !== 'non');
 };
 const options: Readonly<Record<string, string>> = {
-  ...{ 'Organic Search': 'Organic Search', Referral: 'Referral', Direct: 'Direct', Email: 'Email' },
-  ...{ 'Organic Social': 'Social', Display: 'Display', Affiliates: 'Referral' },
-  ...{ facebook_ads: 'Social', linked_in_ads: 'Social', display_and_remarketing: 'Display' },
+  'Organic Search': 'Organic Search',
+  Referral: 'Referral',
+  Direct: 'Direct',
+  Email: 'Email',
+  'Organic Social': 'Social',
+  Display: 'Display',
+  Affiliates: 'Referral',
+  facebook_ads: 'Social',
+  linked_in_ads: 'Social',
+  display_and_remarketing: 'Display',
 };
 const searchAds = ['Paid Search', 'Cross-network', 'google_ads', 'microsoft_ads'];
 
@@ -52,40 +59,57 @@ const clock: Of = (row) => {
 const weekday: Of = ({ day }) => String(new Date(day).getUTCDay() || 7);
 
 const shared: Partial<Record<Dimension, Of>> = {
-  ...{
-    channel: text('channel'),
-    internal_channel: option('channel', 'campaign'),
-    campaign: text('campaign'),
-  },
-  ...{ source: text('source'), source_medium: joined(' / ', 'source', 'medium'), device: text('device') },
-  ...{ landing_page: text('landing_page'), page_path: path, ad_group: text('ad_group') },
-  ...{ customer: text('customer'), country: text('country'), region: text('region'), city: text('city') },
+  channel: text('channel'),
+  internal_channel: option('channel', 'campaign'),
+  campaign: text('campaign'),
+  source: text('source'),
+  source_medium: joined(' / ', 'source', 'medium'),
+  device: text('device'),
+  landing_page: text('landing_page'),
+  page_path: path,
+  ad_group: text('ad_group'),
+  customer: text('customer'),
+  country: text('country'),
+  region: text('region'),
+  city: text('city'),
 };
 
 const own: Partial<Record<Place, Partial<Record<Dimension, Of>>>> = {
   invoices: {
-    ...{ product: text('product'), product_code: text('product_code'), account: text('account') },
+    product: text('product'),
+    product_code: text('product_code'),
+    account: text('account'),
     suburb: joined(', ', 'city', 'region'),
   },
   leads: {
-    ...{ funnel: text('funnel'), agent_type: text('agent_type'), weekday, hour: clock },
+    funnel: text('funnel'),
+    agent_type: text('agent_type'),
+    weekday,
+    hour: clock,
     lead_status: (row) => text('lead_status')(row) ?? 'new',
   },
   search_terms: { search_term: text('search_term'), match_type: text('match_type') },
   keyword_rankings: {
-    ...{ keyword: text('keyword'), engine: text('engine'), place: text('place'), landing_page: text('url') },
+    keyword: text('keyword'),
+    engine: text('engine'),
+    place: text('place'),
+    landing_page: text('url'),
   },
   reviews: { place: text('place'), rating: text('rating') },
   competitor_metrics: {
-    ...{ competitor: text('competitor'), website: text('website'), competitor_metric: text('metric') },
+    competitor: text('competitor'),
+    website: text('website'),
+    competitor_metric: text('metric'),
   },
   website_audits: { audit_check: text('audit_check'), landing_page: text('page') },
   lead_matches: { match_state: text('state') },
   attributed_invoices: {
-    ...{ attribution_model: text('attribution_model'), unattributed_reason: text('unattributed_reason') },
+    attribution_model: text('attribution_model'),
+    unattributed_reason: text('unattributed_reason'),
     first_touch_channel: option('first_channel', 'first_campaign'),
     last_touch_channel: option('last_channel', 'last_campaign'),
-    ...{ first_touch_campaign: text('first_campaign'), last_touch_campaign: text('last_campaign') },
+    first_touch_campaign: text('first_campaign'),
+    last_touch_campaign: text('last_campaign'),
     first_lead: text('first_lead'),
     first_lead_month: (row) => (row['first_lead'] ? `${String(row['first_lead']).slice(0, 7)}-01` : null),
   },

@@ -52,9 +52,11 @@ export const shownOf = (raw: Raw, bill: Bill): Shown => {
     ...raw,
     invoices: raw.invoices.map((row) => ({ ...row, is_new: firstOf.get(row['customer_key']) === row.day })),
     leads: raw.leads.map((row) => ({ ...row, lead_status: said.get(String(row['lead_key'])) ?? null })),
-    ...{ ads: media(raw.ads), search_terms: media(raw.search_terms) },
+    ads: media(raw.ads),
+    search_terms: media(raw.search_terms),
     ad_landing_pages: media(raw.ad_landing_pages),
-    ...{ lead_matches: matchesOf(raw), attributed_invoices: creditedOf(raw) },
+    lead_matches: matchesOf(raw),
+    attributed_invoices: creditedOf(raw),
     marketing_costs: costsOf(raw.ads, bill),
   };
 };

@@ -52,7 +52,8 @@ export function CredentialsModal({ type, connection, businessId, opened, onClose
   };
   return (
     <FormModal
-      {...{ opened, onClose }}
+      opened={opened}
+      onClose={onClose}
       title={connection ? `${verb} credentials of ${type.value}` : `Connect ${type.value}`}
       saveLabel={connection ? (hasKey ? 'Replace' : 'Save') : 'Connect'}
       busy={save.isPending}

@@ -54,7 +54,7 @@ export const funnel: ChartKind<FunnelLayout> = {
           </g>
         ))}
         {steps.map((step) => (
-          <Words key={step.at} {...{ step, theme, width }} />
+          <Words key={step.at} step={step} theme={theme} width={width} />
         ))}
       </>
     );

@@ -36,10 +36,10 @@ export const cellsKind = <L extends CellsLayout>({
   draw: ({ layout: { labels, cells }, theme }) => (
     <>
       {labels.map((label) => (
-        <AxisLabel key={label.key} {...{ label, theme }} />
+        <AxisLabel key={label.key} label={label} theme={theme} />
       ))}
       {cells.map((cell) => (
-        <CellMark key={cell.at} {...{ cell, theme }} />
+        <CellMark key={cell.at} cell={cell} theme={theme} />
       ))}
     </>
   ),

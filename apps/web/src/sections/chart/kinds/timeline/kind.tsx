@@ -22,12 +22,15 @@ export const timeline: ChartKind<TimelineLayout> = {
         <line key={key} x1={plot.x} x2={plot.x + plot.width} y1={y} y2={y} stroke={theme.line} />
       ))}
       {labels.map((label) => (
-        <AxisLabel key={label.key} {...{ label, theme }} />
+        <AxisLabel key={label.key} label={label} theme={theme} />
       ))}
       {events.map(({ key, series, x, y, width, height, text }) => (
         <g key={key}>
           <rect
-            {...{ x, y, width, height }}
+            x={x}
+            y={y}
+            width={width}
+            height={height}
             rx={height / 2}
             fill={paint.series(series)}
             stroke={theme.surface}
@@ -65,7 +68,16 @@ export const timeline: ChartKind<TimelineLayout> = {
           stroke={theme.dimmed}
           strokeDasharray="2 3"
         />
-        <rect {...{ x, y, width, height }} rx={height / 2} fill="none" stroke={theme.text} strokeWidth={2} />
+        <rect
+          x={x}
+          y={y}
+          width={width}
+          height={height}
+          rx={height / 2}
+          fill="none"
+          stroke={theme.text}
+          strokeWidth={2}
+        />
       </>
     );
   },
