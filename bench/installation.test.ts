@@ -1,9 +1,9 @@
 import { addDays } from '@bellwether/contract/time/day';
 import { expect, test } from 'vitest';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
-import { rollupsOf } from '../apps/server/src/platform/warehouse/fact-sql.ts';
-import { connectionOf } from '../apps/server/src/platform/warehouse/staging.ts';
-import { scopeOf } from '../apps/server/src/platform/warehouse/testing.ts';
+import { listRollups } from '../apps/server/src/platform/warehouse/fact-sql.ts';
+import { duckdbOf } from '../apps/server/src/platform/warehouse/staging.ts';
+import { testScope } from '../apps/server/src/platform/warehouse/testing.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { uuidOf } from '../tools/demo/ids.ts';
 import { createTable } from '../tools/demo/sql.ts';
@@ -14,7 +14,7 @@ const size: Size = { businesses: 2, days: 75, backfilled: 40, campaigns: 3 };
 /** The same by the warehouse's own loads: the backfill of each business, then every day the day and those before it. */
 const loadDaily = (warehouse: Warehouse): Promise<void> =>
   warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     const ids = businessIds(size.businesses).map((id, n) => ({ n, id }));
     await createTable(connection, 'bench_businesses', { n: 'BIGINT', id: 'UUID' }, ids);
     await connection.run(
@@ -27,7 +27,7 @@ const loadDaily = (warehouse: Warehouse): Promise<void> =>
       );
       const rows = { staging, table };
       const rowStats = await warehouse.rowStats('ads', rows);
-      await warehouse.load(scopeOf({ id }), {
+      await warehouse.load(testScope({ id }), {
         loadId: uuidOf('load', `${id} ${last}`),
         fact: 'ads',
         source: 'google_ads',
@@ -53,7 +53,7 @@ const layoutOf = async (warehouse: Warehouse, table: string, day: string): Promi
   return (await warehouse.query({ sql, params: {} })).map((row) => row['lies']);
 };
 
-const tables = [['ads', 'day'], ...rollupsOf('ads').map(({ table }) => [table, 'month'])] as const;
+const tables = [['ads', 'day'], ...listRollups('ads').map(({ table }) => [table, 'month'])] as const;
 
 test('facts and rollups lie as daily loads with restatements leave them', async () => {
   const [made, loaded] = [await openWarehouse(':memory:'), await openWarehouse(':memory:')];

@@ -3,8 +3,8 @@ import { factTables } from '@bellwether/analytics/facts/tables';
 import { addDays } from '@bellwether/contract/time/day';
 import { openPglite } from '../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
-import { allColumns, rollupsOf } from '../apps/server/src/platform/warehouse/fact-sql.ts';
-import { connectionOf } from '../apps/server/src/platform/warehouse/staging.ts';
+import { factColumnsSql, listRollups } from '../apps/server/src/platform/warehouse/fact-sql.ts';
+import { duckdbOf } from '../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { uuidOf } from '../tools/demo/ids.ts';
 import { createTable } from '../tools/demo/sql.ts';
@@ -87,7 +87,7 @@ const numbers = (size: Size): string => `range(${factsOf(size)}) r(i)`;
 /** A query of the columns of `ads` for all businesses of the temporary table bench_businesses (n, id), a row for each number i. */
 export const adRows = (size: Size, of = numbers(size)): string => {
   const { days, campaigns } = size;
-  const select = allColumns('ads')
+  const select = factColumnsSql('ads')
     .split(', ')
     .map((name) => `${cast(name)} AS ${name}`);
   return `SELECT ${select.join(', ')} FROM (SELECT i, i // ${days * campaigns} AS n, DATE '${from}' + CAST(i // ${campaigns} % ${days} AS INTEGER) AS day,
@@ -110,11 +110,11 @@ export const layFacts = async (warehouse: Warehouse, size: Size, lying: Lying): 
   const { businesses, days, campaigns } = size;
   const inOrder = lying === 'in order';
   await warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     const all = businessIds(businesses);
     const ids = (inOrder ? all.toSorted() : all).map((id, n) => ({ n, id }));
     await createTable(connection, 'bench_businesses', { n: 'BIGINT', id: 'UUID' }, ids);
-    const columns = allColumns('ads');
+    const columns = factColumnsSql('ads');
     if (inOrder) {
       // Rows of a table are read on all cores, and come in the order in which they lie; numbers of range() on one.
       await connection.run('SET preserve_insertion_order = true');
@@ -125,7 +125,7 @@ export const layFacts = async (warehouse: Warehouse, size: Size, lying: Lying): 
       await connection.run(
         `INSERT INTO ads (${columns}) SELECT ${columns} FROM (${adRows(size)}) ORDER BY ${writtenBy('day', size)}, business_id, day`,
       );
-    for (const { table, keys, sums } of rollupsOf('ads')) {
+    for (const { table, keys, sums } of listRollups('ads')) {
       const by = keys.map(({ name }) => name).join(', ');
       await connection.run(
         `INSERT INTO ${table} SELECT ${by}, ${sums.map(({ name, type }) => `sum(${name})::${type}`).join(', ')} FROM ads

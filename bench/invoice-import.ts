@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { sealBusinessScope } from '@bellwether/contract/access/scope';
-import { loadRequestOf } from '../apps/server/src/features/uploads/load-request.ts';
+import { buildLoadRequest } from '../apps/server/src/features/uploads/load-request.ts';
 import { detectLayout } from '../apps/server/src/features/uploads/reading/detect-layout.ts';
-import { dryRunReport } from '../apps/server/src/features/uploads/reading/dry-run.ts';
+import { buildDryRunReport } from '../apps/server/src/features/uploads/reading/dry-run.ts';
 import { normalise } from '../apps/server/src/features/uploads/reading/normalise.ts';
-import { stage } from '../apps/server/src/features/uploads/reading/stage.ts';
+import { stageRows } from '../apps/server/src/features/uploads/reading/stage.ts';
 import { stageView } from '../apps/server/src/features/uploads/reading/staged-sql.ts';
 import { slowCompression } from '../apps/server/src/platform/warehouse/duckdb.ts';
-import { connectionOf } from '../apps/server/src/platform/warehouse/staging.ts';
+import { duckdbOf } from '../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { uuidOf } from '../tools/demo/ids.ts';
 
@@ -31,7 +31,7 @@ const columns: Record<string, string> = {
 /** Writes an invoice file of so many lines, in the columns of a shop's export. */
 export const writeInvoices = (warehouse: Warehouse, file: string, lines: number): Promise<void> =>
   warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     await connection.run(`COPY (
       SELECT 500000 + i // 7 AS InvoiceNo, 'SKU' || hash(i) % 4000 AS StockCode, 'Product, number ' || hash(i) % 4000 AS Description,
         1 + hash(i, 'quantity') % 24 AS Quantity,
@@ -51,7 +51,7 @@ export const insertRaw = (
   order: 'kept' | 'any',
 ): Promise<number> =>
   warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     const list = Object.entries(columns);
     await connection.run(`SET preserve_insertion_order = ${order === 'kept'}`);
     if (order === 'kept') await connection.run('RESET GLOBAL disabled_compression_methods');
@@ -94,13 +94,13 @@ export async function importInvoices(
   const { mapping } = layout;
   const read = performance.now();
   const checked = await warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
-    const staged = await stage(connection, normalised, layout, 'invoices', mapping, {
+    const connection = duckdbOf(staging);
+    const staged = await stageRows(connection, normalised, layout, 'invoices', mapping, {
       table,
       today,
       rowsPath: `${file}.rows`,
     });
-    const report = await dryRunReport(connection, staged);
+    const report = await buildDryRunReport(connection, staged);
     return {
       report,
       format: staged.format,
@@ -110,7 +110,7 @@ export async function importInvoices(
   });
   const check = performance.now();
   await warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     const { report, format, rowStats, rowsFile } = checked;
     const options = { table, today, rowsFile };
     await stageView(connection, normalised, layout, 'invoices', mapping, format, options);
@@ -118,7 +118,7 @@ export async function importInvoices(
       loadId: uuidOf('bench', businessId),
       fact: 'invoices',
       source: 'csv',
-      ...loadRequestOf('invoices', mapping, rowStats),
+      ...buildLoadRequest('invoices', mapping, rowStats),
       by: scope.userId,
       note: 'bench',
       rejected: report.rejected,

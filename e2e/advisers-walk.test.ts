@@ -2,7 +2,7 @@ import { dayIn } from '@bellwether/contract/time/day';
 import { financialYearOf } from '@bellwether/contract/time/financial-year';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { textOf } from '../apps/server/src/features/page-pdf/testing/text-of.ts';
+import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';
 import { asAdmin, makeMeeting } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
 import { openPage, shot } from './browser.ts';
@@ -92,7 +92,7 @@ const walk = async (size: keyof typeof sizes, business: string, client: NewPerso
   const mail = await mailTo(client.email, ({ subject }) => subject === `${mark} minutes`);
   expect(mail.text).toContain('Agreed to ring every lead back.');
   const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
-  const printed = (await textOf(new Uint8Array(pdf?.content as ArrayBuffer))).join(' ');
+  const printed = (await readPdfText(new Uint8Array(pdf?.content as ArrayBuffer))).join(' ');
   const figure = 'Figure Then Now Change Revenue';
   for (const said of ['Agreed to ring every lead back.', `1. ${mark} point`, figure, `${mark} ring back`])
     expect(printed).toContain(said);

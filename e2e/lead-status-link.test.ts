@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LinkStatus } from '@bellwether/contract/digest/status-links';
 import { expect, test } from 'vitest';
-import { statusToken } from '../apps/server/src/features/digest/status-token.ts';
-import { signer } from '../apps/server/src/platform/secrets.ts';
+import { createStatusToken } from '../apps/server/src/features/digest/status-token.ts';
+import { createSigner } from '../apps/server/src/platform/secrets.ts';
 import { asAdmin } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
@@ -26,7 +26,7 @@ test('a link of the mail of the week asks before it says anything of a lead, for
   const secret = (await readFile(join(testServer().dataDir, 'secret'), 'utf8')).trim();
   const linkTo = (status: LinkStatus, at = new Date()) => {
     const said = { userId: me.user.id, businessId: business, leadId: lead?.id ?? '', status };
-    return `/lead-status/${statusToken(signer(secret, 'lead-status-links'), said, at)}`;
+    return `/lead-status/${createStatusToken(createSigner(secret, 'lead-status-links'), said, at)}`;
   };
   const status = async () =>
     (

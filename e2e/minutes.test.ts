@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { textOf } from '../apps/server/src/features/page-pdf/testing/text-of.ts';
+import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';
 import { asAdmin, makeMeeting } from './as-admin.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
 
@@ -100,7 +100,7 @@ test('two people write the minutes at once, one loses the line for a while: both
   const download = one.waitForEvent('download');
   await card(one).getByRole('button', { name: 'Download PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Minutes\d+-Minutes\d+ both minutes-.*\.pdf$/);
-  const printed = (await textOf(await readFile(await (await download).path()))).join('');
+  const printed = (await readPdfText(await readFile(await (await download).path()))).join('');
   const squeezed = (words: string) => words.replace(/\s+/g, '');
   expect(squeezed(printed)).toContain(squeezed(`Minutes${text}Agenda`));
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dayIn } from '@bellwether/contract/time/day';
 import { financialYearOf } from '@bellwether/contract/time/financial-year';
 import { expect, test } from 'vitest';
-import { textOf } from '../apps/server/src/features/page-pdf/testing/text-of.ts';
+import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';
 import { asAdmin, makeMeeting } from './as-admin.ts';
 import { cardFigure } from './ask-report.ts';
 import { openPage, shareButton, shot } from './browser.ts';
@@ -94,7 +94,7 @@ test('how a plan stands goes on an agenda card by card, or all that the page sho
   await agenda.getByRole('link', { name: 'Performance', exact: true }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
-  const printed = (await textOf(await readFile(await (await download).path()))).join(' ');
+  const printed = (await readPdfText(await readFile(await (await download).path()))).join(' ');
   for (const [name, value] of told) {
     // Alone, and once more with the page.
     const tables = page.getByRole('table', {

@@ -3,7 +3,7 @@ import { nextDue } from '@bellwether/contract/schedules/rule';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { textOf } from '../apps/server/src/features/page-pdf/testing/text-of.ts';
+import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';
 import { asAdmin, makeMeeting } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
 import { expectAccessible, openPage, shareButton, shot } from './browser.ts';
@@ -81,7 +81,7 @@ test('a report is made, read before it goes out, approved, received by a mail se
   await shot(page, 'report-mail');
   const arriving = page.waitForEvent('download');
   await mail.getByRole('button', { name: 'Save the PDF' }).click();
-  const printed = (await textOf(new Uint8Array(await saved(await arriving)))).join(' ');
+  const printed = (await readPdfText(new Uint8Array(await saved(await arriving)))).join(' ');
   expect(printed).toContain('Saltbush');
   expect(printed).not.toMatch(/Clearwater/);
   await page.keyboard.press('Escape');
@@ -108,7 +108,7 @@ test('a report is made, read before it goes out, approved, received by a mail se
     'application/pdf',
     expect.stringMatching(new RegExp(`^Saltbush.* ${mark}\\.pdf$`)),
   ]);
-  const sent = (await textOf(new Uint8Array(file?.content as ArrayBuffer))).join(' ');
+  const sent = (await readPdfText(new Uint8Array(file?.content as ArrayBuffer))).join(' ');
   expect(sent).toContain('Revenue');
   const links = linksOf(received);
   expect(links.map((link) => new URL(link).pathname)).toEqual([

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { layEmptyStore } from '../apps/server/src/testing/store.ts';
+import { findFreePort } from '../apps/server/src/testing/free-port.ts';
+import { copyEmptyStore } from '../apps/server/src/testing/store.ts';
 import { type Account, type AuthRecord, signInAll } from './accounts.ts';
 import { findChromium } from './chromium.ts';
 import { demoTemplate } from './demo-template.ts';
@@ -74,7 +74,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 const demoSettings = { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26', DEMO_PLANS: '0' };
 
 async function makeDemo(folder: string): Promise<void> {
-  const made = await startServer([main, '--demo'], demoSettings, layEmptyStore);
+  const made = await startServer([main, '--demo'], demoSettings, copyEmptyStore);
   await made.end();
   await cp(made.dataDir, folder, { recursive: true });
   await made.stop();
@@ -150,7 +150,7 @@ export async function startServer(
 ): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-e2e-'));
   await prepare(dataDir);
-  const port = await freePort();
+  const port = await findFreePort();
   const more = typeof env === 'function' ? await env(port) : env;
   const child = spawn(process.execPath, command, {
     env: {

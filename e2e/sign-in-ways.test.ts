@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startIssuer } from '../apps/server/src/testing/issuer.ts';
-import { layEmptyStore } from '../apps/server/src/testing/store.ts';
+import { copyEmptyStore } from '../apps/server/src/testing/store.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
 import { startServer } from './setup.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
         OIDC_CLIENT_SECRET: issuer.client.secret,
       };
     },
-    layEmptyStore,
+    copyEmptyStore,
   );
   const [, token = ''] = /\/set-password\/[^/\s]+\/([\w-]+)/.exec(server.said()) ?? [];
   await send('/auth/password', { email, token, password, password_confirmation: password });

@@ -2,7 +2,7 @@ import { defaultPermissions, type ModuleSlug, moduleSlugs } from '@bellwether/co
 import { endpoints } from '@bellwether/contract/api/list';
 import type { Access, Endpoint } from '@bellwether/contract/endpoint';
 import { Problem, problems } from '@bellwether/contract/problems';
-import { authorizeGlobal, authorizeMember, ownNamedBusiness } from '../apps/server/src/http/authorize.ts';
+import { authorizeGlobal, authorizeMember, requireOwnBusiness } from '../apps/server/src/http/authorize.ts';
 import type { OwnBusiness, Session } from '../apps/server/src/http/session/session.ts';
 
 /**
@@ -79,7 +79,7 @@ const statusOf = (
   if (access.who === 'anyone') return 200;
   if (!session) return 401;
   try {
-    if (access.who === 'signed-in') ownNamedBusiness(session, asked);
+    if (access.who === 'signed-in') requireOwnBusiness(session, asked);
     else if (access.who === 'global') authorizeGlobal(session, access, asked);
     else authorizeMember(session, access, asked);
     return 200;

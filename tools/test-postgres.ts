@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { hasPostgres, startPostgres, withoutPostgres } from '../apps/server/src/testing/postgres.ts';
+import { hasPostgres, noPostgresMessage, startPostgres } from '../apps/server/src/testing/postgres.ts';
 
 /** The server's tests on PostgreSQL instead of PGlite; arguments name files, as for vitest: `npm run test:postgres -- apps/server/src/features/users`. */
 if (!hasPostgres()) {
-  console.error(withoutPostgres);
+  console.error(noPostgresMessage);
   process.exit(1);
 }
 const { url, stop } = await startPostgres();

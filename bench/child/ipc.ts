@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freedMemory } from '../../apps/server/src/freed-memory.ts';
+import { mallocSettings } from '../../apps/server/src/malloc-trim.ts';
 import type { ImportTimes } from '../invoice-import.ts';
 
 /** What the parent may ask of the serving process; `question` is an index, `first` the first variant. */
@@ -31,7 +31,7 @@ export type Told =
 
 /** How `npm start` starts the product. */
 export const asStarted = {
-  env: { ...process.env, ...freedMemory },
+  env: { ...process.env, ...mallocSettings },
 };
 
 /** Starts a file of this folder. */

@@ -1,7 +1,7 @@
 import '../../apps/server/src/threads.ts';
 import '../../apps/server/src/startup-hooks.ts';
 import type { AddressInfo } from 'node:net';
-import { freeStartup } from '../../apps/server/src/freed-memory.ts';
+import { freeStartupMemory } from '../../apps/server/src/malloc-trim.ts';
 import { type Ask, type Told, usage } from './ipc.ts';
 
 /** The real server over a made installation; it answers reports over HTTP, and says by message what it took. */
@@ -14,7 +14,7 @@ const deps = await openDeps(readConfig({ DATA_DIR: folder, NODE_ENV: 'production
   console.error(error),
 );
 const app = await buildApp(deps);
-freeStartup();
+freeStartupMemory();
 await app.server.listen({ port: 0, host: '127.0.0.1' });
 
 const tell = (told: Told): void => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import { demoBusinesses } from '../../tools/demo/businesses.ts';
 import { daysOf, generate } from '../../tools/demo/generate.ts';
 import type { Series } from './backtest.ts';
@@ -20,7 +20,7 @@ export const demoSeries = async (count: number = demoBusinesses.length): Promise
     const found: Series[] = [];
     for (const business of demoBusinesses.filter(({ endedDaysAgo }) => endedDaysAgo === 0).slice(0, count))
       await warehouse.staging(async (staging) => {
-        const connection = connectionOf(staging);
+        const connection = duckdbOf(staging);
         const range = daysOf(business, 60, now);
         await generate(connection, business, range);
         for (const [what, sql] of [

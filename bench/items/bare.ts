@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
-import type { ItemKind } from '../../apps/server/src/features/items/index.ts';
-import { listStatements } from '../../apps/server/src/features/items/list.ts';
+import type { ItemType } from '../../apps/server/src/features/items/index.ts';
+import { buildListStatements } from '../../apps/server/src/features/items/list.ts';
 import type { Store } from '../../apps/server/src/platform/postgres/database.ts';
 
 type Rows = Record<string, unknown>[];
@@ -31,12 +31,12 @@ const driverOf = (store: Store, url: string | undefined): { ask: Ask; close(): P
 type Meeting = Record<'name' | 'date' | 'start_time' | 'end_time', string> & { attendees: string[] };
 
 /** The same answers as written by hand: one route each, the statement as a text, nothing checked, nobody asked who they are. */
-export const bareServer = async (store: Store, url: string | undefined, kind: ItemKind, scope: Scope) => {
+export const bareServer = async (store: Store, url: string | undefined, kind: ItemType, scope: Scope) => {
   const server: FastifyInstance = fastify();
   const { ask, close } = driverOf(store, url);
   const businessId = scope.businesses[0]?.id ?? '';
   const { sql: listText, params } = new PgDialect().sqlToQuery(
-    listStatements(kind, scope, parseListQuery({})).page(0, 25),
+    buildListStatements(kind, scope, parseListQuery({})).page(0, 25),
   );
   server.get<{ Querystring: { page?: string } }>('/meetings', async ({ query }) => {
     const page = Number(query.page ?? 1);

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import '../../apps/server/src/features/meetings/index.ts';
-import { kindAt } from '../../apps/server/src/features/items/kind.ts';
-import { checkQuery, someScope } from '../../apps/server/src/features/items/testing/check-query.ts';
-import { randomOf, randomQuery } from '../../apps/server/src/features/items/testing/random-query.ts';
+import { findItemType } from '../../apps/server/src/features/items/item-type.ts';
+import { checkQuery, createTestScope } from '../../apps/server/src/features/items/testing/check-query.ts';
+import { createRandom, randomQuery } from '../../apps/server/src/features/items/testing/random-query.ts';
 
 /**
  * Reads a million random query strings (`--count`, `--seed`) as list calls of meetings: each has to be a query whose statements hold nothing
@@ -12,9 +12,9 @@ const { values } = parseArgs({
   options: { count: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },
 });
 const [count, seed] = [Number(values.count), Number(values.seed)];
-const kind = kindAt({ module: 'meetings', formId: 'meetings' });
-const random = randomOf(seed);
-const scopes = [['a'], ['a', 'b', 'c']].map(someScope);
+const kind = findItemType({ module: 'meetings', formId: 'meetings' });
+const random = createRandom(seed);
+const scopes = [['a'], ['a', 'b', 'c']].map(createTestScope);
 const start = performance.now();
 let read = 0;
 for (let n = 0; n < count; n++) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
-import { seedPeople } from '../../apps/server/src/testing/people.ts';
+import { seedTestUsers } from '../../apps/server/src/testing/test-users.ts';
 
 export type Sizes = { businesses: number; each: number; large: number };
 
@@ -20,7 +20,7 @@ const fill = (db: Database, from: number, to: number, businessOf: string) =>
  * with many. Answers the ids of a usual business and of the large one.
  */
 export const install = async (db: Database, { businesses, each, large }: Sizes) => {
-  const { business, user } = await seedPeople(db);
+  const { business, user } = await seedTestUsers(db);
   const { north, south, elsewhere } = business;
   await db.execute(
     sql.raw(

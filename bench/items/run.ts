@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { emailOf, testPassword } from '../../apps/server/src/testing/people.ts';
+import { testEmail, testPassword } from '../../apps/server/src/testing/test-users.ts';
 import { startCluster } from './cluster.ts';
 import { compare, type Effort } from './compare.ts';
 import { measureDownload } from './download.ts';
@@ -29,7 +29,7 @@ const signIn = async (port: number): Promise<string> => {
   const answer = await fetch(`http://127.0.0.1:${port}/v1/auth/logon`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: emailOf('owner'), password: testPassword }),
+    body: JSON.stringify({ email: testEmail('owner'), password: testPassword }),
   });
   return ((await answer.json()) as { token: string }).token;
 };

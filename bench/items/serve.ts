@@ -2,8 +2,8 @@ import '../../apps/server/src/threads.ts';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { kindAt } from '../../apps/server/src/features/items/kind.ts';
-import { someScope } from '../../apps/server/src/features/items/testing/check-query.ts';
+import { findItemType } from '../../apps/server/src/features/items/item-type.ts';
+import { createTestScope } from '../../apps/server/src/features/items/testing/check-query.ts';
 import { openDeps } from '../../apps/server/src/open.ts';
 import { bareServer } from './bare.ts';
 import { install, type Sizes } from './installation.ts';
@@ -24,8 +24,8 @@ await app.server.listen({ port: 0, host: '127.0.0.1' });
 const bare = await bareServer(
   deps.store,
   url === '' ? undefined : url,
-  kindAt({ module: 'meetings', formId: 'meetings' }),
-  someScope([installed.usual]),
+  findItemType({ module: 'meetings', formId: 'meetings' }),
+  createTestScope([installed.usual]),
 );
 const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address ? address.port : 0;

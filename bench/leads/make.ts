@@ -3,7 +3,7 @@ import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { sql } from 'drizzle-orm';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { scopeOf } from '../../apps/server/src/platform/warehouse/testing.ts';
+import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
 import { loadDemo } from '../../tools/demo/load.ts';
 import { loadInvoices, loadLeads } from './people.ts';
 
@@ -21,7 +21,7 @@ try {
       `insert into businesses (id, trading_name, module_access) select '${id}', 'Many leads', array[${moduleSlugs.map((slug) => `'${slug}'`).join(', ')}]`,
     ),
   );
-  const scope = scopeOf({ id });
+  const scope = testScope({ id });
   await loadInvoices(warehouse, scope, 0, Number(many), Number(many));
   await loadLeads(warehouse, scope, 0, Number(many), Number(many));
   await warehouse.match(scope, []);

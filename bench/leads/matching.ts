@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
-import { scopeOf } from '../../apps/server/src/platform/warehouse/testing.ts';
+import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
 import { count } from '../print.ts';
 import { drawn, loadInvoices, loadLeads, truth } from './people.ts';
 
@@ -15,8 +15,8 @@ const many = Number(process.argv[2] ?? 1_000_000);
 const folder = await mkdtemp(join(tmpdir(), 'bench-matching-'));
 const file = join(folder, 'warehouse.duckdb');
 const warehouse = await openWarehouse(file);
-const scope = scopeOf();
-const other = scopeOf();
+const scope = testScope();
+const other = testScope();
 const timed = async <T>(work: () => Promise<T>): Promise<[T, string]> => {
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   const result = await work();
@@ -56,7 +56,7 @@ try {
     `Meanwhile ${waits.length} imports of 1,000 leads into another business, the longest ${(Math.max(...waits) / 1000).toFixed(1)} s.`,
   );
   await warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     await connection.run(drawn);
     const found = await connection.runAndReadAll(
       `SELECT (count(*) FILTER (state = 'automatic' AND customer_key = truth))::DOUBLE, (count(*) FILTER (state = 'automatic'))::DOUBLE,

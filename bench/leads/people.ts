@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 
 /** Made-up people, leads and invoices of any number, by statements: the n-th is the same each time. */
@@ -61,7 +61,7 @@ const loadFrom = async (
   sql: string,
 ) => {
   await warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     await connection.run(drawn);
     const { factTables } = await import('@bellwether/analytics/facts/tables');
     const columns = factTables[fact].columns.map(({ name, type }) => `${name} ${type}`).join(', ');

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { plainText } from '@bellwether/contract/rich-text/plain';
 import type { Page, WebSocketRoute } from 'playwright-core';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { findFreePort } from '../../apps/server/src/testing/free-port.ts';
 import { type AuthRecord, signIn } from '../../e2e/accounts.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { openWriter } from './writer.ts';
@@ -26,7 +26,7 @@ const patience = 300_000;
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
 const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-minutes-'));
-const port = await freePort();
+const port = await findFreePort();
 const url = `http://127.0.0.1:${port}`;
 let server: ChildProcess | undefined;
 

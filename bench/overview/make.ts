@@ -7,8 +7,8 @@ import { defaultYearStart } from '@bellwether/contract/time/year-start';
 import { sql } from 'drizzle-orm';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { rollupsOf } from '../../apps/server/src/platform/warehouse/fact-sql.ts';
-import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { listRollups } from '../../apps/server/src/platform/warehouse/fact-sql.ts';
+import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { loadDemo } from '../../tools/demo/load.ts';
 
@@ -29,7 +29,7 @@ const facts = {
 
 const lay = (warehouse: Warehouse) =>
   warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     for (const fact of ['invoices', 'ads', 'leads', 'sessions'] as const) {
       const own = new Set(factTables[fact].own.map(({ name }) => name));
       const stream = own.has('stream') ? `, '' AS stream` : '';
@@ -38,7 +38,7 @@ const lay = (warehouse: Warehouse) =>
       await connection.run(`INSERT INTO ${fact} BY NAME
         ${facts[fact]}, ${idOf('n')} AS business_id, load_id, 'csv' AS origin, date_trunc('month', day)::DATE AS month, day${stream}
         FROM (SELECT n, load_id, n * ${days} + d AS i, current_date - CAST(d + 1 AS INTEGER) AS day FROM made, range(${days}) r(d)) ORDER BY n, day`);
-      for (const { table, keys, sums } of rollupsOf(fact)) {
+      for (const { table, keys, sums } of listRollups(fact)) {
         const by = keys.map(({ name }) => name).join(', ');
         await connection.run(
           `INSERT INTO ${table} SELECT ${by}, ${sums.map(({ name, type }) => `sum(${name})::${type}`).join(', ')} FROM ${fact}

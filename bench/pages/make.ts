@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
-import { scopeOf } from '../../apps/server/src/platform/warehouse/testing.ts';
+import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
 import { businessIds, makeInstallation } from '../installation.ts';
 import { loadInvoices, loadLeads } from '../leads/people.ts';
 
@@ -13,14 +13,14 @@ await makeInstallation(folder, Number(businesses), 'in order');
 const warehouse = await openWarehouse(join(folder, 'warehouse.duckdb'), { memory: '3GB' });
 try {
   const [id = ''] = businessIds(1);
-  const scope = scopeOf({ id });
+  const scope = testScope({ id });
   // What people make leads of is a fifth as many customers as leads.
   const customers = Math.ceil(Number(leads) / 5);
   await loadInvoices(warehouse, scope, 0, Number(leads), customers);
   await loadLeads(warehouse, scope, 0, Number(leads), customers);
   await warehouse.match(scope, []);
   await warehouse.maintain();
-  await warehouse.staging((staging) => connectionOf(staging).run('CHECKPOINT'));
+  await warehouse.staging((staging) => duckdbOf(staging).run('CHECKPOINT'));
 } finally {
   await warehouse.close();
 }

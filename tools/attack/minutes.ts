@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  linkedUpdate,
-  plainUpdate,
-  rewriting,
+  createLinkedUpdate,
+  createPlainUpdate,
+  createRewrites,
 } from '../../apps/server/src/features/meetings/minutes/testing.ts';
 import type { Attack } from './attack.ts';
 import { firstBusiness } from './businesses.ts';
@@ -88,7 +88,7 @@ const documents: Attack = {
   tried: `${sockets} sockets of one client, each with a document of 1 MB`,
   run: async (target) => {
     const token = await target.signIn('client@bellwether.example');
-    const update = plainUpdate(1_000_000);
+    const update = createPlainUpdate(1_000_000);
     return calmly(async () => {
       const meetings: string[] = [];
       for (let n = 0; n < sockets; n++) meetings.push(await newMeeting(target, token));
@@ -128,7 +128,7 @@ const amplification = (letters: number, href: number): Attack => ({
   tried: `minutes of ${letters} letters under one link of ${href} characters, which every second letter repeats`,
   run: async (target) => {
     const token = await target.signIn('client@bellwether.example');
-    const update = linkedUpdate(letters, `https://a.example/${'x'.repeat(href)}`);
+    const update = createLinkedUpdate(letters, `https://a.example/${'x'.repeat(href)}`);
     return calmly(async () => {
       const meeting = await newMeeting(target, token);
       const before = await target.memory();
@@ -161,7 +161,7 @@ const deaf: Attack = {
     const [writer, reader] = [await joined(target, meeting, token), await joined(target, meeting, token)];
     await Promise.all([writer, reader].map((line) => line.heard(letIn(meeting))));
     reader.read(false);
-    const next = rewriting(250_000);
+    const next = createRewrites(250_000);
     for (let n = 0; n < 60; n++) {
       writer.send(updateFrame(meeting, next()));
       // The server counts what was deleted until the document is stored.

@@ -3,7 +3,7 @@ import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { FactSource, IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { Range } from '@bellwether/contract/time/range';
-import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { LeadMark, Staging, Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import type { DemoBusiness } from './business.ts';
 import { generate } from './generate.ts';
@@ -48,7 +48,7 @@ export async function loadFacts(
   range: Range,
 ): Promise<{ rows: number; said: LeadMark[] }> {
   return warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     await generate(connection, business, range);
     let rows = 0;
     for (const delivery of deliveriesOf(business))
@@ -77,7 +77,7 @@ async function deliver(
 ): Promise<number> {
   const columns = factColumns(fact).map(({ name, type }) => `${name}::${type} AS ${name}`);
   const select = `SELECT row_number() OVER () AS line, ${columns.join(', ')}, NULL::VARCHAR AS problem ${rows}`;
-  if ((await createAs(connectionOf(staging), 'demo_rows', select)) === 0) return 0;
+  if ((await createAs(duckdbOf(staging), 'demo_rows', select)) === 0) return 0;
   const staged = { staging, table: 'demo_rows' };
   const rowStats = await warehouse.rowStats(fact, staged);
   const { loaded } = await warehouse.load(scope, {

@@ -1,7 +1,7 @@
 import { addDays } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import type { DemoBusiness } from './business.ts';
 import { demoBusinesses } from './businesses.ts';
@@ -29,7 +29,7 @@ const over = <T>(
   work: (first: (sql: string) => Promise<string[]>, connection: Connection) => Promise<T>,
 ): Promise<T> =>
   warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     const business = named(slug);
     await generate(connection, business, daysOf(business, 14, now));
     await createInvoices(connection, 'xero', false);
@@ -112,7 +112,7 @@ describe('the demo', () => {
     expect(await print()).toEqual(await print());
     const business = named('kinetic-physio');
     const later = await warehouse.staging(async (staging) => {
-      const connection = connectionOf(staging);
+      const connection = duckdbOf(staging);
       await generate(connection, business, daysOf(business, 14, new Date('2026-09-20T03:00:00Z')));
       await createInvoices(connection, 'xero', false);
       const found = await connection.runAndReadAll(`SELECT ${fingerprint}`);

@@ -1,7 +1,7 @@
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { sampleOf } from '@bellwether/contract/testing/sample';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { passwordFits } from '../../apps/server/src/platform/passwords.ts';
+import { verifyPassword } from '../../apps/server/src/platform/passwords.ts';
 import type { PgliteStore } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
@@ -100,7 +100,7 @@ describe('the demo in the stores', () => {
   test('lets its accounts sign in, each with their businesses', async () => {
     const users = await store.db.query.users.findMany();
     expect(users.map((user) => user.email).toSorted()).toEqual(demoAccounts.map((a) => a.email).toSorted());
-    for (const user of users) expect(await passwordFits(user.passwordHash, demoPassword)).toBe(true);
+    for (const user of users) expect(await verifyPassword(user.passwordHash, demoPassword)).toBe(true);
     const members = await store.db.query.memberships.findMany();
     const of = (email: string) => members.filter((m) => m.userId === uuidOf('user', email)).length;
     expect(['adviser', 'client', 'owner', 'admin'].map((name) => of(`${name}@bellwether.example`))).toEqual([

@@ -3,7 +3,7 @@ import type { Config } from '../../apps/server/src/config.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import type { FileStore } from '../../apps/server/src/platform/files.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
-import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { demoBusinesses } from './businesses.ts';
 import { loadFacts } from './facts.ts';
@@ -72,7 +72,7 @@ export async function loadDemo({
     await warehouse.match(scope, []);
     log(`Demo: ${realBusiness.tradingName}, ${rows.toLocaleString('en-AU')} rows.`);
   };
-  const run = (sql: string) => warehouse.staging((staging) => connectionOf(staging).run(sql));
+  const run = (sql: string) => warehouse.staging((staging) => duckdbOf(staging).run(sql));
   // DuckDB writes its file anew each time 16 MB have come, which costs as much as storing the demo. Once, at the end, is enough.
   await run("SET checkpoint_threshold = '1GB'");
   await inTwoLanes([...fictional.map((business) => () => fill(business)), fillReal]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sealScope } from '@bellwether/contract/access/scope';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { standingsOf } from '../../apps/server/src/features/plan/index.ts';
+import { readPlanProgress } from '../../apps/server/src/features/plan/index.ts';
 import { folderStore } from '../../apps/server/src/platform/files.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import { openTestPglite } from '../../apps/server/src/testing/store.ts';
@@ -32,7 +32,7 @@ const load = async () => {
       plans: await db.query.plans.findMany(),
       targets: await db.query.planTargets.findMany(),
       projections: await db.query.projections.findMany(),
-      standings: await standingsOf({ db, warehouse, clock }, scope),
+      standings: await readPlanProgress({ db, warehouse, clock }, scope),
     };
   } finally {
     await Promise.all([store.close(), warehouse.close()]);

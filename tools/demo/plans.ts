@@ -7,9 +7,9 @@ import { addMonths, type Day, dayIn } from '@bellwether/contract/time/day';
 import { financialYearOf, yearName } from '@bellwether/contract/time/financial-year';
 import { type Range, yearBefore } from '@bellwether/contract/time/range';
 import { defaultYearStart } from '@bellwether/contract/time/year-start';
-import { type Context, create } from '../../apps/server/src/features/items/index.ts';
-import { planKind, planTargetKind, projectionKind } from '../../apps/server/src/features/plan/index.ts';
-import { answerAsks } from '../../apps/server/src/features/reports/index.ts';
+import { addItem, type Context } from '../../apps/server/src/features/items/index.ts';
+import { planTargetType, planType, projectionType } from '../../apps/server/src/features/plan/index.ts';
+import { runReportQueries } from '../../apps/server/src/features/reports/index.ts';
 import type { Deps } from '../../apps/server/src/http/deps.ts';
 import type { DemoBusiness } from './business.ts';
 import { uuidOf } from './ids.ts';
@@ -47,7 +47,7 @@ const yearBeforeOf = async (
   type: TargetType,
 ): Promise<number[] | undefined> => {
   const before = yearBefore(range);
-  const [answered] = await answerAsks(deps, [
+  const [answered] = await runReportQueries(deps, [
     {
       scope: scopeToRead(business),
       report: planPerformance.slug,
@@ -155,9 +155,9 @@ export const plansOf = async (
 export const savePlans = async (context: Context, plans: readonly DemoPlan[]): Promise<void> => {
   for (const { business, plan, targets, projections } of plans) {
     const scope = scopeToWrite(business);
-    const { id } = await create(context, planKind, scope, plan);
-    for (const target of targets) await create(context, planTargetKind, scope, { ...target, plan_id: id });
+    const { id } = await addItem(context, planType, scope, plan);
+    for (const target of targets) await addItem(context, planTargetType, scope, { ...target, plan_id: id });
     for (const projection of projections)
-      await create(context, projectionKind, scope, { ...projection, plan_id: id });
+      await addItem(context, projectionType, scope, { ...projection, plan_id: id });
   }
 };

@@ -6,11 +6,11 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { dayIn } from '@bellwether/contract/time/day';
-import { loadRequestOf } from '../../apps/server/src/features/uploads/load-request.ts';
+import { buildLoadRequest } from '../../apps/server/src/features/uploads/load-request.ts';
 import { detectLayout } from '../../apps/server/src/features/uploads/reading/detect-layout.ts';
 import { normalise } from '../../apps/server/src/features/uploads/reading/normalise.ts';
-import { stage } from '../../apps/server/src/features/uploads/reading/stage.ts';
-import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { stageRows } from '../../apps/server/src/features/uploads/reading/stage.ts';
+import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { uuidOf } from './ids.ts';
 
@@ -49,10 +49,10 @@ async function loadSample(
   const layout = await detectLayout(normalised, kind);
   const mapping = { ...layout.mapping, columns: { ...layout.mapping.columns, ...columns } };
   return warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     const table = 'demo_sample';
     const today = dayIn(scope.business.timeZone, now);
-    const staged = await stage(connection, normalised, layout, kind, mapping, {
+    const staged = await stageRows(connection, normalised, layout, kind, mapping, {
       table,
       today,
       rowsPath: target,
@@ -64,7 +64,7 @@ async function loadSample(
       loadId: uuidOf('load', scope.business.id, normalised.sha256),
       fact: kind,
       source: 'csv',
-      ...loadRequestOf(kind, mapping, rowStats),
+      ...buildLoadRequest(kind, mapping, rowStats),
       by: scope.userId,
       note: `samples/${file}`,
       rejected: staged.rejected,

@@ -1,6 +1,6 @@
-import type { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import type { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 
-export type Connection = ReturnType<typeof connectionOf>;
+export type Connection = ReturnType<typeof duckdbOf>;
 
 /** Makes a temporary table of plain objects; `columns` gives the SQL type of each of their keys. */
 export async function createTable<Row extends Record<string, unknown>>(

@@ -9,10 +9,10 @@ import {
   type UploadFixture,
 } from '../../apps/server/src/features/uploads/testing/fixture.ts';
 import {
-  onlineRetail2011,
+  onlineRetail2011File,
   sumOnlineRetail,
 } from '../../apps/server/src/features/uploads/testing/online-retail.ts';
-import { emailOf, testPassword } from '../../apps/server/src/testing/people.ts';
+import { testEmail, testPassword } from '../../apps/server/src/testing/test-users.ts';
 
 const program = join(import.meta.dirname, '../import.ts');
 
@@ -35,7 +35,7 @@ type Run = { code: number; out: string; err: string };
 /** Runs the program as a person would, signed in as the adviser, for the first business. */
 const run = (file: string, ...more: string[]): Promise<Run> =>
   new Promise((resolve) => {
-    const who = ['--email', emailOf('adviser'), '--password', testPassword];
+    const who = ['--email', testEmail('adviser'), '--password', testPassword];
     const what = ['--business', 'NORTH pty ltd', '--kind', 'invoices', '--file', file];
     const child = execFile(
       process.execPath,
@@ -119,9 +119,9 @@ test('rows that would disappear are named, and only taken away with --accept-los
 });
 
 test('a real invoice file comes in by the command line, and a second time changes nothing [ROI-007]', async () => {
-  const file = fileURLToPath(onlineRetail2011);
+  const file = fileURLToPath(onlineRetail2011File);
   expect((await run(file, '--yes')).out).toContain('Imported 29,658 rows');
-  const { net } = await sumOnlineRetail(onlineRetail2011);
+  const { net } = await sumOnlineRetail(onlineRetail2011File);
   expect(Number(await revenue())).toBeCloseTo(Number(net) / 1_000_000, 2);
   const version = await fixture.dataVersion();
   expect((await run(file)).out).toContain('Nothing changed: this file was imported');

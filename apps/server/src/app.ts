@@ -4,18 +4,18 @@ import { problem } from '@bellwether/contract/problems';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController } from 'fastify';
-import { onlyTheContract } from './http/bind.ts';
-import { limitStore, openCallCounts } from './http/call-counts.ts';
+import { refuseUnknownRoutes } from './http/bind.ts';
+import { createLimitStore, openCallLimiter } from './http/call-limiter.ts';
 import type { App, Deps } from './http/deps.ts';
 import { handleErrors, refuseOtherMethods, sendProblem } from './http/error-handler.ts';
-import { answerHealth } from './http/health.ts';
-import { answerOneAtATime } from './http/one-at-a-time.ts';
+import { registerHealthCheck } from './http/health.ts';
+import { serialiseRequests } from './http/one-at-a-time.ts';
 import { servePages } from './http/pages.ts';
 import { bodyLimits } from './http/request-limits.ts';
-import { boundArrival, type Patience, requestTimeout, usualPatience } from './http/request-timeouts.ts';
+import { defaultTimeouts, limitBodyTime, requestTimeoutMs, type Timeouts } from './http/request-timeouts.ts';
 import { apiHeaders, securityHeaders } from './http/security-headers.ts';
-import { openSessions } from './http/session/cache.ts';
-import { openWritePlaces } from './http/write-places.ts';
+import { openSessionCache } from './http/session/cache.ts';
+import { openWriteSlots } from './http/write-slots.ts';
 
 /** What each feature's index.ts exports. */
 type Feature = { register(app: App, deps: Deps): void | Promise<void> };
@@ -36,15 +36,15 @@ type Options = {
   /** Where the web build lies. */
   pages?: string;
   logLevel?: string;
-  patience?: Partial<Patience>;
+  patience?: Partial<Timeouts>;
 };
 
 /** Where several processes may share the store, limits of calls are counted in it; PGlite is in this process alone. */
 const sharedLimits = ({ store, db, report, onClose }: Deps) => {
   if ('pglite' in store.connection) return {};
-  const counts = openCallCounts({ db, report });
+  const counts = openCallLimiter({ db, report });
   onClose(counts.close);
-  return { store: limitStore(counts) };
+  return { store: createLimitStore(counts) };
 };
 
 /** The whole server, ready to listen or to be asked in a test. Closing it does not close the stores. */
@@ -59,16 +59,16 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     // JSON bodies; uploads are streamed and have a limit of their own.
     bodyLimit: bodyLimits.bytes,
-    requestTimeout,
+    requestTimeout: requestTimeoutMs,
     // Any other upgrade, as to HTTP/2, is not taken: the request is answered as it is, and the connection goes on.
     http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
-  const patience = { ...usualPatience, ...options.patience };
-  const sessions = await openSessions(deps.store, deps.clock);
-  const app: App = { server, deps, patience, bound: new Map(), sessions, writes: openWritePlaces() };
+  const patience = { ...defaultTimeouts, ...options.patience };
+  const sessions = await openSessionCache(deps.store, deps.clock);
+  const app: App = { server, deps, patience, bound: new Map(), sessions, writes: openWriteSlots() };
   server.decorateRequest('session', undefined);
-  answerOneAtATime(server);
+  serialiseRequests(server);
   server.addHook('onRequest', (_request, _reply, done) => {
     deps.store.activity.touch();
     done();
@@ -76,14 +76,14 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
   server.addHook('onListen', () => {
     deps.jobs.open().catch(deps.report);
   });
-  boundArrival(server, patience.body);
-  onlyTheContract(server);
+  limitBodyTime(server, patience.body);
+  refuseUnknownRoutes(server);
   handleErrors(app);
   await securityHeaders(app);
   await server.register(multipart);
   // Only for the routes that ask for it (http/bind.ts).
   await server.register(rateLimit, { global: false, ...sharedLimits(deps) });
-  answerHealth(app);
+  registerHealthCheck(app);
   await registerFeatures(app, deps);
   refuseOtherMethods(app);
   await servePages(app, options.pages ?? webBuild);

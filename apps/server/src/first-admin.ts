@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { makePasswordLink } from './features/sessions/index.ts';
+import { createPasswordLink } from './features/sessions/index.ts';
 import type { Deps } from './http/deps.ts';
 import { userRoles, users } from './platform/postgres/schema.ts';
 import { ensureRoles } from './platform/postgres/seed.ts';
@@ -28,6 +28,6 @@ export const inviteFirstAdmin = async ({ db, clock, config }: Deps): Promise<str
   const held = await db.select().from(userRoles).where(eq(userRoles.userId, admin.id));
   if (held.length === 0)
     await db.insert(userRoles).values({ userId: admin.id, roleId: roles['Super Admin'] });
-  const path = await makePasswordLink(db, admin, 'invitation', clock.now());
+  const path = await createPasswordLink(db, admin, 'invitation', clock.now());
   return `Set the first administrator's password, once, within 7 days:\n  ${config.publicUrl}${path}`;
 };

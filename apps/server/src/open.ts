@@ -6,9 +6,9 @@ import { openStoreIn, prepareDataDir } from './platform/data-dir.ts';
 import { openFairQueue } from './platform/fair-queue.ts';
 import { folderStore } from './platform/files.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
-import { outboxMailer } from './platform/mail.ts';
+import { openOutboxMailer } from './platform/mail.ts';
 import type { Store } from './platform/postgres/database.ts';
-import { secretBox } from './platform/secrets.ts';
+import { createSecretBox } from './platform/secrets.ts';
 import { exportLimits, openSpool } from './platform/spool.ts';
 import { openWarehouse } from './platform/warehouse/duckdb.ts';
 
@@ -41,7 +41,7 @@ export const openDeps = async (
     await warehouse.close();
     throw error;
   });
-  const secrets = secretBox(config.appSecret);
+  const secrets = createSecretBox(config.appSecret);
   const stops: (() => Promise<void>)[] = [];
   const jobs = openJobs(store, { report });
   return {
@@ -51,7 +51,7 @@ export const openDeps = async (
     db: store.db,
     warehouse,
     jobs,
-    mailer: outboxMailer({ db: store.db, clock: systemClock, secrets, jobs, config }),
+    mailer: openOutboxMailer({ db: store.db, clock: systemClock, secrets, jobs, config }),
     files: folderStore(join(dataDir, 'files')),
     secrets,
     spool: openSpool(join(dataDir, 'downloads'), openFairQueue(exportLimits)),

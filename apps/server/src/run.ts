@@ -1,9 +1,9 @@
-import { giveBackFreedMemory } from './freed-memory.ts';
+import { restartWithMallocTrim } from './malloc-trim.ts';
 import './threads.ts';
 import './startup-hooks.ts';
 import type { StartOptions } from './start.ts';
 
-giveBackFreedMemory();
+restartWithMallocTrim();
 
 /** Runs the server until it is told to stop; one that cannot start says why and ends with status 1. */
 export const run = async (options: StartOptions): Promise<void> => {

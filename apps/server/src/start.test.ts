@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { layEmptyStore } from './testing/store.ts';
+import { copyEmptyStore } from './testing/store.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const email = 'first@admin.example';
@@ -185,7 +185,7 @@ describe('a server of its own', () => {
   afterEach(endAll);
 
   test('without ADMIN_EMAIL an empty store says what to set, and the server ends', async () => {
-    await layEmptyStore(folder);
+    await copyEmptyStore(folder);
     const { child, out } = serve({ ADMIN_EMAIL: '' });
     const [code] = await once(child, 'exit');
     expect([code, out.said]).toEqual([1, expect.stringContaining('Set ADMIN_EMAIL')]);
@@ -193,7 +193,7 @@ describe('a server of its own', () => {
 
   test('on a full disk an upload and an import are refused with a sentence; nothing is lost, and others are answered', async () => {
     if (process.platform !== 'linux') return;
-    await layEmptyStore(folder);
+    await copyEmptyStore(folder);
     const limit = 24 * 1024;
     const { child, out, listening } = serve({ ADMIN_EMAIL: email }, limit);
     const url = await listening();

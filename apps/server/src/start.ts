@@ -2,8 +2,8 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDemo } from './demo.ts';
 import { inviteFirstAdmin } from './first-admin.ts';
-import { freeStartup } from './freed-memory.ts';
 import type { App } from './http/deps.ts';
+import { freeStartupMemory } from './malloc-trim.ts';
 import { openDeps } from './open.ts';
 
 /** How long readers may take to their end once the server stops, and everything together, in milliseconds. */
@@ -55,7 +55,7 @@ export const start = async ({ demo, pages }: StartOptions): Promise<void> => {
   try {
     const [notice] = await Promise.all([demo ? openDemo(deps) : inviteFirstAdmin(deps), pages]);
     const { server } = await buildApp(deps);
-    freeStartup();
+    freeStartupMemory();
     stopOnSignals(() => stopInTime(server, deps.close));
     console.log(`Bellwether listens on ${await server.listen({ port: config.port, host: config.host })}`);
     if (notice !== undefined) console.log(notice);

@@ -3,10 +3,10 @@ import type { Endpoint } from '@bellwether/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, businesses, rolePermissions } from '../platform/postgres/schema.ts';
-import { askOf } from '../testing/access-matrix.ts';
-import type { Ask } from '../testing/ask.ts';
-import type { Client } from '../testing/client.ts';
+import { testRequestFor } from '../testing/access-matrix.ts';
+import type { TestClient } from '../testing/client.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestRequest } from '../testing/test-request.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => testApp.close());
 const kindOf = ({ access }: Endpoint): Record<string, string> =>
   access.who === 'member' && typeof access.module === 'object' ? { [access.module.query]: 'invoices' } : {};
 
-const call = (client: Client, endpoint: Endpoint, business: string, ask: Ask) => {
+const call = (client: TestClient, endpoint: Endpoint, business: string, ask: TestRequest) => {
   const {
     params = {},
     query = {},
@@ -48,7 +48,7 @@ describe('a record of another business', () => {
     '%s answers 404 to who has the module in a business of their own [PERM-026]',
     async (_name, endpoint) => {
       // Made in a business that the stranger has nothing to do with, and asked for in theirs.
-      const ask = await askOf(testApp, 'admin', endpoint);
+      const ask = await testRequestFor(testApp, 'admin', endpoint);
       const answer = await call(await testApp.as('stranger'), endpoint, testApp.business.elsewhere, ask);
       expect([endpoint.name, answer.status, answer.text]).toEqual([endpoint.name, 404, answer.text]);
     },
@@ -92,7 +92,7 @@ test('whatever changes people, rights, businesses and settings is written down, 
   const silent: string[] = [];
   const written: string[] = [];
   for (const endpoint of ofAdministration) {
-    const usual = await askOf(testApp, 'admin', endpoint);
+    const usual = await testRequestFor(testApp, 'admin', endpoint);
     const body = changing[endpoint.name];
     const ask = typeof body === 'function' ? { ...usual, body: body() as unknown } : usual;
     const before = await entries();

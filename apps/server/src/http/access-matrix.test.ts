@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../platform/postgres/database.ts';
 import { businesses, rolePermissions } from '../platform/postgres/schema.ts';
 import { everyModule } from '../platform/postgres/seed.ts';
-import { callOf, moduleOf, pathOf, queryOf } from '../testing/access-calls.ts';
-import { askOf, days } from '../testing/access-matrix.ts';
-import type { Ask } from '../testing/ask.ts';
-import type { Client } from '../testing/client.ts';
-import type { Who } from '../testing/people.ts';
+import { callModule, callPath, callQuery, makeCall } from '../testing/access-calls.ts';
+import { testDays, testRequestFor } from '../testing/access-matrix.ts';
+import type { TestClient } from '../testing/client.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
-import { onlyTheContract } from './bind.ts';
+import type { TestRequest } from '../testing/test-request.ts';
+import type { TestUser } from '../testing/test-users.ts';
+import { refuseUnknownRoutes } from './bind.ts';
 
 let testApp: TestApp;
 /** One sign-in of the client, for calls that must be refused and so cannot end it. */
@@ -27,8 +27,12 @@ afterAll(() => testApp.close());
 
 const takesV2 = ({ access }: Endpoint) => access.who === 'signed-in' && access.token === 'v2';
 
-const call = (client: Client, endpoint: Endpoint, more: Record<string, string> = {}, ask: Ask = {}) =>
-  callOf(testApp, client, endpoint, more, ask);
+const call = (
+  client: TestClient,
+  endpoint: Endpoint,
+  more: Record<string, string> = {},
+  ask: TestRequest = {},
+) => makeCall(testApp, client, endpoint, more, ask);
 
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const guarded = named.filter(([, { access }]) => access.who !== 'anyone');
@@ -43,7 +47,7 @@ test('every call of the contract is answered', () => {
 
 test('nothing that is not in the contract can be answered under /v1', () => {
   const server = fastify();
-  onlyTheContract(server);
+  refuseUnknownRoutes(server);
   expect(() => server.get('/v1/back-door', () => 'open')).toThrow('not an endpoint of the contract');
   expect(() => server.get('/elsewhere', () => 'fine')).not.toThrow();
 });
@@ -86,7 +90,7 @@ describe('a business that is not the caller’s', () => {
     { fk_business_id: id },
     { filter: `business:${id}` },
     { filter: `business_id:=${id}` },
-    { filter: `${days},fk_business_id:=${id}` },
+    { filter: `${testDays},fk_business_id:=${id}` },
     { filter: `(campaign:=a|business:=${id})` },
   ];
 
@@ -113,7 +117,7 @@ describe('a business that is not the caller’s', () => {
       if (endpoint.body === 'upload') return;
       const { token } = tokens;
       for (const key of ['business_id', 'fk_business_id']) {
-        const path = `${pathOf(testApp, endpoint)}${queryOf(endpoint, { business_id: testApp.business.north })}`;
+        const path = `${callPath(testApp, endpoint)}${callQuery(endpoint, { business_id: testApp.business.north })}`;
         const answer = await testApp
           .with(token)
           .ask(endpoint.method, path, { body: { [key]: testApp.business.south } });
@@ -138,15 +142,15 @@ describe('a business that is not the caller’s', () => {
 describe('the module check', () => {
   const slugOf = (endpoint: Endpoint, { access } = endpoint): string => {
     const module = 'module' in access ? access.module : 'path';
-    return typeof module === 'string' && module !== 'path' ? module : moduleOf(endpoint);
+    return typeof module === 'string' && module !== 'path' ? module : callModule(endpoint);
   };
   const slugs = [...new Set(ofModules.map(([, endpoint]) => slugOf(endpoint)))];
   const members = ['admin', 'adviser', 'client', 'owner'] as const;
   /** An upload that was only received can neither be imported nor undone; that is said of this upload, to those who may. */
   const tooEarly = ['import-csv-upload', 'undo-csv-upload', 'cancel-csv-upload', 'get-csv-upload-rejects'];
   /** Asked with all that it needs, a call does what it is for. */
-  const passes = async (who: Who, endpoint: Endpoint) => {
-    const ask = await askOf(testApp, who, endpoint);
+  const passes = async (who: TestUser, endpoint: Endpoint) => {
+    const ask = await testRequestFor(testApp, who, endpoint);
     const { status, text } = await call(
       await testApp.as(who),
       endpoint,
@@ -158,7 +162,7 @@ describe('the module check', () => {
   };
 
   /** The people who may make a call where nothing is switched off. A client's role does not open every module. */
-  const whoMay = ({ access }: Endpoint): readonly Who[] =>
+  const whoMay = ({ access }: Endpoint): readonly TestUser[] =>
     access.who === 'member' && access.everyModule ? ['admin', 'adviser'] : members;
 
   /** Each state is made once, and all that it closes is asked in it: to make one takes longer than twenty calls. */
@@ -202,7 +206,7 @@ describe('the module check', () => {
     async (_name, endpoint) => {
       const { access } = endpoint;
       if (access.who !== 'global') throw new Error('only those of administration');
-      const ask = await askOf(testApp, 'admin', endpoint);
+      const ask = await testRequestFor(testApp, 'admin', endpoint);
       for (const who of ['client', 'owner', ...(access.superAdmin ? (['adviser'] as const) : [])] as const)
         expect([who, (await call(await testApp.as(who), endpoint, {}, ask)).status]).toEqual([who, 403]);
       const done = await call(await testApp.as('admin'), endpoint, {}, ask);

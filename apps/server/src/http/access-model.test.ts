@@ -4,7 +4,7 @@ import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authorizeGlobal, authorizeMember } from './authorize.ts';
-import type { HeldRole, OwnBusiness, Session } from './session/session.ts';
+import type { OwnBusiness, RoleGrant, Session } from './session/session.ts';
 
 type Status = OwnBusiness['status'];
 type Role = { name: string; slugs: Set<string> };
@@ -71,7 +71,7 @@ const id = (business: number) => `business ${business}`;
 
 /** The session of somebody, as it is read from such a store. */
 const sessionOf = (world: World, person: Person): Session => {
-  const roles = person.holds.map(({ role, where }): HeldRole => {
+  const roles = person.holds.map(({ role, where }): RoleGrant => {
     const { name, slugs } = world.roles[role] as Role;
     return {
       name,

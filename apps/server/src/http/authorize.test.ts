@@ -1,17 +1,17 @@
 import type { Access } from '@bellwether/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { days } from '../testing/access-matrix.ts';
-import { everyone } from '../testing/people.ts';
+import { testDays } from '../testing/access-matrix.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { allTestUsers } from '../testing/test-users.ts';
 import { authorizeGlobal } from './authorize.ts';
-import type { HeldRole, Session } from './session/session.ts';
+import type { RoleGrant, Session } from './session/session.ts';
 
-const role = (name: string, slugs: readonly string[], businessId: string | null = null): HeldRole => ({
+const role = (name: string, slugs: readonly string[], businessId: string | null = null): RoleGrant => ({
   name,
   businessId,
   permissions: slugs.map((slug) => ({ id: slug, slug })),
 });
-const session = (...roles: HeldRole[]): Session => ({
+const session = (...roles: RoleGrant[]): Session => ({
   viewer: null,
   pairId: 'p',
   kind: 'v1',
@@ -68,7 +68,7 @@ test('a module that the product does not have is an unknown address [API-030]', 
   }
 });
 
-test.each(everyone.filter((who) => who !== 'admin'))(
+test.each(allTestUsers.filter((who) => who !== 'admin'))(
   '%s reaches no business of others by any role [PERM-027]',
   async (who) => {
     const mine = (
@@ -77,7 +77,7 @@ test.each(everyone.filter((who) => who !== 'admin'))(
     const client = await testApp.as(who);
     for (const id of Object.values(testApp.business)) {
       const answer = await client.get(
-        `/v1/modules/dashboard/data/marketing-spend?business_id=${id}&filter=${encodeURIComponent(days)}`,
+        `/v1/modules/dashboard/data/marketing-spend?business_id=${id}&filter=${encodeURIComponent(testDays)}`,
       );
       expect([id, answer.status === 404]).toEqual([id, !mine.some((one) => one.id === id)]);
     }

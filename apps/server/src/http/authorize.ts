@@ -10,7 +10,7 @@ import {
 import { type Act, isModuleSlug, type ModuleSlug, moduleSlugs } from '@bellwether/contract/access/slugs';
 import type { Access } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
-import { namedBusinesses } from './named-businesses.ts';
+import { listNamedBusinesses } from './named-businesses.ts';
 import { rightsEverywhere, rightsIn } from './session/rights.ts';
 import type { OwnBusiness, Session } from './session/session.ts';
 
@@ -45,7 +45,7 @@ const isOpen = (status: OwnBusiness['status']) => status !== 'inactive' && statu
  */
 const mayAct = ({ viewer }: Session, act: Act): boolean => act === 'read' || !viewer;
 
-export const mayIn = (session: Session, business: OwnBusiness, act: Act, module: ModuleSlug): boolean =>
+export const canActIn = (session: Session, business: OwnBusiness, act: Act, module: ModuleSlug): boolean =>
   mayAct(session, act) &&
   can({ ...rightsIn(session.roles, business.context.id), moduleAccess: business.moduleAccess }, act, module);
 
@@ -59,8 +59,8 @@ const readsEveryModule = (session: Session, { context }: OwnBusiness): boolean =
  * The businesses that a request names, each of them the caller's own.
  * @throws Problem 'not_found' for a stranger's business (which is like one that does not exist), 'malformed' for two at once.
  */
-export const ownNamedBusiness = (session: Session, asked: Asked): OwnBusiness | undefined => {
-  const named = namedBusinesses(asked).map((id) => {
+export const requireOwnBusiness = (session: Session, asked: Asked): OwnBusiness | undefined => {
+  const named = listNamedBusinesses(asked).map((id) => {
     const business = session.businesses.get(id);
     if (!business) throw problem('not_found');
     return business;
@@ -74,18 +74,18 @@ export const ownNamedBusiness = (session: Session, asked: Asked): OwnBusiness | 
  * @throws Problem 'not_found' (stranger's business), 'malformed' (none named where one is needed), 'not_allowed'.
  */
 export const authorizeMember = (session: Session, access: MemberAccess, asked: Asked): Scope => {
-  const named = ownNamedBusiness(session, asked);
+  const named = requireOwnBusiness(session, asked);
   const module = moduleOf(access, asked);
   const allows = (business: OwnBusiness) =>
     module === null
       ? mayAct(session, access.act)
-      : actsOf(access.act).every((act) => mayIn(session, business, act, module));
+      : actsOf(access.act).every((act) => canActIn(session, business, act, module));
   const proof = {
     module,
     act: access.act,
     rights: (businessId: string, act: Act, other: ModuleSlug) => {
       const business = session.businesses.get(businessId);
-      return business !== undefined && mayIn(session, business, act, other);
+      return business !== undefined && canActIn(session, business, act, other);
     },
   };
   if (named) {
@@ -120,7 +120,7 @@ export const authorizeMember = (session: Session, access: MemberAccess, asked: A
  * @throws Problem 'not_found' (a stranger's business is named), 'not_allowed'.
  */
 export const authorizeGlobal = (session: Session, access: GlobalAccess, asked: Asked): GlobalScope => {
-  ownNamedBusiness(session, asked);
+  requireOwnBusiness(session, asked);
   return requireGlobal(session, access);
 };
 

@@ -1,19 +1,19 @@
 import { type Endpoint, onlyReads } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authorizeGlobal, authorizeMember, ownNamedBusiness } from './authorize.ts';
+import { authorizeGlobal, authorizeMember, requireOwnBusiness } from './authorize.ts';
+import { createAbortSignal } from './client-abort.ts';
 import type { App } from './deps.ts';
-import type { ContextOf, Handler, HandlerInput } from './handler.ts';
-import { networkOf } from './network.ts';
-import { parse } from './parse.ts';
-import { whenReaderGoes } from './reader-gone.ts';
-import { requireBounded, requireKeepable } from './request-limits.ts';
+import type { Handler, HandlerContext, HandlerInput } from './handler.ts';
+import { networkOfIp } from './network.ts';
+import { parseInput } from './parse.ts';
+import { rejectNulBytes, rejectOversized } from './request-limits.ts';
 import { apiHeaders } from './security-headers.ts';
-import { sender } from './send.ts';
+import { createSender } from './send.ts';
+import { applyImpersonation, impersonationHeader } from './session/impersonation.ts';
 import type { Session } from './session/session.ts';
-import { viewAsHeader, viewedSession } from './session/view-as.ts';
-import { dropRest, receiveUpload } from './upload.ts';
-import { takesWritePlace } from './write-places.ts';
+import { discardRest, receiveUpload } from './upload.ts';
+import { needsWriteSlot } from './write-slots.ts';
 
 const bearerOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;
@@ -31,11 +31,11 @@ const sessionOf = async (
   const session = app.sessions.known(token) ?? (await app.sessions.read(token));
   if (session?.kind !== kind) return undefined;
   const { db, clock } = app.deps;
-  const viewing = request.headers[viewAsHeader];
+  const viewing = request.headers[impersonationHeader];
   if (session.expiresAt > clock.now())
     return viewing === undefined || kind === 'v2'
       ? session
-      : viewedSession(db, session, String(viewing), clock.now());
+      : applyImpersonation(db, session, String(viewing), clock.now());
   throw problem('not_signed_in', 'Your session has expired. Please login again.');
 };
 
@@ -50,21 +50,21 @@ const authorize = ({ access }: Endpoint, session: Session | undefined, request: 
     case 'global':
       return { session, scope: authorizeGlobal(session, access, request) };
     case 'signed-in':
-      ownNamedBusiness(session, request);
+      requireOwnBusiness(session, request);
       return { session };
   }
 };
 
 const readInput = async (app: App, endpoint: Endpoint, request: FastifyRequest) => ({
-  params: endpoint.params && parse(endpoint.params, request.params, 'malformed'),
-  query: endpoint.query && parse(endpoint.query, request.query, 'malformed'),
+  params: endpoint.params && parseInput(endpoint.params, request.params, 'malformed'),
+  query: endpoint.query && parseInput(endpoint.query, request.query, 'malformed'),
   body:
     endpoint.body === 'upload'
       ? await receiveUpload(request, {
           ...(endpoint.upload ?? { field: 'file', maxBytes: app.deps.config.maxUploadBytes }),
           stalled: app.patience.upload,
         })
-      : endpoint.body && parse(endpoint.body, request.body ?? {}, 'invalid'),
+      : endpoint.body && parseInput(endpoint.body, request.body ?? {}, 'invalid'),
 });
 
 /** Methods in whose calls Fastify would refuse a content type before we can. */
@@ -92,7 +92,7 @@ const signInsPerMinute = 100;
 
 const limitOf = (endpoint: Endpoint) => {
   const max = endpoint.perMinute ?? (isSignIn(endpoint) ? signInsPerMinute : undefined);
-  const keyGenerator = ({ ip }: FastifyRequest) => `${endpoint.name} ${networkOf(ip)}`;
+  const keyGenerator = ({ ip }: FastifyRequest) => `${endpoint.name} ${networkOfIp(ip)}`;
   return max === undefined ? {} : { rateLimit: { max, timeWindow: 60_000, keyGenerator } };
 };
 
@@ -108,9 +108,9 @@ const mayChangeAccess = ({ method, access, keepsAccess }: Endpoint) =>
 export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void => {
   if (app.bound.has(endpoint.name)) throw new Error(`The endpoint ${endpoint.name} is bound twice.`);
   app.bound.set(endpoint.name, endpoint);
-  const send = sender(app, endpoint);
+  const send = createSender(app, endpoint);
   const headers = apiHeaders(app);
-  const waitsForPlace = takesWritePlace(endpoint);
+  const waitsForPlace = needsWriteSlot(endpoint);
   app.server.route({
     method: endpoint.method,
     url: `/v1${endpoint.path}`,
@@ -125,22 +125,22 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
     config: { endpoint: endpoint.name, ...limitOf(endpoint) },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request;
-      requireKeepable(params);
-      requireBounded(endpoint.body === 'upload' ? [query] : [query, body]);
+      rejectNulBytes(params);
+      rejectOversized(endpoint.body === 'upload' ? [query] : [query, body]);
       const proven = authorize(endpoint, request.session, request);
       // The endpoint's own schemas and access made these; their types are computed from the same endpoint.
       const input = (await readInput(app, endpoint, request)) as HandlerInput<E>;
       const context = {
         ...proven,
         ip: request.ip,
-        signal: whenReaderGoes(reply.raw),
+        signal: createAbortSignal(reply.raw),
         ifNoneMatch: request.headers['if-none-match'],
         idempotencyKey: request.headers['idempotency-key'],
         range: request.headers.range,
         ifRange: request.headers['if-range'],
         cookie: request.headers.cookie,
         userAgent: request.headers['user-agent'],
-      } as unknown as ContextOf<E>;
+      } as unknown as HandlerContext<E>;
       try {
         const work = async () => handler(input, context);
         const person = waitsForPlace ? request.session?.user.id : undefined;
@@ -149,7 +149,7 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
         if (mayChangeAccess(endpoint)) await app.sessions.syncBarrier();
         return await send(request, reply, answer);
       } finally {
-        if (endpoint.body === 'upload') dropRest(request);
+        if (endpoint.body === 'upload') discardRest(request);
       }
     },
   });
@@ -163,7 +163,7 @@ declare module 'fastify' {
 }
 
 /** Holds that nothing under /v1 is answered past the contract, where nobody would ask who may. */
-export const onlyTheContract = (server: FastifyInstance): void => {
+export const refuseUnknownRoutes = (server: FastifyInstance): void => {
   server.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/v1') && config?.endpoint === undefined) {
       throw new Error(`${url} is not an endpoint of the contract.`);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Store } from '../platform/postgres/database.ts';
 import { callCounts } from '../platform/postgres/schema.ts';
 import { openTestStore } from '../testing/store.ts';
-import { type CallCounts, openCallCounts, unasked } from './call-counts.ts';
+import { type CallLimiter, openCallLimiter, uncheckedCalls } from './call-limiter.ts';
 
 let store: Store;
-const opened: CallCounts[] = [];
+const opened: CallLimiter[] = [];
 beforeAll(async () => {
   store = await openTestStore();
 });
@@ -25,8 +25,8 @@ const counted = () =>
       return typeof value === 'function' ? value.bind(db) : value;
     },
   });
-const open = (): CallCounts => {
-  const counts = openCallCounts({
+const open = (): CallLimiter => {
+  const counts = openCallLimiter({
     db: counted(),
     report: (error) => expect(error).toBeUndefined(),
     now: () => at,
@@ -44,7 +44,7 @@ const letThrough = async (times: number, ask: (n: number) => Promise<{ current: 
 test('a limit counts the calls of all processes, at once or one after another, and begins anew with the minute', async () => {
   const processes = [open(), open(), open()];
   const any = (n: number) => processes[n % 3]?.count('logon', 'a', max) ?? Promise.reject(new Error('none'));
-  const most = max + 2 * (unasked(max) - 1);
+  const most = max + 2 * (uncheckedCalls(max) - 1);
   const burst = await letThrough(600, any);
   expect(burst).toBeGreaterThanOrEqual(max);
   expect(burst).toBeLessThanOrEqual(most);
@@ -87,7 +87,7 @@ test('while the store fails each process counts for itself', async () => {
       return db[name];
     },
   });
-  const counts = openCallCounts({ db: broken, report: (error) => errors.push(error), now: () => at });
+  const counts = openCallLimiter({ db: broken, report: (error) => errors.push(error), now: () => at });
   opened.push(counts);
   expect(await letThrough(150, () => counts.count('logon', 'd', max))).toBe(max);
   expect(errors.length).toBeGreaterThan(0);

@@ -22,7 +22,10 @@ const breachOf = (endpoint: Endpoint, params: unknown, body: unknown): string | 
 };
 
 /** Looks at replies. A test fails on a breach before the reply leaves; in production the reader is not kept waiting, and a breach is logged. */
-export const replyCheck = (app: App, endpoint: Endpoint): ((body: unknown, params?: unknown) => void) => {
+export const createReplyCheck = (
+  app: App,
+  endpoint: Endpoint,
+): ((body: unknown, params?: unknown) => void) => {
   let seen = 0;
   let atFirst = first;
   const look = (params: unknown, body: unknown): Error | undefined => {

@@ -9,9 +9,9 @@ import type { Database, Store } from '../platform/postgres/database.ts';
 import type { SecretBox } from '../platform/secrets.ts';
 import type { Spool } from '../platform/spool.ts';
 import type { Warehouse } from '../platform/warehouse.ts';
-import type { Patience } from './request-timeouts.ts';
-import type { Sessions } from './session/cache.ts';
-import type { WritePlaces } from './write-places.ts';
+import type { Timeouts } from './request-timeouts.ts';
+import type { SessionCache } from './session/cache.ts';
+import type { WriteSlots } from './write-slots.ts';
 
 /** What a feature is given: every outside thing it may touch. */
 export type Deps = {
@@ -35,10 +35,10 @@ export type Deps = {
 /** The running edge: Fastify, who is signed in, and which calls of the contract are answered. */
 export type App = {
   readonly server: FastifyInstance;
-  readonly sessions: Sessions;
+  readonly sessions: SessionCache;
   readonly deps: Deps;
-  readonly patience: Patience;
+  readonly patience: Timeouts;
   readonly bound: Map<string, Endpoint>;
   /** Writes of people wait here for their turn. */
-  readonly writes: WritePlaces;
+  readonly writes: WriteSlots;
 };

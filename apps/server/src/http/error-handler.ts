@@ -1,9 +1,9 @@
 import { Problem, type ProblemCode, problem, problemBody, problems } from '@bellwether/contract/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { diskFullMessage, isDiskFull } from '../platform/disk-full.ts';
+import { ClientDisconnected } from './client-abort.ts';
 import type { App } from './deps.ts';
-import { problemsOf } from './problems-of.ts';
-import { ReaderGone } from './reader-gone.ts';
+import { listProblems } from './possible-problems.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /** What Fastify refuses by itself, in our words. */
@@ -52,14 +52,14 @@ const isUndeclared = (app: App, request: FastifyRequest, refusal: Problem): bool
     app.deps.config.brokenReplies === 'throw' &&
     endpoint !== undefined &&
     refusal.code !== 'method_not_allowed' &&
-    !problemsOf(endpoint).includes(refusal.code)
+    !listProblems(endpoint).includes(refusal.code)
   );
 };
 
 /** Every failure becomes a problem. What nobody foresaw is logged under the request's id and says nothing of its cause. */
 export const handleErrors = (app: App): void => {
   app.server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof ReaderGone) return reply.send();
+    if (error instanceof ClientDisconnected) return reply.send();
     const known = asProblem(error);
     const undeclared = known && isUndeclared(app, request, known);
     if (known && !undeclared && known.code !== 'internal_error') return sendProblem(reply, known);

@@ -6,7 +6,7 @@ import type { Reply } from './reply.ts';
 import type { OwnSession, Session } from './session/session.ts';
 
 /** An uploaded file on its way in. The stream fails with a Problem when the file is larger than allowed. */
-export type Upload = { fileName: string; stream: Readable };
+export type IncomingUpload = { fileName: string; stream: Readable };
 
 type Request = {
   ip: string;
@@ -16,7 +16,7 @@ type Request = {
   ifNoneMatch: string | undefined;
   /** The Idempotency-Key of the request: a call that is sent again under it is done once. */
   idempotencyKey: string | undefined;
-  /** The Range and If-Range of the request, for `byteRange`. */
+  /** The Range and If-Range of the request, for `parseByteRange`. */
   range: string | undefined;
   ifRange: string | undefined;
   /** The cookies of the request, as sent. */
@@ -52,7 +52,7 @@ type SessionFor<E extends Endpoint> = E extends { method: 'GET' } | { onlyReads:
  * What a handler may know of who is asking, by the access of its endpoint: a scope is to be had in no other way, and
  * only after the module check has passed.
  */
-export type ContextOf<E extends Endpoint> = Request &
+export type HandlerContext<E extends Endpoint> = Request &
   (E['access'] extends { who: 'anyone' }
     ? { session: Session | undefined }
     : E['access'] extends { who: 'signed-in' }
@@ -60,7 +60,7 @@ export type ContextOf<E extends Endpoint> = Request &
       : { session: SessionFor<E>; scope: Proven<E['access']> });
 
 export type HandlerInput<E extends Endpoint> = Omit<InputOf<E>, 'body'> & {
-  body: E['body'] extends 'upload' ? Upload : InputOf<E>['body'];
+  body: E['body'] extends 'upload' ? IncomingUpload : InputOf<E>['body'];
 };
 
 /** What a JSON reply is may also be streamed as its text, where it is too long to be held. */
@@ -71,5 +71,5 @@ type Body<E extends Endpoint> = E['reply'] extends 'file' | 'ndjson'
 /** Answers one endpoint: parsed input and a proven context in, a reply of the contract out. Refusals are thrown Problems. */
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
-  context: ContextOf<E>,
+  context: HandlerContext<E>,
 ) => Body<E> | Reply<Body<E>> | Promise<Body<E> | Reply<Body<E>>>;

@@ -30,7 +30,7 @@ const watch = (ask: () => Promise<unknown>, now: () => number) => {
  * `GET /healthz`: 200 when both stores answer, else 503 and which of them does not within 3 seconds. It says nothing that only those who
  * are signed in may know.
  */
-export const answerHealth = ({ server, deps }: App): void => {
+export const registerHealthCheck = ({ server, deps }: App): void => {
   const stores = {
     people: watch(() => deps.db.execute(sql`select 1`), Date.now),
     figures: watch(() => deps.warehouse.ping(), Date.now),

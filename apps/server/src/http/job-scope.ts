@@ -8,7 +8,7 @@ import { businesses, integrations } from '../platform/postgres/schema.ts';
  * The scope of work that somebody began, such as the upload's creator, and that may go on after a restart, when there is no session
  * any more; it reaches the one business and nothing else.
  */
-export async function scopeOfWork(
+export async function createJobScope(
   db: Database,
   { businessId, createdBy }: { businessId: string; createdBy: string },
 ): Promise<BusinessScope | undefined> {

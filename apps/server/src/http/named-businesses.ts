@@ -32,7 +32,11 @@ const ofFilter = (query: unknown): string[] =>
  * Every business that a request names, wherever it names it: query, body, path, filter.
  * @throws Problem 'malformed' for a filter that cannot be read.
  */
-export const namedBusinesses = (request: { params: unknown; query: unknown; body: unknown }): string[] => {
+export const listNamedBusinesses = (request: {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}): string[] => {
   const found = [
     ...strings(request.params, ['businessId', ...keys]),
     ...strings(request.query, keys),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOfIp } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -9,4 +9,4 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('limits count %s as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+])('limits count %s as %s', (ip, network) => expect(networkOfIp(ip)).toBe(network));

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * The network that an IP address belongs to as far as limits go: an IPv4 address itself, of IPv6 the first 64 bits, since whoever has
  * one address of those has all of them.
  */
-export const networkOf = (ip: string): string => {
+export const networkOfIp = (ip: string): string => {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1];
   if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');

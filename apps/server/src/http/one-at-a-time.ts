@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * Requests of one connection are begun one after the other, each when the answer before has been taken: who sends many at once and reads
  * nothing costs no more than one of them.
  */
-export const answerOneAtATime = (server: FastifyInstance): void => {
+export const serialiseRequests = (server: FastifyInstance): void => {
   const unanswered = new WeakMap<Socket, Promise<void>>();
   server.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
     const before = unanswered.get(socket);

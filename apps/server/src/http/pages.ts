@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './deps.ts';
 import { sendProblem } from './error-handler.ts';
 import { documentHeaders } from './security-headers.ts';
-import { codingFor } from './send.ts';
+import { chooseCoding } from './send.ts';
 
 /** The build adds these to the name of a file that it has packed. */
 const endings: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
@@ -45,7 +45,7 @@ export const servePages = async (app: App, folder: string): Promise<void> => {
   }
 
   const page = async (request: FastifyRequest, reply: FastifyReply, status: number) => {
-    const coding = codingFor(request);
+    const coding = chooseCoding(request);
     const packed = coding && (await readFile(`${index}${endings[coding]}`).catch(() => undefined));
     if (packed) reply.header('content-encoding', coding);
     return reply

@@ -1,9 +1,9 @@
 import { setPassword } from '@bellwether/contract/api/auth';
 import { Problem } from '@bellwether/contract/problems';
 import { expect, test } from 'vitest';
-import { namedBusinesses } from './named-businesses.ts';
-import { parse } from './parse.ts';
-import { codedTag, etagMatches } from './reply.ts';
+import { listNamedBusinesses } from './named-businesses.ts';
+import { parseInput } from './parse.ts';
+import { etagForCoding, etagMatches } from './reply.ts';
 import { rightsIn } from './session/rights.ts';
 
 const faultsOf = (work: () => unknown) => {
@@ -17,14 +17,14 @@ const faultsOf = (work: () => unknown) => {
 
 test('of two shapes the closer one says what is missing', () => {
   const given = { current_password: 'old', password: 'new' };
-  expect(faultsOf(() => parse(setPassword.body, given, 'invalid'))).toEqual([
+  expect(faultsOf(() => parseInput(setPassword.body, given, 'invalid'))).toEqual([
     { field: 'password_confirmation', message: 'Enter the password again.' },
   ]);
 });
 
 test('a business is found wherever it is named, once', () => {
   expect(
-    namedBusinesses({
+    listNamedBusinesses({
       params: { businessId: 'a' },
       query: { business: 'b', business_id: ['c', 'a'], filter: 'date:>=2026-01-01,(x:1|fk_business_id:d)' },
       body: { fk_business_id: 'e' },
@@ -35,7 +35,9 @@ test('a business is found wherever it is named, once', () => {
 test('a filter that excludes a business, or compares it, is refused', () => {
   for (const operator of ['!=', '~', '!~', '>', '<=']) {
     const query = { filter: `business:${operator}b` };
-    expect(() => namedBusinesses({ params: {}, query, body: undefined })).toThrow('must be equal to its id');
+    expect(() => listNamedBusinesses({ params: {}, query, body: undefined })).toThrow(
+      'must be equal to its id',
+    );
   }
 });
 
@@ -51,7 +53,7 @@ test('permissions in a business are those of global roles and of roles of that b
 
 test('a tag is known again alone, in a list, weak, and with the coding it travelled in', () => {
   const tag = '"abc"';
-  for (const held of [tag, `"x", ${tag}`, `W/${tag}`, codedTag(tag, 'br'), codedTag(tag, 'gzip')]) {
+  for (const held of [tag, `"x", ${tag}`, `W/${tag}`, etagForCoding(tag, 'br'), etagForCoding(tag, 'gzip')]) {
     expect([held, etagMatches(held, tag)]).toEqual([held, true]);
   }
   for (const held of [undefined, '"abcd"', '*', 'abc'])

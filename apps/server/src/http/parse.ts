@@ -21,7 +21,7 @@ const fieldErrorOf = (issue: z.core.$ZodIssue): FieldError => {
  * Reads a part of a request by its schema.
  * @throws Problem with one sentence for each field that is wrong.
  */
-export const parse = <T>(schema: z.ZodType<T>, value: unknown, code: ProblemCode): T => {
+export const parseInput = <T>(schema: z.ZodType<T>, value: unknown, code: ProblemCode): T => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fieldErrors = result.error.issues.flatMap(closest).map(fieldErrorOf);

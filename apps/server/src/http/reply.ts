@@ -27,4 +27,4 @@ export const etagMatches = (ifNoneMatch: string | undefined, etag: string): bool
 /** A compressed reply carries the tag of its content with the coding behind it, as a strong tag must; this takes it off. */
 const plainTag = (tag: string): string => tag.replace(/^W\//, '').replace(/-(br|gzip)"$/, '"');
 
-export const codedTag = (etag: string, coding: string): string => etag.replace(/"$/, `-${coding}"`);
+export const etagForCoding = (etag: string, coding: string): string => etag.replace(/"$/, `-${coding}"`);

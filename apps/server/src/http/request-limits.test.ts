@@ -3,7 +3,7 @@ import type { Endpoint } from '@bellwether/contract/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
-import { bodyLimits, requireBounded } from './request-limits.ts';
+import { bodyLimits, rejectOversized } from './request-limits.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -18,21 +18,21 @@ const nested = (levels: number): unknown => {
 };
 
 test('a request of exactly the limits is read, one beyond is not', () => {
-  expect(() => requireBounded([nested(bodyLimits.levels - 1)])).not.toThrow();
-  expect(() => requireBounded([nested(bodyLimits.levels + 1)])).toThrow('levels');
-  expect(() => requireBounded([Array(bodyLimits.values).fill(1)])).not.toThrow();
-  expect(() => requireBounded([Array(bodyLimits.values + 1).fill(1)])).toThrow('values');
-  expect(() => requireBounded([nested(100_000)])).toThrow('levels');
+  expect(() => rejectOversized([nested(bodyLimits.levels - 1)])).not.toThrow();
+  expect(() => rejectOversized([nested(bodyLimits.levels + 1)])).toThrow('levels');
+  expect(() => rejectOversized([Array(bodyLimits.values).fill(1)])).not.toThrow();
+  expect(() => rejectOversized([Array(bodyLimits.values + 1).fill(1)])).toThrow('values');
+  expect(() => rejectOversized([nested(100_000)])).toThrow('levels');
   for (const text of ['a\0', 'a\ud800', '\udc00'])
     for (const part of [text, { [text]: 1 }, { a: [{ b: text }] }])
-      expect(() => requireBounded([part])).toThrow('character');
+      expect(() => rejectOversized([part])).toThrow('character');
 });
 
 test('whatever JSON is given is let through or refused as malformed, never anything else', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 30, stringUnit: 'binary' }), (value) => {
       try {
-        requireBounded([value]);
+        rejectOversized([value]);
       } catch (error) {
         expect(error).toMatchObject({ code: 'malformed' });
       }

@@ -15,7 +15,7 @@ const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWel
  * Holds what was parsed of a request (query, body) to the limits, without recursion and no further than they go.
  * @throws Problem 'malformed'.
  */
-export const requireBounded = (parts: readonly unknown[]): void => {
+export const rejectOversized = (parts: readonly unknown[]): void => {
   let level: unknown[] = [...parts];
   let values = 0;
   for (let depth = 0; level.length > 0; depth++) {
@@ -42,7 +42,7 @@ export const requireBounded = (parts: readonly unknown[]): void => {
 };
 
 /** @throws Problem 'not_found' for a path with such a character: nothing has that name. */
-export const requireKeepable = (params: unknown): void => {
+export const rejectNulBytes = (params: unknown): void => {
   if (!Object.values(params ?? {}).every((one) => typeof one !== 'string' || isKeepable(one)))
     throw problem('not_found');
 };

@@ -3,10 +3,10 @@ import { problem } from '@bellwether/contract/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Everything of a request must have come in this time, in milliseconds: long enough for the largest upload over a slow line. */
-export const requestTimeout = 3600_000;
+export const requestTimeoutMs = 3600_000;
 
 /** How long others are waited for, in milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** Until a body that is not an upload has arrived; it has a megabyte at most. */
   body: number;
   /** While nothing comes of an upload. */
@@ -18,7 +18,7 @@ export type Patience = {
   /** Until who opens a socket has said who they are. */
   introduction: number;
 };
-export const usualPatience: Patience = {
+export const defaultTimeouts: Timeouts = {
   body: 30_000,
   upload: 60_000,
   reader: 120_000,
@@ -33,7 +33,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Refuses bodies that drip in: each would keep a connection, and the server from stopping. */
-export const boundArrival = (server: FastifyInstance, timeout: number): void => {
+export const limitBodyTime = (server: FastifyInstance, timeout: number): void => {
   server.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request) && !isUpload(request)) {
       const late = setTimeout(() => {
@@ -52,7 +52,7 @@ export const boundArrival = (server: FastifyInstance, timeout: number): void => 
 };
 
 /** Cuts the connection of an upload that has stopped coming. */
-export const cutWhenStalled = (
+export const destroyWhenStalled = (
   { raw: { socket } }: FastifyRequest,
   upload: Readable,
   stalled: number,

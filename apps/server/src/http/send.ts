@@ -5,9 +5,9 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openFairQueue } from '../platform/fair-queue.ts';
-import { replyCheck } from './check-reply.ts';
+import { createReplyCheck } from './check-reply.ts';
 import type { App } from './deps.ts';
-import { codedTag, Reply } from './reply.ts';
+import { etagForCoding, Reply } from './reply.ts';
 
 /** Shorter replies leave in the first few packets, with or without compressing them: it would only cost. Bytes. */
 const worthCompressing = 8192;
@@ -33,7 +33,7 @@ const codings: Record<string, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /** The coding that a request accepts for its answer: 'br', 'gzip', or none. */
-export const codingFor = (request: FastifyRequest): string | undefined => {
+export const chooseCoding = (request: FastifyRequest): string | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   return Object.keys(codings).find((coding) =>
     new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(\\.0*)?(,|$))`).test(accepted),
@@ -45,14 +45,14 @@ const sendJson = async (request: FastifyRequest, reply: FastifyReply, body: unkn
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
   const isLong = text.length >= worthCompressing;
   if (isLong) cutWhenUnread(request, reply, stalled);
-  const coding = isLong ? codingFor(request) : undefined;
+  const coding = isLong ? chooseCoding(request) : undefined;
   if (coding === undefined) return reply.send(text);
   const plain = Buffer.from(text);
   const pack = codings[coding];
   const packed = pack ? await queue.run({ person: 'anybody' }, () => pack(plain)) : plain;
   if (packed.length >= plain.length) return reply.send(plain);
   const etag = reply.getHeader('etag');
-  if (typeof etag === 'string') reply.header('etag', codedTag(etag, coding));
+  if (typeof etag === 'string') reply.header('etag', etagForCoding(etag, coding));
   return reply.header('content-encoding', coding).send(packed);
 };
 
@@ -64,7 +64,7 @@ const codingStreams = {
 
 const sendText = (request: FastifyRequest, reply: FastifyReply, text: Readable) => {
   reply.header('vary', 'accept-encoding');
-  const coding = codingFor(request);
+  const coding = chooseCoding(request);
   if (coding !== 'br' && coding !== 'gzip') return reply.send(text);
   // A reader who leaves, or a source that fails, ends both streams; there is nobody left to be told.
   const packed = pipeline(text, codingStreams[coding](), () => undefined);
@@ -95,8 +95,8 @@ const endWithReader = (body: Readable, reply: FastifyReply) => {
 };
 
 /** Sends what a handler answered: checked against the contract, as JSON (compressed where it pays), as lines of JSON or as a file. */
-export const sender = (app: App, endpoint: Endpoint) => {
-  const check = replyCheck(app, endpoint);
+export const createSender = (app: App, endpoint: Endpoint) => {
+  const check = createReplyCheck(app, endpoint);
   return (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
     const { body, status, headers } =
       answer instanceof Reply ? answer : { body: answer, status: undefined, headers: {} };

@@ -1,7 +1,7 @@
 import { byteOrderMark, type CsvCell, csvLine, fileName } from '@bellwether/contract/format/csv';
 import type { Format } from '@bellwether/contract/query/list-query';
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Asker } from '../platform/fair-queue.ts';
+import type { QueueKey } from '../platform/fair-queue.ts';
 import type { Spool } from '../platform/spool.ts';
 import { reply } from './reply.ts';
 
@@ -46,12 +46,12 @@ type Wanted<Row> = {
   /** What the file is called: the product's or a business's name, what it holds, the day. */
   name: readonly [whose: string, title: string, day: string];
   format: Format | undefined;
-  asker: Asker;
+  asker: QueueKey;
   signal: AbortSignal;
 };
 
 /** Rows as a CSV file or a workbook, written to the spool as quickly as they are read. */
-export const tableFile = async <Row>(
+export const writeTableFile = async <Row>(
   spool: Spool,
   { columns, batches, name, format, asker, signal }: Wanted<Row>,
 ) => {

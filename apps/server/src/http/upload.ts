@@ -1,7 +1,7 @@
 import { Problem, problem } from '@bellwether/contract/problems';
 import type { FastifyRequest } from 'fastify';
-import type { Upload } from './handler.ts';
-import { cutWhenStalled } from './request-timeouts.ts';
+import type { IncomingUpload } from './handler.ts';
+import { destroyWhenStalled } from './request-timeouts.ts';
 
 /** Which field of the body holds the file, how large it may be, in bytes, and how long nothing may come of it, in milliseconds. */
 type Wanted = { field: string; maxBytes: number; stalled: number };
@@ -20,7 +20,7 @@ const asProblem = (error: unknown): unknown =>
 export const receiveUpload = async (
   request: FastifyRequest,
   { field, maxBytes, stalled }: Wanted,
-): Promise<Upload> => {
+): Promise<IncomingUpload> => {
   if (!request.isMultipart()) throw problem('wrong_type', 'Send the file as multipart/form-data.');
   const part = await request
     .file({
@@ -35,7 +35,7 @@ export const receiveUpload = async (
   }
   // A small body has been read to its limit before anyone could listen for that.
   const refuse = () => part.file.destroy(problem('too_large'));
-  cutWhenStalled(request, part.file, stalled);
+  destroyWhenStalled(request, part.file, stalled);
   if (part.file.truncated) refuse();
   else part.file.once('limit', refuse);
   const fileName = part.filename
@@ -49,7 +49,7 @@ export const receiveUpload = async (
  * Throws away what a handler left unread of an upload: most callers read the answer only once they have sent everything. It is taken
  * from the multipart reader first, which would else collect it.
  */
-export const dropRest = ({ raw }: FastifyRequest): void => {
+export const discardRest = ({ raw }: FastifyRequest): void => {
   raw.unpipe();
   raw.resume();
 };

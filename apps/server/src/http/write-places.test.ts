@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Client } from '../testing/client.ts';
+import type { TestClient } from '../testing/client.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
-import { maxWaitingWrites, openWritePlaces, writesAtOnce } from './write-places.ts';
+import { maxConcurrentWrites, maxWaitingWrites, openWriteSlots } from './write-slots.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const addNote = (who: Client) =>
+const addNote = (who: TestClient) =>
   who.post('/v1/modules/dashboard/forms/annotations/items', {
     business_id: testApp.business.south,
     text: 'New website',
@@ -53,20 +53,20 @@ test('the store never holds more statements of one writer than the limit, and a 
   const { found, letGo } = holdStore();
   const many = Array.from({ length: 64 }, () => addNote(greedy));
   await settled();
-  expect(found.waiting).toBe(writesAtOnce);
+  expect(found.waiting).toBe(maxConcurrentWrites);
   const one = addNote(other);
   await settled();
-  expect(found.waiting).toBe(writesAtOnce + 1);
+  expect(found.waiting).toBe(maxConcurrentWrites + 1);
   letGo();
   expect((await one).status).toBe(201);
   expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([201]));
-  expect(found.most).toBe(writesAtOnce + 1);
+  expect(found.most).toBe(maxConcurrentWrites + 1);
 });
 
 test('refuses the writes of a person who has too many waiting with 429 and a time to come again, and does the others', async () => {
   const greedy = await testApp.as('owner');
   const { letGo } = holdStore();
-  const room = writesAtOnce + maxWaitingWrites;
+  const room = maxConcurrentWrites + maxWaitingWrites;
   const many = Array.from({ length: room + 5 }, () => addNote(greedy));
   const refused = await Promise.all(many.slice(room));
   expect(refused.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(
@@ -90,11 +90,11 @@ test('reads of a writer with many writes waiting are answered meanwhile', async 
 });
 
 test('the event loop takes up the work of others between two writes of a person', async () => {
-  const places = openWritePlaces();
+  const places = openWriteSlots();
   const order: string[] = [];
   const write = async () => void order.push('write');
   const writes = Array.from({ length: 6 }, () => places.run('ann', write, new AbortController().signal));
   setImmediate(() => order.push('other'));
   await Promise.all(writes);
-  expect(order.indexOf('other')).toBe(writesAtOnce);
+  expect(order.indexOf('other')).toBe(maxConcurrentWrites);
 });

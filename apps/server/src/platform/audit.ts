@@ -12,6 +12,6 @@ export type AuditEntry = {
 };
 
 /** Writes down who did what. Inside a transaction it is saved or lost with the change it speaks of. */
-export const audit = async (db: Database, entry: AuditEntry): Promise<void> => {
+export const writeAudit = async (db: Database, entry: AuditEntry): Promise<void> => {
   await db.insert(auditLog).values(entry);
 };

@@ -4,7 +4,7 @@ import type { Database } from './postgres/database.ts';
 import { costTerms } from './postgres/schema.ts';
 
 /** What is billed for the marketing of some businesses (null: of all), by the business's id, the oldest terms first. */
-export const costTermsOf = async (
+export const readCostTerms = async (
   db: Database,
   businessIds: readonly string[] | null,
 ): Promise<Map<string, CostTerms[]>> => {

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { layEmptyStore } from '../testing/store.ts';
+import { copyEmptyStore } from '../testing/store.ts';
 import { type EmbeddedStore, openStoreIn, prepareDataDir } from './data-dir.ts';
 import { openPglite } from './postgres/open-pglite.ts';
 import { openWarehouse } from './warehouse/duckdb.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   whole = await mkdtemp(join(tmpdir(), 'bellwether-whole-'));
   prepareDataDir(whole);
   await open(whole, 'warehouse');
-  await layEmptyStore(whole);
+  await copyEmptyStore(whole);
   await open(whole, 'postgres');
 });
 afterAll(async () => {

@@ -2,10 +2,10 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import { problem } from '@bellwether/contract/problems';
 
 /** For whom a piece of work is done. `business` is missing where it goes over all of a person's businesses. */
-export type Asker = { person: string; business?: string | undefined };
+export type QueueKey = { person: string; business?: string | undefined };
 
 /** For whom a request within the scope is answered. */
-export const askerOf = ({ userId, businesses }: Scope): Asker => ({
+export const queueKeyOf = ({ userId, businesses }: Scope): QueueKey => ({
   person: userId,
   business: businesses.length === 1 ? businesses[0]?.id : undefined,
 });
@@ -35,7 +35,7 @@ export type FairQueue = {
    * @throws Problem 'busy' when too many wait or the wait is too long, `tooManyOfPerson` when too many of them are the person's own; the
    * signal's reason when it fires before the turn has come.
    */
-  run<T>(asker: Asker, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  run<T>(asker: QueueKey, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 };
 
 /** `round`: when it is its turn; `at`: when it came. */

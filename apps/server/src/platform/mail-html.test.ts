@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mailHtml } from './mail-html.ts';
+import { textToMailHtml } from './mail-html.ts';
 
 /** What a reader sees of it. */
 const seen = (html: string): string =>
@@ -18,7 +18,7 @@ const seen = (html: string): string =>
     .trim();
 
 test('addresses are links, paragraphs and lines stay', () => {
-  const html = mailHtml('Hello Ann,\n\nopen https://a.example/x?a=1&b=2.\nIt works once.');
+  const html = textToMailHtml('Hello Ann,\n\nopen https://a.example/x?a=1&b=2.\nIt works once.');
   expect(html).toContain('<p style="margin:0 0 16px">Hello Ann,</p>');
   expect(html).toContain(
     'open <a href="https://a.example/x?a=1&amp;b=2">https://a.example/x?a=1&amp;b=2</a>.<br>It works once.',
@@ -41,7 +41,7 @@ test('whatever somebody wrote is text, and all of it is there', () => {
   fc.assert(
     fc.property(fc.array(word), (words) => {
       const text = words.join('');
-      const html = mailHtml(text);
+      const html = textToMailHtml(text);
       expect(
         html
           .match(/<[a-z!/][^>]*>/gi)

@@ -8,7 +8,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 /** A text as it stands in HTML. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** An address in a text, without what ends the sentence that it stands in. */
 const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
@@ -18,22 +19,22 @@ const lineOf = (line: string): string => {
   let at = 0;
   const parts: string[] = [];
   for (const { 0: link, index } of line.matchAll(address)) {
-    parts.push(escaped(line.slice(at, index)), `<a href="${escaped(link)}">${escaped(link)}</a>`);
+    parts.push(escapeHtml(line.slice(at, index)), `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`);
     at = index + link.length;
   }
-  return [...parts, escaped(line.slice(at))].join('');
+  return [...parts, escapeHtml(line.slice(at))].join('');
 };
 
 /** A whole mail around HTML: one narrow column, nothing that is fetched from anywhere. */
-export const mailPage = (inner: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:24px;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere"><div style="max-width:560px">${inner}<p style="margin:24px 0 0;font-size:13px;line-height:20px;opacity:0.7">${escaped(product.name)}</p></div></body></html>`;
+export const wrapMailHtml = (inner: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:24px;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere"><div style="max-width:560px">${inner}<p style="margin:24px 0 0;font-size:13px;line-height:20px;opacity:0.7">${escapeHtml(product.name)}</p></div></body></html>`;
 
 /**
  * The words of a mail as HTML, for mail programs that show plain text small or without links: paragraphs, lines and links, nothing that
  * is fetched from anywhere.
  */
-export const mailHtml = (text: string): string =>
-  mailPage(
+export const textToMailHtml = (text: string): string =>
+  wrapMailHtml(
     text
       .trim()
       .split(/\n{2,}/)

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { jobsDone, runWaitingJobs } from '../testing/jobs.ts';
+import { runWaitingJobs, waitForJobs } from '../testing/jobs.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { deliverMail } from './mail.ts';
 import { outbox } from './postgres/schema.ts';
@@ -85,7 +85,7 @@ const jobs = async () => (await testApp.deps.jobs.list({ page: 1, perPage: 10 })
 
 test('a mail arrives at the mail server with its sender, where answers go, an id and its words, once', async () => {
   await send();
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   const [row] = await rows();
   expect(row?.sentAt).toEqual(testApp.clock.now());
   expect(mailServer.received).toHaveLength(1);
@@ -128,7 +128,7 @@ test('what it refuses for now, and a server that is not there, is tried again la
 
 test('a mail that was handed over before the server died comes again as the same mail, and not once it is known to be sent', async () => {
   await send();
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   const [row] = await rows();
   // As if the process had died between the two: the job is not done, and nobody wrote down that the mail is sent.
   await testApp.deps.db
@@ -137,9 +137,9 @@ test('a mail that was handed over before the server died comes again as the same
     .where(eq(outbox.id, row?.id ?? ''));
   const queue = await testApp.deps.jobs.open();
   await queue.send(deliverMail, { id: row?.id ?? '' });
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   await queue.send(deliverMail, { id: row?.id ?? '' });
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   expect(new Set(mailServer.received.map(({ mail }) => mail.messageId)).size).toBe(1);
   expect(mailServer.received).toHaveLength(2);
 });

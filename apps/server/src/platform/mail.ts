@@ -6,9 +6,9 @@ import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
+import { defineJob, type JobSubject, nightlySchedule, PermanentFailure } from './jobs/define.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import { type JobSubject, jobKind, nightly, PermanentFailure } from './jobs/kind.ts';
-import { mailHtml } from './mail-html.ts';
+import { textToMailHtml } from './mail-html.ts';
 import type { Database } from './postgres/database.ts';
 import { outbox, reportDocuments } from './postgres/schema.ts';
 import type { SecretBox } from './secrets.ts';
@@ -40,7 +40,7 @@ export type Mailer = {
 const day = 24 * 3600 * 1000;
 const retention = 90 * day;
 
-export const deliverMail = jobKind({
+export const deliverMail = defineJob({
   name: 'deliver-mail',
   title: 'Deliver a mail',
   payload: z.object({ id: z.uuid() }),
@@ -52,10 +52,10 @@ export const deliverMail = jobKind({
   batch: 5,
 });
 
-export const purgeMail = jobKind({
+export const purgeMail = defineJob({
   name: 'purge-mail',
   title: 'Forget mails delivered 90 days ago',
-  ...nightly('10 3 * * *'),
+  ...nightlySchedule('10 3 * * *'),
 });
 
 type Row = typeof outbox.$inferSelect;
@@ -153,7 +153,7 @@ type Options = {
  * Mail goes through the outbox: a row of the store, and a job that delivers it to SMTP_URL or into DATA_DIR/outbox. A server that dies after the
  * mail was handed over and before that is written down hands it over again under the same Message-ID: SMTP can promise no more.
  */
-export const outboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mailer => {
+export const openOutboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mailer => {
   const { smtpUrl, mailFrom } = config;
   const deliver = smtpUrl === undefined ? toFolder(join(config.dataDir, 'outbox')) : toServer(smtpUrl);
 
@@ -161,7 +161,7 @@ export const outboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mai
     const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
     if (!row || row.sentAt !== null) return;
     const text = row.sealedBody === null ? (row.body ?? '') : secrets.open(row.sealedBody);
-    const html = row.sealedHtml === null ? mailHtml(text) : secrets.open(row.sealedHtml);
+    const html = row.sealedHtml === null ? textToMailHtml(text) : secrets.open(row.sealedHtml);
     const [document] =
       row.documentId === null
         ? []

@@ -33,7 +33,10 @@ const hashOfNobody = (): Promise<string> => {
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 /** Does the password fit? Without a stored hash it takes the same time and does not. */
-export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> => {
+export const verifyPassword = async (
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> => {
   const against = stored ?? (await hashOfNobody());
   return (await inTurn(() => verify(against, password))) && stored !== null && stored !== undefined;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireFewPixels } from './picture-size.ts';
+import { requireMaxPixels } from './image-size.ts';
 
 /** The head of a PNG of a size, and nothing behind it. */
 const headOfPng = (width: number, height: number): Buffer => {
@@ -11,16 +11,16 @@ const headOfPng = (width: number, height: number): Buffer => {
 };
 
 test('a picture of more than forty million pixels is refused by its head alone, whatever the size of its file', () => {
-  expect(() => requireFewPixels(headOfPng(8_000, 5_000))).not.toThrow();
+  expect(() => requireMaxPixels(headOfPng(8_000, 5_000))).not.toThrow();
   for (const [width, height] of [
     [8_001, 5_000],
     [60_000, 8_000],
     [2 ** 31, 1],
   ] as const)
-    expect(() => requireFewPixels(headOfPng(width, height))).toThrow(/too many pixels/);
+    expect(() => requireMaxPixels(headOfPng(width, height))).toThrow(/too many pixels/);
 });
 
 test('what says no size has nothing to unfold, and is left to whoever reads it', () => {
   for (const bytes of [Buffer.alloc(0), Buffer.from('no picture'), headOfPng(1, 1).subarray(0, 12)])
-    expect(() => requireFewPixels(bytes)).not.toThrow();
+    expect(() => requireMaxPixels(bytes)).not.toThrow();
 });

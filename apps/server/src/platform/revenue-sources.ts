@@ -3,7 +3,10 @@ import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import type { Coverage, Warehouse } from './warehouse.ts';
 
 /** The one source that each business's invoices are read from. */
-export const revenueSourcesOf = (scope: Scope, coverage: readonly Coverage[]): Map<string, string | null> => {
+export const chooseRevenueSources = (
+  scope: Scope,
+  coverage: readonly Coverage[],
+): Map<string, string | null> => {
   const bringing = (source: string) =>
     new Set(coverage.flatMap((c) => (c.fact === 'invoices' && c.source === source ? [c.businessId] : [])));
   const [uploaded, entered] = [bringing('csv'), bringing('manual')];
@@ -16,7 +19,7 @@ export const revenueSourcesOf = (scope: Scope, coverage: readonly Coverage[]): M
 };
 
 /** Businesses of the scope whose leads were matched by another source of revenue, or in another currency, than is theirs now. */
-export const matchedOtherwise = (
+export const listOutdatedMatches = (
   warehouse: Pick<Warehouse, 'matchedBy'>,
   scope: Scope,
   revenueSources: ReadonlyMap<string, string | null>,

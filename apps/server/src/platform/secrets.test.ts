@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
-import { newToken, secretBox, tokenHash } from './secrets.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { createSecretBox, newToken, tokenHash } from './secrets.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -83,12 +83,12 @@ test.each(['true', '0', '10', '10.0.0.0/33', 'proxy.example.com', '::/129'])(
 );
 
 test('what is sealed can be opened with the same secret only, and not once it was altered [INTEG-041]', () => {
-  const box = secretBox('a'.repeat(32));
+  const box = createSecretBox('a'.repeat(32));
   const sealed = box.seal('client secret £');
   expect(Buffer.from(sealed).includes('client secret')).toBe(false);
   expect(box.open(sealed)).toBe('client secret £');
   expect(box.seal('client secret £')).not.toEqual(sealed);
-  expect(() => secretBox('b'.repeat(32)).open(sealed)).toThrow();
+  expect(() => createSecretBox('b'.repeat(32)).open(sealed)).toThrow();
   const altered = Uint8Array.from(sealed);
   altered[altered.length - 1] = (altered.at(-1) ?? 0) ^ 1;
   expect(() => box.open(altered)).toThrow();
@@ -98,8 +98,11 @@ test('a password is stored as argon2id with the parameters OWASP asks for, salte
   const [a, b] = await Promise.all([hashPassword('a password'), hashPassword('a password')]);
   expect(a).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(a).not.toBe(b);
-  expect([await passwordFits(a, 'a password'), await passwordFits(a, 'another')]).toEqual([true, false]);
-  expect([await passwordFits(null, 'a password'), await passwordFits(undefined, '')]).toEqual([false, false]);
+  expect([await verifyPassword(a, 'a password'), await verifyPassword(a, 'another')]).toEqual([true, false]);
+  expect([await verifyPassword(null, 'a password'), await verifyPassword(undefined, '')]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test('tokens are 256 bits of chance and known again by their hash', () => {

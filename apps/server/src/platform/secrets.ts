@@ -21,7 +21,7 @@ const tagBytes = 16;
 export type SecretBox = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string };
 
 /** A box whose key is derived from APP_SECRET. `open` throws when the bytes were sealed with another key or altered. */
-export const secretBox = (appSecret: string): SecretBox => {
+export const createSecretBox = (appSecret: string): SecretBox => {
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'bellwether credentials', 32));
   return {
     seal: (text) => {
@@ -45,7 +45,7 @@ export const secretBox = (appSecret: string): SecretBox => {
 export type Signer = { sign(text: string): string; verifies(text: string, signature: string): boolean };
 
 /** A signer whose key is derived from APP_SECRET for one purpose: what is signed for one says nothing to another. */
-export const signer = (appSecret: string, purpose: string): Signer => {
+export const createSigner = (appSecret: string, purpose: string): Signer => {
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', `bellwether ${purpose}`, 32));
   const mac = (text: string) => createHmac('sha256', key).update(text).digest();
   return {

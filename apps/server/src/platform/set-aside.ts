@@ -26,7 +26,7 @@ const common = (a: readonly Range[], b: readonly Range[]): Range[] => {
  * The days that connected sources bring and files hold too: the rows of the files for them are not counted. `files` are those that are loaded, where
  * no others are given.
  */
-export const setAsideOf = (coverage: readonly Coverage[], given?: readonly Stream[]): SetAside[] => {
+export const findSetAside = (coverage: readonly Coverage[], given?: readonly Stream[]): SetAside[] => {
   const shared = coverage.filter(({ fact }) => sharedFacts.includes(fact));
   const files = given ?? shared.filter(({ source }) => source === 'csv');
   if (files.length === 0) return [];

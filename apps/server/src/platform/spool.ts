@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { problem } from '@bellwether/contract/problems';
-import type { Asker, FairQueue } from './fair-queue.ts';
+import type { FairQueue, QueueKey } from './fair-queue.ts';
 
 /** Bytes that one file may take, that all of them together may, and how many one person may have at a time. */
 type Limits = { maxBytes: number; maxTotalBytes: number; maxPerPerson: number };
@@ -31,7 +31,11 @@ export type Spool = {
    * @throws Problem 'busy' while too much waits to be fetched, 'too_many' for a person who fetches too many at once, 'too_large'; what
    * `parts` throws; the signal's reason when it fires.
    */
-  write(asker: Asker, parts: () => AsyncIterable<string | Uint8Array>, signal: AbortSignal): Promise<Spooled>;
+  write(
+    asker: QueueKey,
+    parts: () => AsyncIterable<string | Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<Spooled>;
 };
 
 /**

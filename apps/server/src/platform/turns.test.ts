@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inPortions, oneAfterTheOther } from './turns.ts';
+import { createPortionGate, createSerialQueue } from './cooperative-work.ts';
 
 test('does one piece of work after the other, lets others in between, and goes on after one that fails', async () => {
-  const inTurn = oneAfterTheOther();
+  const inTurn = createSerialQueue();
   const order: string[] = [];
   const work = (name: string) => inTurn(async () => void order.push(name));
   const failing = inTurn(() => Promise.reject(new Error('no')));
@@ -14,7 +14,7 @@ test('does one piece of work after the other, lets others in between, and goes o
 });
 
 test('work beyond a portion waits until others were let in, and people take turns', async () => {
-  const portion = inPortions(10);
+  const portion = createPortionGate(10);
   const order: string[] = [];
   const piece = (person: string, weight: number, name: string) =>
     portion(person, weight).then(() => void order.push(name));

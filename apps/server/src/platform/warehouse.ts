@@ -6,13 +6,13 @@ import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import type { MatchDecision } from '@bellwether/contract/matching/rules';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import type { Asker } from './fair-queue.ts';
+import type { QueueKey } from './fair-queue.ts';
 
 /**
  * For whom a question is asked, and what says that they wait for it no more. `onAllCores`: it has to look at very many rows, and is shared between the cores,
  * which costs more in all than one core would take and is over sooner.
  */
-export type Reading = { asker: Asker; signal?: AbortSignal; onAllCores?: boolean };
+export type QueryOptions = { asker: QueueKey; signal?: AbortSignal; onAllCores?: boolean };
 
 declare const isStaging: unique symbol;
 /** A place where rows are made ready to be loaded; only what writes its SQL looks inside (`warehouse/staging.ts`). */
@@ -83,7 +83,7 @@ export type LoadRequest = {
 export type LoadResult = { loaded: number; replaced: number };
 
 /** A load would take away more than its caller was told: something else was loaded since. Nothing has changed. */
-export class MoreDisappears extends Error {
+export class RemovesMoreThanConfirmed extends Error {
   constructor(rows: number) {
     super(`${rows} rows of earlier loads would disappear, more than agreed to.`);
   }
@@ -150,7 +150,7 @@ export type Coverage = {
 export type LeadMark = { leadKey: string; day: Day; status: string; amount: string | null };
 
 /** What somebody decided of a match: a lead and a customer of the invoices of one source. */
-export type MatchDecided = {
+export type MatchDecisionRecord = {
   origin: string;
   leadKey: string;
   day: Day;
@@ -159,25 +159,25 @@ export type MatchDecided = {
 };
 
 /** What names a lead however often it is loaded: its source's number and its day. */
-export type LeadName = { leadKey: string; day: Day };
+export type LeadKey = { leadKey: string; day: Day };
 
 /**
  * What people said of persons, as it holds (`standingOf` of contract/leads/person): leads that are joined by no number and no address, and pairs that are
  * one person's all the same. In a fixed order, by which it is told from what was said before.
  */
-export type PersonsSaid = {
-  apart: readonly LeadName[];
-  same: readonly (readonly [LeadName, LeadName])[];
+export type PersonDecisions = {
+  apart: readonly LeadKey[];
+  same: readonly (readonly [LeadKey, LeadKey])[];
 };
 
 /** How many leads are of a customer, and how many somebody has to look at; `changed`: whether anything is other than before. */
-export type Matched = { counted: number; toConfirm: number; changed: boolean };
+export type MatchResult = { counted: number; toConfirm: number; changed: boolean };
 
 /** A row of an archive: every value as the text that the warehouse reads it from. */
 export type ArchivedRow = Readonly<Record<string, string | null>>;
 
 /** `purged`: the load is so old that what it had replaced is not kept any more, so it cannot be taken out. */
-export type Undone = 'undone' | 'unknown' | 'purged';
+export type UndoResult = 'undone' | 'unknown' | 'purged';
 
 /**
  * The store of facts. DuckDB in this process by default; the interface asks for nothing that ClickHouse lacks
@@ -191,19 +191,23 @@ export type Warehouse = {
    * broken off when the signal fires, with its reason.
    * @throws Problem 'busy' when too much is asked at a time, or this takes longer than a minute.
    */
-  query(statement: Statement, reading?: Reading): Promise<Record<string, unknown>[]>;
+  query(statement: Statement, reading?: QueryOptions): Promise<Record<string, unknown>[]>;
   /**
    * The same from sums that are kept of a business's facts, or are worth keeping from now on; null where they are not, or where there are more rows than
    * `most`.
    * @throws as `query`.
    */
-  querySums(statement: Statement, most: number, reading?: Reading): Promise<Record<string, unknown>[] | null>;
+  querySums(
+    statement: Statement,
+    most: number,
+    reading?: QueryOptions,
+  ): Promise<Record<string, unknown>[] | null>;
   /**
    * The rows of a statement in batches, as they are found: however many there are, a few thousand are held. Whoever reads them slowly holds a
    * reader of the warehouse for as long, so they are for what writes them away at once.
    * @throws as `query`; it may take ten minutes.
    */
-  stream(statement: Statement, reading?: Reading): AsyncIterable<Record<string, unknown>[]>;
+  stream(statement: Statement, reading?: QueryOptions): AsyncIterable<Record<string, unknown>[]>;
   /** A place for staging; what is made in it goes when `work` ends. */
   staging<T>(work: (staging: Staging) => Promise<T>): Promise<T>;
   /** Loads rows in one transaction: readers see the old rows or the new, also after a kill. */
@@ -216,7 +220,7 @@ export type Warehouse = {
     request: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
   ): Promise<Replacement>;
   /** Takes a load out again and puts back what it had replaced. */
-  undo(scope: BusinessScope, loadId: string): Promise<Undone>;
+  undo(scope: BusinessScope, loadId: string): Promise<UndoResult>;
   /**
    * Keeps what people said of leads of a business, with each of them that there is now and that a load brings later. It only follows the
    * operational store, where that was allowed and written down: so it goes on when whoever said it has gone.
@@ -228,9 +232,9 @@ export type Warehouse = {
    */
   match(
     scope: BusinessScope,
-    decisions: readonly MatchDecided[],
-    more?: { persons?: PersonsSaid; signal?: AbortSignal },
-  ): Promise<Matched>;
+    decisions: readonly MatchDecisionRecord[],
+    more?: { persons?: PersonDecisions; signal?: AbortSignal },
+  ): Promise<MatchResult>;
   /**
    * By which source of revenue and in which currency each of the scope's businesses was matched last; those that never were are not in it. Whom leads
    * became, and what that is worth, is shown beside them as it was then.

@@ -1,17 +1,21 @@
 import type { Endpoint } from '@bellwether/contract/endpoint';
-import { days } from './access-matrix.ts';
-import type { Ask } from './ask.ts';
-import type { Client } from './client.ts';
+import { testDays } from './access-matrix.ts';
+import type { TestClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
+import type { TestRequest } from './test-request.ts';
 
 /** The module of a call whose path names one. */
-export const moduleOf = ({ path }: Endpoint): string =>
+export const callModule = ({ path }: Endpoint): string =>
   path.includes(':formId') ? 'meetings' : 'financials';
 
 /** A path that has what the call needs, so that only access decides. */
-export const pathOf = (testApp: TestApp, endpoint: Endpoint, params: Record<string, string> = {}): string => {
+export const callPath = (
+  testApp: TestApp,
+  endpoint: Endpoint,
+  params: Record<string, string> = {},
+): string => {
   const usual: Record<string, string> = {
-    module: moduleOf(endpoint),
+    module: callModule(endpoint),
     formId: 'meetings',
     report: 'financial-revenue',
     list: 'invoices',
@@ -28,13 +32,13 @@ export const pathOf = (testApp: TestApp, endpoint: Endpoint, params: Record<stri
 const kindOf = ({ access }: Endpoint): Record<string, string> =>
   access.who === 'member' && typeof access.module === 'object' ? { [access.module.query]: 'invoices' } : {};
 
-export const queryOf = (endpoint: Endpoint, more: Record<string, string>): string =>
-  `?${new URLSearchParams({ ...kindOf(endpoint), ...(endpoint.name === 'get-report' ? { filter: days } : {}), ...more })}`;
+export const callQuery = (endpoint: Endpoint, more: Record<string, string>): string =>
+  `?${new URLSearchParams({ ...kindOf(endpoint), ...(endpoint.name === 'get-report' ? { filter: testDays } : {}), ...more })}`;
 
 /** Makes a call with what its path and its module need, and nothing that it does not say. */
-export const callOf = async (
+export const makeCall = async (
   testApp: TestApp,
-  client: Client,
+  client: TestClient,
   endpoint: Endpoint,
   more: Record<string, string> = {},
   {
@@ -42,9 +46,9 @@ export const callOf = async (
     body = {},
     query: asked = {},
     content = Buffer.from(`a,b\n${crypto.randomUUID()},2\n`),
-  }: Ask = {},
+  }: TestRequest = {},
 ) => {
-  const path = `${pathOf(testApp, endpoint, params)}${queryOf(endpoint, { ...asked, ...more })}`;
+  const path = `${callPath(testApp, endpoint, params)}${callQuery(endpoint, { ...asked, ...more })}`;
   if (endpoint.body === 'upload') {
     return client.upload(path, { name: 'a.csv', content, field: endpoint.upload?.field ?? 'file' });
   }

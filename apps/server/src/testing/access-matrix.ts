@@ -2,20 +2,20 @@ import type { Endpoint } from '@bellwether/contract/endpoint';
 import { png } from '../features/files/testing/samples.ts';
 import { deliverMail } from '../platform/mail.ts';
 import { passkeys, secondFactors } from '../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../platform/warehouse/testing.ts';
-import { line } from '../platform/warehouse/testing-rows.ts';
-import { toldMakers } from './access-matrix-told.ts';
-import type { Ask, Make } from './ask.ts';
-import type { Client } from './client.ts';
-import { costAsks } from './cost-asks.ts';
-import { leadAsks } from './lead-asks.ts';
-import { emailOf, type Who } from './people.ts';
-import { scheduleAsks, scheduleBody } from './report-schedule.ts';
+import { loadRows, testScope } from '../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../platform/warehouse/testing-rows.ts';
+import { notificationRequests } from './access-matrix-notifications.ts';
+import type { TestClient } from './client.ts';
+import { costRequests } from './cost-requests.ts';
+import { leadRequests } from './lead-requests.ts';
+import { newScheduleBody, scheduleRequests } from './report-schedule.ts';
 import type { TestApp } from './test-app.ts';
+import type { MakeTestRequest, TestRequest } from './test-request.ts';
+import { type TestUser, testEmail } from './test-users.ts';
 
-type Asks = (testApp: TestApp) => Promise<Ask> | Ask;
+type Asks = (testApp: TestApp) => Promise<TestRequest> | TestRequest;
 
-export const days = 'date:>=2025-03-01,date:<=2026-02-28';
+export const testDays = 'date:>=2025-03-01,date:<=2026-02-28';
 const meetings = { module: 'meetings', formId: 'meetings' };
 const points = { module: 'meetings', formId: 'strategy-meeting-items' };
 const meetingBody = ({ user }: TestApp) => ({
@@ -29,7 +29,7 @@ const meetingBody = ({ user }: TestApp) => ({
 const idOf = (answer: { body: unknown }): string => (answer.body as { data: { id: string } }).data.id;
 const admin = async (
   testApp: TestApp,
-  work: (client: Client) => Promise<{ body: unknown }>,
+  work: (client: TestClient) => Promise<{ body: unknown }>,
 ): Promise<string> => idOf(await work(await testApp.as('admin')));
 
 const meeting = (testApp: TestApp) =>
@@ -68,9 +68,9 @@ const upload = (testApp: TestApp) =>
   );
 /** An invoice of the warehouse, by the id that its list gives it. */
 const invoiceRow = async (testApp: TestApp): Promise<string> => {
-  const scope = scopeOf({ id: testApp.business.north });
+  const scope = testScope({ id: testApp.business.north });
   if (!(await testApp.deps.warehouse.loads(scope)).some(({ fact }) => fact === 'invoices'))
-    await loadRows(testApp.deps.warehouse, scope, 'invoices', [line('2025-05-05', '1', 100)], {
+    await loadRows(testApp.deps.warehouse, scope, 'invoices', [testInvoiceLine('2025-05-05', '1', 100)], {
       source: 'xero',
     });
   const client = await testApp.as('admin');
@@ -96,8 +96,8 @@ const withJob: Asks = async ({ deps }) => {
   const id = await queue.send(deliverMail, { id: crypto.randomUUID() }, { delay: 3600 });
   return { params: { id: id ?? '' } };
 };
-const report = { filter: days };
-const mail = (who: Who) => ({ subject: 'See you', content: 'There.', reply_to_email: emailOf(who) });
+const report = { filter: testDays };
+const mail = (who: TestUser) => ({ subject: 'See you', content: 'There.', reply_to_email: testEmail(who) });
 const to = ({ user }: TestApp) => ({ to: [user.client] });
 
 /** Somebody who was invited and has set no password yet. */
@@ -115,7 +115,7 @@ const personBody = ({ roles, business }: TestApp) => ({
 /** A report of which something is known, so that it can be previewed. */
 const withSchedule: Asks = async (testApp) => {
   await invoiceRow(testApp);
-  const given = { ...scheduleBody(testApp), business_id: testApp.business.north };
+  const given = { ...newScheduleBody(testApp), business_id: testApp.business.north };
   return { params: { id: await admin(testApp, (client) => client.post('/v1/report-schedules', given)) } };
 };
 const withRole: Asks = async (testApp) => {
@@ -123,8 +123,8 @@ const withRole: Asks = async (testApp) => {
   return { params: { id: made } };
 };
 
-const makers: Record<string, Make> = {
-  ...toldMakers,
+const makers: Record<string, MakeTestRequest> = {
+  ...notificationRequests,
   'create-user': (testApp) => ({ body: personBody(testApp) }),
   'update-user': async (testApp) => ({ ...(await withPerson(testApp)), body: { first_name: 'Other' } }),
   'get-user-row': withPerson,
@@ -240,7 +240,7 @@ const makers: Record<string, Make> = {
       data: { ...mail(who), meeting_id: await meeting(testApp) },
     },
   }),
-  ...scheduleAsks(withSchedule),
+  ...scheduleRequests(withSchedule),
   'page-pdf': () => ({
     query: { page: '/business/revenue', from: '2025-03-01', to: '2026-02-28' },
   }),
@@ -248,8 +248,8 @@ const makers: Record<string, Make> = {
   'get-reports': () => ({ body: { asks: [{ report: 'financial-revenue', query: report }] } }),
   'list-rows': () => ({ query: { ...report, metric: 'revenue' }, params: { list: 'invoice-lines' } }),
   'get-row': async (testApp) => ({ params: { id: await invoiceRow(testApp) } }),
-  ...costAsks,
-  ...leadAsks,
+  ...costRequests,
+  ...leadRequests,
   'get-csv-upload': withUpload,
   'delete-csv-upload': withUpload,
   'cancel-csv-upload': withUpload,
@@ -263,5 +263,8 @@ const makers: Record<string, Make> = {
 };
 
 /** What the call needs to be answered when somebody makes it. */
-export const askOf = async (testApp: TestApp, who: Who, { name }: Endpoint): Promise<Ask> =>
-  (await makers[name]?.(testApp, who)) ?? {};
+export const testRequestFor = async (
+  testApp: TestApp,
+  who: TestUser,
+  { name }: Endpoint,
+): Promise<TestRequest> => (await makers[name]?.(testApp, who)) ?? {};

@@ -5,7 +5,7 @@ const sha256 = (content: string | Buffer) => createHash('sha256').update(content
 const text = (content: Uint8Array) => Buffer.from(content).toString('base64url');
 
 /** What a phone or a laptop does with a passkey: one P-256 key that signs for an address (WebAuthn Level 3, no attestation). */
-export const newAuthenticator = (home: string) => {
+export const createAuthenticator = (home: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);

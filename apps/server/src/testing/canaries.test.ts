@@ -6,15 +6,15 @@ import { sampleOf } from '@bellwether/contract/testing/sample';
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { rowsOf } from '../platform/postgres/database.ts';
+import { runSql } from '../platform/postgres/database.ts';
 import { passkeys } from '../platform/postgres/schema.ts';
-import { askOf } from './access-matrix.ts';
-import { newAuthenticator } from './authenticator.ts';
-import type { Client } from './client.ts';
-import { jobsDone } from './jobs.ts';
-import { mailFiles } from './mail-files.ts';
-import { emailOf, testPassword, type Who } from './people.ts';
+import { testRequestFor } from './access-matrix.ts';
+import { createAuthenticator } from './authenticator.ts';
+import type { TestClient } from './client.ts';
+import { waitForJobs } from './jobs.ts';
+import { listMailFiles } from './mail-files.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
+import { type TestUser, testEmail, testPassword } from './test-users.ts';
 
 let testApp: TestApp;
 const said: string[] = [];
@@ -50,7 +50,7 @@ const plantSecondFactor = async (): Promise<string[]> => {
   const { recovery_codes } = (confirmed.body as { data: { recovery_codes: string[] } }).data;
   expect(recovery_codes).toHaveLength(10);
   // A code that is used up stays one that nobody sees.
-  const email = emailOf('owner');
+  const email = testEmail('owner');
   const used = { email, password: testPassword, code: recovery_codes[0] };
   expect((await testApp.with().post('/v1/auth/logon', used)).status).toBe(200);
   said.push((await testApp.with().post('/v1/auth/logon', { ...used, code: '000000' })).text);
@@ -68,14 +68,14 @@ const plantOtherWays = async (): Promise<void> => {
 
 const mailsSent = async (): Promise<string[]> => {
   // The answer is there before the link is made: nobody can tell by it whether there is such a person.
-  const mails = () => mailFiles(testApp.deps.config.dataDir);
+  const mails = () => listMailFiles(testApp.deps.config.dataDir);
   await expect.poll(mails).not.toEqual([]);
   return Promise.all((await mails()).map((file) => readFile(file, 'utf8')));
 };
 
 const invited = 'invited@test.example';
 /** Who was mailed a link that sets a password. */
-const mailed = [emailOf('client'), invited];
+const mailed = [testEmail('client'), invited];
 
 /** The link in the mail to somebody. */
 const linkTo = async (email: string): Promise<string> => {
@@ -100,7 +100,7 @@ const plantPasskey = async (): Promise<string[]> => {
   const begun = await adviser.post(`${at}/options`, { current_password: testPassword });
   const { options, ticket } = (begun.body as { data: { options: { challenge: string }; ticket: string } })
     .data;
-  const key = newAuthenticator('http://localhost:4000');
+  const key = createAuthenticator('http://localhost:4000');
   const added = await adviser.post(at, {
     ticket,
     name: 'Phone',
@@ -158,9 +158,9 @@ const plant = async (): Promise<string[]> => {
     await adviser.put(`/v1/businesses/${testApp.business.north}/integrations/${type}`, { api_key });
   }
   const { token, token_v2 } = await testApp.logOn('client');
-  const asked = await testApp.with().post('/v1/auth/reset', { email: emailOf('client') });
+  const asked = await testApp.with().post('/v1/auth/reset', { email: testEmail('client') });
   said.push(asked.text);
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   const body = {
     first_name: 'New',
     last_name: 'Person',
@@ -171,7 +171,7 @@ const plant = async (): Promise<string[]> => {
   const made = await (await testApp.as('admin')).post('/v1/users', body);
   expect(made.status).toBe(201);
   said.push(made.text);
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   await plantOtherWays();
   const { appSecret } = testApp.deps.config;
   return [
@@ -195,12 +195,12 @@ const asked = endpoints.filter(({ path }) => !path.startsWith('/auth/'));
 /** What is answered to somebody by the calls that are theirs to ask. */
 const askEverything = async (
   asker: Asker,
-  client: Client,
+  client: TestClient,
   headers: Record<string, string> = {},
 ): Promise<void> => {
-  const who: Who = asker === 'viewer' ? 'client' : asker;
+  const who: TestUser = asker === 'viewer' ? 'client' : asker;
   for (const endpoint of asked.filter((one) => askersOf(one).includes(asker))) {
-    const { params = {}, query = {}, body } = await askOf(testApp, who, endpoint);
+    const { params = {}, query = {}, body } = await testRequestFor(testApp, who, endpoint);
     const known: Record<string, string> = { businessId: testApp.business.north, ...params };
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(known[name] ?? testApp.user.client),
@@ -232,16 +232,16 @@ test('planted secrets are in no answer, log, error, audit entry, job or table, a
   const { id: viewing } = (begun.body as { data: { id: string } }).data;
   await askEverything('viewer', viewer, { 'x-view-as': viewing });
   said.push(await archiveOf(testApp.business.north));
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   expect(said.length).toBeGreaterThan(100);
 
   said.push(...(await mailsToOthers()));
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await runSql<{ name: string }>(
     testApp.deps.db,
     sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
   );
   for (const { name } of tables) {
-    const [row] = await rowsOf<{ text: string | null }>(
+    const [row] = await runSql<{ text: string | null }>(
       testApp.deps.db,
       sql.raw(`select string_agg(t::text, ' ') as text from ${name} t`),
     );

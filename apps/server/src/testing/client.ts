@@ -1,6 +1,6 @@
 import type { App } from '../http/deps.ts';
 
-export type Answer = {
+export type TestResponse = {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
@@ -14,13 +14,13 @@ type More = { body?: unknown; headers?: Record<string, string> };
 type Sent = { name: string; content: string | Buffer; field?: string };
 
 /** Asks the app as somebody would over HTTP. Paths begin with /v1. */
-export type Client = {
-  ask(method: Method, path: string, more?: More): Promise<Answer>;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, body?: unknown): Promise<Answer>;
-  put(path: string, body?: unknown): Promise<Answer>;
+export type TestClient = {
+  ask(method: Method, path: string, more?: More): Promise<TestResponse>;
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
+  post(path: string, body?: unknown): Promise<TestResponse>;
+  put(path: string, body?: unknown): Promise<TestResponse>;
   /** Sends a file in a field, `file` unless named, as a browser does. */
-  upload(path: string, file: Sent): Promise<Answer>;
+  upload(path: string, file: Sent): Promise<TestResponse>;
 };
 
 const jsonOf = (text: string): unknown => {
@@ -43,11 +43,11 @@ const multipartOf = ({ name, content, field = 'file' }: Sent) => {
 let machines = 0;
 
 /** A client with a token, or without, each at an address of its own. */
-export const clientOf = (app: App, token?: string): Client => {
+export const createClient = (app: App, token?: string): TestClient => {
   machines += 1;
   const remoteAddress = `10.0.${machines >> 8}.${machines & 255}`;
   const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const ask: Client['ask'] = async (method, path, { body, headers = {} } = {}) => {
+  const ask: TestClient['ask'] = async (method, path, { body, headers = {} } = {}) => {
     const raw = body instanceof Buffer;
     const reply = await app.server.inject({
       method,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { rowsOf } from '../platform/postgres/database.ts';
+import { runSql } from '../platform/postgres/database.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Waits until no job that is due waits or runs. Those that are to be tried again later are not waited for. */
-export const jobsDone = async ({ deps }: Pick<TestApp, 'deps'>): Promise<void> => {
+export const waitForJobs = async ({ deps }: Pick<TestApp, 'deps'>): Promise<void> => {
   await deps.jobs.open();
   const left = () =>
-    rowsOf(
+    runSql(
       deps.db,
       sql`select name, state from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second' and left(name, 2) <> '__'`,
     );
@@ -19,5 +19,5 @@ export const runWaitingJobs = async (testApp: Pick<TestApp, 'deps'>): Promise<vo
   const { jobs } = testApp.deps;
   for (const { id } of (await jobs.list({ states: ['waiting'], page: 1, perPage: 100 })).jobs)
     await jobs.retry(id);
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
 };

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 /** The programs of a PostgreSQL server: PG_BIN, else Debian's oldest of 15 or later, which is what we promise to run on. */
 const programs = (): string | undefined => {
@@ -19,7 +19,7 @@ const programs = (): string | undefined => {
 };
 
 /** Said where there is none. */
-export const withoutPostgres =
+export const noPostgresMessage =
   'PostgreSQL 15 is not installed here (apt install postgresql-15, or PG_BIN): not tested on it.';
 
 export const hasPostgres = (): boolean => programs() !== undefined;
@@ -39,7 +39,7 @@ const otherUser = (): { uid: number; gid: number } | undefined => {
  */
 export const startPostgres = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const bin = programs();
-  if (bin === undefined) throw new Error(withoutPostgres);
+  if (bin === undefined) throw new Error(noPostgresMessage);
   const user = otherUser();
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-pg-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -55,7 +55,7 @@ export const startPostgres = async (): Promise<{ url: string; stop: () => Promis
     '--locale=C.UTF-8',
   ];
   execFileSync(join(bin, 'initdb'), init, { ...user, cwd: folder, stdio: 'pipe' });
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = {
     port,
     listen_addresses: '127.0.0.1',

@@ -2,7 +2,7 @@ import { reportRuns } from '../platform/postgres/schema.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A report by mail as it is asked for. */
-export const scheduleBody = ({ user }: TestApp) => ({
+export const newScheduleBody = ({ user }: TestApp) => ({
   name: 'Monthly report',
   pages: ['/business/revenue'],
   period: 'last_12_months',
@@ -26,8 +26,8 @@ type WithSchedule = (
 ) => Promise<{ params?: Record<string, string> }> | { params?: Record<string, string> };
 
 /** What the calls of reports by mail need to be answered; `withSchedule` makes one to ask about. */
-export const scheduleAsks = (withSchedule: WithSchedule) => ({
-  'create-report-schedule': (testApp: TestApp) => ({ body: scheduleBody(testApp) }),
+export const scheduleRequests = (withSchedule: WithSchedule) => ({
+  'create-report-schedule': (testApp: TestApp) => ({ body: newScheduleBody(testApp) }),
   'update-report-schedule': async (testApp: TestApp) => ({
     ...(await withSchedule(testApp)),
     body: { name: 'Other' },

@@ -94,7 +94,7 @@ const heldInMemory = (bytes: Buffer<ArrayBuffer>): Blob =>
   });
 
 /** Lays an empty, migrated PGlite into the data folder of a server to come, which then starts without making a cluster. */
-export const layEmptyStore = async (dataDir: string): Promise<void> => {
+export const copyEmptyStore = async (dataDir: string): Promise<void> => {
   const folder = join(dataDir, 'postgres');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await promisify(execFile)('tar', ['-x', '-f', await snapshot(), '-C', folder]);

@@ -4,22 +4,28 @@ import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { App, Deps } from '../http/deps.ts';
-import type { Patience } from '../http/request-timeouts.ts';
+import type { Timeouts } from '../http/request-timeouts.ts';
 import { openFairQueue } from '../platform/fair-queue.ts';
 import { folderStore } from '../platform/files.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
-import { outboxMailer } from '../platform/mail.ts';
+import { openOutboxMailer } from '../platform/mail.ts';
 import type { Database, Store } from '../platform/postgres/database.ts';
-import { secretBox } from '../platform/secrets.ts';
+import { createSecretBox } from '../platform/secrets.ts';
 import { exportLimits, openSpool } from '../platform/spool.ts';
 import { openWarehouse } from '../platform/warehouse/duckdb.ts';
 import type { Warehouse } from '../platform/warehouse.ts';
-import { type Client, clientOf } from './client.ts';
-import { emailOf, type Names, seedPeople, testPassword, type Who } from './people.ts';
+import { createClient, type TestClient } from './client.ts';
 import { openTestStore } from './store.ts';
+import {
+  seedTestUsers,
+  type TestBusinessName,
+  type TestUser,
+  testEmail,
+  testPassword,
+} from './test-users.ts';
 
 /** A clock that stands until it is moved. */
-export const standingClock = (start = '2026-03-16T01:00:00Z') => {
+export const createTestClock = (start = '2026-03-16T01:00:00Z') => {
   let now = new Date(start);
   return {
     now: () => now,
@@ -39,33 +45,33 @@ export type TestApp = {
   deps: Deps;
   store: Store;
   warehouse: Warehouse;
-  clock: ReturnType<typeof standingClock>;
-  business: Record<Names, string>;
-  user: Record<Who, string>;
-  roles: Awaited<ReturnType<typeof seedPeople>>['roles'];
+  clock: ReturnType<typeof createTestClock>;
+  business: Record<TestBusinessName, string>;
+  user: Record<TestUser, string>;
+  roles: Awaited<ReturnType<typeof seedTestUsers>>['roles'];
   /** Signed in as one of the people; the same sign-in each time. */
-  as(who: Who): Promise<Client>;
+  as(who: TestUser): Promise<TestClient>;
   /** Signs in anew; answers the body of the logon. */
-  logOn(who: Who): Promise<{ token: string; expiry: string; token_v2: string; id_v2: string }>;
+  logOn(who: TestUser): Promise<{ token: string; expiry: string; token_v2: string; id_v2: string }>;
   /** Nobody, or whoever the token belongs to. */
-  with(token?: string): Client;
+  with(token?: string): TestClient;
   /** Changes the store directly, and waits until the server knows. */
   change(work: (db: Database) => PromiseLike<unknown>): Promise<void>;
   close(): Promise<void>;
 };
 
-type Options = { config?: Partial<Config>; pages?: string; patience?: Partial<Patience> };
+type Options = { config?: Partial<Config>; pages?: string; patience?: Partial<Timeouts> };
 
 /** Opens one: real PGlite, real DuckDB, the real app. Close it after the tests of a file. */
 export const openTestApp = async ({ config: over = {}, ...options }: Options = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-test-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...over };
-  const clock = standingClock();
+  const clock = createTestClock();
   const [store, warehouse] = await Promise.all([
     openTestStore(),
     openWarehouse(':memory:', { now: () => clock.now() }),
   ]);
-  const secrets = secretBox(config.appSecret);
+  const secrets = createSecretBox(config.appSecret);
   const stops: (() => Promise<void>)[] = [];
   const jobs = openTestJobs(store);
   const deps: Deps = {
@@ -75,24 +81,24 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
     db: store.db,
     warehouse,
     jobs,
-    mailer: outboxMailer({ db: store.db, clock, secrets, jobs, config }),
+    mailer: openOutboxMailer({ db: store.db, clock, secrets, jobs, config }),
     files: folderStore(join(dataDir, 'files')),
     secrets,
     spool: openSpool(join(dataDir, 'downloads'), openFairQueue(exportLimits)),
     onClose: (stop) => stops.unshift(stop),
     report: (error) => console.error(error),
   };
-  const seeded = await seedPeople(store.db);
+  const seeded = await seedTestUsers(store.db);
   const app = await buildApp(deps, { logLevel: 'error', ...options });
   const logOn: TestApp['logOn'] = async (who) => {
-    const answer = await clientOf(app).post('/v1/auth/logon', {
-      email: emailOf(who),
+    const answer = await createClient(app).post('/v1/auth/logon', {
+      email: testEmail(who),
       password: testPassword,
     });
     if (answer.status !== 200) throw new Error(`${who} could not sign in: ${answer.text}`);
     return answer.body as Awaited<ReturnType<TestApp['logOn']>>;
   };
-  const clients = new Map<Who, Promise<Client>>();
+  const clients = new Map<TestUser, Promise<TestClient>>();
   return {
     app,
     deps,
@@ -102,7 +108,7 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
     ...seeded,
     logOn,
     as: (who) => {
-      const client = clients.get(who) ?? logOn(who).then(({ token }) => clientOf(app, token));
+      const client = clients.get(who) ?? logOn(who).then(({ token }) => createClient(app, token));
       clients.set(who, client);
       return client;
     },
@@ -110,7 +116,7 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
       await work(store.db);
       await app.sessions.syncBarrier();
     },
-    with: (token) => clientOf(app, token),
+    with: (token) => createClient(app, token),
     close: async () => {
       // A test that left an answer unread would be waited for until its connection has been idle for over a minute.
       app.server.server.closeAllConnections();

@@ -48,7 +48,7 @@ export const sameRows = ({ plan, part, related, sources, ofScope, params }: Coun
 /** The rows of a part, and those that tell its totals. */
 export type CountedRows = { rows: readonly Row[]; totals: readonly Row[] };
 
-/** A statement that counts the same rows for several parts, each grouped in its own way; `rowsFor` finds the rows of one of them. */
+/** A statement that counts the same rows for several parts, each grouped in its own way; `readFeatureRows` finds the rows of one of them. */
 export type Counted = {
   statement: Statement;
   rowsFor: (count: Count, rows: readonly Row[]) => CountedRows;

@@ -41,7 +41,7 @@ const campaignById: Level = {
   of: (row) => `coalesce('#' || ${row}.campaign_id, ${row}.campaign)`,
   insteadOf: 'campaign',
 };
-/** A total of several days is claimed as a whole by one of the same days (`warehouse/period-claims.ts`). */
+/** A total of several days is claimed as a whole by one of the same days (`warehouse/comparable-periods.ts`). */
 const period: Expression = (row) => `${row}.${periodEnd}`;
 /** Of documents without a number only: those with one are known by it. */
 const unnumbered = ({ needs, of }: Level): Level => ({

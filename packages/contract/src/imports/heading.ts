@@ -10,7 +10,7 @@ const inBrackets = new RegExp(`[([](${currencyCodes})[)\\]]`, 'i');
 const zone =
   /[([](?:(?:in|en|em) )?(?:utc|gmt|aest|aedt|acst|acdt|awst|nzst|nzdt|est|edt|cst|cdt|mst|mdt|pst|pdt|cet|cest|bst|wet|local time|(?:africa|america|asia|atlantic|australia|europe|pacific)\/[a-z_]+)(?:[+-]\d{1,2}(?::?\d{2})?)?[)\]]/i;
 
-/** A word without its plural ending, so that `Session` finds `Sessions`. */
+/** A word without its plural ending, so that `WarehouseSession` finds `SessionCache`. */
 const singular = (word: string): string =>
   word.length > 3 && !word.endsWith('ss') ? word.replace(/s$/, '') : word;
 

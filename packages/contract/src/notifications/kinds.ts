@@ -10,7 +10,7 @@ const times = (many: number) => (many > 1 ? ` ${many} times` : '');
 const andMore = (many: number, item: string) =>
   many > 1 ? ` and ${many - 1} more ${item}${many > 2 ? 's' : ''}` : '';
 
-/** Every kind, by the name that is stored. To add one: declare it here and call `notifyPeople` where it happens. */
+/** Every kind, by the name that is stored. To add one: declare it here and call `notifyUsers` where it happens. */
 export const notificationKinds = {
   'action-item-assigned': notificationKind({
     label: 'Action items given to me',

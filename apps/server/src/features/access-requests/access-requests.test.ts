@@ -5,12 +5,12 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, businesses, memberships, rolePermissions } from '../../platform/postgres/schema.ts';
 import { everyModule } from '../../platform/postgres/seed.ts';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
-let client: Client;
-let adviser: Client;
+let client: TestClient;
+let adviser: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   [client, adviser] = await Promise.all([testApp.as('client'), testApp.as('adviser')]);
@@ -30,13 +30,13 @@ const ask = (more: object = {}) =>
     page: '/roi/insights?business=1',
     ...more,
   });
-const textsOf = async (who: Client) =>
+const textsOf = async (who: TestClient) =>
   ((await who.get('/v1/notifications')).body as ReplyOf<typeof listNotifications>).data.map(
     ({ text, path }) => ({ text, path }),
   );
-const openFor = async (who: Client) =>
+const openFor = async (who: TestClient) =>
   ((await who.get('/v1/access-requests')).body as ReplyOf<typeof listAccessRequests>).data;
-const answer = (who: Client, id: string | undefined, body: object) =>
+const answer = (who: TestClient, id: string | undefined, body: object) =>
   who.post(`/v1/access-requests/${id}/answer`, body);
 const seesRoi = async () =>
   (await client.get(`/v1/modules/roi/rows/matches?business_id=${testApp.business.north}`)).status;

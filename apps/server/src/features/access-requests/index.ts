@@ -7,10 +7,10 @@ import {
 import { problem } from '@bellwether/contract/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { withinTransaction } from '../users/index.ts';
-import { answerRequest } from './answer.ts';
-import { ask } from './ask.ts';
-import { requestsFor } from './list.ts';
+import { changeUsersInTransaction } from '../users/index.ts';
+import { requestAccess } from './create.ts';
+import { decideRequest } from './decide.ts';
+import { listOpenRequests } from './list.ts';
 
 /** Somebody asks for a module that is closed to them, and whoever gives roles answers. */
 export const register = (app: App, deps: Deps): void => {
@@ -18,7 +18,7 @@ export const register = (app: App, deps: Deps): void => {
     const business = session.businesses.get(scope.business.id);
     if (!business) throw problem('not_found');
     const asked = await deps.db.transaction((tx) =>
-      ask(tx, session, business, { ...body, now: deps.clock.now() }),
+      requestAccess(tx, session, business, { ...body, now: deps.clock.now() }),
     );
     return {
       message: asked
@@ -28,10 +28,10 @@ export const register = (app: App, deps: Deps): void => {
   });
 
   bind(app, listAccessRequests, async (_input, { session }) => ({
-    data: await requestsFor(deps.db, session),
+    data: await listOpenRequests(deps.db, session),
   }));
 
   bind(app, answerAccessRequest, async ({ params: { id }, body }, { session }) => ({
-    message: await withinTransaction(deps, session, (within) => answerRequest(within, deps, id, body)),
+    message: await changeUsersInTransaction(deps, session, (within) => decideRequest(within, deps, id, body)),
   }));
 };

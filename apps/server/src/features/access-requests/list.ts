@@ -5,19 +5,19 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { accessRequests, businesses, rolePermissions, roles, users } from '../../platform/postgres/schema.ts';
-import { belongsTo } from '../items/index.ts';
-import { granterOf, type Person, readPerson } from '../users/index.ts';
+import { belongsToBusinessSql } from '../items/index.ts';
+import { readUserGrants, toGranter, type UserGrants } from '../users/index.ts';
 
 const most = 200;
 
 /** Does somebody hold a role that opens the module in the business? */
-export const opens = (
-  { held }: Pick<Person, 'held'>,
+export const hasModuleAccess = (
+  { held }: Pick<UserGrants, 'held'>,
   { businessId, module }: { businessId: string; module: string },
 ): boolean =>
   held.some(({ where, slugs }) => (where === null || where === businessId) && slugs.includes(module));
 
-export const isOff = (module: string, moduleAccess: readonly string[]): boolean =>
+export const isModuleOff = (module: string, moduleAccess: readonly string[]): boolean =>
   !alwaysOpen.some((slug) => slug === module) && !moduleAccess.includes(module);
 
 /** The roles that open the module and that the caller may give in the business. */
@@ -31,7 +31,7 @@ const givable = async (db: Database, session: Session) => {
     const [first] = same;
     return first ? [{ ...first, slugs: same.map(({ slug }) => slug) }] : [];
   });
-  const granter = granterOf(session);
+  const granter = toGranter(session);
   return ({ businessId, module }: { businessId: string; module: string }) =>
     all
       .filter((role) => role.slugs.includes(module) && grantRefusal(granter, role, businessId) === undefined)
@@ -41,7 +41,7 @@ const givable = async (db: Database, session: Session) => {
 };
 
 /** What is asked for in the caller's businesses and not answered. */
-export const requestsFor = async (db: Database, session: Session): Promise<AccessRequest[]> => {
+export const listOpenRequests = async (db: Database, session: Session): Promise<AccessRequest[]> => {
   const rows = await db
     .select({ request: accessRequests, user: users, business: businesses })
     .from(accessRequests)
@@ -52,7 +52,7 @@ export const requestsFor = async (db: Database, session: Session): Promise<Acces
         isNull(accessRequests.answer),
         inArray(accessRequests.businessId, [...session.businesses.keys()]),
         // Who has left the business meanwhile waits for nothing there.
-        belongsTo(sql`access_requests.business_id`),
+        belongsToBusinessSql(sql`access_requests.business_id`),
       ),
     )
     .orderBy(asc(accessRequests.createdAt), asc(accessRequests.id))
@@ -69,8 +69,8 @@ export const requestsFor = async (db: Database, session: Session): Promise<Acces
       user: { id: user.id, full_name: `${user.firstName} ${user.lastName}`.trim(), email: user.email },
       business: { id: business.id, trading_name: business.tradingName },
       module_label: modules[module as ModuleSlug] ?? module,
-      is_off: isOff(module, business.moduleAccess),
-      has_role: opens(await readPerson(db, user.id), request),
+      is_off: isModuleOff(module, business.moduleAccess),
+      has_role: hasModuleAccess(await readUserGrants(db, user.id), request),
       roles: rolesFor(request),
     });
   }

@@ -2,13 +2,13 @@ import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rolePermissions } from '../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../testing/client.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
-let admin: Client;
+let admin: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const items = '/v1/modules/dashboard/forms/annotations/items';
-const listed = async (client: Client, business = testApp.business.north) => {
+const listed = async (client: TestClient, business = testApp.business.north) => {
   const answer = await client.get(`/v1/annotations?business_id=${business}`);
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
   return (answer.body as { data: ChartAnnotation[] }).data;
@@ -26,7 +26,7 @@ const ofKind = (all: readonly ChartAnnotation[], kind: string) =>
 
 test('people add, change and delete notes; others read them and change nothing', async () => {
   const business_id = testApp.business.north;
-  const add = async (who: Client, more: object = {}) =>
+  const add = async (who: TestClient, more: object = {}) =>
     who.post(items, { business_id, text: 'New website', day: '2026-02-03', ...more });
   const owner = await testApp.as('owner');
   const made = await add(owner, { until: '2026-02-10', channel: 'google_ads' });
@@ -67,23 +67,23 @@ test('campaigns that start and stop, days without a connected source, imports an
     Array.from({ length: to - from + 1 }, (_, n) => `2026-02-${String(from + n).padStart(2, '0')}`);
   const rows = [
     // From the first day that is known to the last: neither began nor ended.
-    ...['2026-01-25', ...days(1, 28), '2026-03-10'].map((day) => ad(day, 'Always', 5)),
+    ...['2026-01-25', ...days(1, 28), '2026-03-10'].map((day) => testAdRow(day, 'Always', 5)),
     // Pauses of a few days are none.
-    ...[...days(2, 4), ...days(9, 12)].map((day) => ad(day, 'Summer', 5)),
+    ...[...days(2, 4), ...days(9, 12)].map((day) => testAdRow(day, 'Summer', 5)),
     // Off for longer than 14 days, then on again until the end of what is known.
-    ...['2026-02-01', '2026-03-01', '2026-03-10'].map((day) => ad(day, 'Again', 5)),
+    ...['2026-02-01', '2026-03-01', '2026-03-10'].map((day) => testAdRow(day, 'Again', 5)),
     // Rows without cost or impressions are no days of a campaign.
-    ad('2026-02-20', 'Never', 0, { impressions: 0 }),
+    testAdRow('2026-02-20', 'Never', 0, { impressions: 0 }),
   ];
   // What was told before a load is not what is told after it.
   expect(ofKind(await listed(admin, south), 'campaign')).toEqual([]);
-  await loadRows(warehouse, scopeOf({ id: south }), 'ads', rows, { source: 'google_ads' });
-  await loadRows(warehouse, scopeOf({ id: south }), 'invoices', [line('2026-02-02', '1', 10)], {
+  await loadRows(warehouse, testScope({ id: south }), 'ads', rows, { source: 'google_ads' });
+  await loadRows(warehouse, testScope({ id: south }), 'invoices', [testInvoiceLine('2026-02-02', '1', 10)], {
     source: 'xero',
     from: '2026-02-01',
     to: '2026-02-05',
   });
-  await loadRows(warehouse, scopeOf({ id: south }), 'invoices', [line('2026-02-12', '2', 10)], {
+  await loadRows(warehouse, testScope({ id: south }), 'invoices', [testInvoiceLine('2026-02-12', '2', 10)], {
     source: 'xero',
     from: '2026-02-09',
     to: '2026-03-15',
@@ -98,7 +98,7 @@ test('campaigns that start and stop, days without a connected source, imports an
     ['2026-03-01', null, "Google Ads: 'Again' started"],
   ]);
   expect(ofKind(found, 'outage')).toEqual([['2026-02-06', '2026-02-08', 'No data from Xero']]);
-  await loadRows(warehouse, scopeOf({ id: south }), 'invoices', [line('2026-01-05', '9', 10)], {
+  await loadRows(warehouse, testScope({ id: south }), 'invoices', [testInvoiceLine('2026-01-05', '9', 10)], {
     source: 'csv',
   });
   const meeting = { business_id: south, name: 'Review', attendees: [testApp.user.admin] };
@@ -142,14 +142,18 @@ test('campaigns that start and stop, days without a connected source, imports an
 
 test('who may not read what an import or an outage is of is not told of it; notes of people stay', async () => {
   const { roles, warehouse, business } = testApp;
-  const own = scopeOf({ id: business.north });
+  const own = testScope({ id: business.north });
   for (const [from, to] of [
     ['2026-02-01', '2026-02-05'],
     ['2026-02-09', '2026-03-15'],
   ] as const)
-    await loadRows(warehouse, own, 'invoices', [line(from, from, 10)], { source: 'xero', from, to });
-  await loadRows(warehouse, own, 'invoices', [line('2026-01-05', '9', 10)], { source: 'csv' });
-  await loadRows(warehouse, own, 'ads', [ad('2026-01-05', 'Brand', 5)], { source: 'csv' });
+    await loadRows(warehouse, own, 'invoices', [testInvoiceLine(from, from, 10)], {
+      source: 'xero',
+      from,
+      to,
+    });
+  await loadRows(warehouse, own, 'invoices', [testInvoiceLine('2026-01-05', '9', 10)], { source: 'csv' });
+  await loadRows(warehouse, own, 'ads', [testAdRow('2026-01-05', 'Brand', 5)], { source: 'csv' });
   await admin.post(items, { business_id: business.north, text: 'New website', day: '2026-02-03' });
   const seen = async () => {
     const all = await listed(await testApp.as('client'));

@@ -11,10 +11,10 @@ import { importKinds } from '@bellwether/contract/imports/kinds';
 import { type Day, dayIn } from '@bellwether/contract/time/day';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { askerOf } from '../../platform/fair-queue.ts';
-import { rowsOf } from '../../platform/postgres/database.ts';
-import { bound } from '../../platform/postgres/sql.ts';
-import { keptRows } from '../reports/index.ts';
+import { queueKeyOf } from '../../platform/fair-queue.ts';
+import { runSql } from '../../platform/postgres/database.ts';
+import { param } from '../../platform/postgres/sql.ts';
+import { readCachedRows } from '../reports/index.ts';
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 /** The newest of a kind that charts are told of. */
@@ -40,11 +40,11 @@ export const campaignAnnotations = async (
   if (!own) return [];
   const ask = async (): Promise<ReadonlyMap<string, ChartAnnotation[]>> => {
     const statement = campaignRuns(own.business.id, { quiet: quietDays, most }, warehouse.dialect);
-    const rows = await warehouse.query(statement, { asker: askerOf(own), signal });
+    const rows = await warehouse.query(statement, { asker: queueKeyOf(own), signal });
     return new Map([[own.business.id, rows.flatMap(runAnnotations)]]);
   };
   // Of all days of the business, and on each page with a chart: asked again only when its facts have changed.
-  return (await keptRows(warehouse, own, 'campaign runs', ask)).get(own.business.id) ?? [];
+  return (await readCachedRows(warehouse, own, 'campaign runs', ask)).get(own.business.id) ?? [];
 };
 
 const runAnnotations = (row: Record<string, unknown>): ChartAnnotation[] => {
@@ -137,7 +137,7 @@ export const meetingAnnotations = async (
 ): Promise<ChartAnnotation[]> => {
   const own = scopeIn(scope, 'meetings', 'read');
   if (!own) return [];
-  const rows = await rowsOf(
+  const rows = await runSql(
     db,
     sql`
     select m.id::text as id, m.name, m.date::text as day,
@@ -146,9 +146,9 @@ export const meetingAnnotations = async (
       (select count(*)::int from action_items t join agenda_items a on a.id = t.agenda_item_id
         where a.meeting_id = m.id and t.deleted_at is null and a.deleted_at is null) as actions
     from meetings m
-    where m.business_id = ${bound(own.business.id)}::uuid and m.deleted_at is null and m.status <> 'cancelled'
-      and m.end_at < ${bound(clock.now().toISOString())}::timestamptz
-    order by m.start_at desc limit ${bound(most)}`,
+    where m.business_id = ${param(own.business.id)}::uuid and m.deleted_at is null and m.status <> 'cancelled'
+      and m.end_at < ${param(clock.now().toISOString())}::timestamptz
+    order by m.start_at desc limit ${param(most)}`,
   );
   return rows.map((row) => {
     const discussed = Array.isArray(row['discussed']) ? row['discussed'].map(String) : [];

@@ -1,10 +1,10 @@
 import { annotationForm } from '@bellwether/contract/forms/annotations';
 import { problem } from '@bellwether/contract/problems';
 import { annotations } from '../../platform/postgres/schema.ts';
-import { itemKind } from '../items/index.ts';
+import { defineItemType } from '../items/index.ts';
 
 /** Notes of people on charts: everybody who sees the dashboard may add one, its author and admins change and delete it. */
-itemKind({
+defineItemType({
   form: annotationForm,
   table: annotations,
   columns: {

@@ -9,7 +9,7 @@ import { annotations, users } from '../../platform/postgres/schema.ts';
 import { campaignAnnotations, importAnnotations, meetingAnnotations, outageAnnotations } from './derived.ts';
 
 /** What people noted, for those who may see the dashboard; the newest first. */
-export const notesOfPeople = async (
+export const listUserAnnotations = async (
   { db }: Pick<Deps, 'db'>,
   scope: BusinessScope,
 ): Promise<ChartAnnotation[]> => {
@@ -45,7 +45,7 @@ export const register = (app: App, deps: Deps): void => {
   bind(app, listAnnotations, async (_, { scope, signal }) => {
     const today = dayIn(scope.business.timeZone, deps.clock.now());
     const found = await Promise.all([
-      notesOfPeople(deps, scope),
+      listUserAnnotations(deps, scope),
       campaignAnnotations(deps, scope, signal),
       outageAnnotations(deps, scope, today),
       importAnnotations(deps, scope),

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@bellwether/contract/api/audit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { checkChain } from './check.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => testApp.close());
 
 const db = () => testApp.deps.db;
 const write = (action: string, detail: Record<string, unknown> = {}) =>
-  audit(db(), { userId: testApp.user.admin, action, itemType: 'test', itemId: 'x', detail });
+  writeAudit(db(), { userId: testApp.user.admin, action, itemType: 'test', itemId: 'x', detail });
 const ask = async (query = '') =>
   (await (await testApp.as('admin')).get(`/v1/audit?filter=item_type:=test${query}`)).body as {
     data: AuditEntry[];
@@ -33,7 +33,7 @@ test('entries are chained in the order in which their transactions ended, and on
   await write('first', { name: 'Ümlaut "quoted"', b: 1, a: [null, { deep: true }] });
   await db().transaction(async (tx) => {
     for (let at = 0; at < 300; at++)
-      await audit(tx, { userId: null, action: `many ${at}`, itemType: 'test', detail: { at } });
+      await writeAudit(tx, { userId: null, action: `many ${at}`, itemType: 'test', detail: { at } });
   });
   await Promise.all(Array.from({ length: 20 }, (_, at) => write(`at once ${at}`)));
   const found = await checkChain(db());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
 
 /** So many entries are asked for at a time: others are answered in between. */
 const batchSize = 500;
@@ -18,13 +18,13 @@ const said = sql`jsonb_build_array(id, user_id, business_id, action, item_type, 
 export const checkChain = async (
   db: Database,
 ): Promise<{ entries: number; broken_at: number | null; hash: string }> => {
-  const [head] = await rowsOf<{ place: number; hash: string; loose: number }>(
+  const [head] = await runSql<{ place: number; hash: string; loose: number }>(
     db,
     sql`select place::int as place, hash, (select count(*)::int from audit_log where hash is null or place is null) as loose from audit_head`,
   );
   let [place, hash] = [0, ''];
   for (;;) {
-    const links = await rowsOf<Link>(
+    const links = await runSql<Link>(
       db,
       sql`select place::int as place, hash, ${said} as said from audit_log where place > ${place} order by place limit ${batchSize}`,
     );

@@ -4,9 +4,9 @@ import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { dayIn } from '@bellwether/contract/time/day';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { type FileColumn, tableFile } from '../../http/table-file.ts';
+import { type FileColumn, writeTableFile } from '../../http/table-file.ts';
 import { checkChain } from './check.ts';
-import { entriesInBatches, listEntries } from './list.ts';
+import { listEntries, readEntriesInBatches } from './list.ts';
 
 const fileColumns: FileColumn<AuditEntry>[] = [
   { label: 'Place', value: ({ place }) => place },
@@ -26,9 +26,9 @@ export const register = (app: App, { db, spool, clock }: Deps): void => {
 
   bind(app, downloadAudit, ({ query }, { session, signal }) => {
     const list = parseListQuery(query);
-    return tableFile(spool, {
+    return writeTableFile(spool, {
       columns: fileColumns,
-      batches: entriesInBatches(db, list, signal),
+      batches: readEntriesInBatches(db, list, signal),
       name: [product.name, 'Audit log', dayIn(defaultTimeZone, clock.now())],
       format: list.format,
       asker: { person: session.user.id, business: undefined },

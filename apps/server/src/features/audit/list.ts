@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@bellwether/contract/api/audit';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { auditLog } from '../../platform/postgres/schema.ts';
-import { bound } from '../../platform/postgres/sql.ts';
-import { isoOf, listed, orderOf, pageOf, whereOf } from '../items/index.ts';
+import { param } from '../../platform/postgres/sql.ts';
+import { defineListSource, readPage, toIso, toSqlCondition, toSqlOrder } from '../items/index.ts';
 
-const keys = listed(
+const keys = defineListSource(
   auditLog.businessId,
   {
     id: [auditLog.id, 'item'],
@@ -43,7 +43,7 @@ const present = (row: Row): AuditEntry => {
     id: row.id,
     _id: row.id,
     place: row.place,
-    occurred: isoOf(row.at),
+    occurred: toIso(row.at),
     user: named(row.user_id, row.user_name),
     business: named(row.business_id, row.business_name),
     action: row.action,
@@ -56,8 +56,8 @@ const present = (row: Row): AuditEntry => {
 
 const statementOf = (query: ListQuery) => {
   // Entries are of all businesses: a day without a time is one on the product's own clocks.
-  const where = whereOf(keys, { businesses: [] }, query) ?? sql`true`;
-  const order = orderOf(keys, query.sort ?? { key: 'occurred', direction: 'desc' });
+  const where = toSqlCondition(keys, { businesses: [] }, query) ?? sql`true`;
+  const order = toSqlOrder(keys, query.sort ?? { key: 'occurred', direction: 'desc' });
   const count = sql`select count(*)::int as total from audit_log where ${where}`;
   const page = (
     offset: number,
@@ -65,7 +65,7 @@ const statementOf = (query: ListQuery) => {
   ) => sql`select audit_log.id, audit_log.place::int as place,
       to_json(audit_log.occurred_at)#>>'{}' as at, audit_log.user_id, trim(u.first_name || ' ' || u.last_name) as user_name,
       audit_log.business_id, b.trading_name as business_name, audit_log.action, audit_log.item_type, audit_log.item_id, audit_log.detail
-    from (select * from audit_log where ${where} order by ${order} limit ${bound(limit)} offset ${bound(offset)}) audit_log
+    from (select * from audit_log where ${where} order by ${order} limit ${param(limit)} offset ${param(offset)}) audit_log
     left join users u on u.id = audit_log.user_id left join businesses b on b.id = audit_log.business_id order by ${order}`;
   return { count, page };
 };
@@ -75,15 +75,15 @@ export const listEntries = async (db: Database, query: ListQuery) => {
   const { count, page } = statementOf(query);
   const all = query.perPage === -1;
   const offset = all ? 0 : Math.min((query.page - 1) * query.perPage, Number.MAX_SAFE_INTEGER);
-  const [counted] = await rowsOf<{ total: number }>(db, count);
-  const rows = await rowsOf<Row>(db, page(offset, all ? null : query.perPage));
-  return pageOf(rows.map(present), counted?.total ?? 0, query);
+  const [counted] = await runSql<{ total: number }>(db, count);
+  const rows = await runSql<Row>(db, page(offset, all ? null : query.perPage));
+  return readPage(rows.map(present), counted?.total ?? 0, query);
 };
 
 const batchSize = 500;
 
 /** All of them, in batches of which each is one statement. */
-export async function* entriesInBatches(
+export async function* readEntriesInBatches(
   db: Database,
   query: ListQuery,
   signal: AbortSignal,
@@ -91,7 +91,7 @@ export async function* entriesInBatches(
   const { page } = statementOf(query);
   for (let offset = 0; ; offset += batchSize) {
     signal.throwIfAborted();
-    const rows = await rowsOf<Row>(db, page(offset, batchSize));
+    const rows = await runSql<Row>(db, page(offset, batchSize));
     yield rows.map(present);
     if (rows.length < batchSize) return;
   }

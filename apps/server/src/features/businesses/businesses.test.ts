@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, businesses, rolePermissions, users } from '../../platform/postgres/schema.ts';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { png } from '../files/testing/samples.ts';
 
 let testApp: TestApp;
-let admin: Client;
-let adviser: Client;
+let admin: TestClient;
+let adviser: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
@@ -19,9 +19,9 @@ type One = { data: Record<string, unknown> & { id: string; version: number } };
 type Page = { data: { id: string; trading_name: string }[]; meta: [{ pagination: { total: number } }] };
 
 const at = (id: string) => `/v1/businesses/${id}`;
-const save = (client: Client, id: string, body: unknown) => client.ask('PUT', at(id), { body });
+const save = (client: TestClient, id: string, body: unknown) => client.ask('PUT', at(id), { body });
 const read = async (id: string): Promise<One['data']> => ((await admin.get(at(id))).body as One).data;
-const names = async (client: Client, query: string) => {
+const names = async (client: TestClient, query: string) => {
   const { body } = await client.get(`/v1/businesses?${query}`);
   return (body as Page).data.map(({ trading_name }) => trading_name);
 };
@@ -276,7 +276,7 @@ describe('PUT businesses', () => {
 });
 
 describe('the logo', () => {
-  const logo = (client: Client, content: string | Buffer, name = 'logo.png') =>
+  const logo = (client: TestClient, content: string | Buffer, name = 'logo.png') =>
     client.upload(`${at(testApp.business.north)}/logo`, { name, content, field: 'upload' });
 
   test('is a picture by its content, shown by a link that lasts, and goes [ADMIN-022]', async () => {

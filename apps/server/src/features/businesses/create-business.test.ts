@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, businesses } from '../../platform/postgres/schema.ts';
-import { everyone } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { allTestUsers } from '../../testing/test-users.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('POST businesses', () => {
     });
   });
 
-  test.each(everyone.filter((who) => who !== 'admin'))('%s may not, and nothing is made', async (who) => {
+  test.each(allTestUsers.filter((who) => who !== 'admin'))('%s may not, and nothing is made', async (who) => {
     const answer = await (await testApp.as(who)).ask('POST', '/v1/businesses', {
       body: { trading_name: `By ${who}` },
     });

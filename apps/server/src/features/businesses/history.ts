@@ -59,7 +59,10 @@ const wordsOf = (action: string, detail: Values): string[] => {
 };
 
 /** What was done to a business, the newest first. */
-export const historyOf = async (db: Database, businessId: string): Promise<BusinessHistoryEntry[]> => {
+export const readBusinessHistory = async (
+  db: Database,
+  businessId: string,
+): Promise<BusinessHistoryEntry[]> => {
   const rows = await db
     .select({ entry: auditLog, first: users.firstName, last: users.lastName })
     .from(auditLog)

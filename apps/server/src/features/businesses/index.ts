@@ -17,44 +17,46 @@ import { problem } from '@bellwether/contract/problems';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { filesContext } from '../files/index.ts';
-import { makeOnce } from '../items/index.ts';
-import { matchedAfter } from '../matching/index.ts';
-import { importOf } from './archive/read.ts';
-import { exportOf } from './archive/write.ts';
-import { historyOf } from './history.ts';
-import { listOf } from './list.ts';
+import { createFilesContext } from '../files/index.ts';
+import { createOnce } from '../items/index.ts';
+import { saveThenMatch } from '../matching/index.ts';
+import { importArchive } from './archive/read.ts';
+import { exportArchive } from './archive/write.ts';
+import { readBusinessHistory } from './history.ts';
+import { readBusinessList } from './list.ts';
 import { addLogo, removeLogo } from './logo.ts';
 import { switchModules } from './modules.ts';
-import { overviewOf } from './overview.ts';
-import { askOverviewAhead } from './overview-ahead.ts';
-import { businessesById } from './present.ts';
-import { changeBusiness, makeBusiness } from './save.ts';
-import { dropView, keepView, viewsOf } from './saved-views.ts';
-import { endSetup, setupOf } from './setup.ts';
-import { usersOf } from './users.ts';
+import { buildOverview } from './overview.ts';
+import { warmOverviewCache } from './overview-cache-warmup.ts';
+import { readBusinessesById } from './present.ts';
+import { changeBusiness, insertBusiness } from './save.ts';
+import { deleteView, readViews, storeView } from './saved-views.ts';
+import { markSetupClosed, readSetup } from './setup.ts';
+import { readBusinessUsers } from './users.ts';
 
-export { businessesOfAnalyst, handOverBusinesses } from './hand-over-analyst.ts';
 export { switchModules } from './modules.ts';
-export { businessesById } from './present.ts';
+export { readBusinessesById } from './present.ts';
+export { listBusinessesOfAnalyst, reassignBusinesses } from './reassign-analyst.ts';
 
 /** Businesses: listed, made, changed; what may be set of one is said by `contract/forms/business.ts`. */
 export const register = (app: App, deps: Deps): void => {
-  const context = filesContext(deps);
+  const context = createFilesContext(deps);
 
-  bind(app, getSetup, async (_input, { scope }) => ({ data: { steps: await setupOf(deps, scope) } }));
+  bind(app, getSetup, async (_input, { scope }) => ({ data: { steps: await readSetup(deps, scope) } }));
 
   bind(app, closeSetup, async (_input, { scope }) => {
-    await endSetup(deps.db, scope);
+    await markSetupClosed(deps.db, scope);
     return { message: 'The checklist is closed.' };
   });
 
-  bind(app, listBusinesses, ({ query }, { session }) => listOf(context, session, parseListQuery(query)));
+  bind(app, listBusinesses, ({ query }, { session }) =>
+    readBusinessList(context, session, parseListQuery(query)),
+  );
 
   bind(app, getBusiness, async ({ params: { businessId } }, { session }) => {
     const [[business], users] = await Promise.all([
-      businessesById(context, [businessId], session),
-      usersOf(deps.db, businessId),
+      readBusinessesById(context, [businessId], session),
+      readBusinessUsers(deps.db, businessId),
     ]);
     if (!business) throw problem('not_found');
     return { data: { ...business, users } };
@@ -62,18 +64,18 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, createBusiness, async ({ body }, { session, idempotencyKey: key }) => {
     const id = await deps.db.transaction((db) =>
-      makeOnce(db, { userId: session.user.id, key, of: 'business', now: deps.clock.now() }, async () => {
-        const made = await makeBusiness({ ...context, db }, session, body);
+      createOnce(db, { userId: session.user.id, key, of: 'business', now: deps.clock.now() }, async () => {
+        const made = await insertBusiness({ ...context, db }, session, body);
         return made.id;
       }),
     );
-    const [data] = await businessesById(context, [id]);
+    const [data] = await readBusinessesById(context, [id]);
     if (!data) throw problem('not_found');
     return { data };
   });
 
   bind(app, updateBusiness, async ({ body }, { session, scope }) => {
-    const { saved: data } = await matchedAfter(deps, scope.business.id, (within) =>
+    const { saved: data } = await saveThenMatch(deps, scope.business.id, (within) =>
       changeBusiness({ ...context, jobs: deps.jobs }, session, scope, body, within),
     );
     return { data };
@@ -93,26 +95,26 @@ export const register = (app: App, deps: Deps): void => {
   });
 
   bind(app, listBusinessHistory, async (_, { scope }) => ({
-    data: await historyOf(deps.db, scope.business.id),
+    data: await readBusinessHistory(deps.db, scope.business.id),
   }));
 
-  bind(app, exportBusiness, (_, { scope, signal }) => exportOf(deps, scope, signal));
+  bind(app, exportBusiness, (_, { scope, signal }) => exportArchive(deps, scope, signal));
 
   bind(app, importBusiness, async ({ body, query }, { session }) => ({
-    data: await importOf(deps, session, body, query.dry_run === '1'),
+    data: await importArchive(deps, session, body, query.dry_run === '1'),
   }));
 
-  askOverviewAhead(app, deps);
-  bind(app, getOverview, (_, { session, scope, signal }) => overviewOf(deps, session, scope, signal));
+  warmOverviewCache(app, deps);
+  bind(app, getOverview, (_, { session, scope, signal }) => buildOverview(deps, session, scope, signal));
 
   bind(app, listSavedViews, async ({ query }, { session }) => ({
-    data: await viewsOf(deps.db, session.user.id, query.page),
+    data: await readViews(deps.db, session.user.id, query.page),
   }));
   bind(app, saveView, async ({ body }, { session }) => ({
-    data: await keepView(deps.db, session.user.id, body),
+    data: await storeView(deps.db, session.user.id, body),
   }));
   bind(app, deleteSavedView, async ({ params }, { session }) => {
-    await dropView(deps.db, session.user.id, params.id);
+    await deleteView(deps.db, session.user.id, params.id);
     return { message: 'The view has been deleted.' };
   });
 };

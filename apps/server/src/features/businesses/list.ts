@@ -6,14 +6,14 @@ import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { and, count, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { businesses } from '../../platform/postgres/schema.ts';
-import { bound } from '../../platform/postgres/sql.ts';
+import { param } from '../../platform/postgres/sql.ts';
 import type { FilesContext } from '../files/index.ts';
-import { listed, orderOf, pageOf, whereOf } from '../items/index.ts';
+import { defineListSource, readPage, toSqlCondition, toSqlOrder } from '../items/index.ts';
 import { readBusinesses } from './present.ts';
 
 const optionsOf = (keys: readonly string[]) => keys.map((key) => ({ key, value: key }));
 
-const listedBusinesses = listed(
+const listedBusinesses = defineListSource(
   businesses.id,
   {
     id: [businesses.id, 'item'],
@@ -34,14 +34,14 @@ const listedBusinesses = listed(
  * A page of the businesses of a session, by trading name unless sorted otherwise.
  * @throws Problem 'malformed' for what businesses cannot be asked.
  */
-export const listOf = async (context: FilesContext, session: Session, query: ListQuery) => {
+export const readBusinessList = async (context: FilesContext, session: Session, query: ListQuery) => {
   const own = [...session.businesses.values()].map((business) => business.context);
   const ids = own.map(({ id }) => id);
   const where = and(
-    sql`${businesses.id} = any(${bound(ids)}::uuid[])`,
-    whereOf(listedBusinesses, { businesses: own }, query),
+    sql`${businesses.id} = any(${param(ids)}::uuid[])`,
+    toSqlCondition(listedBusinesses, { businesses: own }, query),
   );
-  const order = orderOf(listedBusinesses, query.sort ?? businessForm.sort);
+  const order = toSqlOrder(listedBusinesses, query.sort ?? businessForm.sort);
   const page =
     query.perPage === -1
       ? {}
@@ -53,5 +53,5 @@ export const listOf = async (context: FilesContext, session: Session, query: Lis
     readBusinesses(context, { where, order, ...page, reader: session }),
     context.db.select({ total: count() }).from(businesses).where(where),
   ]);
-  return pageOf<Business>(data, all?.total ?? 0, query);
+  return readPage<Business>(data, all?.total ?? 0, query);
 };

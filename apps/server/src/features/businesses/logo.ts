@@ -2,11 +2,11 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { maxLogoBytes } from '@bellwether/contract/api/businesses';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Upload } from '../../http/handler.ts';
-import { audit } from '../../platform/audit.ts';
+import type { IncomingUpload } from '../../http/handler.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { businesses, files } from '../../platform/postgres/schema.ts';
 import { type FilesContext, receiveFile } from '../files/index.ts';
-import { holdBusiness } from './save.ts';
+import { lockBusiness } from './save.ts';
 
 /** A logo is a file of the configuration: others than those who configure see it by its address alone. */
 const source = { module: 'config', form: 'business-logo', itemId: null } as const;
@@ -16,14 +16,14 @@ const setLogo = (context: FilesContext, scope: BusinessScope, logoId: string | n
   context.db.transaction(async (db) => {
     const { userId, business } = scope;
     const now = context.clock.now();
-    const before = await holdBusiness({ ...context, db }, business.id);
+    const before = await lockBusiness({ ...context, db }, business.id);
     if (before.fk_logo_id)
       await db
         .update(files)
         .set({ deletedAt: now })
         .where(and(eq(files.id, before.fk_logo_id), isNull(files.deletedAt)));
     await db.update(businesses).set({ logoId, updatedAt: now }).where(eq(businesses.id, business.id));
-    await audit(db, {
+    await writeAudit(db, {
       userId,
       businessId: business.id,
       action: 'updated',
@@ -31,7 +31,7 @@ const setLogo = (context: FilesContext, scope: BusinessScope, logoId: string | n
       itemId: business.id,
       detail: { name: before.trading_name, changed: ['logo'] },
     });
-    return holdBusiness({ ...context, db }, business.id);
+    return lockBusiness({ ...context, db }, business.id);
   });
 
 /**
@@ -41,7 +41,7 @@ const setLogo = (context: FilesContext, scope: BusinessScope, logoId: string | n
 export const addLogo = async (
   context: FilesContext,
   scope: BusinessScope,
-  upload: Upload,
+  upload: IncomingUpload,
 ): Promise<Business> => {
   const file = await receiveFile(context, scope, source, upload, {
     accepts: (mime) => mime.startsWith('image/'),

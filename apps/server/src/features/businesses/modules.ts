@@ -5,7 +5,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { rightsIn } from '../../http/session/rights.ts';
 import type { Session } from '../../http/session/session.ts';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { businesses } from '../../platform/postgres/schema.ts';
 
 /** @throws Problem 'not_found', 'not_allowed', 'malformed'. */
@@ -62,7 +62,7 @@ export const switchModules = async (
         .update(businesses)
         .set({ moduleAccess: next, version: version + 1, updatedAt: now })
         .where(eq(businesses.id, id));
-      await audit(tx, {
+      await writeAudit(tx, {
         userId: session.user.id,
         businessId: id,
         action: 'updated',

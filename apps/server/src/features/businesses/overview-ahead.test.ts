@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { users } from '../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import { openTestApp } from '../../testing/test-app.ts';
-import { askOverview } from './overview-ahead.ts';
+import { loadOverview } from './overview-cache-warmup.ts';
 
 test('what is asked at the start is not counted again for whoever opens the overview first', async () => {
   const testApp = await openTestApp();
   const { deps, warehouse, clock } = testApp;
   const at = new Date(clock.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
-  const north = scopeOf({ id: testApp.business.north });
-  await loadRows(warehouse, north, 'invoices', [line(at, '1', 50)], { source: 'xero' });
+  const north = testScope({ id: testApp.business.north });
+  await loadRows(warehouse, north, 'invoices', [testInvoiceLine(at, '1', 50)], { source: 'xero' });
   const admin = await testApp.as('admin');
   const signal = new AbortController().signal;
-  await askOverview(deps, signal);
+  await loadOverview(deps, signal);
   const query = vi.spyOn(warehouse, 'query');
   try {
     const overview = async () => {
@@ -24,7 +24,7 @@ test('what is asked at the start is not counted again for whoever opens the over
     };
     expect(await overview()).toBe(50);
     expect(query).not.toHaveBeenCalled();
-    await loadRows(warehouse, north, 'invoices', [line(at, '2', 5)], { source: 'xero' });
+    await loadRows(warehouse, north, 'invoices', [testInvoiceLine(at, '2', 5)], { source: 'xero' });
     expect(await overview()).toBe(5);
     expect(query).toHaveBeenCalled();
   } finally {
@@ -34,6 +34,6 @@ test('what is asked at the start is not counted again for whoever opens the over
   await testApp.change((db) =>
     db.update(users).set({ status: 'inactive' }).where(eq(users.id, testApp.user.admin)),
   );
-  await askOverview(deps, signal);
+  await loadOverview(deps, signal);
   await testApp.close();
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../testing/client.ts';
-import type { Who } from '../../testing/people.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-users.ts';
 
 /** Everything that the overview keeps, changed as people change it: the next answer shows it, to each what is theirs. */
 let testApp: TestApp;
-let admin: Client;
+let admin: TestClient;
 let north: string;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -35,7 +35,7 @@ const done = <T>(answer: Answer, status = 200): T => {
   return (answer.body as { data: T }).data;
 };
 const rows = async (client = admin) => done<Row[]>(await client.get('/v1/overview'));
-const signIn = async (who: Who) => testApp.with((await testApp.logOn(who)).token);
+const signIn = async (who: TestUser) => testApp.with((await testApp.logOn(who)).token);
 /** What the overview says of one business; asked twice, for the second answer comes from what is kept. */
 const told = async <T>(of: (row: Row) => T, id = north): Promise<T | undefined> => {
   const [first, second] = [await rows(), await rows()];
@@ -60,9 +60,9 @@ test('an import', async () => {
   const load = (days: number, amount: number) =>
     loadRows(
       testApp.warehouse,
-      scopeOf({ id: north }),
+      testScope({ id: north }),
       'invoices',
-      [line(daysFromNow(days), `I${days}`, amount)],
+      [testInvoiceLine(daysFromNow(days), `I${days}`, amount)],
       { source: 'xero' },
     );
   expect(await told(revenue)).toEqual({ now: null, before: null });
@@ -154,7 +154,7 @@ test('actions that become overdue, by the business’s own clocks', async () => 
 
 test('its people: when a client looked last, who they are, and who advises it', async () => {
   const seen = (row: Row) => row.client_seen_at;
-  const signedIn = async (who: Who) => {
+  const signedIn = async (who: TestUser) => {
     testApp.clock.advance(60_000);
     const at = testApp.clock.now().toISOString();
     await testApp.logOn(who);
@@ -210,7 +210,7 @@ test('a business that is made is there; each sees theirs, with the answers of ot
   const made = done<{ id: string }>(await admin.post('/v1/businesses', { trading_name: 'New' }), 201);
   expect(await told(({ trading_name }) => trading_name, made.id)).toBe('New');
   const { south, elsewhere } = testApp.business;
-  const idsOf = async (who: Who) => (await rows(await signIn(who))).map(({ id }) => id).toSorted();
+  const idsOf = async (who: TestUser) => (await rows(await signIn(who))).map(({ id }) => id).toSorted();
   expect(await idsOf('adviser')).toEqual([north, south].toSorted());
   expect(await idsOf('client')).toEqual([north]);
   expect(await idsOf('stranger')).toEqual([elsewhere]);

@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, businesses, users } from '../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../testing/client.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
-let adviser: Client;
+let adviser: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   adviser = await testApp.as('adviser');
@@ -22,7 +22,7 @@ type Row = {
   needs: { kind: string; sentence: string }[];
   late_sources: { name: string }[];
 };
-const overview = async (client: Client) => {
+const overview = async (client: TestClient) => {
   const answer = await client.get('/v1/overview');
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
   return answer.body as { data: Row[]; meta: { range: { from: string; to: string } } };
@@ -35,9 +35,13 @@ describe('GET overview', () => {
     const dayAgo = (n: number) => new Date(today.getTime() - n * 86_400_000).toISOString().slice(0, 10);
     await loadRows(
       testApp.deps.warehouse,
-      scopeOf({ id: north }),
+      testScope({ id: north }),
       'invoices',
-      [line(dayAgo(10), '1', 100.25), line(dayAgo(20), '2', 50.5), line(dayAgo(45), '3', 1000)],
+      [
+        testInvoiceLine(dayAgo(10), '1', 100.25),
+        testInvoiceLine(dayAgo(20), '2', 50.5),
+        testInvoiceLine(dayAgo(45), '3', 1000),
+      ],
       { source: 'xero', from: dayAgo(60), to: dayAgo(1) },
     );
     const body = { name: 'Review', attendees: [testApp.user.client], date: dayAgo(20) };
@@ -86,19 +90,19 @@ describe('GET overview', () => {
     const dayAgo = (n: number) =>
       new Date(testApp.clock.now().getTime() - n * 86_400_000).toISOString().slice(0, 10);
     const days = Array.from({ length: 35 }, (_, n) => dayAgo(n + 1));
-    const scope = scopeOf({ id });
+    const scope = testScope({ id });
     const { warehouse } = testApp.deps;
     await loadRows(
       warehouse,
       scope,
       'invoices',
-      days.map((day, n) => line(day, `I${n}`, 100)),
+      days.map((day, n) => testInvoiceLine(day, `I${n}`, 100)),
     );
     await loadRows(
       warehouse,
       scope,
       'ads',
-      days.map((day) => ad(day, 'Brand', 10)),
+      days.map((day) => testAdRow(day, 'Brand', 10)),
     );
     const figures = async () =>
       (await overview(await testApp.as('admin'))).data.find((row) => row.id === id)?.figures;
@@ -115,7 +119,7 @@ describe('GET overview', () => {
       warehouse,
       scope,
       'invoices',
-      earlier.map((day, n) => line(day, `E${n}`, 100)),
+      earlier.map((day, n) => testInvoiceLine(day, `E${n}`, 100)),
     );
     expect(await figures()).toMatchObject({
       revenue: { now: 3000, before: 3000 },
@@ -127,9 +131,13 @@ describe('GET overview', () => {
     const { north, elsewhere } = testApp.business;
     const { warehouse, db } = testApp.deps;
     const at = new Date(testApp.clock.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10);
-    await loadRows(warehouse, scopeOf({ id: elsewhere }), 'invoices', [line(at, '1', 70)], { source: 'csv' });
+    await loadRows(warehouse, testScope({ id: elsewhere }), 'invoices', [testInvoiceLine(at, '1', 70)], {
+      source: 'csv',
+    });
     // Xero is connected here: what somebody uploads beside it is not counted.
-    await loadRows(warehouse, scopeOf({ id: north }), 'invoices', [line(at, '9', 9999)], { source: 'csv' });
+    await loadRows(warehouse, testScope({ id: north }), 'invoices', [testInvoiceLine(at, '9', 9999)], {
+      source: 'csv',
+    });
     const set = (to: { currency: string; revenueSource: 'csv' | null }) =>
       testApp.change(() => db.update(businesses).set(to).where(eq(businesses.id, elsewhere)));
     await set({ currency: 'NZD', revenueSource: 'csv' });
@@ -141,8 +149,8 @@ describe('GET overview', () => {
     ]);
     await set({ currency: 'AUD', revenueSource: null });
     // Money of another currency says so.
-    const ads = [ad(at, 'Winter', 30, { currency: 'USD' })];
-    await loadRows(warehouse, scopeOf({ id: north }), 'ads', ads, { source: 'google_ads' });
+    const ads = [testAdRow(at, 'Winter', 30, { currency: 'USD' })];
+    await loadRows(warehouse, testScope({ id: north }), 'ads', ads, { source: 'google_ads' });
     const mixed = (await overview(await testApp.as('admin'))).data.find(({ id }) => id === north);
     expect([mixed?.currency, mixed?.figures['cost'], mixed?.figures['return_on_spend']?.now]).toEqual([
       'AUD',
@@ -153,7 +161,7 @@ describe('GET overview', () => {
 
   test('each sees their own open businesses alone', async () => {
     const { north, south, elsewhere } = testApp.business;
-    const ids = async (client: Client) => (await overview(client)).data.map(({ id }) => id).toSorted();
+    const ids = async (client: TestClient) => (await overview(client)).data.map(({ id }) => id).toSorted();
     expect(await ids(await testApp.as('client'))).toEqual([north]);
     expect(await ids(await testApp.as('stranger'))).toEqual([elsewhere]);
     const set = (status: 'active' | 'lost') =>
@@ -170,7 +178,7 @@ describe('GET overview', () => {
     const first = (await keep('{"a":1}')).body as { data: { id: string } };
     const again = (await keep('{"b":1}')).body as { data: { id: string } };
     expect(again.data.id).toBe(first.data.id);
-    const list = async (client: Client) =>
+    const list = async (client: TestClient) =>
       ((await client.get('/v1/saved-views?page=overview')).body as { data: { state: string }[] }).data;
     expect(await list(adviser)).toMatchObject([{ name: 'Mine', state: '{"b":1}' }]);
     const client = await testApp.as('client');
@@ -182,7 +190,7 @@ describe('GET overview', () => {
 });
 
 describe('PATCH businesses/module-access', () => {
-  const switching = (client: Client, changes: unknown) =>
+  const switching = (client: TestClient, changes: unknown) =>
     client.ask('PATCH', '/v1/businesses/module-access', { body: { changes } });
   const accessOf = async (id: string) => {
     const [row] = await testApp.deps.db.select().from(businesses).where(eq(businesses.id, id));

@@ -9,12 +9,12 @@ import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
-import { rowsOf } from '../../platform/postgres/database.ts';
-import { keptOfBusinesses } from '../../platform/postgres/kept.ts';
-import { among } from '../../platform/postgres/sql.ts';
+import { cachePerBusiness } from '../../platform/postgres/business-cache.ts';
+import { runSql } from '../../platform/postgres/database.ts';
+import { inList } from '../../platform/postgres/sql.ts';
 import type { Coverage } from '../../platform/warehouse.ts';
-import { standingsOf } from '../plan/index.ts';
-import { type OwnRow, reportRows } from '../reports/index.ts';
+import { readPlanProgress } from '../plan/index.ts';
+import { type FeatureRow, readReportRows } from '../reports/index.ts';
 
 /** Types that rows are read from; the others score, forward or name things. */
 const readTypes: readonly string[] = [
@@ -58,9 +58,9 @@ type Kept = {
 const words = (value: unknown): string[] => (typeof value === 'string' ? value.split(' ') : []);
 
 /** What the operational store knows of businesses: one statement for all of them, and then only for those that have changed. */
-const keptOf = keptOfBusinesses(async (db, ids): Promise<Map<string, Kept>> => {
-  const of = (column: string) => among(sql.raw(column), ids);
-  const rows = await rowsOf(
+const keptOf = cachePerBusiness(async (db, ids): Promise<Map<string, Kept>> => {
+  const of = (column: string) => inList(sql.raw(column), ids);
+  const rows = await runSql(
     db,
     sql`
     with actions as (
@@ -99,11 +99,11 @@ const keptOf = keptOfBusinesses(async (db, ids): Promise<Map<string, Kept>> => {
 /** When each of these people signed in last, in ms since 1970. It changes with every sign-in, and so is not kept. */
 const lastLogins = async (db: Needed['db'], ids: readonly string[]): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map();
-  const [row] = await rowsOf(
+  const [row] = await runSql(
     db,
     sql`
     select string_agg(id::text || ' ' || floor(extract(epoch from last_login_at) * 1000), ',') as seen from users
-    where ${among(sql`id`, ids)} and last_login_at is not null`,
+    where ${inList(sql`id`, ids)} and last_login_at is not null`,
   );
   const seen = row?.['seen'];
   if (typeof seen !== 'string') return new Map();
@@ -149,7 +149,7 @@ const noFigures = Object.fromEntries(
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Leaves out the figure before where too few of its days are known. */
-const figuresOf = ({ row, isComparable }: OwnRow): Figures => {
+const figuresOf = ({ row, isComparable }: FeatureRow): Figures => {
   const before = (row['compare'] ?? {}) as Readonly<Record<string, unknown>>;
   const currencies = (row['currencies'] ?? {}) as Readonly<Record<string, unknown>>;
   const otherOf = (name: string) => {
@@ -180,7 +180,7 @@ const targetOf = (plan: OverviewRow['target']): Standing['target'] => {
 };
 
 /** Every business of the scope as its account manager sees it, those that need somebody most first. */
-export const overviewOf = async (deps: Needed, session: Session, scope: Scope, signal: AbortSignal) => {
+export const buildOverview = async (deps: Needed, session: Session, scope: Scope, signal: AbortSignal) => {
   const { businesses } = scope;
   const now = deps.clock.now();
   const ranges = rangesOf(businesses, now);
@@ -192,10 +192,10 @@ export const overviewOf = async (deps: Needed, session: Session, scope: Scope, s
     return { kept, logins: await lastLogins(deps.db, [...clients]) };
   };
   const [rows, { kept, logins }, coverage, standings] = await Promise.all([
-    reportRows(deps.warehouse, scope, portfolio, ranges, signal),
+    readReportRows(deps.warehouse, scope, portfolio, ranges, signal),
     stored(),
     deps.warehouse.coverage(scope),
-    planned ? standingsOf(deps, planned, signal) : [],
+    planned ? readPlanProgress(deps, planned, signal) : [],
   ]);
   const targets = new Map(standings.map((standing) => [standing.business_id, standing]));
   const covered = Map.groupBy(coverage, ({ businessId }) => businessId);

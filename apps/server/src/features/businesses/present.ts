@@ -1,12 +1,12 @@
 import type { Business } from '@bellwether/contract/api/shapes';
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
-import { mayIn } from '../../http/authorize.ts';
+import { canActIn } from '../../http/authorize.ts';
 import type { Session } from '../../http/session/session.ts';
 import { businesses, files, users } from '../../platform/postgres/schema.ts';
-import { among } from '../../platform/postgres/sql.ts';
-import { addressOf, type FilesContext } from '../files/index.ts';
-import { type IntegrationRow, integrationsOf, presentIntegration } from '../integrations/index.ts';
-import { businessesWithForms } from '../website-forms/index.ts';
+import { inList } from '../../platform/postgres/sql.ts';
+import { type FilesContext, fileUrlWithToken } from '../files/index.ts';
+import { type IntegrationRow, presentIntegration, readIntegrations } from '../integrations/index.ts';
+import { filterBusinessesWithForms } from '../website-forms/index.ts';
 
 /** The integrations by which leads come from forms of a website. */
 const formTypes = ['lead_forward_service'];
@@ -60,7 +60,7 @@ const present = (
   digital_analyst_id: row.digitalAnalystId,
   digital_analyst: analyst && presentAnalyst(analyst),
   fk_logo_id: logo?.id ?? null,
-  logo_url: logo ? addressOf(context, logo).url : null,
+  logo_url: logo ? fileUrlWithToken(context, logo).url : null,
   has_form_integration: hasForms || connected.some(({ type }) => formTypes.includes(type)),
   version: row.version,
   in_setup: row.inSetup,
@@ -81,7 +81,7 @@ type Which = {
 /** The ends of credentials help whoever sets up integrations to tell them apart, and are nobody else's. */
 const readsCredentialTails = (reader: Session | undefined, businessId: string): boolean => {
   const business = reader?.businesses.get(businessId);
-  return reader !== undefined && business !== undefined && mayIn(reader, business, 'read', 'config');
+  return reader !== undefined && business !== undefined && canActIn(reader, business, 'read', 'config');
 };
 
 /**
@@ -111,7 +111,10 @@ export const readBusinesses = async (
   const rows = await read;
   if (rows.length === 0) return [];
   const ids = rows.map(({ business }) => business.id);
-  const [connected, withForms] = await Promise.all([integrationsOf(db, ids), businessesWithForms(db, ids)]);
+  const [connected, withForms] = await Promise.all([
+    readIntegrations(db, ids),
+    filterBusinessesWithForms(db, ids),
+  ]);
   const byBusiness = Map.groupBy(connected, (row) => row.businessId);
   return rows.map((row) => {
     const { id } = row.business;
@@ -121,9 +124,9 @@ export const readBusinesses = async (
 };
 
 /** The businesses with these ids, by trading name. */
-export const businessesById = async (
+export const readBusinessesById = async (
   context: FilesContext,
   ids: readonly string[],
   reader?: Session,
 ): Promise<Business[]> =>
-  ids.length === 0 ? [] : readBusinesses(context, { where: among(businesses.id, ids), reader });
+  ids.length === 0 ? [] : readBusinesses(context, { where: inList(businesses.id, ids), reader });

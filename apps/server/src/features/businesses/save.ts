@@ -16,15 +16,15 @@ import { defaultYearStart, type YearStart } from '@bellwether/contract/time/year
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { JobSender } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, users } from '../../platform/postgres/schema.ts';
 import { everyModule } from '../../platform/postgres/seed.ts';
-import { bound } from '../../platform/postgres/sql.ts';
+import { param } from '../../platform/postgres/sql.ts';
 import type { FilesContext } from '../files/index.ts';
-import { belongsTo, recompute } from '../items/index.ts';
-import { followClocks as moveReports } from '../report-schedules/index.ts';
+import { belongsToBusinessSql, recomputeItems } from '../items/index.ts';
+import { moveToNewTimeZone as moveReports } from '../report-schedules/index.ts';
 import { readBusinesses } from './present.ts';
 
 type Values = Record<string, unknown>;
@@ -52,7 +52,7 @@ const requireAnalyst = async (db: Database, businessId: string, analyst: unknown
   const [found] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, analyst), eq(users.status, 'active'), belongsTo(bound(businessId))));
+    .where(and(eq(users.id, analyst), eq(users.status, 'active'), belongsToBusinessSql(param(businessId))));
   if (found) return;
   const message = 'The digital analyst must be somebody with access to this business.';
   throw problem('invalid', message, [{ field: 'digital_analyst_id', message }]);
@@ -88,7 +88,7 @@ const pick = (values: BusinessValues, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, (values as Values)[name] ?? null]));
 
 /** A business as it stands for a reader, held for a change. @throws Problem 'not_found'. */
-export const holdBusiness = async (
+export const lockBusiness = async (
   context: FilesContext,
   id: string,
   reader?: Session,
@@ -107,7 +107,7 @@ const followClocks = async (
 ) => {
   const timeZone = String(after.time_zone);
   if (timeZone === business.timeZone) return;
-  await recompute(db, { ...business, timeZone });
+  await recomputeItems(db, { ...business, timeZone });
   const moved = { businessId: business.id, from: business.timeZone, to: timeZone, now: clock.now() };
   await moveReports(db, queue, moved);
 };
@@ -132,7 +132,7 @@ export const changeBusiness = async (
   return context.db.transaction(async (db) => {
     const inside = { ...context, db };
     const { business } = scope;
-    const found = await holdBusiness(inside, business.id, session);
+    const found = await lockBusiness(inside, business.id, session);
     if (body.version !== undefined && body.version !== found.version)
       throw problem('conflict', undefined, [], { current: found });
     const before = flatBusiness(found);
@@ -149,7 +149,7 @@ export const changeBusiness = async (
       .where(eq(businesses.id, business.id));
     await followClocks(inside, queue, business, after);
     if (names.some((name) => matchedBy.has(name))) await matchAgain(db);
-    await audit(db, {
+    await writeAudit(db, {
       userId: scope.userId,
       businessId: business.id,
       action: 'updated',
@@ -162,7 +162,7 @@ export const changeBusiness = async (
         after: pick(after, names),
       },
     });
-    return holdBusiness(inside, business.id, session);
+    return lockBusiness(inside, business.id, session);
   });
 };
 
@@ -180,7 +180,7 @@ const usual: BusinessValues = {
  * Makes a business, and writes down who did.
  * @throws Problem 'invalid'.
  */
-export const makeBusiness = (
+export const insertBusiness = (
   context: FilesContext,
   session: Session,
   body: BusinessChanges,
@@ -201,7 +201,7 @@ export const makeBusiness = (
         .set({ digitalAnalystId: String(values.digital_analyst_id) })
         .where(eq(businesses.id, row.id));
     }
-    await audit(db, {
+    await writeAudit(db, {
       userId: user.id,
       businessId: row.id,
       action: 'created',
@@ -209,6 +209,6 @@ export const makeBusiness = (
       itemId: row.id,
       detail: { name: values.trading_name },
     });
-    return holdBusiness({ ...context, db }, row.id, session);
+    return lockBusiness({ ...context, db }, row.id, session);
   });
 };

@@ -13,7 +13,7 @@ const present = ({ id, name, state }: typeof savedViews.$inferSelect): SavedView
 });
 
 /** The saved views that somebody has of a page, by name. */
-export const viewsOf = async (db: Database, userId: string, page: string): Promise<SavedView[]> =>
+export const readViews = async (db: Database, userId: string, page: string): Promise<SavedView[]> =>
   (
     await db
       .select()
@@ -23,7 +23,7 @@ export const viewsOf = async (db: Database, userId: string, page: string): Promi
   ).map(present);
 
 /** Keeps a view; one of the same name is replaced, so that a retry makes no second. */
-export const keepView = async (
+export const storeView = async (
   db: Database,
   userId: string,
   { page, name, state }: { page: string; name: string; state: string },
@@ -38,7 +38,7 @@ export const keepView = async (
 };
 
 /** @throws Problem 'not_found'. */
-export const dropView = async (db: Database, userId: string, id: string): Promise<void> => {
+export const deleteView = async (db: Database, userId: string, id: string): Promise<void> => {
   const gone = isId(id)
     ? await db
         .delete(savedViews)

@@ -1,13 +1,13 @@
 import type { getBusiness, getSetup } from '@bellwether/contract/api/businesses';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../testing/client.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
-let admin: Client;
+let admin: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
@@ -31,7 +31,7 @@ test('the steps of a new business tick themselves, each from what there is, unti
   const fields = [{ label: 'Phone', kind: 'phone', required: true }];
   await admin.post('/v1/modules/config/forms/website-forms/items', { ...form, fields });
   expect(await done()).toEqual(['details', 'connect']);
-  await loadRows(testApp.warehouse, scopeOf({ id }), 'invoices', [line('2025-05-05', '1', 100)]);
+  await loadRows(testApp.warehouse, testScope({ id }), 'invoices', [testInvoiceLine('2025-05-05', '1', 100)]);
   expect(await done()).toEqual(['details', 'connect', 'upload']);
   await admin.put(`/v1/users/${testApp.user.stranger}`, { businesses: [testApp.business.elsewhere, id] });
   expect(await done()).toEqual(['details', 'connect', 'upload', 'invite']);

@@ -2,7 +2,7 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { SetupStep } from '@bellwether/contract/api/businesses';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import {
   businesses,
@@ -14,7 +14,7 @@ import {
 } from '../../platform/postgres/schema.ts';
 
 /** What of a business is set up, as the stores say: connected is what brings figures by itself, a form on its website among it. */
-export const setupOf = async (
+export const readSetup = async (
   { db, warehouse }: Pick<Deps, 'db' | 'warehouse'>,
   scope: BusinessScope,
 ): Promise<Record<SetupStep, boolean>> => {
@@ -54,7 +54,7 @@ export const setupOf = async (
   };
 };
 
-export const endSetup = async (db: Database, scope: BusinessScope): Promise<void> => {
+export const markSetupClosed = async (db: Database, scope: BusinessScope): Promise<void> => {
   const { id, tradingName: name } = scope.business;
   await db.transaction(async (tx) => {
     const ended = await tx
@@ -63,7 +63,7 @@ export const endSetup = async (db: Database, scope: BusinessScope): Promise<void
       .where(and(eq(businesses.id, id), eq(businesses.inSetup, true)))
       .returning({ id: businesses.id });
     if (ended.length > 0)
-      await audit(tx, {
+      await writeAudit(tx, {
         userId: scope.userId,
         businessId: id,
         action: 'updated',

@@ -2,20 +2,20 @@ import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rolePermissions } from '../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad } from '../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../testing/client.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
-let admin: Client;
-let client: Client;
+let admin: TestClient;
+let client: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
   client = await testApp.as('client');
-  const rows = [ad('2026-01-10', 'Drains', 100), ad('2026-01-20', 'Drains', 50)];
-  await loadRows(testApp.deps.warehouse, scopeOf({ id: testApp.business.north }), 'ads', rows, {
+  const rows = [testAdRow('2026-01-10', 'Drains', 100), testAdRow('2026-01-20', 'Drains', 50)];
+  await loadRows(testApp.deps.warehouse, testScope({ id: testApp.business.north }), 'ads', rows, {
     from: '2026-01-01',
     to: '2026-01-31',
   });
@@ -33,13 +33,13 @@ const path = '/v1/roi/cost-terms';
 const listed = ({ body }: { body: unknown }) => (body as { data: ListedCostTerms[] }).data;
 const report = (slug: string) =>
   `/v1/modules/roi/data/${slug}?business_id=${testApp.business.north}&filter=date:>=2026-01-01,date:<=2026-01-31&per_page=-1`;
-const totals = async (who: Client, slug = 'roi-with-fees') => {
+const totals = async (who: TestClient, slug = 'roi-with-fees') => {
   const answer = await who.get(report(slug));
   expect(answer.status).toBe(200);
   const { meta } = answer.body as { meta: [{ totals: Record<string, number> }] };
   return meta[0].totals;
 };
-const etagOf = async (who: Client) => {
+const etagOf = async (who: TestClient) => {
   const etag = (await who.get(report('roi-with-fees'))).headers['etag'];
   expect(typeof etag).toBe('string');
   return String(etag);

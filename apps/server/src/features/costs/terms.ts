@@ -6,8 +6,8 @@ import { problem } from '@bellwether/contract/problems';
 import type { Day } from '@bellwether/contract/time/day';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { audit } from '../../platform/audit.ts';
-import { costTermsOf } from '../../platform/cost-terms.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { readCostTerms } from '../../platform/cost-terms.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { costTerms, users } from '../../platform/postgres/schema.ts';
 
@@ -61,7 +61,7 @@ export const saveTerms = async (
       .values({ businessId, from: body.from, ...said, ...stamp })
       .onConflictDoUpdate({ target: [costTerms.businessId, costTerms.from], set: { ...said, ...stamp } })
       .returning({ id: costTerms.id });
-    await audit(tx, {
+    await writeAudit(tx, {
       userId: scope.userId,
       businessId,
       action: before ? 'updated' : 'created',
@@ -81,7 +81,7 @@ const wordsOf = ({ monthlyFee, feeOfMedia, markup, clientsSeeMarkup }: typeof co
 
 /** The terms of a business that hold on a day. */
 const heldOn = async (db: Database, businessId: string, day: Day): Promise<CostTerms | undefined> =>
-  termsOn((await costTermsOf(db, [businessId])).get(businessId) ?? [], day);
+  termsOn((await readCostTerms(db, [businessId])).get(businessId) ?? [], day);
 
 const markupOf = (held: CostTerms | undefined) => ({
   markup: held?.markup ?? 0,
@@ -114,7 +114,7 @@ export const removeTerms = async (
         : { monthlyFee: held?.monthlyFee ?? 0, feeOfMedia: held?.feeOfMedia ?? 0, ...own };
     const stamp = { updatedAt: clock.now(), updatedBy: scope.userId };
     if (kept) await tx.insert(costTerms).values({ id, businessId, from: gone.from, ...kept, ...stamp });
-    await audit(tx, {
+    await writeAudit(tx, {
       userId: scope.userId,
       businessId,
       action: kept ? 'updated' : 'deleted',

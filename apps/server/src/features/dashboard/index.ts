@@ -4,12 +4,12 @@ import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { actionItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { type AnyItem, kindAt, list } from '../items/index.ts';
-import { standingsOf } from '../plan/index.ts';
+import { type AnyItem, findItemType, readItems } from '../items/index.ts';
+import { readPlanProgress } from '../plan/index.ts';
 
 type NextSteps = ReplyOf<typeof getNextSteps>['data'];
 
-const kindOf = ({ module, id }: { module: string; id: string }) => kindAt({ module, formId: id });
+const kindOf = ({ module, id }: { module: string; id: string }) => findItemType({ module, formId: id });
 const textOf = (item: AnyItem, field: string): string =>
   String((item as unknown as Record<string, unknown>)[field] ?? '');
 
@@ -20,7 +20,7 @@ const meetingsOf = async (deps: Deps, scope: BusinessScope): Promise<NextSteps['
   const now = deps.clock.now().toISOString();
   const first = { page: 1, perPage: 1 };
   const [coming, open] = await Promise.all([
-    list(deps, kindOf(meetingForm), own, {
+    readItems(deps, kindOf(meetingForm), own, {
       ...first,
       filter: [
         [{ key: 'start_at', operator: '>', value: now }],
@@ -28,7 +28,7 @@ const meetingsOf = async (deps: Deps, scope: BusinessScope): Promise<NextSteps['
       ],
       sort: { key: 'start_at', direction: 'asc' },
     }),
-    list(deps, kindOf(actionItemForm), own, {
+    readItems(deps, kindOf(actionItemForm), own, {
       ...first,
       filter: [[{ key: 'status', operator: '!=', value: 'done' }]],
       sort: { key: 'due_date', direction: 'asc' },
@@ -50,7 +50,7 @@ export const register = (app: App, deps: Deps): void => {
   bind(app, getNextSteps, async (_, { scope, signal }) => {
     const planned = scopeIn(scope, 'plan', 'read');
     const [standings, meetings] = await Promise.all([
-      planned ? standingsOf(deps, planned, signal) : [],
+      planned ? readPlanProgress(deps, planned, signal) : [],
       meetingsOf(deps, scope),
     ]);
     return { data: { plan: standings[0] ?? null, meetings } };

@@ -3,13 +3,13 @@ import { earlierOf, earlierRange, planMonthsOf } from '@bellwether/contract/plan
 import { standingOf } from '@bellwether/contract/plan/performance';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../testing/client.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
-let admin: Client;
+let admin: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
@@ -39,7 +39,7 @@ const planOf = async (business_id: string, more: object = {}, amounts: readonly 
   return id;
 };
 type Answer = { data: { plan: PlanStanding | null; meetings: Record<string, unknown> | null } };
-const stepsOf = async (client: Client, business: string) => {
+const stepsOf = async (client: TestClient, business: string) => {
   const answer = await client.get(`/v1/next-steps?business_id=${business}`);
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
   return (answer.body as Answer).data;
@@ -50,11 +50,13 @@ test("the dashboard's attainment is that of the plan's own page, and the overvie
   // The clock stands on 16 March 2026: nine months have begun, of March 15 days are over.
   const invoices = [
     ...['2025-07-10', '2025-09-20', '2026-01-05', '2026-03-02'].map((day, at) =>
-      line(day, String(at), 1500.5),
+      testInvoiceLine(day, String(at), 1500.5),
     ),
-    ...['2024-07-10', '2024-08-20', '2025-02-05', '2025-04-02'].map((day, at) => line(day, `b${at}`, 900)),
+    ...['2024-07-10', '2024-08-20', '2025-02-05', '2025-04-02'].map((day, at) =>
+      testInvoiceLine(day, `b${at}`, 900),
+    ),
   ];
-  await loadRows(testApp.deps.warehouse, scopeOf({ id: north }), 'invoices', invoices, {
+  await loadRows(testApp.deps.warehouse, testScope({ id: north }), 'invoices', invoices, {
     source: 'xero',
     from: '2024-07-01',
     to: '2026-03-15',

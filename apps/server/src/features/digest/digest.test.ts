@@ -14,14 +14,14 @@ import {
   rolePermissions,
   users,
 } from '../../platform/postgres/schema.ts';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import { runWaitingJobs } from '../../testing/jobs.ts';
-import { emailOf, type Who } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { planDigests } from './index.ts';
-import { statusLinkSigner } from './status-links.ts';
-import { linkOf, type StatusLink, statusToken } from './status-token.ts';
+import { type TestUser, testEmail } from '../../testing/test-users.ts';
+import { scheduleDigests } from './index.ts';
+import { createStatusLinkSigner } from './status-links.ts';
+import { createStatusToken, readStatusToken, type StatusLink } from './status-token.ts';
 
 let testApp: TestApp;
 const lead = (key: string, name: string, day: string, over: FactRow = {}): FactRow => ({
@@ -36,10 +36,12 @@ const hour = 3_600_000;
 beforeAll(async () => {
   testApp = await openTestApp();
   const { warehouse, business } = testApp;
-  const [north, south] = [scopeOf({ id: business.north }), scopeOf({ id: business.south })];
-  const ads = [ad('2026-03-17', 'Brand', 50), ad('2026-03-10', 'Brand', 40)];
+  const [north, south] = [testScope({ id: business.north }), testScope({ id: business.south })];
+  const ads = [testAdRow('2026-03-17', 'Brand', 50), testAdRow('2026-03-10', 'Brand', 40)];
   await loadRows(warehouse, north, 'ads', ads, { from: '2026-03-09', to: '2026-03-22' });
-  await loadRows(warehouse, north, 'invoices', [line('2026-03-18', 'A1', 1234)], { source: 'xero' });
+  await loadRows(warehouse, north, 'invoices', [testInvoiceLine('2026-03-18', 'A1', 1234)], {
+    source: 'xero',
+  });
   await loadRows(
     warehouse,
     north,
@@ -61,19 +63,19 @@ afterAll(() => testApp.close());
 const mondayAt = (time: string) => Date.parse(`2026-03-23T${time}:00+11:00`);
 const be = (at: number) => testApp.clock.advance(at - testApp.clock.now().getTime());
 const round = async () => {
-  await (await testApp.deps.jobs.open()).send(planDigests, {});
+  await (await testApp.deps.jobs.open()).send(scheduleDigests, {});
   await runWaitingJobs(testApp);
 };
-const choose = async (who: Who, choice: { in_product: boolean; by_mail: boolean }) => {
+const choose = async (who: TestUser, choice: { in_product: boolean; by_mail: boolean }) => {
   const client = await testApp.as(who);
   expect((await client.put('/v1/notifications/choices/weekly-digest', choice)).status).toBe(200);
 };
 /** What was mailed to somebody, as a mail program reads it. */
-const mailsOf = async (who: Who) => {
+const mailsOf = async (who: TestUser) => {
   const rows = await testApp.deps.db
     .select()
     .from(outbox)
-    .where(eq(outbox.recipient, emailOf(who)));
+    .where(eq(outbox.recipient, testEmail(who)));
   return Promise.all(
     rows.map(async (row) => {
       const eml = await readFile(join(testApp.deps.config.dataDir, 'outbox', `${row.id}.eml`));
@@ -274,7 +276,7 @@ test('a link that was changed, has ended, or whose reader lost the right says no
     changed(([user, business, id, status, ends]) => [user, business, id, status, Number(ends) * 2]),
   );
   // Of a file or another purpose, though signed by the same server.
-  const { signer } = await import('../../platform/secrets.ts');
+  const { createSigner: signer } = await import('../../platform/secrets.ts');
   await refused(`${carried}.${signer(testApp.deps.config.appSecret, 'files').sign(carried)}`);
 
   const client = eq(users.id, testApp.user.client);
@@ -300,9 +302,13 @@ test('of two who say something of a lead at once one is told that the other did;
   await round();
   const spam = tokensOf((await mailsOf('client'))[0]?.html).get('Spam') ?? '';
   const { deps, user, clock } = testApp;
-  const signer = statusLinkSigner(deps);
-  const link = linkOf(signer, spam, clock.now()) as StatusLink;
-  const theirs = statusToken(signer, { ...link, userId: user.adviser, status: 'qualified' }, clock.now());
+  const signer = createStatusLinkSigner(deps);
+  const link = readStatusToken(signer, spam, clock.now()) as StatusLink;
+  const theirs = createStatusToken(
+    signer,
+    { ...link, userId: user.adviser, status: 'qualified' },
+    clock.now(),
+  );
   const answers = await Promise.all([spam, spam, theirs].map((token) => say(token)));
   const [mine, again, other] = answers.map(({ status }) => status);
   expect([mine, again]).toEqual(other === 409 ? [200, 200] : [409, 409]);

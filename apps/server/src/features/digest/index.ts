@@ -3,11 +3,11 @@ import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { z } from 'zod';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { jobKind } from '../../platform/jobs/kind.ts';
-import { duePeople, sendWeek } from './send.ts';
-import { saveByLink, standingOfLink } from './status-links.ts';
+import { defineJob } from '../../platform/jobs/define.ts';
+import { listDueRecipients, sendDigestMail } from './send.ts';
+import { readLinkState, saveStatusByLink } from './status-links.ts';
 
-const sendDigest = jobKind({
+const sendDigest = defineJob({
   name: 'send-digest',
   title: 'Send somebody their week',
   payload: z.object({ userId: z.uuid(), monday: z.iso.date() }),
@@ -23,7 +23,7 @@ const sendDigest = jobKind({
  * Each quarter of an hour while it is Monday somewhere: seven in the morning comes at another moment in every time zone, some of which are a
  * quarter off.
  */
-export const planDigests = jobKind({
+export const scheduleDigests = defineJob({
   name: 'plan-digests',
   title: 'See whose week is due',
   payload: z.object({}),
@@ -38,15 +38,15 @@ export const planDigests = jobKind({
 /** A person's week in one mail, and what they say of leads by its links. */
 export const register = (app: App, deps: Deps): void => {
   const { db, clock, jobs } = deps;
-  jobs.register(planDigests, async () => {
+  jobs.register(scheduleDigests, async () => {
     const queue = await jobs.open();
-    for (const { userId, monday } of await duePeople(db, clock.now()))
+    for (const { userId, monday } of await listDueRecipients(db, clock.now()))
       await queue.send(sendDigest, { userId, monday }, { subject: { userId } });
   });
-  jobs.register(sendDigest, (payload, { signal }) => sendWeek(deps, payload, signal));
+  jobs.register(sendDigest, (payload, { signal }) => sendDigestMail(deps, payload, signal));
 
-  bind(app, readStatusLink, async ({ body: { token } }) => ({ data: await standingOfLink(deps, token) }));
+  bind(app, readStatusLink, async ({ body: { token } }) => ({ data: await readLinkState(deps, token) }));
   bind(app, giveLeadStatus, async ({ body: { token, undo } }) => ({
-    data: await saveByLink(deps, token, undo),
+    data: await saveStatusByLink(deps, token, undo),
   }));
 };

@@ -6,22 +6,25 @@ import type { Day } from '@bellwether/contract/time/day';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { authorizeMember } from '../../http/authorize.ts';
 import type { Deps } from '../../http/deps.ts';
-import { sessionOfUser } from '../../http/session/read.ts';
-import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { readUserSession } from '../../http/session/read.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { notificationChoices, notifications } from '../../platform/postgres/schema.ts';
-import { notifyPeople } from '../notifications/index.ts';
-import { statusLinkSigner } from './status-links.ts';
-import { statusToken } from './status-token.ts';
-import { weekOf } from './week.ts';
-import { mailOfWeek } from './words.ts';
+import { notifyUsers } from '../notifications/index.ts';
+import { buildDigest } from './digest.ts';
+import { buildDigestMail } from './mail.ts';
+import { createStatusLinkSigner } from './status-links.ts';
+import { createStatusToken } from './status-token.ts';
 
 const kind = 'weekly-digest';
 const subject = 'week';
 const twoDays = 2 * 24 * 3_600_000;
 
 /** Whose week is due at a moment, by the clocks of most of their businesses, and has not been told. One question for all. */
-export const duePeople = async (db: Database, now: Date): Promise<{ userId: string; monday: Day }[]> => {
-  const people = await rowsOf<{ id: string; zone: string | null }>(
+export const listDueRecipients = async (
+  db: Database,
+  now: Date,
+): Promise<{ userId: string; monday: Day }[]> => {
+  const people = await runSql<{ id: string; zone: string | null }>(
     db,
     sql`select u.id, mode() within group (order by b.time_zone) as zone
       from notification_choices c join users u on u.id = c.user_id and u.status = 'active'
@@ -41,7 +44,7 @@ export const duePeople = async (db: Database, now: Date): Promise<{ userId: stri
 };
 
 /** The open businesses of a person; undefined without any. */
-const openTo = (session: NonNullable<Awaited<ReturnType<typeof sessionOfUser>>>): Scope | undefined => {
+const openTo = (session: NonNullable<Awaited<ReturnType<typeof readUserSession>>>): Scope | undefined => {
   try {
     const access = { who: 'any-member', act: 'read', business: 'one-or-all' } as const;
     return authorizeMember(session, access, { params: {}, query: {}, body: {} });
@@ -55,14 +58,14 @@ const openTo = (session: NonNullable<Awaited<ReturnType<typeof sessionOfUser>>>)
  * Tells somebody of their week as they chose, with the rights that they have now. The row that says so and the mail are one transaction: the
  * same week is told once, however often this runs.
  */
-export const sendWeek = async (
+export const sendDigestMail = async (
   deps: Deps,
   { userId, monday }: { userId: string; monday: Day },
   signal: AbortSignal,
 ): Promise<void> => {
   const { db, clock, mailer, config } = deps;
   const outbox = await mailer.open();
-  const session = await sessionOfUser(db, userId);
+  const session = await readUserSession(db, userId);
   const scope = session && openTo(session);
   if (!session || !scope) return;
   const [chosen] = await db
@@ -70,26 +73,26 @@ export const sendWeek = async (
     .from(notificationChoices)
     .where(and(eq(notificationChoices.userId, userId), eq(notificationChoices.kind, kind)));
   if (!chosen?.inProduct && !chosen?.byMail) return;
-  const week = await weekOf(deps, scope, monday, signal);
-  const signer = statusLinkSigner(deps);
+  const week = await buildDigest(deps, scope, monday, signal);
+  const signer = createStatusLinkSigner(deps);
   const now = clock.now();
   const links = {
     publicUrl: config.publicUrl,
     status: (
       { id: leadId, business }: (typeof week.leads)[number],
-      status: Parameters<typeof statusToken>[1]['status'],
+      status: Parameters<typeof createStatusToken>[1]['status'],
     ) =>
-      `${config.publicUrl}/lead-status/${statusToken(signer, { userId, businessId: business.id, leadId, status }, now)}`,
+      `${config.publicUrl}/lead-status/${createStatusToken(signer, { userId, businessId: business.id, leadId, status }, now)}`,
   };
   const { user } = session;
-  const mail = mailOfWeek(week, links, {
+  const mail = buildDigestMail(week, links, {
     firstName: user.firstName,
     choices: `${config.publicUrl}/profile/${userId}#notifications`,
   });
   if (!mail) return;
   await db.transaction(async (tx) => {
     const data = { leads: week.leadsInAll, overdue: week.overdueInAll, meetings: week.meetings.length };
-    const told = await notifyPeople(tx, {
+    const told = await notifyUsers(tx, {
       kind,
       to: [userId],
       businessId: null,

@@ -6,19 +6,19 @@ import { Problem, problem } from '@bellwether/contract/problems';
 import { leads } from '@bellwether/contract/rows/leads';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { scopeOfUser } from '../../http/scope-of-user.ts';
+import { createUserScope } from '../../http/user-scope.ts';
 import { leadStatuses } from '../../platform/postgres/schema.ts';
-import { signer } from '../../platform/secrets.ts';
-import { sayOfLeads } from '../leads/index.ts';
-import { rowFor } from '../rows/index.ts';
-import { linkOf, type StatusLink } from './status-token.ts';
+import { createSigner } from '../../platform/secrets.ts';
+import { saveLeadStatuses } from '../leads/index.ts';
+import { readFeatureRow } from '../rows/index.ts';
+import { readStatusToken, type StatusLink } from './status-token.ts';
 
 type Standing = ReplyOf<typeof giveLeadStatus>['data'];
 type StatusRow = typeof leadStatuses.$inferSelect;
 type Opened = { link: StatusLink; scope: BusinessScope<'conversions', 'write'>; standing: Standing };
 
-export const statusLinkSigner = ({ config }: Pick<Deps, 'config'>) =>
-  signer(config.appSecret, 'lead-status-links');
+export const createStatusLinkSigner = ({ config }: Pick<Deps, 'config'>) =>
+  createSigner(config.appSecret, 'lead-status-links');
 
 /** Whoever carries a link learns by a dead one neither whether there is such a lead nor why it died. */
 const dead = () =>
@@ -29,13 +29,13 @@ const dead = () =>
  * @throws Problem 'link_expired' when it has ended, or its reader may not say anything of the lead any more.
  */
 const open = async (deps: Deps, token: string): Promise<Opened> => {
-  const link = linkOf(statusLinkSigner(deps), token, deps.clock.now());
+  const link = readStatusToken(createStatusLinkSigner(deps), token, deps.clock.now());
   if (!link) throw dead();
   const { userId, businessId, leadId, status } = link;
-  const found = await scopeOfUser(deps.db, userId, businessId);
+  const found = await createUserScope(deps.db, userId, businessId);
   const scope = found && scopeIn(found.scope, 'conversions', 'write');
   if (!scope) throw dead();
-  const row = await rowFor(deps, scope, leads, leadId).catch((error: unknown) => {
+  const row = await readFeatureRow(deps, scope, leads, leadId).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'not_found' ? dead() : error;
   });
   const [said] = await deps.db
@@ -57,21 +57,21 @@ const isGiven = (said: Pick<StatusRow, 'status' | 'updatedBy'> | undefined, { st
   said?.status === status && said.updatedBy === userId;
 
 /** What a link would say, of which lead. @throws Problem 'link_expired'. */
-export const standingOfLink = async (deps: Deps, token: string): Promise<Standing> =>
+export const readLinkState = async (deps: Deps, token: string): Promise<Standing> =>
   (await open(deps, token)).standing;
 
 /**
  * Says what a link says, or takes it back. What somebody else said meanwhile stays.
  * @throws Problem 'link_expired', 'conflict'.
  */
-export const saveByLink = async (deps: Deps, token: string, undo: boolean): Promise<Standing> => {
+export const saveStatusByLink = async (deps: Deps, token: string, undo: boolean): Promise<Standing> => {
   const { link, scope, standing } = await open(deps, token);
   if (standing.state === 'other')
     throw problem('conflict', 'Something else was said of this lead meanwhile. It stays as it is.');
   const wanted = undo ? 'open' : 'given';
   if (standing.state === wanted) return standing;
   // Somebody may say something between what was read and what is written.
-  await sayOfLeads(
+  await saveLeadStatuses(
     deps,
     scope,
     { ids: [link.leadId], status: undo ? 'new' : link.status },

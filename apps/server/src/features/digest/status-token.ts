@@ -7,7 +7,7 @@ export type StatusLink = { userId: string; businessId: string; leadId: string; s
 const day = 24 * 3_600_000;
 
 /** `{the link and when it ends, base64url}.{signature of that}`. Nothing is stored of it. */
-export const statusToken = (
+export const createStatusToken = (
   signer: Signer,
   { userId, businessId, leadId, status }: StatusLink,
   now: Date,
@@ -18,7 +18,7 @@ export const statusToken = (
 };
 
 /** What a token stands for; undefined for one that is not ours, was changed, or has ended. */
-export const linkOf = (signer: Signer, token: string, now: Date): StatusLink | undefined => {
+export const readStatusToken = (signer: Signer, token: string, now: Date): StatusLink | undefined => {
   const [carried = '', signature = ''] = token.split('.');
   if (!signer.verifies(carried, signature)) return undefined;
   const [userId, businessId, leadId, status, ends] = JSON.parse(

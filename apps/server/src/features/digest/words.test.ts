@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Week } from './week.ts';
-import { mailOfWeek } from './words.ts';
+import type { Digest } from './digest.ts';
+import { buildDigestMail } from './mail.ts';
 
 const place = (id: string) => ({ id, name: `${id} <i>Pty</i> Ltd` });
 const lead = { id: 'L"1', business: place('north'), who: 'Ann', what: 'Form', mayMark: false };
-const week = (over: Partial<Week> = {}): Week => ({
+const week = (over: Partial<Digest> = {}): Digest => ({
   range: { from: '2026-03-16', to: '2026-03-22' },
   businesses: [],
   businessesInAll: 0,
@@ -16,8 +16,8 @@ const week = (over: Partial<Week> = {}): Week => ({
   meetings: [],
   ...over,
 });
-const mailOf = (told: Week) =>
-  mailOfWeek(
+const mailOf = (told: Digest) =>
+  buildDigestMail(
     told,
     { publicUrl: 'https://of.example', status: () => 'https://of.example/lead-status/token' },
     { firstName: 'Jo', choices: 'https://of.example/profile' },

@@ -4,7 +4,7 @@ import { maxFileBytes } from '@bellwether/contract/catalogue/file-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attachFiles } from './index.ts';
 import { type FileFixture, openFileFixture } from './testing/fixture.ts';
-import { otherTables, png, refused, samples } from './testing/samples.ts';
+import { png, refusedFiles, sampleFiles, unusualTables } from './testing/samples.ts';
 
 let fixture: FileFixture;
 beforeAll(async () => {
@@ -56,16 +56,19 @@ describe('adding a file', () => {
       });
   });
 
-  test.each(samples)('%s is stored, its type known by its content [FILE-020]', async (name, bytes, mime) => {
-    const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
-    expect([answer.status, (answer.body as { data: FileItem }).data?.mime_type]).toEqual([201, mime]);
-  });
+  test.each(sampleFiles)(
+    '%s is stored, its type known by its content [FILE-020]',
+    async (name, bytes, mime) => {
+      const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
+      expect([answer.status, (answer.body as { data: FileItem }).data?.mime_type]).toEqual([201, mime]);
+    },
+  );
 
-  test.each(otherTables)('a table in %s is stored', async (_name, bytes) => {
+  test.each(unusualTables)('a table in %s is stored', async (_name, bytes) => {
     expect((await fixture.send(fixture.client, fixture.charts, 'table.csv', bytes)).status).toBe(201);
   });
 
-  test.each(refused)(
+  test.each(refusedFiles)(
     '%s is refused with what is allowed, and nothing stays [FILE-020]',
     async (_what, name, bytes) => {
       const before = await fixture.inStore();

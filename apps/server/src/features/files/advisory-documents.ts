@@ -14,11 +14,11 @@ import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { inArray, isNotNull } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
-import type { Upload } from '../../http/handler.ts';
+import type { IncomingUpload } from '../../http/handler.ts';
 import { files } from '../../platform/postgres/schema.ts';
-import { get, kindAt } from '../items/index.ts';
+import { findItemType, readItem } from '../items/index.ts';
 import type { FilesContext } from './context.ts';
-import { listFilesOf } from './list.ts';
+import { readFileList } from './list.ts';
 import { presentFiles } from './present.ts';
 import { receiveFile } from './receive.ts';
 
@@ -58,7 +58,7 @@ export const bindAdvisoryDocuments = (app: App, context: FilesContext): void => 
   };
   const add = async (
     scope: BusinessScope<'meetings', 'write'>,
-    upload: Upload,
+    upload: IncomingUpload,
     { category, meetingId }: { category: DocumentCategory; meetingId: string | null },
   ) => {
     const form = meetingId === null ? general : meetingForm.id;
@@ -69,7 +69,7 @@ export const bindAdvisoryDocuments = (app: App, context: FilesContext): void => 
   };
 
   bind(app, listAdvisoryDocuments, async ({ query }, { scope }) => {
-    const page = await listFilesOf(
+    const page = await readFileList(
       context,
       scope,
       [module],
@@ -84,7 +84,12 @@ export const bindAdvisoryDocuments = (app: App, context: FilesContext): void => 
   );
 
   bind(app, addMeetingDocument, async ({ params: { category, meetingId }, body }, { scope }) => {
-    const meeting = await get(context, kindAt({ module, formId: meetingForm.id }), scope, meetingId);
+    const meeting = await readItem(
+      context,
+      findItemType({ module, formId: meetingForm.id }),
+      scope,
+      meetingId,
+    );
     return add(scope, body, { category, meetingId: meeting.id });
   });
 };

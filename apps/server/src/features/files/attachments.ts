@@ -5,10 +5,10 @@ import type { FileItem } from '@bellwether/contract/api/files';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import type { Database } from '../../platform/postgres/database.ts';
-import type { Relation } from '../items/index.ts';
-import { type FilesContext, filesContext } from './context.ts';
+import type { LoadRelation } from '../items/index.ts';
+import { createFilesContext, type FilesContext } from './context.ts';
 import { presentFiles } from './present.ts';
-import { attachToItem, filesOfItems, moveToModule } from './store.ts';
+import { attachToItem, listFilesOfItems, moveToModule } from './store.ts';
 
 /** A form whose items have files. */
 type Form = { module: ModuleSlug; form: string };
@@ -24,7 +24,7 @@ const attachmentsOf = async (
   itemIds: readonly string[],
 ): Promise<Map<string, FileItem[]>> => {
   const modules = [...new Set([of.module, ...modulesIn(scope, 'read')])];
-  const files = await filesOfItems(context.db, scope, { modules, form: of.form }, itemIds);
+  const files = await listFilesOfItems(context.db, scope, { modules, form: of.form }, itemIds);
   return Map.groupBy(
     await presentFiles(context, scope, files),
     ({ sourceObject }) => sourceObject?._id ?? '',
@@ -35,14 +35,14 @@ const attachmentsOf = async (
 export type AttachedFile = { name: string; mimeType: string; size: number; read: () => Promise<Buffer> };
 
 /** The files of some items by item id, the oldest first, as far as the scope's reader may see them. */
-export const attachedFiles = async (
+export const readAttachedFiles = async (
   { db, files: store }: Pick<FilesContext, 'db' | 'files'>,
   scope: BusinessScope,
   of: Form,
   itemIds: readonly string[],
 ): Promise<Map<string, AttachedFile[]>> => {
   const modules = [...new Set([of.module, ...modulesIn(scope, 'read')])];
-  const found = await filesOfItems(db, scope, { modules, form: of.form }, itemIds);
+  const found = await listFilesOfItems(db, scope, { modules, form: of.form }, itemIds);
   const byItem = Map.groupBy(found, ({ sourceId }) => sourceId ?? '');
   return new Map(
     [...byItem].map(([id, own]) => [
@@ -58,12 +58,12 @@ export const attachedFiles = async (
 };
 
 /** The files of items as their relation `attachments`: one statement a business. */
-export const attachmentsRelation: Relation = async ({ kind: { form }, scope, ...context }, items) => {
+export const attachmentsRelation: LoadRelation = async ({ kind: { form }, scope, ...context }, items) => {
   const byBusiness = Map.groupBy(items, (item) => item.business_id);
   const found = await Promise.all(
     [...byBusiness].map(async ([businessId, own]) => [
       ...(await attachmentsOf(
-        filesContext(context),
+        createFilesContext(context),
         scopeWithin(scope, businessId),
         { module: form.module, form: form.id },
         own.map(({ id }) => id),
@@ -95,7 +95,7 @@ export const attachFiles = async (
  * Makes a picture that hangs on an item one of the module that its figures are of: from then on it is for those who may read that.
  * @throws Problem 'invalid' when it does not hang there.
  */
-export const openPictureTo = async (
+export const openImageForReaders = async (
   db: Database,
   scope: BusinessScope,
   of: { form: string; itemId: string },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byteRange } from './content.ts';
+import { parseByteRange } from './content.ts';
 
 test.each([
   ['bytes=0-0', { from: 0, to: 0 }],
@@ -16,13 +16,13 @@ test.each([
   ['lines=0-1', undefined],
   ['bytes=-', undefined],
   [undefined, undefined],
-] as const)('%s of 10 bytes is %j', (header, range) => expect(byteRange(header, 10)).toEqual(range));
+] as const)('%s of 10 bytes is %j', (header, range) => expect(parseByteRange(header, 10)).toEqual(range));
 
 test('a range lies within the file, whatever is asked', () => {
   const number = fc.oneof(fc.nat().map(String), fc.constant(''), fc.bigInt({ min: 0n }).map(String));
   fc.assert(
     fc.property(number, number, fc.integer({ min: 1, max: 1_000_000 }), (first, last, size) => {
-      const range = byteRange(`bytes=${first}-${last}`, size);
+      const range = parseByteRange(`bytes=${first}-${last}`, size);
       if (range === undefined || range === 'none') return;
       expect(range.from).toBeGreaterThanOrEqual(0);
       expect(range.to).toBeGreaterThanOrEqual(range.from);

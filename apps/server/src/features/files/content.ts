@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { isViewable } from '@bellwether/contract/catalogue/file-types';
 import { etagMatches, notModified, Reply } from '../../http/reply.ts';
 import type { ByteRange, FileStore } from '../../platform/files.ts';
-import { disposition, savedName } from './file-name.ts';
+import { contentDisposition, downloadName } from './file-name.ts';
 import type { StoredFile } from './store.ts';
 
 /** What somebody uploaded runs nothing of ours, wherever it is opened. */
@@ -17,7 +17,7 @@ const pdfPolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
  * The bytes that a Range header asks for: undefined for the whole file (also where the header is of another unit, cannot be read
  * or wants several pieces, which RFC 9110 lets a server pass over), 'none' where the file has no such bytes.
  */
-export const byteRange = (header: string | undefined, size: number): ByteRange | 'none' | undefined => {
+export const parseByteRange = (header: string | undefined, size: number): ByteRange | 'none' | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   const [first = '', last = ''] = match?.slice(1) ?? [];
   if (!match || (first === '' && last === '')) return undefined;
@@ -38,7 +38,7 @@ type Asked = {
 };
 
 /** The bytes of a file as they are asked for: whole, a range of them, or nothing where the reader has them. */
-export const contentOf = async (
+export const readContent = async (
   files: FileStore,
   file: StoredFile,
   asked: Asked,
@@ -47,7 +47,7 @@ export const contentOf = async (
   const size = file.fileSize;
   if (etagMatches(asked.ifNoneMatch, etag)) return notModified(etag);
   const stillTheSame = asked.ifRange === undefined || asked.ifRange === etag;
-  const range = stillTheSame ? byteRange(asked.range, size) : undefined;
+  const range = stillTheSame ? parseByteRange(asked.range, size) : undefined;
   if (range === 'none') return new Reply<Readable>(undefined, 416, { 'content-range': `bytes */${size}` });
   const inline = asked.preview && isViewable(file.mimeType);
   const headers = {
@@ -55,9 +55,9 @@ export const contentOf = async (
     'accept-ranges': 'bytes',
     'content-type': file.mimeType,
     'content-length': String(range ? range.to - range.from + 1 : size),
-    'content-disposition': disposition(
+    'content-disposition': contentDisposition(
       inline ? 'inline' : 'attachment',
-      savedName(file.fileName, file.mimeType),
+      downloadName(file.fileName, file.mimeType),
     ),
     'content-security-policy': inline && file.mimeType === 'application/pdf' ? pdfPolicy : sandboxPolicy,
     ...(range ? { 'content-range': `bytes ${range.from}-${range.to}/${size}` } : {}),

@@ -1,10 +1,10 @@
 import type { Deps } from '../../http/deps.ts';
-import { type Signer, signer } from '../../platform/secrets.ts';
+import { createSigner, type Signer } from '../../platform/secrets.ts';
 
 /** What the calls and jobs of files work with: the store, the bytes, the time, and the key that signs links. */
 export type FilesContext = Pick<Deps, 'db' | 'files' | 'clock'> & { readonly signer: Signer };
 
-export const filesContext = ({
+export const createFilesContext = ({
   db,
   files,
   clock,
@@ -13,5 +13,5 @@ export const filesContext = ({
   db,
   files,
   clock,
-  signer: signer(config.appSecret, 'files'),
+  signer: createSigner(config.appSecret, 'files'),
 });

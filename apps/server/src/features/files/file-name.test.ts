@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanName, disposition, savedName } from './file-name.ts';
+import { contentDisposition, downloadName, sanitiseFileName } from './file-name.ts';
 
 test.each([
   ['Q3 report (final).pdf', 'Q3 report (final).pdf'],
@@ -12,15 +12,15 @@ test.each([
   ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
   ['   ', 'file'],
   ['Übersicht – März.xlsx', 'Übersicht – März.xlsx'],
-])('%j is stored as %j', (given, stored) => expect(cleanName(given)).toBe(stored));
+])('%j is stored as %j', (given, stored) => expect(sanitiseFileName(given)).toBe(stored));
 
 test('a long name keeps its ending', () =>
-  expect(cleanName(`${'a'.repeat(400)}.xlsx`)).toBe(`${'a'.repeat(250)}.xlsx`));
+  expect(sanitiseFileName(`${'a'.repeat(400)}.xlsx`)).toBe(`${'a'.repeat(250)}.xlsx`));
 
 test('no name is a path, longer than 255 characters or holds what cannot be seen', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
-      const name = cleanName(given);
+      const name = sanitiseFileName(given);
       expect(name.length).toBeGreaterThan(0);
       expect(name.length).toBeLessThanOrEqual(255);
       expect(name).not.toMatch(/[/\\\p{Cc}\u202e]|^\./u);
@@ -32,13 +32,13 @@ test.each([
   ['photo.JPEG', 'image/jpeg', 'photo.JPEG'],
   ['report.exe', 'image/png', 'report.exe.png'],
   ['report', 'application/pdf', 'report.pdf'],
-])('%s of %s is saved as %s', (name, mime, saved) => expect(savedName(name, mime)).toBe(saved));
+])('%s of %s is saved as %s', (name, mime, saved) => expect(downloadName(name, mime)).toBe(saved));
 
 test('a name of any letters stays one header value that names it again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (given) => {
-      const name = cleanName(given);
-      const header = disposition('attachment', name);
+      const name = sanitiseFileName(given);
+      const header = contentDisposition('attachment', name);
       expect(header).toMatch(/^attachment; filename\*=UTF-8''[A-Za-z0-9%!.*_~-]+$/);
       expect(decodeURIComponent(header.split("''")[1] ?? '')).toBe(name);
     }),

@@ -13,7 +13,7 @@ const shortened = (name: string): string => {
 };
 
 /** A person's name of a file without folders and without what cannot be seen; 'file' when nothing is left. */
-export const cleanName = (given: string): string => {
+export const sanitiseFileName = (given: string): string => {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(invisible, '').trim().replace(/^\.+/, '');
   return clean === '' ? 'file' : shortened(clean);
@@ -22,14 +22,14 @@ export const cleanName = (given: string): string => {
 export const isCsvName = (name: string): boolean => endingOf(name).toLowerCase() === 'csv';
 
 /** The name to save a file under: with an ending of its type, so that a picture called `report.exe` opens as a picture. */
-export const savedName = (name: string, mime: string): string => {
+export const downloadName = (name: string, mime: string): string => {
   if (!isFileType(mime)) return name;
   const endings: readonly string[] = fileTypes[mime];
   return endings.includes(endingOf(name).toLowerCase()) ? name : `${name}.${endings[0]}`;
 };
 
 /** The header that makes a browser save a file, or show it in place, under a name of any letters. */
-export const disposition = (how: 'attachment' | 'inline', name: string): string => {
+export const contentDisposition = (how: 'attachment' | 'inline', name: string): string => {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `${how}; filename*=UTF-8''${encoded}`;
 };

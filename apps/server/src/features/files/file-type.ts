@@ -40,7 +40,7 @@ const isText = async (read: Read): Promise<boolean> => {
  * What a file is by its content; undefined when it is none of the allowed types. Text carries no sign of what it is,
  * so that it counts as CSV by its name: anything else written in text (a script, a web page) is refused.
  */
-export const typeOf = async (read: Read, name: string): Promise<FileType | undefined> => {
+export const detectFileType = async (read: Read, name: string): Promise<FileType | undefined> => {
   // Before the signatures, which take a table that begins with 'BM' or 'ID3' for a picture or a song.
   if (isCsvName(name) && (await isText(read))) return 'text/csv';
   const content = await read();

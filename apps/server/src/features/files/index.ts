@@ -1,30 +1,30 @@
 import type { App, Deps } from '../../http/deps.ts';
-import { jobKind, nightly } from '../../platform/jobs/kind.ts';
+import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
 import { bindAdvisoryDocuments } from './advisory-documents.ts';
-import { filesContext } from './context.ts';
+import { createFilesContext } from './context.ts';
 import { bindFiles } from './routes.ts';
 import { sweepFiles } from './sweep.ts';
 
 export {
   type AttachedFile,
-  attachedFiles,
   attachFiles,
   attachmentsRelation,
-  openPictureTo,
+  openImageForReaders,
+  readAttachedFiles,
 } from './attachments.ts';
-export { type FilesContext, filesContext } from './context.ts';
-export { addressOf } from './present.ts';
+export { createFilesContext, type FilesContext } from './context.ts';
+export { fileUrlWithToken } from './present.ts';
 export { receiveFile, restoreFile } from './receive.ts';
 
-const sweepFilesJob = jobKind({
+const sweepFilesJob = defineJob({
   name: 'sweep-files',
   title: 'Remove the bytes of deleted files',
-  ...nightly('20 3 * * *'),
+  ...nightlySchedule('20 3 * * *'),
 });
 
 /** Files of items: stored, listed, read by short-lived tokens, deleted; and the sweep of what nobody can reach any more. */
 export const register = (app: App, deps: Deps): void => {
-  const context = filesContext(deps);
+  const context = createFilesContext(deps);
   bindFiles(app, context);
   bindAdvisoryDocuments(app, context);
   deps.jobs.register(sweepFilesJob, () => sweepFiles(deps.db, deps.files, deps.clock));

@@ -3,12 +3,12 @@ import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { and, count, type SQL } from 'drizzle-orm';
 import { files } from '../../platform/postgres/schema.ts';
-import { listed, orderOf, pageOf, whereOf } from '../items/index.ts';
+import { defineListSource, readPage, toSqlCondition, toSqlOrder } from '../items/index.ts';
 import type { FilesContext } from './context.ts';
 import { presentFiles } from './present.ts';
-import { visible } from './store.ts';
+import { isVisibleFile } from './store.ts';
 
-const listedFiles = listed(
+const listedFiles = defineListSource(
   files.businessId,
   {
     id: [files.id, 'item'],
@@ -29,15 +29,15 @@ const listedFiles = listed(
  * @param within only these: the files of an item.
  * @throws Problem 'malformed' for what files cannot be asked.
  */
-export const listFilesOf = async (
+export const readFileList = async (
   context: FilesContext,
   scope: BusinessScope,
   modules: readonly ModuleSlug[],
   query: ListQuery,
   within?: SQL,
 ) => {
-  const where = and(visible(scope, modules), within, whereOf(listedFiles, scope, query));
-  const order = orderOf(listedFiles, query.sort ?? { key: 'created_at', direction: 'desc' });
+  const where = and(isVisibleFile(scope, modules), within, toSqlCondition(listedFiles, scope, query));
+  const order = toSqlOrder(listedFiles, query.sort ?? { key: 'created_at', direction: 'desc' });
   const statement = context.db.select().from(files).where(where).orderBy(order);
   const [rows, [all]] = await Promise.all([
     query.perPage === -1
@@ -47,5 +47,5 @@ export const listFilesOf = async (
           .offset(Math.min((query.page - 1) * query.perPage, Number.MAX_SAFE_INTEGER)),
     context.db.select({ total: count() }).from(files).where(where),
   ]);
-  return pageOf(await presentFiles(context, scope, rows), all?.total ?? 0, query);
+  return readPage(await presentFiles(context, scope, rows), all?.total ?? 0, query);
 };

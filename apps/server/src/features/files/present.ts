@@ -2,16 +2,16 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { FileItem } from '@bellwether/contract/api/files';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
-import { type ItemKind, kindsInOrder } from '../items/index.ts';
+import { type ItemType, listItemTypesInOrder } from '../items/index.ts';
 import type { FilesContext } from './context.ts';
 import type { StoredFile } from './store.ts';
-import { fileToken } from './token.ts';
+import { createFileToken } from './token.ts';
 
 type Parent = NonNullable<FileItem['sourceObject']>;
 
 /** The kind of item that a file hangs on. A picture is of the module of its figures, and hangs on an item of another. */
-const kindOf = ({ module, source }: Pick<StoredFile, 'module' | 'source'>): ItemKind => {
-  const named = kindsInOrder().filter(({ form }) => form.id === source);
+const kindOf = ({ module, source }: Pick<StoredFile, 'module' | 'source'>): ItemType => {
+  const named = listItemTypesInOrder().filter(({ form }) => form.id === source);
   const kind = named.find(({ form }) => form.module === module) ?? named[0];
   if (!kind) throw new Error(`There is no form ${source}, on which a file hangs.`);
   return kind;
@@ -46,12 +46,12 @@ const parentsOf = async (
 };
 
 /** Where the content of a file is for the next minutes, for whom it may be shown to. */
-export const addressOf = (
+export const fileUrlWithToken = (
   { clock, signer }: Pick<FilesContext, 'clock' | 'signer'>,
   file: Pick<StoredFile, 'id' | 'businessId' | 'isPublic'>,
 ) => {
   const path = `files/${file.id}/content`;
-  const token = fileToken(signer, file.id, clock.now());
+  const token = createFileToken(signer, file.id, clock.now());
   const query = { token, ...(file.isPublic ? {} : { filter: `business:${file.businessId}` }) };
   return { path, token, url: `/v1/${path}?${new URLSearchParams(query)}` };
 };
@@ -70,7 +70,7 @@ export const presentFiles = async (
     file_name: file.fileName,
     filesize: file.fileSize,
     mime_type: file.mimeType,
-    ...addressOf(context, file),
+    ...fileUrlWithToken(context, file),
     is_public: file.isPublic,
     source: file.source,
     sourceObject: file.sourceId === null ? null : (parents.get(file.sourceId) ?? null),

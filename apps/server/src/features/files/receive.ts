@@ -9,16 +9,16 @@ import {
   fileTooLargeMessage,
 } from '@bellwether/contract/catalogue/file-types';
 import { Problem, problem } from '@bellwether/contract/problems';
-import type { Upload } from '../../http/handler.ts';
-import { audit } from '../../platform/audit.ts';
-import { requireFewPixels } from '../../platform/picture-size.ts';
+import type { IncomingUpload } from '../../http/handler.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { requireMaxPixels } from '../../platform/image-size.ts';
 import type { FilesContext } from './context.ts';
-import { cleanName } from './file-name.ts';
-import { typeOf } from './file-type.ts';
+import { sanitiseFileName } from './file-name.ts';
+import { detectFileType } from './file-type.ts';
 import { addFile, type StoredFile } from './store.ts';
 
 /** What a file is attached to: a form, and an item of it once there is one. */
-export type Source = { module: ModuleSlug; form: string; itemId: string | null; category?: string };
+export type UploadTarget = { module: ModuleSlug; form: string; itemId: string | null; category?: string };
 
 /** Which types are taken, and what a person is told who brought another or too much of it. */
 type Kinds = { accepts: (mime: string) => boolean; otherwise: string; tooLarge: string };
@@ -61,20 +61,20 @@ const hashed = (upload: Readable, tooLarge: string) => {
 export const receiveFile = async (
   { db, files, clock }: FilesContext,
   scope: BusinessScope,
-  source: Source,
-  upload: Upload,
+  source: UploadTarget,
+  upload: IncomingUpload,
   kinds = anyKind,
 ): Promise<StoredFile> => {
   const id = randomUUID();
   const storedAs = `${scope.business.id}/${id}`;
-  const fileName = cleanName(upload.fileName);
+  const fileName = sanitiseFileName(upload.fileName);
   const { content, seen, sum } = hashed(upload.stream, kinds.tooLarge);
   await files.put(storedAs, content);
   try {
     if (seen.bytes === 0) throw problem('unreadable_file', emptyFileMessage);
-    const mimeType = await typeOf(() => files.read(storedAs), fileName);
+    const mimeType = await detectFileType(() => files.read(storedAs), fileName);
     if (!mimeType || !kinds.accepts(mimeType)) throw problem('wrong_type', kinds.otherwise);
-    if (mimeType.startsWith('image/')) requireFewPixels(await buffer(await files.read(storedAs)));
+    if (mimeType.startsWith('image/')) requireMaxPixels(await buffer(await files.read(storedAs)));
     return await db.transaction(async (tx) => {
       const file = await addFile(tx, scope, {
         id,
@@ -105,7 +105,7 @@ export const auditFile = (
   action: 'uploaded' | 'deleted',
   file: StoredFile,
 ): Promise<void> =>
-  audit(db, {
+  writeAudit(db, {
     userId: scope.userId,
     businessId: scope.business.id,
     action,
@@ -139,8 +139,8 @@ export const restoreFile = async (
   const storedAs = `${scope.business.id}/${file.id}`;
   const { content, seen, sum } = hashed(stream, fileTooLargeMessage);
   await files.put(storedAs, content);
-  const name = cleanName(fileName);
-  const mimeType = await typeOf(() => files.read(storedAs), name);
+  const name = sanitiseFileName(fileName);
+  const mimeType = await detectFileType(() => files.read(storedAs), name);
   if (!mimeType) throw problem('wrong_type', allowedFilesMessage);
   await addFile(
     db,

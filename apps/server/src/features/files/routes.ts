@@ -16,16 +16,16 @@ import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { and, eq } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
-import { namedBusinesses } from '../../http/named-businesses.ts';
+import { listNamedBusinesses } from '../../http/named-businesses.ts';
 import { files } from '../../platform/postgres/schema.ts';
-import { get, kindAt } from '../items/index.ts';
-import { contentOf } from './content.ts';
+import { findItemType, readItem } from '../items/index.ts';
+import { readContent } from './content.ts';
 import type { FilesContext } from './context.ts';
-import { listFilesOf } from './list.ts';
+import { readFileList } from './list.ts';
 import { presentFiles } from './present.ts';
-import { auditFile, receiveFile, type Source } from './receive.ts';
+import { auditFile, receiveFile, type UploadTarget } from './receive.ts';
 import { findFile, findFileOfToken, markDeleted, type StoredFile } from './store.ts';
-import { tokenOpens } from './token.ts';
+import { isValidFileToken } from './token.ts';
 
 type ItemPath = { module: string; formId: string; id: string };
 
@@ -37,9 +37,9 @@ export const bindFiles = (app: App, context: FilesContext): void => {
   const sourceAt = async (
     params: ItemPath,
     scope: BusinessScope<ModuleSlug>,
-  ): Promise<Source & { itemId: string }> => {
-    const kind = kindAt(params);
-    await get(context, kind, scope, params.id);
+  ): Promise<UploadTarget & { itemId: string }> => {
+    const kind = findItemType(params);
+    await readItem(context, kind, scope, params.id);
     return { module: kind.form.module, form: kind.form.id, itemId: params.id };
   };
   const one = async (scope: BusinessScope, file: StoredFile) => {
@@ -72,11 +72,11 @@ export const bindFiles = (app: App, context: FilesContext): void => {
     const { module, form, itemId } = await sourceAt(params, scope);
     const ofItem = and(eq(files.source, form), eq(files.sourceId, itemId));
     const modules = [...new Set([module, ...modulesIn(scope, 'read')])];
-    return listFilesOf(context, scope, modules, parseListQuery(query), ofItem);
+    return readFileList(context, scope, modules, parseListQuery(query), ofItem);
   });
 
   bind(app, listFiles, ({ query }, { scope }) =>
-    listFilesOf(context, scope, modulesIn(scope, 'read'), parseListQuery(query)),
+    readFileList(context, scope, modulesIn(scope, 'read'), parseListQuery(query)),
   );
 
   bind(app, getFile, async ({ params }, { scope }) => {
@@ -97,12 +97,12 @@ export const bindFiles = (app: App, context: FilesContext): void => {
 
   bind(app, getFileContent, async ({ params, query }, request) => {
     const { token = '', preview } = query;
-    if (!isId(params.id) || !tokenOpens(context.signer, params.id, token, clock.now()))
+    if (!isId(params.id) || !isValidFileToken(context.signer, params.id, token, clock.now()))
       throw problem('not_allowed', 'This link to the file is no longer good. Please open the file anew.');
     const file = await findFileOfToken(db, params.id);
-    const named = namedBusinesses({ params: {}, query, body: {} });
+    const named = listNamedBusinesses({ params: {}, query, body: {} });
     if (!file || !named.every((id) => id === file.businessId)) throw problem('not_found');
     if (!file.isPublic && named.length === 0) throw problem('malformed', 'filter must name the business.');
-    return contentOf(context.files, file, { ...request, preview: preview === '1' });
+    return readContent(context.files, file, { ...request, preview: preview === '1' });
   });
 };

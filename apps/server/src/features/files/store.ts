@@ -7,7 +7,7 @@ import { files } from '../../platform/postgres/schema.ts';
 export type StoredFile = typeof files.$inferSelect;
 
 /** The files of the business that nobody deleted, of the modules. Every statement of a person takes its condition from here. */
-export const visible = (scope: BusinessScope, modules: readonly ModuleSlug[]): SQL | undefined =>
+export const isVisibleFile = (scope: BusinessScope, modules: readonly ModuleSlug[]): SQL | undefined =>
   and(eq(files.businessId, scope.business.id), inArray(files.module, [...modules]), isNull(files.deletedAt));
 
 export const addFile = async (
@@ -33,7 +33,7 @@ export const findFile = async (
     await db
       .select()
       .from(files)
-      .where(and(visible(scope, modules), eq(files.id, id)))
+      .where(and(isVisibleFile(scope, modules), eq(files.id, id)))
   )[0];
 
 /** A file by its id alone, for whoever has a token of it: the one read that asks for no scope. */
@@ -56,13 +56,13 @@ export const markDeleted = async (
   const gone = await db
     .update(files)
     .set({ deletedAt: now })
-    .where(and(visible(scope, modules), eq(files.id, id)))
+    .where(and(isVisibleFile(scope, modules), eq(files.id, id)))
     .returning({ id: files.id });
   return gone.length > 0;
 };
 
 /** The files of some items, the oldest first. */
-export const filesOfItems = (
+export const listFilesOfItems = (
   db: Database,
   scope: BusinessScope,
   source: { modules: readonly ModuleSlug[]; form: string },
@@ -75,7 +75,7 @@ export const filesOfItems = (
         .from(files)
         .where(
           and(
-            visible(scope, source.modules),
+            isVisibleFile(scope, source.modules),
             eq(files.source, source.form),
             inArray(files.sourceId, [...itemIds]),
           ),
@@ -95,7 +95,7 @@ export const attachToItem = async (
     .set({ sourceId: source.itemId })
     .where(
       and(
-        visible(scope, [source.module]),
+        isVisibleFile(scope, [source.module]),
         eq(files.source, source.form),
         isNull(files.sourceId),
         inArray(files.id, [...ids]),
@@ -129,13 +129,13 @@ export const moveToModule = async (
 };
 
 /** Files that were deleted before then; of every business, for the sweep. */
-export const deletedBefore = (db: Database, then: Date): Promise<StoredFile[]> =>
+export const listFilesDeletedBefore = (db: Database, then: Date): Promise<StoredFile[]> =>
   db.select().from(files).where(lt(files.deletedAt, then));
 
-export const forget = (db: Database, id: string) => db.delete(files).where(eq(files.id, id));
+export const deleteFileRow = (db: Database, id: string) => db.delete(files).where(eq(files.id, id));
 
 /** Which of the keys belong to a file, deleted or not. */
-export const knownKeys = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
+export const filterKnownKeys = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set();
   const rows = await db
     .select({ key: files.storedAs })

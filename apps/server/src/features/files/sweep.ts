@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { deletedBefore, forget, knownKeys } from './store.ts';
+import { deleteFileRow, filterKnownKeys, listFilesDeletedBefore } from './store.ts';
 
 const day = 24 * 3600 * 1000;
 /** How long the bytes of a deleted file are retained. */
@@ -16,13 +16,13 @@ const batch = 500;
  */
 export const sweepFiles = async (db: Database, files: FileStore, clock: Clock): Promise<void> => {
   const now = clock.now().getTime();
-  for (const file of await deletedBefore(db, new Date(now - retention))) {
+  for (const file of await listFilesDeletedBefore(db, new Date(now - retention))) {
     await files.remove(file.storedAs);
-    await forget(db, file.id);
+    await deleteFileRow(db, file.id);
   }
   let keys: string[] = [];
   const removeUnknown = async () => {
-    const known = await knownKeys(db, keys);
+    const known = await filterKnownKeys(db, keys);
     for (const key of keys) if (!known.has(key)) await files.remove(key);
     keys = [];
   };

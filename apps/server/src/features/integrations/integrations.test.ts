@@ -3,11 +3,11 @@ import type { Business } from '@bellwether/contract/api/shapes';
 import { credentialParts } from '@bellwether/contract/catalogue/credentials';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '../../platform/postgres/database.ts';
+import { runSql } from '../../platform/postgres/database.ts';
 import { auditLog, integrations } from '../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import type { Who } from '../../testing/people.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-users.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const at = (type = '') => `/v1/businesses/${testApp.business.south}/integrations${type && `/${type}`}`;
-const connect = async (type: string, api_key: unknown, who: Who = 'adviser') =>
+const connect = async (type: string, api_key: unknown, who: TestUser = 'adviser') =>
   (await testApp.as(who)).put(at(type), { api_key });
 const listed = async () =>
   ((await (await testApp.as('adviser')).get(at())).body as { data: Connection[] }).data;
@@ -72,7 +72,7 @@ test('what is connected is kept sealed, told by its last four characters, and wr
     api_key: '••••',
     integration_type: { name: 'WooCommerce' },
   });
-  const everywhere = await rowsOf<{ found: boolean }>(
+  const everywhere = await runSql<{ found: boolean }>(
     testApp.deps.db,
     sql`select (select string_agg(a::text, '') from audit_log a) ~ 'canary|second' as found`,
   );
@@ -82,7 +82,7 @@ test('what is connected is kept sealed, told by its last four characters, and wr
 
 test('shows the last characters of credentials only to readers who may configure the business', async () => {
   const business = `/v1/businesses/${testApp.business.south}`;
-  const tailsFor = async (who: Who) => {
+  const tailsFor = async (who: TestUser) => {
     const reader = await testApp.as(who);
     const one = await reader.get(business);
     const list = await reader.get('/v1/businesses?per_page=-1');
@@ -106,7 +106,7 @@ test('what cannot be the credentials of a type is refused beside the field, and 
 
 test('it says what came last and when, what a sync met, and whether it was changed within 72 hours [INTEG-036]', async () => {
   await connect('google_ads', 'a-customer-id');
-  const scope = scopeOf({ id: testApp.business.south });
+  const scope = testScope({ id: testApp.business.south });
   const row = { day: '2026-03-15', channel: 'google_ads', account: '1', campaign: 'Brand', cost: 12 };
   await loadRows(testApp.warehouse, scope, 'ads', [row], { source: 'google_ads' });
   const of = async () => (await listed()).find((one) => one.fk_integration_type_id === 'google_ads');

@@ -3,10 +3,10 @@ import { credentialFault, credentialTail, tidyCredential } from '@bellwether/con
 import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import { problem } from '@bellwether/contract/problems';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { integrations } from '../../platform/postgres/schema.ts';
-import { among } from '../../platform/postgres/sql.ts';
+import { inList } from '../../platform/postgres/sql.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
 import type { IntegrationRow } from './present.ts';
 
@@ -24,11 +24,11 @@ const { credentials, ...told } = {
 const columns = { ...told, sealed: sql<boolean>`${credentials} is not null` };
 
 /** The integrations of these businesses, in the order they were set up. */
-export const integrationsOf = (db: Database, businessIds: readonly string[]): Promise<IntegrationRow[]> =>
+export const readIntegrations = (db: Database, businessIds: readonly string[]): Promise<IntegrationRow[]> =>
   db
     .select(columns)
     .from(integrations)
-    .where(among(integrations.businessId, businessIds))
+    .where(inList(integrations.businessId, businessIds))
     .orderBy(asc(integrations.createdAt), asc(integrations.id));
 
 type Given = { type: IntegrationTypeId; apiKey: string; now: Date };
@@ -65,7 +65,7 @@ export const connect = (
       made.length > 0 ? made : await tx.update(integrations).set(values).where(own).returning(columns);
     // It was ended between the two statements.
     if (!row) throw problem('conflict');
-    await audit(tx, {
+    await writeAudit(tx, {
       userId,
       businessId,
       itemType: 'integration',
@@ -92,7 +92,7 @@ export const disconnect = (
       .where(and(eq(integrations.businessId, businessId), eq(integrations.type, type)))
       .returning({ id: integrations.id });
     if (!row) return;
-    await audit(tx, {
+    await writeAudit(tx, {
       userId,
       businessId,
       itemType: 'integration',

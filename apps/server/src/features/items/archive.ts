@@ -1,31 +1,31 @@
 import type { BusinessContext } from '@bellwether/contract/access/scope';
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '../../platform/postgres/database.ts';
-import { bound } from '../../platform/postgres/sql.ts';
-import type { AnyItem, ItemKind, Values } from './kind.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
+import { param } from '../../platform/postgres/sql.ts';
+import type { AnyItem, ItemType, ItemValues } from './item-type.ts';
 import { readBody } from './read-body.ts';
-import { columnList, recordsOf, rowOf } from './rows.ts';
-import { asItem, present, selected } from './statements.ts';
+import { columnList, toColumns, toRecordset } from './rows.ts';
+import { itemColumnsSql, itemJsonSql, toItem } from './statements.ts';
 
 /** So many items are held at once. */
 const batchSize = 500;
 
 /** Every item of a kind that a business has, by id, in batches: for an archive of the business. */
-export async function* archivedItems(
+export async function* readItemsForArchive(
   db: Database,
-  kind: ItemKind,
+  kind: ItemType,
   businessId: string,
 ): AsyncGenerator<AnyItem[]> {
   const { table } = kind;
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = await rowsOf(
+    const rows = await runSql(
       db,
-      sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${table}
-        where ${table.businessId} = ${bound(businessId)}::uuid and ${table.deletedAt} is null and ${table.id} > ${bound(last)}::uuid
-        order by ${table.id} limit ${bound(batchSize)}) i`,
+      sql`select ${itemJsonSql(sql`i`)} from (select ${itemColumnsSql(kind)} from ${table}
+        where ${table.businessId} = ${param(businessId)}::uuid and ${table.deletedAt} is null and ${table.id} > ${param(last)}::uuid
+        order by ${table.id} limit ${param(batchSize)}) i`,
     );
-    const items = rows.map((row) => present(kind, row));
+    const items = rows.map((row) => toItem(kind, row));
     if (items.length > 0) yield items;
     if (items.length < batchSize) return;
     last = items.at(-1)?.id ?? last;
@@ -33,10 +33,10 @@ export async function* archivedItems(
 }
 
 /** What ids of an archive are here: of people those who are known, else null; of all else new ones. */
-export type Renamed = { person: (id: unknown) => string | null; own: <T>(value: T) => T };
+export type IdMapping = { person: (id: unknown) => string | null; own: <T>(value: T) => T };
 
 /** The fields of an archived item with the ids of here. */
-const fieldsOf = ({ form }: ItemKind, item: Values, { person, own }: Renamed): Values =>
+const fieldsOf = ({ form }: ItemType, item: ItemValues, { person, own }: IdMapping): ItemValues =>
   Object.fromEntries(
     form.fields.flatMap(({ name, kind, computed }) => {
       if (computed || !(name in item)) return [];
@@ -55,10 +55,10 @@ const fieldsOf = ({ form }: ItemKind, item: Values, { person, own }: Renamed): V
  */
 export const restoreItems = async (
   db: Database,
-  kind: ItemKind,
+  kind: ItemType,
   business: BusinessContext,
-  items: readonly Values[],
-  renamed: Renamed,
+  items: readonly ItemValues[],
+  renamed: IdMapping,
 ): Promise<void> => {
   const { table, form, compute } = kind;
   const lenient = {
@@ -78,11 +78,11 @@ export const restoreItems = async (
       [table.updatedAt.name]: item['updated_at'],
       [table.updatedBy.name]: renamed.person(item['updated_by']),
       // What was worked out stands beside what was entered, as it does when an item is saved again: a plan keeps its year.
-      ...rowOf(kind, { ...values, ...compute?.({ ...item, ...values }, business) }),
+      ...toColumns(kind, { ...values, ...compute?.({ ...item, ...values }, business) }),
     };
   });
   const [first] = rows;
   if (!first) return;
   const columns = columnList(first);
-  await db.execute(sql`insert into ${table} (${columns}) select ${columns} from ${recordsOf(kind, rows)}`);
+  await db.execute(sql`insert into ${table} (${columns}) select ${columns} from ${toRecordset(kind, rows)}`);
 };

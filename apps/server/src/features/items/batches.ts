@@ -1,10 +1,10 @@
 import type { ListQuery } from '@bellwether/contract/query/list-query';
-import { rowsOf } from '../../platform/postgres/database.ts';
+import { runSql } from '../../platform/postgres/database.ts';
 import type { Context } from './context.ts';
-import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
-import { listStatements } from './list.ts';
+import type { AnyItem, ItemType, ScopeFor } from './item-type.ts';
+import { buildListStatements } from './list.ts';
 import { withRelations } from './relation.ts';
-import { present } from './statements.ts';
+import { toItem } from './statements.ts';
 
 /** So many items are held at once, however many there are, and asked for at a time: others wait in the store for no longer than that. */
 const batchSize = 100;
@@ -20,17 +20,17 @@ const idLength = 37;
  * @param look is shown each batch, to read what belongs to it.
  * @throws Problem 'malformed' at once, for what the form cannot be asked; the signal's reason at the next batch after it fires.
  */
-export const batchesOf = <K extends ItemKind>(
+export const readInBatches = <K extends ItemType>(
   context: Context,
   kind: K,
   scope: ScopeFor<K, 'read'>,
   query: ListQuery,
   { look, signal }: { look?: (items: readonly AnyItem[]) => Promise<void>; signal?: AbortSignal } = {},
 ): AsyncGenerator<AnyItem[]> => {
-  const { ids: allIds, these } = listStatements(kind, scope, query);
+  const { ids: allIds, these } = buildListStatements(kind, scope, query);
   return (async function* () {
     signal?.throwIfAborted();
-    const [found] = await rowsOf(context.db, allIds);
+    const [found] = await runSql(context.db, allIds);
     const ids = String(found?.['ids'] ?? '');
     for (let at = 0; at < ids.length; at += batchSize * idLength) {
       signal?.throwIfAborted();
@@ -38,8 +38,8 @@ export const batchesOf = <K extends ItemKind>(
         .slice(at, at + batchSize * idLength)
         .split(',')
         .filter(Boolean);
-      const rows = await rowsOf(context.db, these(wanted));
-      const byId = new Map(rows.map((row) => present(kind, row)).map((item) => [item.id, item]));
+      const rows = await runSql(context.db, these(wanted));
+      const byId = new Map(rows.map((row) => toItem(kind, row)).map((item) => [item.id, item]));
       const items = wanted.flatMap((id) => byId.get(id) ?? []);
       await look?.(items);
       yield await withRelations(context, kind, scope, query.with ?? [], items);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businesses } from '../../platform/postgres/schema.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { formPath, meetingOf } from './testing/calls.ts';
+import { formPath, newMeetingBody } from './testing/calls.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('a day asked of several businesses is the day on the clocks of each', async
     ['New York', 'south'],
   ] as const)
     for (const start_time of ['00:30', '22:30']) {
-      const body = meetingOf(testApp, {
+      const body = newMeetingBody(testApp, {
         name: `${name} ${start_time}`,
         business_id: testApp.business[business],
         attendees,

@@ -4,9 +4,9 @@ import { problem } from '@bellwether/contract/problems';
 import type { Condition, Operator } from '@bellwether/contract/query/filter';
 import type { ListQuery, Sort } from '@bellwether/contract/query/list-query';
 import { type SQL, sql } from 'drizzle-orm';
-import { among, bound } from '../../platform/postgres/sql.ts';
-import { booleanOf, choiceOf, dayOf, idOf, numberOf, spanOf, textOf } from './filter-values.ts';
-import { isBusinessKey, type Key, type Listed } from './keys.ts';
+import { inList, param } from '../../platform/postgres/sql.ts';
+import { toBoolean, toDay, toId, toNumber, toOption, toText, toTimeSpan } from './filter-values.ts';
+import { isBusinessKey, type ListKey, type ListSource } from './keys.ts';
 
 /** Whose rows they are, each with its clocks. */
 type Businesses = Pick<Scope, 'businesses'>;
@@ -34,36 +34,36 @@ const equality = (condition: Condition): '=' | '!=' => {
 };
 
 /** A pattern that finds the text itself: what LIKE reads as a sign is escaped. */
-export const containing = (text: string): SQL => bound(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
+export const likePattern = (text: string): SQL => param(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
 
 const contains = (text: SQL, { operator, value }: Condition): SQL => {
-  const pattern = containing(value);
+  const pattern = likePattern(value);
   return operator === '~' ? sql`${text} ilike ${pattern}` : sql`coalesce(${text}, '') not ilike ${pattern}`;
 };
 
 const isTilde = ({ operator }: Condition) => operator === '~' || operator === '!~';
 
-const ofText = ({ column, kind, ...key }: Key, condition: Condition): SQL => {
-  const value = textOf(condition);
+const ofText = ({ column, kind, ...key }: ListKey, condition: Condition): SQL => {
+  const value = toText(condition);
   if (isTilde(condition)) return contains(sql`${column}`, condition);
   const operator = withoutTilde(condition.operator);
   if (operator === '=' || operator === '!=') {
-    if (kind === 'choice') choiceOf(condition, { column, kind, ...key });
-    return sql`${column} ${signs[operator]} ${bound(value)}`;
+    if (kind === 'choice') toOption(condition, { column, kind, ...key });
+    return sql`${column} ${signs[operator]} ${param(value)}`;
   }
-  return sql`lower(${column}) ${signs[operator]} lower(${bound(value)})`;
+  return sql`lower(${column}) ${signs[operator]} lower(${param(value)})`;
 };
 
-const ofNumber = ({ column }: Key, condition: Condition): SQL =>
+const ofNumber = ({ column }: ListKey, condition: Condition): SQL =>
   isTilde(condition)
-    ? contains(sql`${column}::text`, { ...condition, value: textOf(condition) })
-    : sql`${column} ${signs[withoutTilde(condition.operator)]} ${bound(numberOf(condition))}::float8`;
+    ? contains(sql`${column}::text`, { ...condition, value: toText(condition) })
+    : sql`${column} ${signs[withoutTilde(condition.operator)]} ${param(toNumber(condition))}::float8`;
 
 /** Compares with a whole span: after it, before it, within it. */
-const ofInstant = ({ column }: Key, condition: Condition, timeZone: string): SQL => {
-  const { from, before } = spanOf(condition, timeZone);
-  const start = sql`${bound(from)}::timestamptz`;
-  const end = before === undefined ? undefined : sql`${bound(before)}::timestamptz`;
+const ofInstant = ({ column }: ListKey, condition: Condition, timeZone: string): SQL => {
+  const { from, before } = toTimeSpan(condition, timeZone);
+  const start = sql`${param(from)}::timestamptz`;
+  const end = before === undefined ? undefined : sql`${param(before)}::timestamptz`;
   switch (withoutTilde(condition.operator)) {
     case '=':
       return end ? sql`(${column} >= ${start} and ${column} < ${end})` : sql`${column} = ${start}`;
@@ -82,19 +82,19 @@ const ofInstant = ({ column }: Key, condition: Condition, timeZone: string): SQL
   }
 };
 
-const ofUsers = ({ column }: Key, condition: Condition): SQL => {
-  const within = sql`${bound(idOf(condition))} = any(${column})`;
+const ofUsers = ({ column }: ListKey, condition: Condition): SQL => {
+  const within = sql`${param(toId(condition))} = any(${column})`;
   return equality(condition) === '=' ? within : sql`not (${within})`;
 };
 
-const ofChoices = ({ column, ...key }: Key, condition: Condition): SQL => {
-  choiceOf(condition, { column, ...key });
-  const within = sql`coalesce(${bound(textOf(condition))} = any(${column}), false)`;
+const ofChoices = ({ column, ...key }: ListKey, condition: Condition): SQL => {
+  toOption(condition, { column, ...key });
+  const within = sql`coalesce(${param(toText(condition))} = any(${column}), false)`;
   return equality(condition) === '=' ? within : sql`not (${within})`;
 };
 
 /** 'key:=' finds what is empty, 'key:!=' what is not. */
-const ofNothing = ({ column, kind }: Key, condition: Condition): SQL => {
+const ofNothing = ({ column, kind }: ListKey, condition: Condition): SQL => {
   const empty =
     kind === 'users' || kind === 'choices'
       ? sql`coalesce(cardinality(${column}), 0) = 0`
@@ -102,7 +102,11 @@ const ofNothing = ({ column, kind }: Key, condition: Condition): SQL => {
   return equality(condition) === '=' ? sql`(${empty})` : sql`not (${empty})`;
 };
 
-const comparisonOf = (key: Key, kind: Exclude<Key['kind'], 'date-time'>, condition: Condition): SQL => {
+const comparisonOf = (
+  key: ListKey,
+  kind: Exclude<ListKey['kind'], 'date-time'>,
+  condition: Condition,
+): SQL => {
   const { column } = key;
   switch (kind) {
     case 'text':
@@ -117,12 +121,12 @@ const comparisonOf = (key: Key, kind: Exclude<Key['kind'], 'date-time'>, conditi
     case 'percent':
       return ofNumber(key, condition);
     case 'date':
-      return sql`${column} ${signs[withoutTilde(condition.operator)]} ${bound(dayOf(condition))}::date`;
+      return sql`${column} ${signs[withoutTilde(condition.operator)]} ${param(toDay(condition))}::date`;
     case 'boolean':
-      return sql`${column} ${signs[equality(condition)]} ${bound(booleanOf(condition))}::boolean`;
+      return sql`${column} ${signs[equality(condition)]} ${param(toBoolean(condition))}::boolean`;
     case 'user':
     case 'item':
-      return sql`${column} ${signs[equality(condition)]} ${bound(idOf(condition))}::uuid`;
+      return sql`${column} ${signs[equality(condition)]} ${param(toId(condition))}::uuid`;
     case 'users':
       return ofUsers(key, condition);
     case 'choices':
@@ -133,20 +137,20 @@ const comparisonOf = (key: Key, kind: Exclude<Key['kind'], 'date-time'>, conditi
 };
 
 /** The business that the whole statement is kept to needs no condition of its own. */
-const ofBusiness = (key: Key, condition: Condition, { businesses }: Businesses): SQL => {
+const ofBusiness = (key: ListKey, condition: Condition, { businesses }: Businesses): SQL => {
   if (condition.operator !== '=')
     throw problem('malformed', 'A filter of the business must be equal to its id.');
   const isOnly = businesses.length === 1 && businesses[0]?.id === condition.value;
-  return isOnly ? sql`true` : sql`${key.column} = ${bound(idOf(condition))}::uuid`;
+  return isOnly ? sql`true` : sql`${key.column} = ${param(toId(condition))}::uuid`;
 };
 
 /** A day is that of each business's own clocks: over several time zones it is a span for each. */
-const ofClocks = ({ businessId }: Listed, scope: Businesses, compare: (timeZone: string) => SQL): SQL => {
+const ofClocks = ({ businessId }: ListSource, scope: Businesses, compare: (timeZone: string) => SQL): SQL => {
   const zones = Map.groupBy(scope.businesses, ({ timeZone }) => timeZone);
   const [only = defaultTimeZone] = zones.keys();
   if (zones.size <= 1) return compare(only);
   const parts = [...zones].map(([timeZone, businesses]) => {
-    const ours = among(
+    const ours = inList(
       businessId,
       businesses.map(({ id }) => id),
     );
@@ -155,7 +159,7 @@ const ofClocks = ({ businessId }: Listed, scope: Businesses, compare: (timeZone:
   return sql`(${sql.join(parts, sql` or `)})`;
 };
 
-const conditionOf = (listed: Listed, scope: Businesses, condition: Condition): SQL => {
+const conditionOf = (listed: ListSource, scope: Businesses, condition: Condition): SQL => {
   const key = listed.keyOf(condition.key);
   if (isBusinessKey(condition.key)) return ofBusiness(key, condition, scope);
   const asksForNothing =
@@ -166,9 +170,9 @@ const conditionOf = (listed: Listed, scope: Businesses, condition: Condition): S
     : comparisonOf(key, key.kind, condition);
 };
 
-const keywordsOf = ({ search }: Listed, keywords: string): SQL => {
+const keywordsOf = ({ search }: ListSource, keywords: string): SQL => {
   if (keywords.includes('\0')) throw problem('malformed', 'table_keywords must be text.');
-  const pattern = containing(keywords);
+  const pattern = likePattern(keywords);
   if (search.length === 0) return sql`false`;
   return sql`(${sql.join(
     search.map((column) => sql`${column} ilike ${pattern}`),
@@ -180,8 +184,8 @@ const keywordsOf = ({ search }: Listed, keywords: string): SQL => {
  * What a list query narrows rows to, of items and of all else that is listed by the grammar; undefined when to nothing. Days without a time are those of each business.
  * @throws Problem 'malformed' for an unknown key and for a value that does not fit its kind.
  */
-export const whereOf = (
-  listed: Listed,
+export const toSqlCondition = (
+  listed: ListSource,
   scope: Businesses,
   { filter, keywords }: Pick<ListQuery, 'filter' | 'keywords'>,
 ): SQL | undefined => {
@@ -199,7 +203,7 @@ const folded = ['text', 'long-text', 'rich', 'link'];
  * The order of a list: text without regard to case, what is empty last, rows that are equal by their ids.
  * @throws Problem 'malformed' for what cannot be sorted by.
  */
-export const orderOf = (listed: Listed, { key, direction }: Sort): SQL => {
+export const toSqlOrder = (listed: ListSource, { key, direction }: Sort): SQL => {
   const { column, kind } = listed.keyOf(key);
   if (kind === 'users' || kind === 'choices' || kind === 'rows')
     throw problem('malformed', `${key} cannot be sorted by.`);

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { openXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meetings } from '../../platform/postgres/schema.ts';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seedMeetings } from './testing/meetings.ts';
 
 let testApp: TestApp;
-let client: Client;
+let client: TestClient;
 const path = '/v1/modules/meetings/forms/meetings/items';
 
 beforeAll(async () => {

@@ -6,14 +6,14 @@ import type { Format, ListQuery } from '@bellwether/contract/query/list-query';
 import { dayIn } from '@bellwether/contract/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
-import { askerOf } from '../../platform/fair-queue.ts';
+import { queueKeyOf } from '../../platform/fair-queue.ts';
 import type { Spooled } from '../../platform/spool.ts';
-import { batchesOf } from './batches.ts';
+import { readInBatches } from './batches.ts';
 import type { Context } from './context.ts';
-import { csvOf, xlsxOf } from './export.ts';
+import { itemsToCsv, itemsToXlsx } from './export.ts';
+import type { ItemType } from './item-type.ts';
 import { jsonPage } from './json-page.ts';
-import type { ItemKind } from './kind.ts';
-import { userNames } from './user-names.ts';
+import { createUserNames } from './user-names.ts';
 
 type Known = Context & Pick<Deps, 'spool'>;
 
@@ -23,30 +23,33 @@ const types: Record<Format, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-type Wanted = { kind: ItemKind; scope: Scope<ModuleSlug, 'read'>; query: ListQuery; signal: AbortSignal };
+type Wanted = { kind: ItemType; scope: Scope<ModuleSlug, 'read'>; query: ListQuery; signal: AbortSignal };
 
 /** What cannot be asked is refused here, before anybody waits; nothing is read before the answer is iterated. */
 const partsOf = (context: Known, { kind, scope, query, signal }: Wanted, format: Format) => {
-  if (format === 'json') return jsonPage(batchesOf(context, kind, scope, query, { signal }));
-  const names = userNames(kind.form);
+  if (format === 'json') return jsonPage(readInBatches(context, kind, scope, query, { signal }));
+  const names = createUserNames(kind.form);
   const reading = { namesOf: names.of, businesses: scope.businesses };
   const { with: _, ...plain } = query;
-  const batches = batchesOf(context, kind, scope, plain, {
+  const batches = readInBatches(context, kind, scope, plain, {
     look: (items) => names.learn(context.db, items),
     signal,
   });
-  return format === 'csv' ? csvOf(kind.form, batches, reading) : xlsxOf(kind.form, batches, reading);
+  return format === 'csv'
+    ? itemsToCsv(kind.form, batches, reading)
+    : itemsToXlsx(kind.form, batches, reading);
 };
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const spooled = (deps: Known, wanted: Wanted, format: Format): Promise<Spooled> => {
   const parts = partsOf(deps, wanted, format);
-  return deps.spool.write(askerOf(wanted.scope), () => parts, wanted.signal);
+  return deps.spool.write(queueKeyOf(wanted.scope), () => parts, wanted.signal);
 };
 
 /** The answer of a list call for everything, as a stream of its text. */
-export const streamAll = async (deps: Known, wanted: Wanted) => (await spooled(deps, wanted, 'json')).stream;
+export const streamItems = async (deps: Known, wanted: Wanted) =>
+  (await spooled(deps, wanted, 'json')).stream;
 
 /** All items that the query finds as a file, named after the business, the items and the day. */
 export const download = async (deps: Known, wanted: Wanted) => {

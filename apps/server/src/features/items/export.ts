@@ -4,7 +4,7 @@ import type { Field, Form } from '@bellwether/contract/forms/define';
 import { plainText } from '@bellwether/contract/rich-text/plain';
 import { clockIn } from '@bellwether/contract/time/date-time';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
-import { type AnyItem, fieldOf } from './kind.ts';
+import { type AnyItem, getField } from './item-type.ts';
 
 /** What turns ids and instants into what a person reads. */
 export type ExportContext = {
@@ -30,7 +30,7 @@ const rowText = ({ fields = [] }: Field, row: Readonly<Record<string, unknown>>)
 
 /** A cell as a person reads it: names for ids, labels for keys, times on the business's clocks. */
 const cellOf = (field: Field, item: AnyItem, { namesOf, businesses }: ExportContext): CsvCell => {
-  const value = fieldOf(item, field.name);
+  const value = getField(item, field.name);
   if (value === null || value === undefined) return null;
   switch (field.kind) {
     case 'user':
@@ -68,7 +68,7 @@ const headings = (form: Form, { businesses }: ExportContext): string[] => [
 ];
 
 /** The items as the text of a CSV file, in pieces. */
-export async function* csvOf(
+export async function* itemsToCsv(
   form: Form,
   batches: AsyncIterable<AnyItem[]>,
   reading: ExportContext,
@@ -104,7 +104,7 @@ const xlsxCell = (field: Field, item: AnyItem, reading: ExportContext): CellValu
 };
 
 /** The items as an Excel workbook of one sheet, in pieces; numbers and dates are such, text is never a formula. */
-export const xlsxOf = (
+export const itemsToXlsx = (
   form: Form,
   batches: AsyncIterable<AnyItem[]>,
   reading: ExportContext,

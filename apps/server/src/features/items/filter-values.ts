@@ -3,43 +3,43 @@ import { problem } from '@bellwether/contract/problems';
 import type { Condition } from '@bellwether/contract/query/filter';
 import { instantAt } from '@bellwether/contract/time/date-time';
 import { addDays, type Day, isDay } from '@bellwether/contract/time/day';
-import type { Key } from './keys.ts';
+import type { ListKey } from './keys.ts';
 
 const unfit = ({ key, value }: Condition, what: string) =>
   problem('malformed', `${key} must be compared with ${what}, not "${value.slice(0, 40)}".`);
 
 /** Text that PostgreSQL can hold. */
-export const textOf = (condition: Condition): string => {
+export const toText = (condition: Condition): string => {
   if (condition.value.includes('\0')) throw unfit(condition, 'text');
   return condition.value;
 };
 
-export const numberOf = (condition: Condition): number => {
+export const toNumber = (condition: Condition): number => {
   const number = /^-?(\d+(\.\d+)?|\.\d+)$/.test(condition.value) ? Number(condition.value) : Number.NaN;
   if (!Number.isFinite(number)) throw unfit(condition, 'a number');
   return number;
 };
 
-export const booleanOf = (condition: Condition): boolean => {
+export const toBoolean = (condition: Condition): boolean => {
   if (['true', '1'].includes(condition.value)) return true;
   if (['false', '0'].includes(condition.value)) return false;
   throw unfit(condition, 'true or false');
 };
 
-export const idOf = (condition: Condition): string => {
+export const toId = (condition: Condition): string => {
   if (!isId(condition.value)) throw unfit(condition, 'an id');
   return condition.value;
 };
 
 /** A day; the time that a datepicker adds to it is passed over. */
-export const dayOf = (condition: Condition): Day => {
+export const toDay = (condition: Condition): Day => {
   const [day = '', time] = condition.value.split('T');
   if (!isDay(day) || (time !== undefined && !/^[\d:.]*Z?$/.test(time)))
     throw unfit(condition, 'a day like 2026-03-05');
   return day;
 };
 
-export const choiceOf = (condition: Condition, { options }: Key): string => {
+export const toOption = (condition: Condition, { options }: ListKey): string => {
   const option = options.find(({ key }) => key === condition.value);
   if (!option) throw unfit(condition, `one of ${options.map(({ key }) => key).join(', ')}`);
   return option.key;
@@ -49,7 +49,7 @@ export const choiceOf = (condition: Condition, { options }: Key): string => {
  * The instants that a value stands for, the second after its end: an ISO 8601 time is a moment, a day lasts from midnight
  * to midnight in the time zone.
  */
-export const spanOf = (
+export const toTimeSpan = (
   condition: Condition,
   timeZone: string,
 ): { from: string; before: string | undefined } => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { kindAt } from './kind.ts';
-import { list } from './list.ts';
-import { checkQuery, someScope } from './testing/check-query.ts';
+import { findItemType } from './item-type.ts';
+import { readItems } from './list.ts';
+import { checkQuery, createTestScope } from './testing/check-query.ts';
 import { seedMeetings } from './testing/meetings.ts';
-import { randomOf, randomQuery } from './testing/random-query.ts';
+import { createRandom, randomQuery } from './testing/random-query.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
-const kind = () => kindAt({ module: 'meetings', formId: 'meetings' });
+const kind = () => findItemType({ module: 'meetings', formId: 'meetings' });
 
 test(`any query string is a query or a 400, its statement holds nothing of it and stays in its scope (seed ${seed}) [API-049]`, () => {
-  const random = randomOf(seed);
-  const scopes = [['a'], ['a', 'b']].map(someScope);
+  const random = createRandom(seed);
+  const scopes = [['a'], ['a', 'b']].map(createTestScope);
   let read = 0;
   for (let n = 0; n < 40_000; n++) {
     const scope = scopes[n % 2];
@@ -29,15 +29,15 @@ test(`any query string is a query or a 400, its statement holds nothing of it an
 });
 
 test(`whatever was read is answered by the store (seed ${seed})`, async () => {
-  const random = randomOf(seed + 1);
-  const scope = someScope([testApp.business.north]);
+  const random = createRandom(seed + 1);
+  const scope = createTestScope([testApp.business.north]);
   let executed = 0;
   while (executed < 600) {
     const text = randomQuery(random);
     const query = checkQuery(kind(), scope, text);
     if (!query) continue;
     executed++;
-    const { data, meta } = await list(testApp.deps, kind(), scope, query);
+    const { data, meta } = await readItems(testApp.deps, kind(), scope, query);
     const [{ pagination }] = meta;
     expect([text, pagination.count, pagination.total >= data.length]).toEqual([text, data.length, true]);
   }

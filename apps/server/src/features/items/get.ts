@@ -1,17 +1,17 @@
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../platform/postgres/database.ts';
-import { among } from '../../platform/postgres/sql.ts';
+import { runSql } from '../../platform/postgres/database.ts';
+import { inList } from '../../platform/postgres/sql.ts';
 import type { Context } from './context.ts';
-import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
-import { asItem, present, selected, visible } from './statements.ts';
+import type { AnyItem, ItemType, ScopeFor } from './item-type.ts';
+import { itemColumnsSql, itemJsonSql, toItem, visibleItemsSql } from './statements.ts';
 
 /**
  * One item of the scope's businesses.
  * @throws Problem 'not_found'.
  */
-export const get = async <K extends ItemKind>(
+export const readItem = async <K extends ItemType>(
   { db }: Pick<Context, 'db'>,
   kind: K,
   scope: ScopeFor<K, 'read'>,
@@ -19,11 +19,11 @@ export const get = async <K extends ItemKind>(
   hold: 'for update' | '' = '',
 ): Promise<AnyItem> => {
   if (!isId(id)) throw problem('not_found');
-  const where = visible(kind, scope, among(kind.table.id, [id]));
-  const [row] = await rowsOf(
+  const where = visibleItemsSql(kind, scope, inList(kind.table.id, [id]));
+  const [row] = await runSql(
     db,
-    sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${where} ${sql.raw(hold)}) i`,
+    sql`select ${itemJsonSql(sql`i`)} from (select ${itemColumnsSql(kind)} from ${kind.table} where ${where} ${sql.raw(hold)}) i`,
   );
   if (!row) throw problem('not_found');
-  return present(kind, row);
+  return toItem(kind, row);
 };

@@ -1,8 +1,8 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { meetingKind } from '../meetings/forms.ts';
-import { itemKind, removeKind } from './kind.ts';
+import { meetingType } from '../meetings/forms.ts';
+import { defineItemType, removeItemType } from './item-type.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -74,8 +74,8 @@ test('every change of a meeting is written down with who, what and when, the new
 });
 
 test('two modules whose items have the same name share no history and no idempotency', async () => {
-  const talks = itemKind({ ...meetingKind, form: { ...meetingForm, module: 'tasks', id: 'talks' } });
-  onTestFinished(() => removeKind(talks));
+  const talks = defineItemType({ ...meetingType, form: { ...meetingForm, module: 'tasks', id: 'talks' } });
+  onTestFinished(() => removeItemType(talks));
   const client = await testApp.as('client');
   const body = {
     business_id: testApp.business.north,

@@ -5,13 +5,13 @@ import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { auditLog, users } from '../../platform/postgres/schema.ts';
-import { whereOf } from './conditions.ts';
-import { listed } from './keys.ts';
-import { type ItemKind, pathOf } from './kind.ts';
-import { type Page, pageOf } from './list.ts';
-import { allowed } from './policy.ts';
+import { toSqlCondition } from './conditions.ts';
+import { type ItemType, itemPath } from './item-type.ts';
+import { defineListSource } from './keys.ts';
+import { type ItemsPage, readPage } from './list.ts';
+import { allowedItemsSql } from './policy.ts';
 
-const entries = listed(
+const entries = defineListSource(
   auditLog.businessId,
   {
     id: [auditLog.id, 'item'],
@@ -27,24 +27,24 @@ const entries = listed(
  * What was done to the items of a form in the scope's businesses, the newest first.
  * @throws Problem 'malformed' for an unknown key.
  */
-export const historyOf = async (
+export const listItemHistory = async (
   db: Database,
-  kind: ItemKind,
+  kind: ItemType,
   scope: Scope,
   query: ListQuery,
-): Promise<Page<HistoryEntry>> => {
+): Promise<ItemsPage<HistoryEntry>> => {
   if (query.sort) throw problem('malformed', 'The history is not sorted.');
   const { form, table } = kind;
   // Of items that not every member sees only the history of those that this one does.
-  const own = allowed(kind, scope, 'read');
+  const own = allowedItemsSql(kind, scope, 'read');
   const where = and(
     inArray(
       auditLog.businessId,
       scope.businesses.map(({ id }) => id),
     ),
-    eq(auditLog.itemType, pathOf(form)),
+    eq(auditLog.itemType, itemPath(form)),
     own && sql`${auditLog.itemId} in (select ${table.id}::text from ${table} where ${own})`,
-    whereOf(entries, scope, { filter: query.filter }),
+    toSqlCondition(entries, scope, { filter: query.filter }),
   );
   const [all] = await db.select({ total: count() }).from(auditLog).where(where);
   const total = all?.total ?? 0;
@@ -72,5 +72,5 @@ export const historyOf = async (
       changed: Array.isArray(changed) ? changed.map(String) : [],
     };
   });
-  return pageOf(data, total, query);
+  return readPage(data, total, query);
 };

@@ -46,7 +46,7 @@ export const isFirstUnderKey = async (
  * @param of What is saved: module and form, and how.
  * @throws Problem 'malformed' for a key that is no short text or was used for something else.
  */
-export const idempotently = <T>(
+export const saveItemsOnce = <T>(
   context: Context,
   { scope: { userId }, key, of }: { scope: Scope; key: string; of: string },
   {
@@ -79,7 +79,11 @@ type Asked = { userId: string; key: string | undefined; of: string; now: Date };
  * @returns Its id.
  * @throws Problem 'malformed' for a key that is no short text or was used for something else.
  */
-export const makeOnce = async (tx: Database, asked: Asked, make: () => Promise<string>): Promise<string> => {
+export const createOnce = async (
+  tx: Database,
+  asked: Asked,
+  make: () => Promise<string>,
+): Promise<string> => {
   const { userId, key } = asked;
   const first = await isFirstUnderKey(tx, asked);
   if (key === undefined) return make();

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../platform/postgres/schema.ts';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Body, dataOf, formPath, meetingOf } from './testing/calls.ts';
+import { type CallBody, formPath, itemOfReply, newMeetingBody } from './testing/calls.ts';
 
 let testApp: TestApp;
-let client: Client;
+let client: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   client = await testApp.as('client');
@@ -15,8 +15,8 @@ afterAll(() => testApp.close());
 
 const meetings = formPath('meetings');
 const agenda = formPath('strategy-meeting-items');
-const meeting = (more: Body = {}) => meetingOf(testApp, more);
-const made = async (more: Body = {}) => dataOf(await client.post(meetings, meeting(more)));
+const meeting = (more: CallBody = {}) => newMeetingBody(testApp, more);
+const made = async (more: CallBody = {}) => itemOfReply(await client.post(meetings, meeting(more)));
 const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
 
 describe('a save of an existing item', () => {
@@ -36,22 +36,22 @@ describe('a save of an existing item', () => {
       updated_at: testApp.clock.now().toISOString(),
       updated_by: testApp.user.owner,
     };
-    expect(dataOf(answer)).toEqual(after);
-    expect(dataOf(await read(id))).toEqual(after);
+    expect(itemOfReply(answer)).toEqual(after);
+    expect(itemOfReply(await read(id))).toEqual(after);
   });
 
   test('moves the computed fields along, and refuses an end before the start it leaves', async () => {
     const { id } = await made();
-    expect(dataOf(await client.put(`${meetings}/${id}`, { start_time: '09:00' }))).toMatchObject({
+    expect(itemOfReply(await client.put(`${meetings}/${id}`, { start_time: '09:00' }))).toMatchObject({
       start_at: '2026-03-19T22:00:00.000Z',
       end_at: '2026-03-20T00:30:00.000Z',
     });
     expect((await client.put(`${meetings}/${id}`, { start_time: '12:00' })).status).toBe(422);
-    expect(dataOf(await client.put(`${meetings}/${id}`, { start_at: '1999-01-01T00:00:00Z' }))).toMatchObject(
-      {
-        start_at: '2026-03-19T22:00:00.000Z',
-      },
-    );
+    expect(
+      itemOfReply(await client.put(`${meetings}/${id}`, { start_at: '1999-01-01T00:00:00Z' })),
+    ).toMatchObject({
+      start_at: '2026-03-19T22:00:00.000Z',
+    });
   });
 
   test('with a stale version is refused and answers the item as it stands', async () => {
@@ -61,16 +61,16 @@ describe('a save of an existing item', () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    const current = dataOf(await read(id));
+    const current = itemOfReply(await read(id));
     expect(current.version).toBe(2);
     expect(refused?.body).toMatchObject({ error: { code: 'conflict' }, current });
     const again = await client.put(`${meetings}/${id}`, { name: 'Third', version: 2 });
-    expect(dataOf(again)).toMatchObject({ name: 'Third', version: 3 });
+    expect(itemOfReply(again)).toMatchObject({ name: 'Third', version: 3 });
   });
 
   test('that changes nothing is none: the item can be sent back as it was read', async () => {
     const item = await made({ description: '<p>x</p>' });
-    expect(dataOf(await client.put(`${meetings}/${item.id}`, item))).toEqual(item);
+    expect(itemOfReply(await client.put(`${meetings}/${item.id}`, item))).toEqual(item);
   });
 
   test('keeps people who left since, but takes no new ones from outside', async () => {
@@ -92,14 +92,14 @@ describe('a save of an existing item', () => {
     const answer = await client.put(`${meetings}/${id}?with=type,attendees,agenda_items`, {
       type: 'planning',
     });
-    expect(dataOf(answer)).toMatchObject({
+    expect(itemOfReply(answer)).toMatchObject({
       type: { id: 'planning', _id: 'planning', name: 'Planning' },
       attendees: [{ id: testApp.user.client, first_name: 'client', last_name: 'Tester' }],
       agenda_items: [],
     });
     expect((await client.put(`${meetings}/${id}?with=secrets`, { type: 'other' })).status).toBe(400);
     expect((await client.get(`${meetings}/${id}?with=constructor`)).status).toBe(400);
-    expect(dataOf(await read(id))).toMatchObject({ type: 'planning' });
+    expect(itemOfReply(await read(id))).toMatchObject({ type: 'planning' });
   });
 });
 
@@ -116,12 +116,16 @@ describe('a deleted item', () => {
 
   test('takes along what belongs to it, all or nothing', async () => {
     const { id } = await made();
-    const add = async (form: string, more: Body) =>
-      dataOf(await client.post(formPath(form), { business_id: testApp.business.north, name: 'A', ...more }));
+    const add = async (form: string, more: CallBody) =>
+      itemOfReply(
+        await client.post(formPath(form), { business_id: testApp.business.north, name: 'A', ...more }),
+      );
     const item = await add('strategy-meeting-items', { meeting_id: id, description: '<p>x</p>' });
     const action = await add('action-items', { agenda_item_id: item.id });
-    expect(dataOf(await read(id, '?with=agenda_items'))).toMatchObject({ agenda_items: [{ id: item.id }] });
-    expect(dataOf(await client.get(`${agenda}/${item.id}?with=action_items`))).toMatchObject({
+    expect(itemOfReply(await read(id, '?with=agenda_items'))).toMatchObject({
+      agenda_items: [{ id: item.id }],
+    });
+    expect(itemOfReply(await client.get(`${agenda}/${item.id}?with=action_items`))).toMatchObject({
       action_items: [{ id: action.id, assigned_to: null, status: 'open' }],
     });
     await client.ask('DELETE', `${meetings}/${id}`);
@@ -144,7 +148,7 @@ describe('items of others', () => {
   test('are found by nobody, whatever the call', async () => {
     const stranger = await testApp.as('stranger');
     const { id } = await made();
-    const mine = dataOf(
+    const mine = itemOfReply(
       await stranger.post(meetings, {
         ...meeting({ attendees: [testApp.user.stranger] }),
         business_id: testApp.business.elsewhere,

@@ -1,5 +1,5 @@
-import type { AnyItem } from './kind.ts';
-import { pageOf } from './list.ts';
+import type { AnyItem } from './item-type.ts';
+import { readPage } from './list.ts';
 
 /** The answer of a list call that asks for everything, as text in pieces. */
 export async function* jsonPage(batches: AsyncIterable<AnyItem[]>): AsyncGenerator<string> {
@@ -10,7 +10,7 @@ export async function* jsonPage(batches: AsyncIterable<AnyItem[]>): AsyncGenerat
     yield total === 0 ? text : `,${text}`;
     total += batch.length;
   }
-  const { meta } = pageOf([], total, { page: 1, perPage: -1 });
+  const { meta } = readPage([], total, { page: 1, perPage: -1 });
   meta[0].pagination.count = total;
   yield `],"meta":${JSON.stringify(meta)}}`;
 }

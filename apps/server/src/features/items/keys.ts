@@ -2,13 +2,13 @@ import type { Field, FieldKind } from '@bellwether/contract/forms/define';
 import { problem } from '@bellwether/contract/problems';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { ItemKind } from './kind.ts';
+import type { ItemType } from './item-type.ts';
 
 /** A column, or what is worked out of several. */
 type ListedColumn = AnyPgColumn | SQL;
 
 /** Something that a list can be filtered and sorted by. */
-export type Key = {
+export type ListKey = {
   name: string;
   column: ListedColumn;
   kind: FieldKind;
@@ -19,8 +19,8 @@ export type Key = {
 const businessKeys = ['business', 'business_id', 'fk_business_id'];
 
 /** Something that is listed by the grammar: its keys, the business of a row, and the columns that `table_keywords` looks into. */
-export type Listed = Readonly<{
-  keyOf: (name: string) => Key;
+export type ListSource = Readonly<{
+  keyOf: (name: string) => ListKey;
   businessId: AnyPgColumn;
   search: readonly ListedColumn[];
 }>;
@@ -29,11 +29,11 @@ export type Listed = Readonly<{
  * What is no item but is listed like one.
  * @param keys column and kind (of a choice its options too) by the names that filters and sorts use; the names of the business are known besides.
  */
-export const listed = (
+export const defineListSource = (
   businessId: AnyPgColumn,
-  keys: Readonly<Record<string, readonly [ListedColumn, FieldKind, Key['options']?]>>,
+  keys: Readonly<Record<string, readonly [ListedColumn, FieldKind, ListKey['options']?]>>,
   search: readonly ListedColumn[],
-): Listed => {
+): ListSource => {
   const byName = new Map(
     [...Object.entries(keys), ...businessKeys.map((name) => [name, [businessId, 'item']] as const)].map(
       ([name, [column, kind, options = []]]) => [name, { name, column, kind, options }],
@@ -42,13 +42,13 @@ export const listed = (
   return { businessId, search, keyOf: (name) => requireKey(byName, name) };
 };
 
-const requireKey = (keys: ReadonlyMap<string, Key>, name: string): Key => {
+const requireKey = (keys: ReadonlyMap<string, ListKey>, name: string): ListKey => {
   const key = keys.get(name);
   if (!key) throw problem('malformed', `${name.slice(0, 60)} cannot be filtered or sorted by.`);
   return key;
 };
 
-const keysOf = ({ form, table, columns }: ItemKind): Map<string, Key> => {
+const keysOf = ({ form, table, columns }: ItemType): Map<string, ListKey> => {
   const info: readonly (readonly [string, AnyPgColumn, FieldKind])[] = [
     ['id', table.id, 'item'],
     ['_id', table.id, 'item'],
@@ -59,7 +59,7 @@ const keysOf = ({ form, table, columns }: ItemKind): Map<string, Key> => {
     ['updated_at', table.updatedAt, 'date-time'],
     ['updated_by', table.updatedBy, 'user'],
   ];
-  const fields = form.fields.flatMap(({ name, kind, options }): Key[] => {
+  const fields = form.fields.flatMap(({ name, kind, options }): ListKey[] => {
     const column = columns[name];
     return column ? [{ name, column, kind, options: options ?? [] }] : [];
   });
@@ -71,10 +71,10 @@ const keysOf = ({ form, table, columns }: ItemKind): Map<string, Key> => {
   );
 };
 
-const known = new WeakMap<ItemKind, Listed>();
+const known = new WeakMap<ItemType, ListSource>();
 
-/** How the items of a kind are listed. Its `keyOf` throws a Problem 'malformed' for a key that the form does not have. */
-export const listedItems = (kind: ItemKind): Listed => {
+/** How the items of a kind are listed. Its `joinKey` throws a Problem 'malformed' for a key that the form does not have. */
+export const itemListSource = (kind: ItemType): ListSource => {
   const before = known.get(kind);
   if (before) return before;
   const keys = keysOf(kind);

@@ -1,44 +1,44 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rolePermissions } from '../../platform/postgres/schema.ts';
-import type { Who } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Body, dataOf, type Item } from './testing/calls.ts';
-import { makeTables, removeKinds, seen } from './testing/notes.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+import { type CallBody, itemOfReply, type TestItem } from './testing/calls.ts';
+import { createTables, hookCalls, removeTestTypes } from './testing/notes.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
-  await makeTables(testApp.deps.db);
+  await createTables(testApp.deps.db);
 });
 afterAll(() => {
-  removeKinds();
+  removeTestTypes();
   return testApp.close();
 });
 beforeEach(() => {
-  seen.length = 0;
+  hookCalls.length = 0;
 });
 
 const notes = '/v1/modules/tasks/forms/test-notes/items';
 const diaries = '/v1/modules/tasks/forms/test-diaries/items';
-const add = async (who: Who, name: string, more: Body = {}, path = notes) =>
+const add = async (who: TestUser, name: string, more: CallBody = {}, path = notes) =>
   (await testApp.as(who)).post(path, { business_id: testApp.business.north, name, ...more });
-const names = async (who: Who, path = notes) =>
+const names = async (who: TestUser, path = notes) =>
   (
     (await (await testApp.as(who)).get(`${path}?business_id=${testApp.business.north}&per_page=100`))
       .body as {
-      data: Item[];
+      data: TestItem[];
     }
   ).data.map(({ name }) => name);
 
 describe('hooks of a kind', () => {
   test('add values, see the item inside the transaction, and know what a save changed', async () => {
-    const made = dataOf(await add('client', 'first'));
+    const made = itemOfReply(await add('client', 'first'));
     expect(made).toMatchObject({ owner: testApp.user.client, stamp: 'first in Australia/Melbourne' });
     const client = await testApp.as('client');
     await client.put(`${notes}/${made.id}`, { name: 'second' });
     await (await testApp.as('adviser')).ask('DELETE', `${notes}/${made.id}`);
-    expect(seen).toEqual([
+    expect(hookCalls).toEqual([
       'created first as 1',
       'updating first to second',
       'updated first to second',
@@ -49,7 +49,7 @@ describe('hooks of a kind', () => {
   test('undo the save that they refuse', async () => {
     expect((await add('client', 'undone')).status).toBe(422);
     expect(await names('client')).not.toContain('undone');
-    const { id } = dataOf(await add('client', 'kept'));
+    const { id } = itemOfReply(await add('client', 'kept'));
     const refused = await (await testApp.as('admin')).ask('DELETE', `${notes}/${id}`);
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('This one stays.')]);
     expect(await names('client')).toContain('kept');
@@ -57,13 +57,13 @@ describe('hooks of a kind', () => {
 });
 
 test('what must be unique and is not is refused with a sentence beside its field, not as an error of ours', async () => {
-  const { id } = dataOf(await add('client', 'only one'));
+  const { id } = itemOfReply(await add('client', 'only one'));
   const again = await add('owner', 'only one');
   expect([again.status, again.body]).toMatchObject([
     422,
     { fields: { name: 'There is a note of this name already.' } },
   ]);
-  const other = dataOf(await add('client', 'another'));
+  const other = itemOfReply(await add('client', 'another'));
   const client = await testApp.as('client');
   expect((await client.put(`${notes}/${other.id}`, { name: 'only one' })).status).toBe(422);
   const many = await (await testApp.as('admin')).ask('PATCH', notes, {
@@ -87,8 +87,8 @@ test('what must be unique and is not is refused with a sentence beside its field
 
 describe('the policy of a kind', () => {
   test('lets the person that an item names change it, and admins; others see it and are refused', async () => {
-    const { id } = dataOf(await add('client', 'of client'));
-    const rename = async (who: Who, name: string) =>
+    const { id } = itemOfReply(await add('client', 'of client'));
+    const rename = async (who: TestUser, name: string) =>
       (await (await testApp.as(who)).put(`${notes}/${id}`, { name })).status;
     expect(await rename('owner', 'taken')).toBe(403);
     expect(await rename('client', 'renamed')).toBe(200);
@@ -108,7 +108,7 @@ describe('the policy of a kind', () => {
   });
 
   test('shows what is its writer’s own to nobody else, in lists, by id, in files and in the history', async () => {
-    const { id } = dataOf(await add('client', 'secret', {}, diaries));
+    const { id } = itemOfReply(await add('client', 'secret', {}, diaries));
     expect(await names('client', diaries)).toContain('secret');
     expect(await names('owner', diaries)).toEqual([]);
     expect(await names('adviser', diaries)).toContain('secret');
@@ -123,7 +123,7 @@ describe('the policy of a kind', () => {
   });
 
   test('keeps from the calls of every form what only the kind’s own feature does', async () => {
-    const { id } = dataOf(await add('client', 'stays', {}, diaries));
+    const { id } = itemOfReply(await add('client', 'stays', {}, diaries));
     expect((await (await testApp.as('admin')).ask('DELETE', `${diaries}/${id}`)).status).toBe(403);
   });
 });
@@ -140,22 +140,22 @@ describe('what is related over modules', () => {
 
   test('is named and read only with the right to the other module', async () => {
     const client = await testApp.as('client');
-    const folder = dataOf(await add('client', 'folder', {}, folders));
+    const folder = itemOfReply(await add('client', 'folder', {}, folders));
     const refused = await without('plan', () => add('client', 'in a folder', { folder_id: folder.id }));
     expect([refused.status, refused.body]).toMatchObject([
       422,
       { fields: { folder_id: 'Folder could not be found.' } },
     ]);
-    const note = dataOf(await add('client', 'in a folder', { folder_id: folder.id }));
-    const read = async () => dataOf(await client.get(`${folders}/${folder.id}?with=notes`))['notes'];
+    const note = itemOfReply(await add('client', 'in a folder', { folder_id: folder.id }));
+    const read = async () => itemOfReply(await client.get(`${folders}/${folder.id}?with=notes`))['notes'];
     expect(await read()).toMatchObject([{ id: note.id }]);
     expect(await without('tasks', read)).toEqual([]);
   });
 
   test('goes along with a deletion only with the right to delete it', async () => {
     const client = await testApp.as('client');
-    const folder = dataOf(await add('client', 'folder', {}, folders));
-    const note = dataOf(await add('client', 'goes along', { folder_id: folder.id }));
+    const folder = itemOfReply(await add('client', 'folder', {}, folders));
+    const note = itemOfReply(await add('client', 'goes along', { folder_id: folder.id }));
     const remove = () => client.ask('DELETE', `${folders}/${folder.id}`);
     const refused = await without('tasks', remove);
     expect([refused.status, refused.text]).toEqual([

@@ -3,11 +3,11 @@ import { printListQuery } from '@bellwether/contract/query/list-query';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { meetings } from '../../platform/postgres/schema.ts';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
-let client: Client;
+let client: TestClient;
 
 const path = '/v1/modules/meetings/forms/meetings/items';
 type Row = typeof meetings.$inferInsert;

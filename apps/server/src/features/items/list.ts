@@ -1,45 +1,52 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../platform/postgres/database.ts';
-import { among, bound } from '../../platform/postgres/sql.ts';
-import { orderOf, whereOf } from './conditions.ts';
+import { runSql } from '../../platform/postgres/database.ts';
+import { inList, param } from '../../platform/postgres/sql.ts';
+import { toSqlCondition, toSqlOrder } from './conditions.ts';
 import type { Context } from './context.ts';
-import { listedItems } from './keys.ts';
-import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
+import type { AnyItem, ItemType, ScopeFor } from './item-type.ts';
+import { itemListSource } from './keys.ts';
 import { checkWith, withRelations } from './relation.ts';
-import { asItem, orderedBy, present, selected, tableOf, visible } from './statements.ts';
+import {
+  cachedOrderSql,
+  itemColumnsSql,
+  itemJsonSql,
+  itemTableSql,
+  toItem,
+  visibleItemsSql,
+} from './statements.ts';
 
 /** The statements of a list query: its items from `offset` on, how many there are in all, the ids of all in order, and some of them by id. */
-export const listStatements = (kind: ItemKind, scope: Scope, query: ListQuery) => {
+export const buildListStatements = (kind: ItemType, scope: Scope, query: ListQuery) => {
   const { table, form } = kind;
-  const from = tableOf(kind);
+  const from = itemTableSql(kind);
   checkWith(kind, query.with ?? []);
-  const where = visible(kind, scope, whereOf(listedItems(kind), scope, query));
+  const where = visibleItemsSql(kind, scope, toSqlCondition(itemListSource(kind), scope, query));
   const sort = query.sort ?? form.sort;
-  const order = orderedBy(kind, sort, () => orderOf(listedItems(kind), sort));
+  const order = cachedOrderSql(kind, sort, () => toSqlOrder(itemListSource(kind), sort));
   const count = sql`select count(*)::int as total from ${from} where ${where}`;
-  const inOrder = sql`select ${selected(kind)} from ${from} where ${where} order by ${order}`;
-  const row = asItem(sql`i`);
+  const inOrder = sql`select ${itemColumnsSql(kind)} from ${from} where ${where} order by ${order}`;
+  const row = itemJsonSql(sql`i`);
   const ids = sql`select string_agg(${table.id}::text, ',' order by ${order}) as ids from ${from} where ${where}`;
   const these = (wanted: readonly string[]) =>
-    sql`select ${row} from (select ${selected(kind)} from ${from} where ${visible(kind, scope, among(table.id, wanted))}) i`;
+    sql`select ${row} from (select ${itemColumnsSql(kind)} from ${from} where ${visibleItemsSql(kind, scope, inList(table.id, wanted))}) i`;
   const page = (offset: number, limit: number) =>
-    sql`select ${row}, (${count}) as total from (${inOrder} limit ${bound(limit)} offset ${bound(offset)}) i`;
+    sql`select ${row}, (${count}) as total from (${inOrder} limit ${param(limit)} offset ${param(offset)}) i`;
   return { count, ids, these, page };
 };
 
-export type Page<Item> = {
+export type ItemsPage<Item> = {
   data: Item[];
   meta: [{ pagination: { current_page: number; total_pages: number; total: number; count: number } }];
 };
 
 /** The answer of a list call. `perPage` −1 is one page of everything. */
-export const pageOf = <Item>(
+export const readPage = <Item>(
   data: Item[],
   total: number,
   { page, perPage }: Pick<ListQuery, 'page' | 'perPage'>,
-): Page<Item> => ({
+): ItemsPage<Item> => ({
   data,
   meta: [
     {
@@ -60,20 +67,20 @@ const furthest = Number.MAX_SAFE_INTEGER;
  * A page of items and how many there are in all, by one statement; each relation is one more.
  * @throws Problem 'malformed' for what the form cannot be asked.
  */
-export const list = async <K extends ItemKind>(
+export const readItems = async <K extends ItemType>(
   context: Context,
   kind: K,
   scope: ScopeFor<K, 'read'>,
   query: ListQuery,
-): Promise<Page<AnyItem>> => {
-  const statements = listStatements(kind, scope, query);
+): Promise<ItemsPage<AnyItem>> => {
+  const statements = buildListStatements(kind, scope, query);
   const offset = query.perPage === -1 ? 0 : Math.min((query.page - 1) * query.perPage, furthest);
   const limit = query.perPage === -1 ? furthest : query.perPage;
-  const rows = await rowsOf(context.db, statements.page(offset, limit));
+  const rows = await runSql(context.db, statements.page(offset, limit));
   const total =
     rows.length > 0 || offset === 0
       ? Number(rows[0]?.['total'] ?? 0)
-      : Number((await rowsOf(context.db, statements.count))[0]?.['total'] ?? 0);
-  const items = rows.map((row) => present(kind, row));
-  return pageOf(await withRelations(context, kind, scope, query.with ?? [], items), total, query);
+      : Number((await runSql(context.db, statements.count))[0]?.['total'] ?? 0);
+  const items = rows.map((row) => toItem(kind, row));
+  return readPage(await withRelations(context, kind, scope, query.with ?? [], items), total, query);
 };

@@ -5,11 +5,11 @@ import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { rolePermissions, roles, userRoles, users } from '../../platform/postgres/schema.ts';
-import { bound } from '../../platform/postgres/sql.ts';
-import { belongsTo } from './related-checks.ts';
+import { param } from '../../platform/postgres/sql.ts';
+import { belongsToBusinessSql } from './related-checks.ts';
 
 /** The global roles and those of the scope's businesses that hold a slug, by name, each with what its reader may do there. */
-export const rolesWith = async (
+export const listRolesWith = async (
   db: Database,
   { businesses }: Scope,
   leaf: Leaf,
@@ -28,7 +28,7 @@ export const rolesWith = async (
 };
 
 /** The active people of the scope's business who hold a slug there or everywhere, by last name. */
-export const readersOf = async (
+export const listReaders = async (
   db: Database,
   { business }: Pick<BusinessScope, 'business'>,
   slug: string,
@@ -47,7 +47,7 @@ export const readersOf = async (
   const rows = await db
     .select({ id: users.id, first_name: users.firstName, last_name: users.lastName })
     .from(users)
-    .where(and(eq(users.status, 'active'), belongsTo(bound(business.id)), sql`exists ${holds}`))
+    .where(and(eq(users.status, 'active'), belongsToBusinessSql(param(business.id)), sql`exists ${holds}`))
     .orderBy(sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, asc(users.id));
   return {
     data: rows.map((row) => ({

@@ -1,11 +1,11 @@
 import { readOnlyFields } from '@bellwether/contract/forms/define';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Body, dataOf, formPath, meetingOf } from './testing/calls.ts';
+import { type CallBody, formPath, itemOfReply, newMeetingBody } from './testing/calls.ts';
 
 let testApp: TestApp;
-let client: Client;
+let client: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   client = await testApp.as('client');
@@ -14,17 +14,17 @@ afterAll(() => testApp.close());
 
 const meetings = formPath('meetings');
 const agenda = formPath('strategy-meeting-items');
-const meeting = (more: Body = {}) => meetingOf(testApp, more);
-const made = async (more: Body = {}) => dataOf(await client.post(meetings, meeting(more)));
+const meeting = (more: CallBody = {}) => newMeetingBody(testApp, more);
+const made = async (more: CallBody = {}) => itemOfReply(await client.post(meetings, meeting(more)));
 const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
 
 describe('a new item', () => {
   test('is answered with its id, and read under it [API-009] [API-033] [API-053]', async () => {
     const answer = await client.post(meetings, meeting());
     expect(answer.status).toBe(201);
-    const item = dataOf(answer);
+    const item = itemOfReply(answer);
     expect(item['_id']).toBe(item.id);
-    expect(dataOf(await read(item.id))).toEqual(item);
+    expect(itemOfReply(await read(item.id))).toEqual(item);
     expect(item).toMatchObject({
       business_id: testApp.business.north,
       name: 'Quarterly review',
@@ -158,11 +158,11 @@ describe('a new item', () => {
     const headers = { 'idempotency-key': 'a-key' };
     const answers = await Promise.all([1, 2, 3].map(() => client.ask('POST', meetings, { body, headers })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map((answer) => dataOf(answer).id)).size).toBe(1);
+    expect(new Set(answers.map((answer) => itemOfReply(answer).id)).size).toBe(1);
     const other = await client.ask('POST', agenda, {
       body: {
         business_id: testApp.business.north,
-        meeting_id: dataOf(answers[0] ?? { body: {} }).id,
+        meeting_id: itemOfReply(answers[0] ?? { body: {} }).id,
         name: 'A',
         description: 'b',
       },
@@ -170,7 +170,7 @@ describe('a new item', () => {
     });
     expect(other.status).toBe(400);
     const owner = await (await testApp.as('owner')).ask('POST', meetings, { body, headers });
-    expect(dataOf(owner).id).not.toBe(dataOf(answers[0] ?? { body: {} }).id);
+    expect(itemOfReply(owner).id).not.toBe(itemOfReply(answers[0] ?? { body: {} }).id);
   });
 
   test('needs a business that is named and the caller’s own', async () => {

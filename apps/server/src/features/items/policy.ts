@@ -1,24 +1,24 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { problem } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
-import { bound } from '../../platform/postgres/sql.ts';
-import { type AnyItem, fieldOf, type ItemKind, type Policy } from './kind.ts';
+import { param } from '../../platform/postgres/sql.ts';
+import { type AccessPolicy, type AnyItem, getField, type ItemType } from './item-type.ts';
 
-type Act = keyof Policy;
+type Act = keyof AccessPolicy;
 
 /**
  * Whose items a statement is kept to, by the kind's policy; undefined when the right to the module is all that is asked.
  * Over several businesses only who is an admin in all of them counts as one.
  */
-export const allowed = (kind: ItemKind, { userId, isAdmin }: Scope, act: Act): SQL | undefined => {
+export const allowedItemsSql = (kind: ItemType, { userId, isAdmin }: Scope, act: Act): SQL | undefined => {
   const rule = kind.policy?.[act] ?? 'member';
   if (isAdmin || rule === 'member' || rule === 'feature') return undefined;
   if (rule === 'admin') return sql`false`;
   const column = rule.own === 'created_by' ? kind.table.createdBy : kind.columns[rule.own];
   if (!column) throw new Error(`${kind.form.id} has no column for ${rule.own}.`);
   return column.getSQLType().endsWith('[]')
-    ? sql`${bound(userId)} = any(${column})`
-    : sql`${column} = ${bound(userId)}::uuid`;
+    ? sql`${param(userId)} = any(${column})`
+    : sql`${column} = ${param(userId)}::uuid`;
 };
 
 /**
@@ -26,7 +26,7 @@ export const allowed = (kind: ItemKind, { userId, isAdmin }: Scope, act: Act): S
  * @throws Problem 'not_allowed'.
  */
 export const requireAllowed = (
-  kind: ItemKind,
+  kind: ItemType,
   { userId, isAdmin }: Scope,
   act: Exclude<Act, 'read'>,
   item?: AnyItem,
@@ -34,7 +34,7 @@ export const requireAllowed = (
   const rule = kind.policy?.[act] ?? 'member';
   if (isAdmin || rule === 'member' || rule === 'feature') return;
   // Whose a new item is its maker says.
-  const own = rule !== 'admin' && (!item || [fieldOf(item, rule.own)].flat().includes(userId));
+  const own = rule !== 'admin' && (!item || [getField(item, rule.own)].flat().includes(userId));
   if (!own) throw problem('not_allowed');
 };
 
@@ -42,6 +42,6 @@ export const requireAllowed = (
  * Holds the calls of `api/items.ts` to what they may do with a kind; its feature has calls of its own for the rest.
  * @throws Problem 'not_allowed'.
  */
-export const requireGeneric = (kind: ItemKind, act: Act): void => {
+export const requireGeneric = (kind: ItemType, act: Act): void => {
   if (kind.policy?.[act] === 'feature') throw problem('not_allowed');
 };

@@ -1,7 +1,7 @@
 import { type Form, readOnlyFields } from '@bellwether/contract/forms/define';
 import { emptyValue, isAsked, readField } from '@bellwether/contract/forms/values';
 import { type FieldError, problem } from '@bellwether/contract/problems';
-import type { Values } from './kind.ts';
+import type { ItemValues } from './item-type.ts';
 import { readRichText } from './rich-text.ts';
 
 /** What a body may name besides fields: the edge, the path and the save itself have read these. */
@@ -18,7 +18,7 @@ const beside = new Set<string>([
 /** More than any form has: each unknown one is answered by a sentence. */
 const maxFields = 200;
 
-export const invalid = (fieldErrors: readonly FieldError[]) =>
+export const invalidFields = (fieldErrors: readonly FieldError[]) =>
   problem('invalid', fieldErrors.length === 1 ? fieldErrors[0]?.message : undefined, fieldErrors);
 
 /**
@@ -29,7 +29,7 @@ export const readBody = (
   form: Form,
   body: Readonly<Record<string, unknown>>,
   of: 'new' | 'existing',
-): Values => {
+): ItemValues => {
   const names = Object.keys(body);
   if (names.length > maxFields) throw problem('invalid', `The request names more than ${maxFields} fields.`);
   const known = new Set<string>([
@@ -57,14 +57,14 @@ export const readBody = (
     if (message === undefined) values.push([name, value]);
     else fieldErrors.push({ field: name, message });
   }
-  if (fieldErrors.length > 0) throw invalid(fieldErrors);
+  if (fieldErrors.length > 0) throw invalidFields(fieldErrors);
   return Object.fromEntries(values);
 };
 
 /** @throws Problem 'invalid' when it is no whole number. */
-export const versionOf = (body: Readonly<Record<string, unknown>>): number | undefined => {
+export const readVersion = (body: Readonly<Record<string, unknown>>): number | undefined => {
   const version = body['version'];
   if (version === undefined || version === null) return undefined;
   if (typeof version === 'number' && Number.isSafeInteger(version)) return version;
-  throw invalid([{ field: 'version', message: 'version must be a whole number.' }]);
+  throw invalidFields([{ field: 'version', message: 'version must be a whole number.' }]);
 };

@@ -1,35 +1,36 @@
 import { type Scope, scopeIn } from '@bellwether/contract/access/scope';
 import type { FieldError } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { memberships, roles, userRoles, users } from '../../platform/postgres/schema.ts';
-import { among, bound } from '../../platform/postgres/sql.ts';
-import type { ItemKind, Values } from './kind.ts';
-import { printed, visible } from './statements.ts';
+import { inList, param } from '../../platform/postgres/sql.ts';
+import type { ItemType, ItemValues } from './item-type.ts';
+import { printSql, visibleItemsSql } from './statements.ts';
 
 /** An item on its way in: what is saved of it, how it stands (nothing of a new one), and where the request says it ('items.3.'). */
-export type Draft = { values: Values; before?: Values | undefined; at?: string };
+export type IncomingItem = { values: ItemValues; before?: ItemValues | undefined; at?: string };
 
-const member = printed(
+const member = printSql(
   sql`exists (select 1 from ${memberships} m where m.user_id = ${users.id} and m.business_id = `,
 );
 const isMember = (businessId: SQL): SQL => sql`${member}${businessId})`;
 
-const seesEverything = printed(sql`exists (select 1 from ${userRoles} h join ${roles} r on r.id = h.role_id
+const seesEverything = printSql(sql`exists (select 1 from ${userRoles} h join ${roles} r on r.id = h.role_id
   where h.user_id = ${users.id} and h.fk_business_id is null and r.name = 'Super Admin')`);
 
 /** The people whom a business may name: its members and those who see every business. */
-export const belongsTo = (businessId: SQL): SQL => sql`(${isMember(businessId)} or ${seesEverything})`;
+export const belongsToBusinessSql = (businessId: SQL): SQL =>
+  sql`(${isMember(businessId)} or ${seesEverything})`;
 
-const active = printed(
+const active = printSql(
   sql`select ${users.id} from ${users} where ${users.status} = 'active' and ${users.id} = any(`,
 );
 const activeAmong = async (db: Database, ids: readonly string[], condition: SQL): Promise<unknown[]> =>
-  (await rowsOf(db, sql`${active}${bound(ids)}::uuid[]) and ${condition}`)).map(({ id }) => id);
+  (await runSql(db, sql`${active}${param(ids)}::uuid[]) and ${condition}`)).map(({ id }) => id);
 
 /** Those of the ids that are no active people of the business. Nearly all are members, which is the quicker question. */
 const nonMembers = async (db: Database, businessId: string, ids: readonly string[]): Promise<string[]> => {
-  const members = await activeAmong(db, ids, isMember(bound(businessId)));
+  const members = await activeAmong(db, ids, isMember(param(businessId)));
   const others = ids.filter((id) => !members.includes(id));
   if (others.length === 0) return [];
   const admins = await activeAmong(db, others, seesEverything);
@@ -42,9 +43,9 @@ const idsIn = (value: unknown): string[] =>
 /** People newly named who do not belong to the business. Who was named before stays, whatever became of them. */
 export const userErrors = async (
   db: Database,
-  { form }: ItemKind,
+  { form }: ItemType,
   businessId: string,
-  drafts: readonly Draft[],
+  drafts: readonly IncomingItem[],
 ): Promise<FieldError[]> => {
   const fields = form.fields.filter(({ kind }) => kind === 'user' || kind === 'users');
   if (fields.length === 0) return [];
@@ -71,9 +72,9 @@ export const userErrors = async (
 export const parentErrors = async (
   db: Database,
   scope: Scope,
-  { form, parents = {} }: ItemKind,
+  { form, parents = {} }: ItemType,
   businessId: string,
-  drafts: readonly Draft[],
+  drafts: readonly IncomingItem[],
 ): Promise<FieldError[]> => {
   const fieldErrors: FieldError[] = [];
   for (const [name, parent] of Object.entries(parents)) {
@@ -84,12 +85,12 @@ export const parentErrors = async (
     const ids = [...new Set(named.map(({ values }) => String(values[name])))];
     const { table } = parent;
     const theirs = scopeIn(scope, parent.form.module, 'read');
-    const condition = sql`${among(table.id, ids)} and ${table.businessId} = ${bound(businessId)}`;
+    const condition = sql`${inList(table.id, ids)} and ${table.businessId} = ${param(businessId)}`;
     const found = theirs
       ? (
-          await rowsOf(
+          await runSql(
             db,
-            sql`select ${table.id} as id from ${table} where ${visible(parent, theirs, condition)} for share`,
+            sql`select ${table.id} as id from ${table} where ${visibleItemsSql(parent, theirs, condition)} for share`,
           )
         ).map(({ id }) => id)
       : [];

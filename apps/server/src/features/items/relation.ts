@@ -1,9 +1,9 @@
 import { problem } from '@bellwether/contract/problems';
 import type { Context } from './context.ts';
-import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
+import type { AnyItem, ItemType, ScopeFor } from './item-type.ts';
 
 /** @throws Problem 'malformed' naming what the form cannot be asked with. */
-export const checkWith = ({ relations = {} }: ItemKind, asked: readonly string[]): void => {
+export const checkWith = ({ relations = {} }: ItemType, asked: readonly string[]): void => {
   for (const name of asked) {
     if (!Object.hasOwn(relations, name))
       throw problem('malformed', `This form cannot be asked with ${name.slice(0, 40)}.`);
@@ -11,7 +11,7 @@ export const checkWith = ({ relations = {} }: ItemKind, asked: readonly string[]
 };
 
 /** The items with the relations asked for, under their own names. */
-export const withRelations = async <K extends ItemKind, Item extends AnyItem>(
+export const withRelations = async <K extends ItemType, Item extends AnyItem>(
   context: Context,
   kind: K,
   scope: ScopeFor<K, 'read'>,

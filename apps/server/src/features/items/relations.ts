@@ -1,47 +1,47 @@
 import { scopeIn } from '@bellwether/contract/access/scope';
 import type { Form } from '@bellwether/contract/forms/define';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../platform/postgres/database.ts';
+import { runSql } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
-import { among, bound } from '../../platform/postgres/sql.ts';
-import type { Relation } from './kind.ts';
-import { fieldOf, type ItemKind } from './kind.ts';
+import { inList, param } from '../../platform/postgres/sql.ts';
+import type { LoadRelation } from './item-type.ts';
+import { getField, type ItemType } from './item-type.ts';
 import { withRelations } from './relation.ts';
-import { asItem, present, selected, visible } from './statements.ts';
+import { itemColumnsSql, itemJsonSql, toItem, visibleItemsSql } from './statements.ts';
 
 const textsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
 /** What a choice stands for, with its name. */
-export const choiceRelation =
-  ({ fields }: Form, field: string): Relation =>
+export const loadChoice =
+  ({ fields }: Form, field: string): LoadRelation =>
   () => {
     const options = fields.find(({ name }) => name === field)?.options ?? [];
     return Promise.resolve((item) => {
-      const option = options.find(({ key }) => key === fieldOf(item, field));
+      const option = options.find(({ key }) => key === getField(item, field));
       return option ? { id: option.key, _id: option.key, name: option.label ?? option.value } : null;
     });
   };
 
 /** The people whose ids a field holds, in its order. Who left since is still named. */
-export const usersRelation =
-  (field: string): Relation =>
+export const loadUsers =
+  (field: string): LoadRelation =>
   async ({ db }, items) => {
-    const ids = [...new Set(items.flatMap((item) => textsIn(fieldOf(item, field))))];
+    const ids = [...new Set(items.flatMap((item) => textsIn(getField(item, field))))];
     const rows =
       ids.length === 0
         ? []
-        : await rowsOf(
+        : await runSql(
             db,
-            sql`select id, id as _id, first_name, last_name, trim(first_name || ' ' || last_name) as full_name, avatar_url, status from ${users} where ${users.id} = any(${bound(ids)}::uuid[])`,
+            sql`select id, id as _id, first_name, last_name, trim(first_name || ' ' || last_name) as full_name, avatar_url, status from ${users} where ${users.id} = any(${param(ids)}::uuid[])`,
           );
     const byId = new Map(rows.map((row) => [row['id'], row]));
-    return (item) => textsIn(fieldOf(item, field)).flatMap((id) => byId.get(id) ?? []);
+    return (item) => textsIn(getField(item, field)).flatMap((id) => byId.get(id) ?? []);
   };
 
 /** The person whose id a field holds. */
-export const userRelation = (field: string): Relation => {
-  const people = usersRelation(field);
+export const loadUser = (field: string): LoadRelation => {
+  const people = loadUsers(field);
   return async (work, items) => {
     const of = await people(work, items);
     return (item) => (of(item) as unknown[])[0] ?? null;
@@ -52,8 +52,8 @@ export const userRelation = (field: string): Relation => {
  * The items of another form that belong to these, in that form's own order, each with those of its relations that `whole` names.
  * `kind` is a function, since kinds may name each other.
  */
-export const itemsRelation =
-  (kindOf: () => ItemKind, field: string, whole: readonly string[] = []): Relation =>
+export const loadItems =
+  (kindOf: () => ItemType, field: string, whole: readonly string[] = []): LoadRelation =>
   async ({ kind: _, scope, ...context }, items) => {
     const kind = kindOf();
     const column = kind.columns[field];
@@ -65,12 +65,12 @@ export const itemsRelation =
     const theirs = scopeIn(scope, kind.form.module, 'read');
     if (!theirs) return () => [];
     const rows = (
-      await rowsOf(
+      await runSql(
         context.db,
-        sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${visible(kind, theirs, among(column, ids))} order by ${by} ${sql.raw(direction)} nulls last, ${kind.table.createdAt}, ${kind.table.id}) i`,
+        sql`select ${itemJsonSql(sql`i`)} from (select ${itemColumnsSql(kind)} from ${kind.table} where ${visibleItemsSql(kind, theirs, inList(column, ids))} order by ${by} ${sql.raw(direction)} nulls last, ${kind.table.createdAt}, ${kind.table.id}) i`,
       )
-    ).map((row) => present(kind, row));
+    ).map((row) => toItem(kind, row));
     const children = await withRelations(context, kind, theirs, whole, rows);
-    const byParent = Map.groupBy(children, (row) => fieldOf(row, field));
+    const byParent = Map.groupBy(children, (row) => getField(row, field));
     return ({ id }) => byParent.get(id) ?? [];
   };

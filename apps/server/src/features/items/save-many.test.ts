@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Body, dataOf, formPath, type Item, meetingOf } from './testing/calls.ts';
+import { type CallBody, formPath, itemOfReply, newMeetingBody, type TestItem } from './testing/calls.ts';
 
 let testApp: TestApp;
-let client: Client;
+let client: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   client = await testApp.as('client');
@@ -13,25 +13,25 @@ afterAll(() => testApp.close());
 
 const meetings = formPath('meetings');
 const agenda = formPath('strategy-meeting-items');
-const madeMeeting = async () => dataOf(await client.post(meetings, meetingOf(testApp)));
-const point = (name: string, more: Body = {}) => ({ name, description: '<p>Why</p>', ...more });
-const save = (body: Body, key?: string, path = agenda) =>
+const madeMeeting = async () => itemOfReply(await client.post(meetings, newMeetingBody(testApp)));
+const point = (name: string, more: CallBody = {}) => ({ name, description: '<p>Why</p>', ...more });
+const save = (body: CallBody, key?: string, path = agenda) =>
   client.ask('PATCH', path, {
     body: { business_id: testApp.business.north, ...body },
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
-type Saved = { data: Item[]; parent: Item | null };
+type Saved = { data: TestItem[]; parent: TestItem | null };
 const savedOf = (answer: { status: number; body: unknown }): Saved => {
   expect(answer.status).toBe(200);
   return answer.body as Saved;
 };
-const itemsOf = async (meeting: string): Promise<Item[]> =>
+const itemsOf = async (meeting: string): Promise<TestItem[]> =>
   (
     (await client.get(`${agenda}?filter=meeting_id:=${meeting}&sort=name:asc&per_page=100`)).body as {
-      data: Item[];
+      data: TestItem[];
     }
   ).data;
-const parentOf = ({ id, version }: Item) => ({ field: 'meeting_id', id, version });
+const parentOf = ({ id, version }: TestItem) => ({ field: 'meeting_id', id, version });
 
 describe('many items in one save', () => {
   test('are made, changed and deleted together, and their parent counts as saved', async () => {
@@ -89,8 +89,8 @@ describe('many items in one save', () => {
     const stranger = await save(
       {
         items: [
-          { ...meetingOf(testApp), attendees: [testApp.user.client] },
-          meetingOf(testApp, { attendees: [crypto.randomUUID()] }),
+          { ...newMeetingBody(testApp), attendees: [testApp.user.client] },
+          newMeetingBody(testApp, { attendees: [crypto.randomUUID()] }),
         ],
       },
       undefined,
@@ -160,7 +160,7 @@ describe('many items in one save', () => {
     expect(new Set(answers.map(({ data }) => JSON.stringify(data.map(({ id }) => id)))).size).toBe(1);
     expect((await itemsOf(meeting.id)).map(({ name }) => name)).toEqual(['A', 'B']);
     const other = await client.ask('POST', meetings, {
-      body: meetingOf(testApp),
+      body: newMeetingBody(testApp),
       headers: { 'idempotency-key': key },
     });
     expect(other.status).toBe(400);

@@ -4,22 +4,29 @@ import type { SaveItems } from '@bellwether/contract/api/items';
 import { isId } from '@bellwether/contract/forms/values';
 import { type FieldError, Problem, problem } from '@bellwether/contract/problems';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../platform/postgres/database.ts';
-import { among, bound } from '../../platform/postgres/sql.ts';
+import { runSql } from '../../platform/postgres/database.ts';
+import { inList, param } from '../../platform/postgres/sql.ts';
 import { type Context, inTransaction } from './context.ts';
-import { get } from './get.ts';
-import { idempotently } from './idempotency.ts';
-import { type AnyItem, type BusinessScopeFor, fieldOf, type ItemKind, pathOf, type Values } from './kind.ts';
+import { readItem } from './get.ts';
+import { saveItemsOnce } from './idempotency.ts';
+import {
+  type AnyItem,
+  type BusinessScopeFor,
+  getField,
+  type ItemType,
+  type ItemValues,
+  itemPath,
+} from './item-type.ts';
 import { requireAllowed } from './policy.ts';
-import { invalid, readBody, versionOf } from './read-body.ts';
+import { invalidFields, readBody, readVersion } from './read-body.ts';
 import { updateRows } from './rows.ts';
-import { type Body, type Change, insertItems, removeWhere, updateItems } from './save.ts';
-import { asItem, present, selected, visible } from './statements.ts';
+import { type ItemBody, type ItemChange, insertItems, removeItemsWhere, updateItems } from './save.ts';
+import { itemColumnsSql, itemJsonSql, toItem, visibleItemsSql } from './statements.ts';
 import { withUniqueErrors } from './unique.ts';
 
 type Saved = { data: AnyItem[]; parent: AnyItem | null };
 /** An item of the request: its place in the list, its id if it is one that stands, the version it began from. */
-type Asked = { at: string; id: string | undefined; version: number | undefined; values: Values };
+type Asked = { at: string; id: string | undefined; version: number | undefined; values: ItemValues };
 
 /** The sentences of one item stand beside its place in the list: 'items.3.name'. */
 const within = <T>(at: string, errors: FieldError[], read: () => T): T | undefined => {
@@ -32,12 +39,12 @@ const within = <T>(at: string, errors: FieldError[], read: () => T): T | undefin
   }
 };
 
-const readItems = (kind: ItemKind, { items, deleted, parent }: SaveItems): Asked[] => {
+const readItems = (kind: ItemType, { items, deleted, parent }: SaveItems): Asked[] => {
   // A body whose fields are all strange names nothing to save: its sender learns that.
   if (items.length === 0 && deleted.length === 0 && !parent)
-    throw invalid([{ field: 'items', message: 'There is nothing to save.' }]);
+    throw invalidFields([{ field: 'items', message: 'There is nothing to save.' }]);
   const errors: FieldError[] = [];
-  const asked = items.flatMap((body: Body, place): Asked[] => {
+  const asked = items.flatMap((body: ItemBody, place): Asked[] => {
     const at = `items.${place}.`;
     const given = parent ? { ...body, [parent.field]: parent.id } : body;
     const id = body['id'] ?? body['_id'];
@@ -48,42 +55,42 @@ const readItems = (kind: ItemKind, { items, deleted, parent }: SaveItems): Asked
     const read = within(at, errors, () => ({
       at,
       id,
-      version: versionOf(body),
+      version: readVersion(body),
       values: readBody(kind.form, given, id === undefined ? 'new' : 'existing'),
     }));
     return read ? [read] : [];
   });
-  if (errors.length > 0) throw invalid(errors);
+  if (errors.length > 0) throw invalidFields(errors);
   return asked;
 };
 
 /** Items by their ids, in that order; those that are gone are left out. */
 const itemsById = async (
   { db }: Context,
-  kind: ItemKind,
+  kind: ItemType,
   scope: BusinessScope<ModuleSlug, 'delete'>,
   ids: readonly string[],
   hold: 'for update' | '' = '',
 ): Promise<AnyItem[]> => {
   if (ids.length === 0) return [];
-  const where = visible(kind, scope, among(kind.table.id, ids));
+  const where = visibleItemsSql(kind, scope, inList(kind.table.id, ids));
   // Held in one order, so that two saves of the same items wait for each other instead of for ever.
-  const rows = await rowsOf(
+  const rows = await runSql(
     db,
-    sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${where} order by ${kind.table.id} ${sql.raw(hold)}) i`,
+    sql`select ${itemJsonSql(sql`i`)} from (select ${itemColumnsSql(kind)} from ${kind.table} where ${where} order by ${kind.table.id} ${sql.raw(hold)}) i`,
   );
-  const byId = new Map(rows.map((row) => present(kind, row)).map((item) => [item.id, item]));
+  const byId = new Map(rows.map((row) => toItem(kind, row)).map((item) => [item.id, item]));
   return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
 };
 
-const parentKind = (kind: ItemKind, field: string): ItemKind => {
+const parentKind = (kind: ItemType, field: string): ItemType => {
   const parent = kind.parents?.[field];
   if (!parent) throw problem('malformed', `${field.slice(0, 60)} names no parent of a ${kind.form.item}.`);
   return parent;
 };
 
 /** The right to save the parent; it is as if it did not exist for who lacks it. */
-const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemKind) => {
+const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemType) => {
   const theirs = scopeIn(scope, form.module, 'write');
   if (!theirs) throw problem('not_found');
   return theirs;
@@ -95,37 +102,37 @@ const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemK
  */
 const holdParent = async (
   context: Context,
-  kind: ItemKind,
+  kind: ItemType,
   scope: BusinessScope<ModuleSlug, 'delete'>,
   { field, id, version }: NonNullable<SaveItems['parent']>,
 ): Promise<AnyItem> => {
   const parentsKind = parentKind(kind, field);
-  const parent = await get(context, parentsKind, parentScope(scope, parentsKind), id, 'for update');
+  const parent = await readItem(context, parentsKind, parentScope(scope, parentsKind), id, 'for update');
   if (version === undefined || version === parent.version) return parent;
   const column = kind.columns[field];
   const rows = column
-    ? await rowsOf(
+    ? await runSql(
         context.db,
-        sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${visible(kind, scope, sql`${column} = ${bound(id)}`)} order by ${kind.table.createdAt}, ${kind.table.id}) i`,
+        sql`select ${itemJsonSql(sql`i`)} from (select ${itemColumnsSql(kind)} from ${kind.table} where ${visibleItemsSql(kind, scope, sql`${column} = ${param(id)}`)} order by ${kind.table.createdAt}, ${kind.table.id}) i`,
       )
     : [];
-  const items = rows.map((row) => present(kind, row));
+  const items = rows.map((row) => toItem(kind, row));
   throw problem('conflict', undefined, [], { current: { parent, items } });
 };
 
 const parentNow = (
   context: Context,
-  kind: ItemKind,
+  kind: ItemType,
   scope: BusinessScope<ModuleSlug, 'delete'>,
   { field, id }: NonNullable<SaveItems['parent']>,
 ): Promise<AnyItem> => {
   const of = parentKind(kind, field);
-  return get(context, of, parentScope(scope, of), id);
+  return readItem(context, of, parentScope(scope, of), id);
 };
 
 const save = async (
   context: Context,
-  kind: ItemKind,
+  kind: ItemType,
   scope: BusinessScope<ModuleSlug, 'delete'>,
   request: SaveItems,
   asked: readonly Asked[],
@@ -137,16 +144,16 @@ const save = async (
   const held = await itemsById(context, kind, scope, named, 'for update');
   const byId = new Map(held.map((item) => [item.id, item]));
   const isOurs = (item: AnyItem | undefined): item is AnyItem =>
-    item !== undefined && (!request.parent || fieldOf(item, request.parent.field) === request.parent.id);
+    item !== undefined && (!request.parent || getField(item, request.parent.field) === request.parent.id);
   const unknown = [
     ...asked.map(({ id, at }) => ({ id, field: `${at}id` })),
     ...deleted.map((id, place) => ({ id, field: `deleted.${place}` })),
   ].filter(({ id }) => id !== undefined && !isOurs(byId.get(id.toLowerCase())));
   if (unknown.length > 0)
-    throw invalid(unknown.map(({ field }) => ({ field, message: 'This could not be found.' })));
+    throw invalidFields(unknown.map(({ field }) => ({ field, message: 'This could not be found.' })));
 
-  const changes: (Change & { place: number; version: number | undefined })[] = [];
-  const drafts: { values: Values; at: string; place: number }[] = [];
+  const changes: (ItemChange & { place: number; version: number | undefined })[] = [];
+  const drafts: { values: ItemValues; at: string; place: number }[] = [];
   for (const [place, { id, at, values, version }] of asked.entries()) {
     const before = id === undefined ? undefined : byId.get(id.toLowerCase());
     if (before) changes.push({ before, values, at, place, version });
@@ -161,7 +168,7 @@ const save = async (
   for (const id of deleted) requireAllowed(kind, scope, 'delete', byId.get(id.toLowerCase()));
   const updated = await updateItems(context, kind, scope, businessId, changes);
   const created = await insertItems(context, kind, scope, businessId, drafts);
-  if (deleted.length > 0) await removeWhere(context, kind, scope, among(kind.table.id, deleted));
+  if (deleted.length > 0) await removeItemsWhere(context, kind, scope, inList(kind.table.id, deleted));
   const places = [
     ...changes.map(({ place }, at) => [place, updated[at]] as const),
     ...drafts.map(({ place }, at) => [place, created[at]] as const),
@@ -181,7 +188,7 @@ const save = async (
  * @throws Problem 'not_found' (parent), 'invalid' with sentences by place ('items.3.name'), 'conflict' with what was saved since as
  * `current`: the parent with all its items, or the items whose `version` is another.
  */
-export const saveMany = <K extends ItemKind>(
+export const saveMany = <K extends ItemType>(
   context: Context,
   kind: K,
   scope: BusinessScopeFor<K, 'delete'>,
@@ -192,9 +199,9 @@ export const saveMany = <K extends ItemKind>(
   const work = (inside: Context) => save(inside, kind, scope, request, asked);
   return withUniqueErrors(kind, () => {
     if (key === undefined) return inTransaction(context, work);
-    return idempotently(
+    return saveItemsOnce(
       context,
-      { scope, key, of: `${pathOf(kind.form)}/many` },
+      { scope, key, of: `${itemPath(kind.form)}/many` },
       {
         first: async (inside) => {
           const answer = await work(inside);

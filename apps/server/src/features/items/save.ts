@@ -2,30 +2,30 @@ import { type BusinessContext, type Scope, scopeIn } from '@bellwether/contract/
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
-import { rowsOf } from '../../platform/postgres/database.ts';
-import { among, bound } from '../../platform/postgres/sql.ts';
-import { auditEntry } from './audit-entry.ts';
+import { runSql } from '../../platform/postgres/database.ts';
+import { inList, param } from '../../platform/postgres/sql.ts';
+import { auditEntrySql } from './audit-entry.ts';
 import { type Context, inTransaction } from './context.ts';
-import { get } from './get.ts';
-import { idempotently } from './idempotency.ts';
+import { readItem } from './get.ts';
+import { saveItemsOnce } from './idempotency.ts';
 import {
   type AnyItem,
   type BusinessScopeFor,
-  childrenOf,
-  type ItemKind,
-  pathOf,
-  requireProof,
+  type ItemType,
+  type ItemValues,
+  itemPath,
+  listChildTypes,
+  requireScopeProof,
   type ScopeFor,
-  type Values,
-} from './kind.ts';
+} from './item-type.ts';
 import { requireAllowed } from './policy.ts';
-import { invalid, readBody, versionOf } from './read-body.ts';
-import { type Draft, parentErrors, userErrors } from './related-checks.ts';
+import { invalidFields, readBody, readVersion } from './read-body.ts';
+import { type IncomingItem, parentErrors, userErrors } from './related-checks.ts';
 import { insertRows, type RowChange, updateRows } from './rows.ts';
-import { asItem, present, selected, visible } from './statements.ts';
+import { itemColumnsSql, itemJsonSql, toItem, visibleItemsSql } from './statements.ts';
 import { withUniqueErrors } from './unique.ts';
 
-export type Body = Readonly<Record<string, unknown>>;
+export type ItemBody = Readonly<Record<string, unknown>>;
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -43,19 +43,23 @@ const businessIn = ({ businesses }: Scope, businessId: string): BusinessContext 
 const checkDrafts = async (
   { db }: Context,
   scope: Scope,
-  kind: ItemKind,
+  kind: ItemType,
   businessId: string,
-  drafts: readonly Draft[],
+  drafts: readonly IncomingItem[],
 ): Promise<void> => {
   const fieldErrors = [
     ...(await userErrors(db, kind, businessId, drafts)),
     ...(await parentErrors(db, scope, kind, businessId, drafts)),
   ];
-  if (fieldErrors.length > 0) throw invalid(fieldErrors);
+  if (fieldErrors.length > 0) throw invalidFields(fieldErrors);
 };
 
-const computed = (kind: ItemKind, values: Values, business: BusinessContext, before?: Values): Values =>
-  kind.compute ? { ...values, ...kind.compute({ ...before, ...values }, business) } : values;
+const computed = (
+  kind: ItemType,
+  values: ItemValues,
+  business: BusinessContext,
+  before?: ItemValues,
+): ItemValues => (kind.compute ? { ...values, ...kind.compute({ ...before, ...values }, business) } : values);
 
 /**
  * Stores new items of a business, each with the values of all fields. Call it in a transaction.
@@ -63,17 +67,17 @@ const computed = (kind: ItemKind, values: Values, business: BusinessContext, bef
  */
 export const insertItems = async (
   context: Context,
-  kind: ItemKind,
+  kind: ItemType,
   scope: Scope,
   businessId: string,
-  drafts: readonly Draft[],
+  drafts: readonly IncomingItem[],
 ): Promise<AnyItem[]> => {
   const business = businessIn(scope, businessId);
   requireAllowed(kind, scope, 'create');
   await checkDrafts(context, scope, kind, businessId, drafts);
   const { beforeCreate, afterCreate } = kind.hooks ?? {};
   const work = { ...context, scope, business };
-  const whole: Values[] = [];
+  const whole: ItemValues[] = [];
   for (const { values } of drafts)
     whole.push(computed(kind, { ...values, ...(await beforeCreate?.(work, values)) }, business));
   const items = await insertRows(context, kind, scope, businessId, whole);
@@ -82,7 +86,7 @@ export const insertItems = async (
 };
 
 /** What a save changes in an item that is held. */
-export type Change = { before: AnyItem; values: Values; at?: string };
+export type ItemChange = { before: AnyItem; values: ItemValues; at?: string };
 
 /**
  * Changes items of a business that are held (`for update`); one that is as it was is not saved. Answers all of them, in order.
@@ -90,10 +94,10 @@ export type Change = { before: AnyItem; values: Values; at?: string };
  */
 export const updateItems = async (
   context: Context,
-  kind: ItemKind,
+  kind: ItemType,
   scope: Scope,
   businessId: string,
-  changes: readonly Change[],
+  changes: readonly ItemChange[],
 ): Promise<AnyItem[]> => {
   const business = businessIn(scope, businessId);
   for (const { before } of changes) requireAllowed(kind, scope, 'update', before);
@@ -104,7 +108,9 @@ export const updateItems = async (
   for (const { before, values } of changes) {
     const draft = { ...values, ...(await beforeUpdate?.(work, values, before)) };
     const whole = computed(kind, draft, business, before);
-    const changed = Object.entries(whole).filter(([name, value]) => !isSame(value, (before as Values)[name]));
+    const changed = Object.entries(whole).filter(
+      ([name, value]) => !isSame(value, (before as ItemValues)[name]),
+    );
     if (changed.length > 0) rows.push({ before, changed: Object.fromEntries(changed) });
   }
   const saved = await updateRows(context, kind, scope, rows);
@@ -118,11 +124,11 @@ export const updateItems = async (
  * Stores a new item of the scope's business. Sent again under the same `key` it answers what was stored the first time.
  * @throws Problem 'invalid' with a sentence for each field that is wrong.
  */
-export const create = <K extends ItemKind>(
+export const addItem = <K extends ItemType>(
   context: Context,
   kind: K,
   scope: BusinessScopeFor<K, 'write'>,
-  body: Body,
+  body: ItemBody,
   key?: string,
 ): Promise<AnyItem> => {
   const values = readBody(kind.form, body, 'new');
@@ -133,15 +139,15 @@ export const create = <K extends ItemKind>(
   };
   return withUniqueErrors(kind, () => {
     if (key !== undefined)
-      return idempotently(
+      return saveItemsOnce(
         context,
-        { scope, key, of: pathOf(kind.form) },
+        { scope, key, of: itemPath(kind.form) },
         {
           first: async (within) => {
             const item = await insert(within);
             return { answer: item, ids: [item.id] };
           },
-          again: (within, [id = '']) => get(within, kind, scope, id),
+          again: (within, [id = '']) => readItem(within, kind, scope, id),
         },
       );
     // Only a parent has to be held still until the item stands; without one, and without hooks, the statement is a whole of its own.
@@ -153,18 +159,18 @@ export const create = <K extends ItemKind>(
  * Changes the fields that the body names. A save that changes nothing is none.
  * @throws Problem 'not_found', 'invalid', and 'conflict' (with `current`) when the body's `version` is not the item's.
  */
-export const update = <K extends ItemKind>(
+export const changeItem = <K extends ItemType>(
   context: Context,
   kind: K,
   scope: ScopeFor<K, 'write'>,
   id: string,
-  body: Body,
+  body: ItemBody,
 ): Promise<AnyItem> => {
-  const expected = versionOf(body);
+  const expected = readVersion(body);
   const values = readBody(kind.form, body, 'existing');
   return withUniqueErrors(kind, () =>
     inTransaction(context, async (within) => {
-      const before = await get(within, kind, scope, id, 'for update');
+      const before = await readItem(within, kind, scope, id, 'for update');
       if (expected !== undefined && expected !== before.version)
         throw problem('conflict', undefined, [], { current: before });
       const [item] = await updateItems(within, kind, scope, before.business_id, [{ before, values }]);
@@ -177,35 +183,35 @@ export const update = <K extends ItemKind>(
  * Deletes the items that the condition finds, and those that belong to them; answers how many of the kind itself.
  * @throws Problem 'not_allowed' when something of another module belongs to them that the person may not delete.
  */
-export const removeWhere = async (
+export const removeItemsWhere = async (
   context: Context,
-  kind: ItemKind,
+  kind: ItemType,
   scope: Scope,
   condition: SQL,
 ): Promise<number> => {
-  requireProof(kind, scope, 'delete');
+  requireScopeProof(kind, scope, 'delete');
   const { table, hooks: { beforeDelete, afterDelete } = {} } = kind;
-  const where = visible(kind, scope, condition);
+  const where = visibleItemsSql(kind, scope, condition);
   const workOf = (item: AnyItem) => ({ ...context, scope, business: businessIn(scope, item.business_id) });
   if (beforeDelete) {
     const held = (
-      await rowsOf(
+      await runSql(
         context.db,
-        sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${table} where ${where} for update) i`,
+        sql`select ${itemJsonSql(sql`i`)} from (select ${itemColumnsSql(kind)} from ${table} where ${where} for update) i`,
       )
-    ).map((row) => present(kind, row));
+    ).map((row) => toItem(kind, row));
     for (const item of held) await beforeDelete(workOf(item), item);
   }
   const gone = (
-    await rowsOf(
+    await runSql(
       context.db,
-      sql`with gone as (update ${table} set ${sql.identifier(table.deletedAt.name)} = ${bound(context.clock.now().toISOString())} where ${where} returning ${selected(kind)}),
-        noted as (${auditEntry(context, scope, kind, 'gone', { action: 'deleted' })})
-        select ${asItem(sql`gone`)} from gone`,
+      sql`with gone as (update ${table} set ${sql.identifier(table.deletedAt.name)} = ${param(context.clock.now().toISOString())} where ${where} returning ${itemColumnsSql(kind)}),
+        noted as (${auditEntrySql(context, scope, kind, 'gone', { action: 'deleted' })})
+        select ${itemJsonSql(sql`gone`)} from gone`,
     )
-  ).map((row) => present(kind, row));
+  ).map((row) => toItem(kind, row));
   const ids = gone.map(({ id }) => id);
-  for (const { child, field } of ids.length > 0 ? childrenOf(kind) : []) {
+  for (const { child, field } of ids.length > 0 ? listChildTypes(kind) : []) {
     const column = child.columns[field];
     if (!column) continue;
     // What belongs to it in another module goes along only with the right to delete it there.
@@ -215,7 +221,7 @@ export const removeWhere = async (
         'not_allowed',
         `You do not have permission to delete what belongs to this ${kind.form.item}.`,
       );
-    await removeWhere(context, child, theirs, among(column, ids));
+    await removeItemsWhere(context, child, theirs, inList(column, ids));
   }
   for (const item of afterDelete ? gone : []) await afterDelete?.(workOf(item), item);
   return ids.length;
@@ -225,7 +231,7 @@ export const removeWhere = async (
  * Takes an item, and what belongs to it, out of every list. It stays in the store, marked with when.
  * @throws Problem 'not_found'.
  */
-export const remove = async <K extends ItemKind>(
+export const removeItem = async <K extends ItemType>(
   context: Context,
   kind: K,
   scope: ScopeFor<K, 'delete'>,
@@ -234,8 +240,8 @@ export const remove = async <K extends ItemKind>(
   if (!isId(id)) throw problem('not_found');
   await inTransaction(context, async (within) => {
     if (kind.policy?.delete)
-      requireAllowed(kind, scope, 'delete', await get(within, kind, scope, id, 'for update'));
-    const gone = await removeWhere(within, kind, scope, among(kind.table.id, [id]));
+      requireAllowed(kind, scope, 'delete', await readItem(within, kind, scope, id, 'for update'));
+    const gone = await removeItemsWhere(within, kind, scope, inList(kind.table.id, [id]));
     if (gone === 0) throw problem('not_found');
   });
 };

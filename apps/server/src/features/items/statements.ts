@@ -2,35 +2,35 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, PgDialect } from 'drizzle-orm/pg-core';
-import { among } from '../../platform/postgres/sql.ts';
-import { type AnyItem, type ItemKind, requireProof } from './kind.ts';
-import { allowed } from './policy.ts';
+import { inList } from '../../platform/postgres/sql.ts';
+import { type AnyItem, type ItemType, requireScopeProof } from './item-type.ts';
+import { allowedItemsSql } from './policy.ts';
 
 /** The items that the scope may see and nobody deleted. Every statement over items takes its condition from here. */
-export const visible = (kind: ItemKind, scope: Scope, more?: SQL): SQL => {
-  requireProof(kind, scope, 'read');
+export const visibleItemsSql = (kind: ItemType, scope: Scope, more?: SQL): SQL => {
+  requireScopeProof(kind, scope, 'read');
   const { businessId, live } = shape(kind);
-  const ours = among(
+  const ours = inList(
     businessId,
     scope.businesses.map((business) => business.id),
   );
-  const own = allowed(kind, scope, 'read');
+  const own = allowedItemsSql(kind, scope, 'read');
   return sql`${ours}${live}${own ? sql` and ${own}` : sql``}${more ? sql` and ${more}` : sql``}`;
 };
 
 /** Parts of statements that are always the same. Printed once: putting a statement together costs as much as reading its answer. */
-export const printed = (part: SQL): SQL => sql.raw(new PgDialect().sqlToQuery(part).sql);
+export const printSql = (part: SQL): SQL => sql.raw(new PgDialect().sqlToQuery(part).sql);
 
 type Shape = { list: SQL; from: SQL; businessId: SQL; live: SQL; instants: readonly string[] };
 
 /** A field, or the business, by its name. */
-const columnOf = ({ columns, table }: ItemKind, name: string): AnyPgColumn => {
+const columnOf = ({ columns, table }: ItemType, name: string): AnyPgColumn => {
   const column = name === 'business_id' ? table.businessId : columns[name];
   if (!column) throw new Error(`There is no column for ${name}.`);
   return column;
 };
 
-const shapeOf = (kind: ItemKind): Shape => {
+const shapeOf = (kind: ItemType): Shape => {
   const { id, businessId, version, createdAt, createdBy, updatedAt, updatedBy, deletedAt } = kind.table;
   const columns: readonly (readonly [string, AnyPgColumn])[] = [
     ['id', id],
@@ -48,38 +48,38 @@ const shapeOf = (kind: ItemKind): Shape => {
     sql`, `,
   );
   return {
-    list: printed(list),
-    from: printed(sql`${kind.table}`),
-    businessId: printed(sql`${businessId}`),
-    live: printed(sql` and ${deletedAt} is null`),
+    list: printSql(list),
+    from: printSql(sql`${kind.table}`),
+    businessId: printSql(sql`${businessId}`),
+    live: printSql(sql` and ${deletedAt} is null`),
     instants: columns.flatMap(([name, column]) =>
       column.getSQLType().startsWith('timestamp') ? [name] : [],
     ),
   };
 };
 
-const shapes = new WeakMap<ItemKind, Shape>();
+const shapes = new WeakMap<ItemType, Shape>();
 
-const shape = (kind: ItemKind): Shape => {
+const shape = (kind: ItemType): Shape => {
   const known = shapes.get(kind) ?? shapeOf(kind);
   shapes.set(kind, known);
   return known;
 };
 
 /** The columns of an item, under the names of its fields. */
-export const selected = (kind: ItemKind): SQL => shape(kind).list;
+export const itemColumnsSql = (kind: ItemType): SQL => shape(kind).list;
 
 /** The table of a kind. */
-export const tableOf = (kind: ItemKind): SQL => shape(kind).from;
+export const itemTableSql = (kind: ItemType): SQL => shape(kind).from;
 
-const orders = new WeakMap<ItemKind, Map<string, SQL>>();
+const orders = new WeakMap<ItemType, Map<string, SQL>>();
 
 /** The order of a list of a kind, put together once: `make` may refuse a key that it does not know. */
-export const orderedBy = (kind: ItemKind, { key, direction }: Sort, make: () => SQL): SQL => {
+export const cachedOrderSql = (kind: ItemType, { key, direction }: Sort, make: () => SQL): SQL => {
   const known = orders.get(kind) ?? new Map<string, SQL>();
   orders.set(kind, known);
   const name = `${key} ${direction}`;
-  const order = known.get(name) ?? printed(make());
+  const order = known.get(name) ?? printSql(make());
   known.set(name, order);
   return order;
 };
@@ -88,21 +88,21 @@ export const orderedBy = (kind: ItemKind, { key, direction }: Sort, make: () => 
  * Rows of `selected` as one JSON value each, which `present` reads: the drivers take three times as long to hand out twenty columns,
  * and it is most of what a list costs.
  */
-export const asItem = (rows: SQL): SQL => sql`row_to_json(${rows}) as item`;
+export const itemJsonSql = (rows: SQL): SQL => sql`row_to_json(${rows}) as item`;
 
 /** An instant as the store writes it, in ISO 8601 UTC. Reading it as a Date costs ten times as much as moving its letters. */
-export const isoOf = (text: string): string =>
+export const toIso = (text: string): string =>
   /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?\+00(:00)?$/.test(text)
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${(/\.(\d+)/.exec(text)?.[1] ?? '').padEnd(3, '0').slice(0, 3)}Z`
     : new Date(text).toISOString();
 
-/** The item of a row of `asItem`. */
-export const present = (kind: ItemKind, row: Record<string, unknown>): AnyItem => {
+/** The item of a row of `itemJsonSql`. */
+export const toItem = (kind: ItemType, row: Record<string, unknown>): AnyItem => {
   const item = row['item'] as Record<string, unknown>;
   item['_id'] = item['id'];
   for (const name of shape(kind).instants) {
     const value = item[name];
-    if (typeof value === 'string') item[name] = isoOf(value);
+    if (typeof value === 'string') item[name] = toIso(value);
   }
   return item as AnyItem;
 };

@@ -1,12 +1,12 @@
 import type { Form } from '@bellwether/contract/forms/define';
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
-import { bound } from '../../platform/postgres/sql.ts';
-import { type AnyItem, fieldOf } from './kind.ts';
+import { param } from '../../platform/postgres/sql.ts';
+import { type AnyItem, getField } from './item-type.ts';
 
 /** Names of the people whom items hold the ids of, each asked for once. */
-export const userNames = ({ fields }: Form) => {
+export const createUserNames = ({ fields }: Form) => {
   const holders = fields.filter(({ kind }) => kind === 'user' || kind === 'users').map(({ name }) => name);
   const names = new Map<string, string>();
   const idsIn = (value: unknown): string[] =>
@@ -14,12 +14,12 @@ export const userNames = ({ fields }: Form) => {
   return {
     /** Reads the names that these items need and that are not known yet. */
     learn: async (db: Database, items: readonly AnyItem[]): Promise<void> => {
-      const held = items.flatMap((item) => holders.flatMap((field) => idsIn(fieldOf(item, field))));
+      const held = items.flatMap((item) => holders.flatMap((field) => idsIn(getField(item, field))));
       const ids = [...new Set(held)].filter((id) => !names.has(id));
       if (ids.length === 0) return;
-      const rows = await rowsOf(
+      const rows = await runSql(
         db,
-        sql`select id, trim(first_name || ' ' || last_name) as name from ${users} where ${users.id} = any(${bound(ids)}::uuid[])`,
+        sql`select id, trim(first_name || ' ' || last_name) as name from ${users} where ${users.id} = any(${param(ids)}::uuid[])`,
       );
       for (const { id, name } of rows) names.set(String(id), String(name));
     },

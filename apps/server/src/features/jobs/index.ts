@@ -3,20 +3,20 @@ import { problem } from '@bellwether/contract/problems';
 import { inArray } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { audit } from '../../platform/audit.ts';
-import { jobKind, nightly } from '../../platform/jobs/kind.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
 import type { JobEntry } from '../../platform/jobs/list.ts';
+import { removeOldChanges } from '../../platform/postgres/business-cache.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { dropOldMarks } from '../../platform/postgres/kept.ts';
 import { businesses, users } from '../../platform/postgres/schema.ts';
 
 /** Those who come back when a server has been started are answered before its rows are put in order, in seconds. */
 const maintainAfter = 600;
 
-const maintainWarehouse = jobKind({
+const maintainWarehouse = defineJob({
   name: 'maintain-warehouse',
   title: 'Put the warehouse in order',
-  ...nightly('40 3 * * *', { timeout: 6 * 3600, delay: maintainAfter }),
+  ...nightlySchedule('40 3 * * *', { timeout: 6 * 3600, delay: maintainAfter }),
 });
 
 /** Jobs as admins read them: businesses and people by name. */
@@ -61,7 +61,7 @@ const present = async (db: Database, jobs: readonly JobEntry[]): Promise<Job[]> 
 /** The calls of Super Admins over all jobs, and the upkeep that belongs to no other feature. */
 export const register = (app: App, { db, jobs, warehouse }: Deps): void => {
   jobs.register(maintainWarehouse, async (_payload, { signal }) => {
-    await dropOldMarks(db);
+    await removeOldChanges(db);
     await warehouse.maintain(signal);
   });
 
@@ -82,7 +82,7 @@ export const register = (app: App, { db, jobs, warehouse }: Deps): void => {
   ) => {
     if (queue === undefined) throw problem('not_found');
     if (queue === false) throw problem('conflict', refusal);
-    await audit(db, { ...entry, itemType: 'job', detail: { queue } });
+    await writeAudit(db, { ...entry, itemType: 'job', detail: { queue } });
   };
 
   bind(app, retryJob, async ({ params: { id } }, { session }) => {

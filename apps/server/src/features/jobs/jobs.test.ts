@@ -4,13 +4,13 @@ import type { Job } from '@bellwether/contract/api/jobs';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditLog } from '../../platform/postgres/schema.ts';
-import type { Client } from '../../testing/client.ts';
-import { jobsDone } from '../../testing/jobs.ts';
-import { emailOf } from '../../testing/people.ts';
+import type { TestClient } from '../../testing/client.ts';
+import { waitForJobs } from '../../testing/jobs.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testEmail } from '../../testing/test-users.ts';
 
 let testApp: TestApp;
-let admin: Client;
+let admin: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
@@ -36,7 +36,7 @@ test('a mail that cannot be delivered is listed with its reason and whom it is f
       template: 'share-page',
       subject: 'Our March',
       content: 'Look',
-      reply_to_email: emailOf('client'),
+      reply_to_email: testEmail('client'),
     },
   });
   expect(shared.status).toBe(200);
@@ -59,7 +59,7 @@ test('a mail that cannot be delivered is listed with its reason and whom it is f
   expect((await admin.post(`/v1/jobs/${waiting?.id}/retry`)).body).toEqual({
     message: 'The job runs again.',
   });
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   const after = await listed();
   expect(after.data).toMatchObject([{ state: 'done', attempts: 2, error: null }]);
   expect(after.meta.counts).toEqual({ waiting: 0, running: 0, done: 1, failed: 0, cancelled: 0 });
@@ -86,7 +86,7 @@ test('an upload whose check is cancelled here says so', async () => {
   expect(job).toMatchObject({ business: { name: 'north Pty Ltd' }, user: { name: 'adviser Tester' } });
   const cancelled = await admin.post(`/v1/jobs/${job?.id}/cancel`);
   expect(cancelled.body).toEqual({ message: 'The job was cancelled.' });
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   const upload = await adviser.get(`/v1/csv-uploads/${id}?${north}`);
   expect(upload.body).toMatchObject({ data: { state: 'cancelled' } });
   expect((await listed('?state=cancelled')).data).toMatchObject([{ id: job?.id }]);

@@ -5,11 +5,17 @@ import type { InputOf, ReplyOf } from '@bellwether/contract/endpoint';
 import { z } from 'zod';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { jobKind } from '../../platform/jobs/kind.ts';
-import { historyOf, mirror, notMirrored, type Said, saveStatuses } from './statuses.ts';
+import { defineJob } from '../../platform/jobs/define.ts';
+import {
+  listStatusHistory,
+  listUnmirroredBusinesses,
+  mirrorStatuses,
+  type StoredStatus,
+  saveStatuses,
+} from './statuses.ts';
 
 /** What people said of leads goes to the warehouse at once; this does it where that failed, or the process ended before. */
-const mirrorJob = jobKind({
+const mirrorJob = defineJob({
   name: 'mirror-lead-statuses',
   title: 'Bring what was said of leads to the reports',
   payload: z.object({ businessId: z.uuid() }),
@@ -27,15 +33,15 @@ const patience = 3000;
  * Says what leads are, all of them or none, and waits a moment until lists and reports know it.
  * @throws Problem 'not_found' for a lead that is not the business's; 'invalid'; 'conflict' where `onlyOver` says no to what was said of it.
  */
-export const sayOfLeads = async (
+export const saveLeadStatuses = async (
   deps: Deps,
   scope: BusinessScope<'conversions', 'write'>,
   change: InputOf<typeof setLeadStatuses>['body'],
-  onlyOver?: (said: Said) => boolean,
+  onlyOver?: (said: StoredStatus) => boolean,
 ): Promise<ReplyOf<typeof setLeadStatuses>['data']> => {
   const data = await saveStatuses(deps, scope, change, onlyOver);
   const businessId = scope.business.id;
-  const mirrored = mirror(deps, businessId).catch(async (error: unknown) => {
+  const mirrored = mirrorStatuses(deps, businessId).catch(async (error: unknown) => {
     deps.report(error);
     await (await deps.jobs.open()).send(mirrorJob, { businessId }, { subject: { businessId } });
   });
@@ -47,14 +53,19 @@ export const sayOfLeads = async (
 export const register = (app: App, deps: Deps): void => {
   const { jobs } = deps;
 
-  bind(app, setLeadStatuses, async ({ body }, { scope }) => ({ data: await sayOfLeads(deps, scope, body) }));
-
-  bind(app, leadHistory, async ({ params }, { scope }) => ({
-    data: await historyOf(deps, scope, params.id),
+  bind(app, setLeadStatuses, async ({ body }, { scope }) => ({
+    data: await saveLeadStatuses(deps, scope, body),
   }));
 
-  jobs.register(mirrorJob, ({ businessId }) => mirror(deps, businessId), {
+  bind(app, leadHistory, async ({ params }, { scope }) => ({
+    data: await listStatusHistory(deps, scope, params.id),
+  }));
+
+  jobs.register(mirrorJob, ({ businessId }) => mirrorStatuses(deps, businessId), {
     unfinished: async () =>
-      (await notMirrored(deps)).map((businessId) => ({ payload: { businessId }, subject: { businessId } })),
+      (await listUnmirroredBusinesses(deps)).map((businessId) => ({
+        payload: { businessId },
+        subject: { businessId },
+      })),
   });
 };

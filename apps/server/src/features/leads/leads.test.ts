@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, leadStatuses } from '../../platform/postgres/schema.ts';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
-let scope: ReturnType<typeof scopeOf>;
+let scope: ReturnType<typeof testScope>;
 const lead = (key: string, day: string, over: FactRow = {}): FactRow => ({
   lead_key: key,
   day,
@@ -21,7 +21,7 @@ const given = [
 ];
 beforeAll(async () => {
   testApp = await openTestApp();
-  scope = scopeOf({ id: testApp.business.north });
+  scope = testScope({ id: testApp.business.north });
   await loadRows(testApp.warehouse, scope, 'leads', given, { replaces: 'identity' });
 });
 afterAll(() => testApp.close());
@@ -124,7 +124,7 @@ test('what a process did not bring to the reports before it ended is brought at 
     status: 'duplicate',
     updatedAt: testApp.clock.now(),
   });
-  const { mirror, notMirrored } = await import('./statuses.ts');
+  const { mirrorStatuses: mirror, listUnmirroredBusinesses: notMirrored } = await import('./statuses.ts');
   expect(await notMirrored(testApp.deps)).toEqual([businessId]);
   await mirror(testApp.deps, businessId);
   expect(await notMirrored(testApp.deps)).toEqual([]);

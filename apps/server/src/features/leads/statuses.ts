@@ -5,14 +5,14 @@ import type { LeadStatus } from '@bellwether/contract/leads/status';
 import { problem } from '@bellwether/contract/problems';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { auditLog, leadStatuses, users } from '../../platform/postgres/schema.ts';
-import { type LeadKey, leadKeyOf, requireLeads } from '../rows/index.ts';
+import { findLeadKey, type LeadKey, requireLeads } from '../rows/index.ts';
 
 type Context = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 type Change = InputOf<typeof setLeadStatuses>['body'];
 /** What was said of a lead so far, and by whom; undefined where nothing was. */
-export type Said = Pick<typeof leadStatuses.$inferSelect, 'status' | 'updatedBy'> | undefined;
+export type StoredStatus = Pick<typeof leadStatuses.$inferSelect, 'status' | 'updatedBy'> | undefined;
 
 /** What the audit log calls a lead. */
 const itemType = 'conversions/leads';
@@ -38,7 +38,7 @@ export const saveStatuses = async (
   { db, warehouse, clock }: Context,
   scope: BusinessScope<'conversions', 'write'>,
   change: Change,
-  onlyOver?: (said: Said) => boolean,
+  onlyOver?: (said: StoredStatus) => boolean,
 ): Promise<ReplyOf<typeof setLeadStatuses>['data']> => {
   const { status } = change;
   const amount = amountOf(change);
@@ -87,7 +87,14 @@ export const saveStatuses = async (
         });
       const from = known.get(id)?.status ?? 'new';
       const detail = { from, to: status, amount: numberOf(amount) };
-      await audit(tx, { userId: scope.userId, businessId, action: 'status', itemType, itemId: id, detail });
+      await writeAudit(tx, {
+        userId: scope.userId,
+        businessId,
+        action: 'status',
+        itemType,
+        itemId: id,
+        detail,
+      });
     }
   });
   return ids.map((id) => ({ id, lead_status: status, won_amount: numberOf(amount) }));
@@ -97,7 +104,7 @@ export const saveStatuses = async (
 const atOnce = 1000;
 
 /** Brings to the warehouse what it does not know yet of a business's leads. Safe to repeat, and to do twice at a time. */
-export const mirror = async ({ db, warehouse }: Context, businessId: string): Promise<void> => {
+export const mirrorStatuses = async ({ db, warehouse }: Context, businessId: string): Promise<void> => {
   for (;;) {
     const rows = await db
       .select()
@@ -124,7 +131,7 @@ export const mirror = async ({ db, warehouse }: Context, businessId: string): Pr
 };
 
 /** The businesses of which the warehouse does not know everything yet. */
-export const notMirrored = async ({ db }: Pick<Context, 'db'>): Promise<string[]> => {
+export const listUnmirroredBusinesses = async ({ db }: Pick<Context, 'db'>): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ id: leadStatuses.businessId })
     .from(leadStatuses)
@@ -133,12 +140,12 @@ export const notMirrored = async ({ db }: Pick<Context, 'db'>): Promise<string[]
 };
 
 /** Who said what of a lead, the newest first. */
-export const historyOf = async (
+export const listStatusHistory = async (
   { db, warehouse }: Context,
   scope: BusinessScope<'conversions', 'read'>,
   id: string,
 ): Promise<ReplyOf<typeof leadHistory>['data']> => {
-  const key = await leadKeyOf(warehouse, scope, id);
+  const key = await findLeadKey(warehouse, scope, id);
   const rows = await db
     .select({ entry: auditLog, first: users.firstName, last: users.lastName })
     .from(auditLog)

@@ -5,20 +5,20 @@ import { problem } from '@bellwether/contract/problems';
 import { matches } from '@bellwether/contract/rows/attribution';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { matchDecisions } from '../../platform/postgres/schema.ts';
-import type { MatchDecided } from '../../platform/warehouse.ts';
-import { keyOfRow } from '../rows/index.ts';
+import type { MatchDecisionRecord } from '../../platform/warehouse.ts';
+import { findRowKey } from '../rows/index.ts';
 
-type Pair = Omit<MatchDecided, 'decision'>;
+type Pair = Omit<MatchDecisionRecord, 'decision'>;
 
 /** What the audit log calls a match. */
 const itemType = 'roi/matches';
 const itemId = ({ leadKey, day, customerKey }: Pair): string => `${day} ${leadKey} ${customerKey}`;
 
 /** All that people decided of a business's matches. */
-export const readDecisions = async (db: Database, businessId: string): Promise<MatchDecided[]> => {
+export const readDecisions = async (db: Database, businessId: string): Promise<MatchDecisionRecord[]> => {
   const rows = await db.select().from(matchDecisions).where(eq(matchDecisions.businessId, businessId));
   return rows.map(({ origin, leadKey, day, customerKey, decision }) => ({
     origin,
@@ -43,7 +43,7 @@ export const saveDecisions = async (
   const businessId = scope.business.id;
   const pairs: Pair[] = [];
   for (const id of new Set(ids)) {
-    const [, origin, leadKey, day, customerKey] = await keyOfRow(warehouse, scope, matches, id);
+    const [, origin, leadKey, day, customerKey] = await findRowKey(warehouse, scope, matches, id);
     if (!origin || !leadKey || !day || !customerKey) throw problem('not_found');
     pairs.push({ origin, leadKey, day, customerKey });
   }
@@ -66,7 +66,7 @@ export const saveDecisions = async (
           .values({ businessId, ...pair, decision, updatedAt: now, updatedBy: scope.userId });
       const detail = { from: before?.decision ?? null, to: decision };
       const what = { action: 'decide', itemType, itemId: itemId(pair), detail };
-      await audit(tx, { userId: scope.userId, businessId, ...what });
+      await writeAudit(tx, { userId: scope.userId, businessId, ...what });
     }
     await within(tx);
   });

@@ -3,13 +3,13 @@ import { decidePerson, leadPerson, takeBackPersonDecision } from '@bellwether/co
 import { leads } from '@bellwether/contract/rows/leads';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { rowFor } from '../rows/index.ts';
+import { readFeatureRow } from '../rows/index.ts';
 import { saveDecisions } from './decisions.ts';
-import { matchedAfter, matchLeads, matchNow } from './match-leads.ts';
-import { personOf } from './person-page.ts';
-import { savePerson, takeBack } from './persons.ts';
+import { matchLeads, matchNow, saveThenMatch } from './match-leads.ts';
+import { readLeadPerson } from './person-page.ts';
+import { revokePersonDecision, savePersonDecision } from './persons.ts';
 
-export { matchedAfter } from './match-leads.ts';
+export { saveThenMatch } from './match-leads.ts';
 
 /** Seconds after a change of facts until they are matched: an import is often followed by another. */
 const settled = 2;
@@ -45,24 +45,28 @@ export const register = (app: App, deps: Deps): void => {
   });
 
   bind(app, decideMatches, async ({ body }, { scope }) => {
-    const { matched } = await matchedAfter(deps, scope.business.id, (within) =>
+    const { matched } = await saveThenMatch(deps, scope.business.id, (within) =>
       saveDecisions(deps, scope, body, within),
     );
     return { data: { counted: matched?.counted ?? null, to_confirm: matched?.toConfirm ?? null } };
   });
 
-  bind(app, leadPerson, async ({ params }, { scope }) => ({ data: await personOf(deps, scope, params.id) }));
+  bind(app, leadPerson, async ({ params }, { scope }) => ({
+    data: await readLeadPerson(deps, scope, params.id),
+  }));
 
   bind(app, decidePerson, async ({ body }, { scope }) => {
-    const { matched } = await matchedAfter(deps, scope.business.id, (within) =>
-      savePerson(deps, scope, body, within),
+    const { matched } = await saveThenMatch(deps, scope.business.id, (within) =>
+      savePersonDecision(deps, scope, body, within),
     );
-    const lead = matched && (await rowFor(deps, scope, leads, body.id));
+    const lead = matched && (await readFeatureRow(deps, scope, leads, body.id));
     return { data: { enquiries: lead ? Number(lead['person_leads']) : null } };
   });
 
   bind(app, takeBackPersonDecision, async ({ params }, { scope }) => {
-    await matchedAfter(deps, scope.business.id, (within) => takeBack(deps, scope, params.id, within));
+    await saveThenMatch(deps, scope.business.id, (within) =>
+      revokePersonDecision(deps, scope, params.id, within),
+    );
     return { message: 'It is as it was before.' };
   });
 };

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
-import { scopeOfWork } from '../../http/job-scope.ts';
-import { jobKind } from '../../platform/jobs/kind.ts';
+import { createJobScope } from '../../http/job-scope.ts';
+import { defineJob } from '../../platform/jobs/define.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { matchedOtherwise, revenueSourcesOf } from '../../platform/revenue-sources.ts';
-import type { Matched } from '../../platform/warehouse.ts';
+import { chooseRevenueSources, listOutdatedMatches } from '../../platform/revenue-sources.ts';
+import type { MatchResult } from '../../platform/warehouse.ts';
 import { readDecisions } from './decisions.ts';
 import { readPersons } from './persons.ts';
 
-export const matchLeads = jobKind({
+export const matchLeads = defineJob({
   name: 'match-leads',
   title: 'Match leads with customers and attribute invoices',
   payload: z.object({ businessId: z.uuid() }),
@@ -33,16 +33,16 @@ export const matchNow = async (
   { db, warehouse }: Pick<Needed, 'db' | 'warehouse'>,
   businessId: string,
   signal?: AbortSignal,
-): Promise<Matched | null> => {
-  const standing = () => scopeOfWork(db, { businessId, createdBy: businessId });
+): Promise<MatchResult | null> => {
+  const standing = () => createJobScope(db, { businessId, createdBy: businessId });
   for (let scope = await standing(); scope; ) {
     const [decided, persons] = [await readDecisions(db, businessId), await readPersons(db, businessId)];
     const matched = await warehouse.match(scope, decided, { persons, ...(signal && { signal }) });
     scope = await standing();
     if (!scope) return matched;
-    const sources = revenueSourcesOf(scope, await warehouse.coverage(scope));
+    const sources = chooseRevenueSources(scope, await warehouse.coverage(scope));
     const left = await warehouse.unmatched(businessId);
-    if (left.length === 0 && matchedOtherwise(warehouse, scope, sources).size === 0) return matched;
+    if (left.length === 0 && listOutdatedMatches(warehouse, scope, sources).size === 0) return matched;
   }
   return null;
 };
@@ -52,11 +52,11 @@ export const matchNow = async (
  * this got as far. What was saved is saved: matching that fails is reported, and is the job's to try again.
  * @returns what `save` answered, and what came of it; null: it takes longer or failed, or nothing had to be matched.
  */
-export const matchedAfter = async <T>(
+export const saveThenMatch = async <T>(
   deps: Needed,
   businessId: string,
   save: (within: (tx: Database) => Promise<void>) => Promise<T>,
-): Promise<{ saved: T; matched: Matched | null }> => {
+): Promise<{ saved: T; matched: MatchResult | null }> => {
   const queue = await deps.jobs.open();
   let asked = false;
   const saved = await save(async (within) => {

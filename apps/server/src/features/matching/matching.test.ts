@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditLog, matchDecisions } from '../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
-import { jobsDone } from '../../testing/jobs.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { waitForJobs } from '../../testing/jobs.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
-let scope: ReturnType<typeof scopeOf>;
+let scope: ReturnType<typeof testScope>;
 const leads = ['1', '2'].map((key) => ({
   lead_key: key,
   day: '2026-03-01',
@@ -18,14 +18,14 @@ const leads = ['1', '2'].map((key) => ({
 }));
 beforeAll(async () => {
   testApp = await openTestApp();
-  scope = scopeOf({ id: testApp.business.north });
+  scope = testScope({ id: testApp.business.north });
   await loadRows(testApp.warehouse, scope, 'leads', leads);
   await loadRows(
     testApp.warehouse,
     scope,
     'invoices',
     [
-      line('2026-03-05', 'I1', 100, {
+      testInvoiceLine('2026-03-05', 'I1', 100, {
         customer: 'Ann Smith',
         customer_key: 'a',
         customer_email: 'ann@x.example',
@@ -52,7 +52,7 @@ const decide = async (body: object, who: 'admin' | 'client' | 'owner' = 'admin')
 
 test('a job that is sent when the queues open matches what was never matched, and nothing is left', async () => {
   expect(await testApp.warehouse.unmatched()).toEqual([testApp.business.north]);
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   await expect.poll(() => testApp.warehouse.unmatched()).toEqual([]);
   expect(await states()).toEqual(['1 automatic', '2 to_confirm']);
 });
@@ -109,7 +109,7 @@ test('what is not a match of the business is refused, and nothing is written', a
 test('where revenue is read from, and in which currency it is told, is right beside the leads as soon as it is changed [ROI-006]', async () => {
   const row = { customer: 'Ann Smith', customer_key: 'u', customer_email: 'ann@x.example', city: null };
   await loadRows(testApp.warehouse, scope, 'invoices', [
-    line('2026-03-06', 'U1', 40, { ...row, currency: 'USD' }),
+    testInvoiceLine('2026-03-06', 'U1', 40, { ...row, currency: 'USD' }),
   ]);
   const admin = await testApp.as('admin');
   const worth = async () => {
@@ -120,7 +120,7 @@ test('where revenue is read from, and in which currency it is told, is right bes
   };
   const change = async (given: object) =>
     expect((await admin.put(`/v1/businesses/${testApp.business.north}`, given)).status).toBe(200);
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   expect(await worth()).toEqual(['a', 100, undefined]);
   await change({ revenue_source: 'csv' });
   expect(await worth()).toEqual(['u', null, undefined]);

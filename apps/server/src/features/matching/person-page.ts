@@ -5,9 +5,9 @@ import { leadNameOf } from '@bellwether/contract/leads/person';
 import { type Filter, filterLimits, printFilter } from '@bellwether/contract/query/filter';
 import { leads } from '@bellwether/contract/rows/leads';
 import type { Deps } from '../../http/deps.ts';
-import type { LeadName } from '../../platform/warehouse.ts';
-import { pageFor, rowFor } from '../rows/index.ts';
-import { readSaid } from './persons.ts';
+import type { LeadKey } from '../../platform/warehouse.ts';
+import { readFeaturePage, readFeatureRow } from '../rows/index.ts';
+import { readPersonDecisions } from './persons.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Reply = ReplyOf<typeof leadPerson>['data'];
@@ -23,7 +23,7 @@ const leadOf = (row: Row) => ({
   phone: textOf(row['phone']),
 });
 /** What was said may be of a lead that nobody has loaded since. */
-const leadNamed = (found: ReadonlyMap<string, Row>, lead: LeadName) => {
+const leadNamed = (found: ReadonlyMap<string, Row>, lead: LeadKey) => {
   const row = found.get(leadNameOf(lead));
   return row ? leadOf(row) : { id: null, lead_id: lead.leadKey, date: lead.day, name: null, phone: null };
 };
@@ -35,15 +35,15 @@ const mostSaid = Math.floor(filterLimits.conditions / 2) - 2;
  * The person whom a lead is of.
  * @throws Problem 'not_found' for a lead that is not the business's.
  */
-export const personOf = async (
+export const readLeadPerson = async (
   deps: Pick<Deps, 'db' | 'warehouse'>,
   scope: BusinessScope<'conversions', 'read'>,
   id: string,
 ): Promise<Reply> => {
   const business = scope.business.id;
-  const own = await rowFor(deps, scope, leads, id);
+  const own = await readFeatureRow(deps, scope, leads, id);
   const asked = (filter: Filter) =>
-    pageFor(deps, scope, leads, {
+    readFeaturePage(deps, scope, leads, {
       business_id: business,
       filter: printFilter(filter),
       sort: 'occurred_at:desc',
@@ -54,7 +54,7 @@ export const personOf = async (
     ? await asked([[{ key: 'person_key', operator: '=', value: key }]])
     : { rows: [own], total: 1 };
   const known = new Map([...rows, own].map((row) => [nameOf(row), row]));
-  const said = (await readSaid(deps.db, business))
+  const said = (await readPersonDecisions(deps.db, business))
     .filter(({ lead, other }) => known.has(lead) || (other !== null && known.has(other)))
     .slice(-mostSaid);
   const missing = said

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, personDecisions } from '../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
-let scope: ReturnType<typeof scopeOf>;
+let scope: ReturnType<typeof testScope>;
 const leads = [
   { lead_key: '1', day: '2026-03-01', name: 'Ann Smith', phone: '+61 400 111 222' },
   { lead_key: '2', day: '2026-03-08', name: 'Ann Smith', phone: '0400111222', email: 'ann@x.example' },
@@ -14,7 +14,7 @@ const leads = [
 ].map((row) => ({ occurred_at: `${row.day} 10:00:00`, kind: 'call', channel: 'Direct', ...row }));
 beforeAll(async () => {
   testApp = await openTestApp();
-  scope = scopeOf({ id: testApp.business.north });
+  scope = testScope({ id: testApp.business.north });
   await loadRows(testApp.warehouse, scope, 'leads', leads, { replaces: 'identity' });
   await testApp.warehouse.match(scope, []);
 });

@@ -5,10 +5,10 @@ import { leadNameOf, type PersonSaid, standingOf } from '@bellwether/contract/le
 import { problem } from '@bellwether/contract/problems';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, personDecisions, users } from '../../platform/postgres/schema.ts';
-import type { LeadName, PersonsSaid } from '../../platform/warehouse.ts';
+import type { LeadKey, PersonDecisions } from '../../platform/warehouse.ts';
 import { requireLeads } from '../rows/index.ts';
 
 type Context = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
@@ -18,15 +18,15 @@ type Scope = BusinessScope<'conversions', 'write'>;
 const itemType = 'conversions/persons';
 
 /** Something that was said, with both leads by what names them. */
-export type SaidOfPerson = PersonSaid & {
+export type PersonDecisionRow = PersonSaid & {
   id: string;
-  leads: readonly [LeadName, LeadName | null];
+  leads: readonly [LeadKey, LeadKey | null];
   user: string | null;
   updatedAt: Date;
 };
 
 /** All that people said of a business's persons, in the order in which they did. */
-export const readSaid = async (db: Database, businessId: string): Promise<SaidOfPerson[]> => {
+export const readPersonDecisions = async (db: Database, businessId: string): Promise<PersonDecisionRow[]> => {
   const rows = await db
     .select({ row: personDecisions, first: users.firstName, last: users.lastName })
     .from(personDecisions)
@@ -52,8 +52,8 @@ export const readSaid = async (db: Database, businessId: string): Promise<SaidOf
 };
 
 /** What holds of it, as the warehouse takes it. */
-export const readPersons = async (db: Database, businessId: string): Promise<PersonsSaid> => {
-  const said = await readSaid(db, businessId);
+export const readPersons = async (db: Database, businessId: string): Promise<PersonDecisions> => {
+  const said = await readPersonDecisions(db, businessId);
   const named = new Map(said.map(({ lead, leads }) => [lead, leads[0]]));
   const { apart, same } = standingOf(said);
   return {
@@ -80,7 +80,7 @@ const isNew = (said: readonly PersonSaid[], more: Omit<PersonSaid, 'at'>): boole
  * Writes down what somebody said of who a lead is, with who and when in the audit log.
  * @throws Problem 'not_found' for a lead that is not the business's; 'invalid' for a lead that is to be the same as itself or as none.
  */
-export const savePerson = async (
+export const savePersonDecision = async (
   { db, warehouse, clock }: Context,
   scope: Scope,
   { id, decision, other_id: otherId }: InputOf<typeof decidePerson>['body'],
@@ -98,7 +98,7 @@ export const savePerson = async (
     await hold(tx, businessId);
     // Said again nothing is written down; what came of it is worked out before it is answered all the same.
     await within(tx);
-    if (!isNew(await readSaid(tx, businessId), { decision, ...names })) return;
+    if (!isNew(await readPersonDecisions(tx, businessId), { decision, ...names })) return;
     await tx.insert(personDecisions).values({
       businessId,
       decision,
@@ -115,7 +115,7 @@ export const savePerson = async (
       itemId: names.lead,
       detail: { to: decision, other: names.other },
     };
-    await audit(tx, { userId: scope.userId, businessId, ...what });
+    await writeAudit(tx, { userId: scope.userId, businessId, ...what });
   });
 };
 
@@ -123,7 +123,7 @@ export const savePerson = async (
  * Takes back what was said, with who and when in the audit log.
  * @throws Problem 'not_found' where nothing of the business has this id.
  */
-export const takeBack = async (
+export const revokePersonDecision = async (
   { db }: Pick<Context, 'db'>,
   scope: Scope,
   id: string,
@@ -140,7 +140,7 @@ export const takeBack = async (
     const { decision, leadKey, day, otherKey, otherDay } = gone;
     const other = otherKey === null ? null : leadNameOf({ leadKey: otherKey, day: otherDay ?? '' });
     const what = { action: 'take-back', itemType, itemId: leadNameOf({ leadKey, day }) };
-    await audit(tx, { userId: scope.userId, businessId, ...what, detail: { from: decision, other } });
+    await writeAudit(tx, { userId: scope.userId, businessId, ...what, detail: { from: decision, other } });
     await within(tx);
   });
 };

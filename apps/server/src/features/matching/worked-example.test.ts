@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { attributionModelKeys } from '@bellwether/contract/attribution/models';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { asker } from '../reports/testing.ts';
+import { createAsker } from '../reports/testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -34,8 +34,8 @@ const tableOf = (first: string): Record<string, string>[] => {
 };
 
 test('the twelve leads of the page come out as they were worked out by hand, under every model', async () => {
-  const ask = asker(() => warehouse, '2026-03-10');
-  const scope = scopeOf();
+  const ask = createAsker(() => warehouse, '2026-03-10');
+  const scope = testScope();
   const mail = (person = '') => `${person.toLowerCase()}@example.com`;
   await loadRows(
     warehouse,

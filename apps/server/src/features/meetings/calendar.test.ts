@@ -2,7 +2,7 @@ import { instantAt } from '@bellwether/contract/time/date-time';
 import { addDays } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarFile } from './calendar.ts';
+import { buildCalendarFile } from './calendar.ts';
 
 const given = (more: object) => ({
   meeting: {
@@ -32,7 +32,7 @@ const unescaped = (text = '') => text.replace(/\\(.)/g, (_, sign: string) => (si
 
 test('a meeting is one event, by its moments, with its place and a link to its page', () => {
   const file = read(
-    calendarFile(given({ objective: 'Agree; at last', description: '<p>Bring <b>figures</b></p>' })),
+    buildCalendarFile(given({ objective: 'Agree; at last', description: '<p>Bring <b>figures</b></p>' })),
   );
   expect(Object.fromEntries(file)).toMatchObject({
     UID: 'm1@b.example',
@@ -48,7 +48,7 @@ test('a meeting is one event, by its moments, with its place and a link to its p
 
 test('a video meeting is at its link; a link that was kept from when it was one is no place', () => {
   const placeOf = (is_teleconference: boolean) =>
-    read(calendarFile(given({ is_teleconference, teleconference_link: 'https://zoom.example/1' }))).get(
+    read(buildCalendarFile(given({ is_teleconference, teleconference_link: 'https://zoom.example/1' }))).get(
       'LOCATION',
     );
   expect([placeOf(true), placeOf(false)]).toEqual(['https://zoom.example/1', '1 Main Street']);
@@ -60,7 +60,7 @@ test('whatever a meeting is called, no line is longer than 75 octets, and what i
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.string({ unit: 'grapheme', maxLength: 300 }),
       (name, address) => {
-        const file = calendarFile(given({ name, address }));
+        const file = buildCalendarFile(given({ name, address }));
         for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         const plain = (text: string) => text.replace(/\r\n|\r/g, '\n');
         expect(unescaped(read(file).get('SUMMARY'))).toBe(plain(name));

@@ -1,5 +1,5 @@
 import { plainText } from '@bellwether/contract/rich-text/plain';
-import type { Values } from '../items/index.ts';
+import type { ItemValues } from '../items/index.ts';
 
 /** Text in a calendar file (RFC 5545, 3.3.11). */
 const escaped = (text: string): string =>
@@ -27,7 +27,7 @@ const folded = (line: string): string => {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 type Given = {
-  meeting: Values;
+  meeting: ItemValues;
   /** The whole address of its page. */
   link: string;
   /** The host that made the file, which its UID names. */
@@ -39,7 +39,7 @@ type Given = {
  * A meeting as a calendar file. Its moments are in UTC, so that every calendar shows them on its own clocks; another version of the same
  * meeting takes the place of the one before it.
  */
-export const calendarFile = ({ meeting, link, host, now }: Given): string => {
+export const buildCalendarFile = ({ meeting, link, host, now }: Given): string => {
   // A link may be kept from when it was a video meeting.
   const video = meeting['is_teleconference'] === true ? textOf(meeting['teleconference_link']) : '';
   const place = video || textOf(meeting['address']);

@@ -1,23 +1,31 @@
 import { type Scope, scopeWithin } from '@bellwether/contract/access/scope';
 import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
 import { agendaItems, meetings } from '../../platform/postgres/schema.ts';
-import { type AnyItem, type Context, create, get, inTransaction, list, type Values } from '../items/index.ts';
-import { agendaItemKind, meetingKind } from './forms.ts';
+import {
+  type AnyItem,
+  addItem,
+  type Context,
+  type ItemValues,
+  inTransaction,
+  readItem,
+  readItems,
+} from '../items/index.ts';
+import { agendaItemType, meetingType } from './forms.ts';
 
 /**
  * Adds what the last meeting before this one left open or deferred to its agenda, after what stands there; what it continues already is left out.
  * @throws Problem 'not_found'.
  */
-export const continueAgenda = (
+export const copyOpenAgendaItems = (
   context: Context,
   scope: Scope<'meetings', 'write'>,
   meetingId: string,
 ): Promise<AnyItem[]> =>
   inTransaction(context, async (within) => {
     // Held, so that two who continue at once do not add the same points twice.
-    const meeting = await get(within, meetingKind, scope, meetingId, 'for update');
+    const meeting = await readItem(within, meetingType, scope, meetingId, 'for update');
     const own = scopeWithin(scope, meeting.business_id);
-    const { start_at } = meeting as Values;
+    const { start_at } = meeting as ItemValues;
     const earlier = and(
       eq(meetings.businessId, meeting.business_id),
       isNull(meetings.deletedAt),
@@ -34,12 +42,12 @@ export const continueAgenda = (
     if (!last) return [];
     const agendaOf = async (id: string) =>
       (
-        await list(within, agendaItemKind, own, {
+        await readItems(within, agendaItemType, own, {
           filter: [[{ key: 'meeting_id', operator: '=', value: id }]],
           page: 1,
           perPage: -1,
         })
-      ).data as (AnyItem & Values)[];
+      ).data as (AnyItem & ItemValues)[];
     const there = await agendaOf(meeting.id);
     const known = new Set(there.map((point) => point['fk_agenda_items_id']));
     const left = (await agendaOf(last.id)).filter(
@@ -49,7 +57,7 @@ export const continueAgenda = (
     const added: string[] = [];
     for (const [at, { id, name, description }] of left.entries()) {
       const point = { meeting_id: meeting.id, name, description, position: first + at };
-      const { id: made } = await create(within, agendaItemKind, own, point);
+      const { id: made } = await addItem(within, agendaItemType, own, point);
       await within.db.update(agendaItems).set({ continuesId: id }).where(eq(agendaItems.id, made));
       added.push(made);
     }

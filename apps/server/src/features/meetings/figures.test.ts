@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../testing/client.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { png } from '../files/testing/samples.ts';
-import { textOf } from '../page-pdf/testing/text-of.ts';
+import { readPdfText } from '../page-pdf/testing/pdf-text.ts';
 
 let testApp: TestApp;
-let admin: Client;
+let admin: TestClient;
 const load = (rows: FactRow[]) =>
-  loadRows(testApp.deps.warehouse, scopeOf({ id: testApp.business.north }), 'invoices', rows, {
+  loadRows(testApp.deps.warehouse, testScope({ id: testApp.business.north }), 'invoices', rows, {
     source: 'xero',
   });
 beforeAll(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
-  await load([line('2025-05-05', '1', 400), line('2025-06-09', '2', 12)]);
+  await load([testInvoiceLine('2025-05-05', '1', 400), testInvoiceLine('2025-06-09', '2', 12)]);
 });
 afterAll(() => testApp.close());
 
@@ -62,7 +62,7 @@ const printed = async (meeting: string) => {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(reply.statusCode).toBe(200);
-  return (await textOf(new Uint8Array(reply.rawPayload))).join(' ');
+  return (await readPdfText(new Uint8Array(reply.rawPayload))).join(' ');
 };
 const switchOff = (modules: readonly string[]) =>
   admin.ask('PATCH', '/v1/businesses/module-access', {
@@ -75,7 +75,11 @@ test('a figure on an agenda keeps what the report answered then beside what it a
   const body = { figures: [revenue({ picture: file })], attachments: [file] };
   const added = await admin.post(`/v1/agenda-items/${id}/figures`, body);
   expect([added.status, many(added).length]).toEqual([201, 1]);
-  await load([line('2025-05-05', '1', 400), line('2025-06-09', '2', 12), line('2025-06-10', '3', 43)]);
+  await load([
+    testInvoiceLine('2025-05-05', '1', 400),
+    testInvoiceLine('2025-06-09', '2', 12),
+    testInvoiceLine('2025-06-10', '3', 43),
+  ]);
   const owner = await testApp.as('owner');
   expect(many(await owner.get(`/v1/meetings/${meeting}/figures`))).toMatchObject([
     {
@@ -151,7 +155,7 @@ const planned = async () => {
 };
 /** As from the first day of the year until yesterday. */
 const earn = (rows: FactRow[]) =>
-  loadRows(testApp.deps.warehouse, scopeOf({ id: testApp.business.north }), 'invoices', rows, {
+  loadRows(testApp.deps.warehouse, testScope({ id: testApp.business.north }), 'invoices', rows, {
     source: 'xero',
     from: '2025-07-01',
     to: '2026-03-15',
@@ -160,7 +164,7 @@ const earn = (rows: FactRow[]) =>
 test('how a plan stands is kept as other figures are: attainment, landing and what is needed a day, then and now, for those who may read plans', async () => {
   const { meeting, id } = await point();
   const plan = await planned();
-  await earn([line('2025-08-05', 'P1', 5000)]);
+  await earn([testInvoiceLine('2025-08-05', 'P1', 5000)]);
   const file = await picture();
   const card = (over: object = {}) => ({
     name: 'Attainment',
@@ -185,7 +189,7 @@ test('how a plan stands is kept as other figures are: attainment, landing and wh
   }
   const added = await add(card({ picture: file }));
   expect([added.status, added.text]).toEqual([201, expect.any(String)]);
-  await earn([line('2025-08-05', 'P1', 5000), line('2026-02-05', 'P2', 3500)]);
+  await earn([testInvoiceLine('2025-08-05', 'P1', 5000), testInvoiceLine('2026-02-05', 'P2', 3500)]);
   // Of 365 days 258 are over: eight whole months, and 15 of the 31 days of March.
   const due = 8000 + (1000 * 15) / 31;
   const stands = (earned: number) => [earned / due, (earned / 258) * 365, (12_000 - earned) / 107];

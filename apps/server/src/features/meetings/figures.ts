@@ -9,11 +9,11 @@ import type { Filter } from '@bellwether/contract/query/filter';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { reportOf } from '@bellwether/contract/reports/list';
 import type { Deps } from '../../http/deps.ts';
-import { attachFiles, openPictureTo } from '../files/index.ts';
-import { type AnyItem, create, get, inTransaction, list } from '../items/index.ts';
-import { answerStandings } from '../plan/index.ts';
-import { type AnsweredAsk, answerAsks, type OwnAsk } from '../reports/index.ts';
-import { agendaFigureKind, agendaItemKind, meetingKind } from './forms.ts';
+import { attachFiles, openImageForReaders } from '../files/index.ts';
+import { type AnyItem, addItem, inTransaction, readItem, readItems } from '../items/index.ts';
+import { answerProgressReports } from '../plan/index.ts';
+import { type ReportResult, runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
+import { agendaFigureType, agendaItemType, meetingType } from './forms.ts';
 
 type Figure = ItemOf<typeof agendaFigureForm>;
 type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | undefined };
@@ -22,7 +22,7 @@ type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | u
 const keptRows = 200;
 
 /** How a plan stands is asked beside the reports of its module. */
-const asksStanding = ({ scope, report }: OwnAsk): boolean =>
+const asksStanding = ({ scope, report }: ScopedReportQuery): boolean =>
   scope.module === 'plan' && report === planStanding;
 
 /** What can be asked of a name: the title that its faults begin with, and the figures that it has. */
@@ -38,24 +38,24 @@ const knownTo = (module: ModuleSlug, name: string) => {
 const answersTo = async (
   deps: Deps,
   own: BusinessScope,
-  asks: readonly OwnAsk[],
+  asks: readonly ScopedReportQuery[],
   signal: AbortSignal,
-): Promise<AnsweredAsk[]> => {
+): Promise<ReportResult[]> => {
   const ofPlans = asks.filter(asksStanding);
   const ofReports = asks.filter((ask) => !asksStanding(ask));
   const plans = ofPlans.length > 0 ? scopeIn(own, 'plan', 'read') : undefined;
   const [standings, reports] = await Promise.all([
     plans
-      ? answerStandings(
+      ? answerProgressReports(
           deps,
           plans,
           ofPlans.map(({ query }) => query),
           signal,
         )
       : [],
-    answerAsks(deps, ofReports, signal),
+    runReportQueries(deps, ofReports, signal),
   ]);
-  const answered = new Map<OwnAsk, AnsweredAsk | undefined>([
+  const answered = new Map<ScopedReportQuery, ReportResult | undefined>([
     ...ofPlans.map((ask, at) => [ask, standings[at]] as const),
     ...ofReports.map((ask, at) => [ask, reports[at]] as const),
   ]);
@@ -63,7 +63,11 @@ const answersTo = async (
 };
 
 /** @throws Problem 'invalid' with the place of what is wrong, 'not_allowed' for a module that is closed to the caller. */
-const askOf = (own: BusinessScope, { module, report, query, metrics }: NewFigure, at: number): OwnAsk => {
+const askOf = (
+  own: BusinessScope,
+  { module, report, query, metrics }: NewFigure,
+  at: number,
+): ScopedReportQuery => {
   const refuse = (field: string, message: string) => {
     const errors: FieldError[] = [{ field: `figures.${at}.${field}`, message }];
     return problem('invalid', message, errors);
@@ -85,18 +89,18 @@ const frozen = ({ data, meta }: ReportAnswer): string =>
  * Puts figures on an agenda item, each with the answer of now.
  * @throws Problem 'not_found', 'invalid', 'not_allowed', 'malformed' for a question that its report cannot be asked.
  */
-export const keepFigures = async (
+export const freezeFigures = async (
   deps: Deps,
   scope: Scope<'meetings', 'write'>,
   agendaItemId: string,
   { figures, attachments = [] }: Body,
   signal: AbortSignal,
 ): Promise<AnyItem[]> => {
-  const point = await get(deps, agendaItemKind, scope, agendaItemId);
+  const point = await readItem(deps, agendaItemType, scope, agendaItemId);
   const own = scopeWithin(scope, point.business_id);
   const asks = figures.map((figure, at) => askOf(own, figure, at));
   const answers = await answersTo(deps, own, asks, signal);
-  const { module, id: form } = agendaItemKind.form;
+  const { module, id: form } = agendaItemType.form;
   const kept = figures.map((figure, at) => {
     const { answer, refused } = answers[at] ?? { refused: 'There is no answer.' };
     if (!answer) throw problem('malformed', refused);
@@ -108,9 +112,9 @@ export const keepFigures = async (
     for (const { figure, of, answer } of kept) {
       const { name, report, query, metrics, picture } = figure;
       if (picture !== undefined)
-        await openPictureTo(within.db, own, { form, itemId: point.id }, { id: picture, module: of });
+        await openImageForReaders(within.db, own, { form, itemId: point.id }, { id: picture, module: of });
       made.push(
-        await create(within, agendaFigureKind, own, {
+        await addItem(within, agendaFigureType, own, {
           agenda_item_id: point.id,
           name,
           of_module: of,
@@ -141,7 +145,7 @@ const currencyOf = (answer: ReportAnswer | undefined, metric: string): string =>
   return meta?.currencies[metric] ?? meta?.currency ?? '';
 };
 
-const presentFigure = (figure: Figure, live: AnsweredAsk): MeetingFigure => {
+const presentFigure = (figure: Figure, live: ReportResult): MeetingFigure => {
   const { id, agenda_item_id, name, report, as_of, picture } = figure;
   const { type } = JSON.parse(figure.query) as Readonly<Record<string, string>>;
   const then = JSON.parse(figure.answer) as ReportAnswer;
@@ -185,22 +189,25 @@ const closedFigure = ({ id, agenda_item_id, as_of }: Figure): MeetingFigure => (
  * The figures of a meeting's agenda, then and now.
  * @throws Problem 'not_found'.
  */
-export const figuresOf = async (
+export const readFigures = async (
   deps: Deps,
   scope: Scope<'meetings', 'read'>,
   meetingId: string,
   signal: AbortSignal,
 ): Promise<MeetingFigure[]> => {
-  const meeting = await get(deps, meetingKind, scope, meetingId);
+  const meeting = await readItem(deps, meetingType, scope, meetingId);
   const own = scopeWithin(scope, meeting.business_id);
   const all = { page: 1, perPage: -1 };
-  const points = await list(deps, agendaItemKind, own, { filter: anyOf('meeting_id', [meeting.id]), ...all });
+  const points = await readItems(deps, agendaItemType, own, {
+    filter: anyOf('meeting_id', [meeting.id]),
+    ...all,
+  });
   if (points.data.length === 0) return [];
   const filter = anyOf(
     'agenda_item_id',
     (points.data as AnyItem[]).map(({ id }) => id),
   );
-  const figures = (await list(deps, agendaFigureKind, own, { filter, ...all })).data as Figure[];
+  const figures = (await readItems(deps, agendaFigureType, own, { filter, ...all })).data as Figure[];
   const open = figures.flatMap((figure) => {
     const of = isModuleSlug(figure.of_module) ? scopeIn(own, figure.of_module, 'read') : undefined;
     const query = JSON.parse(figure.query) as Record<string, string>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Who } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-users.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const meeting = (of: 'north' | 'south', more: object = {}) => ({
   description: '<p>What we did</p>',
   ...more,
 });
-const post = async (who: Who, path: string, body: object) => (await testApp.as(who)).post(path, body);
+const post = async (who: TestUser, path: string, body: object) => (await testApp.as(who)).post(path, body);
 const made = async (body: object) => {
   const answer = await post('admin', '/v1/meetings', body);
   expect(answer.status).toBe(201);
@@ -149,7 +149,7 @@ test('statuses and types are those of the lists, and no others [MEET-059] [MEET-
 test('tasks over all businesses hold those of businesses whose meetings one may see, and no others [TASK-001]', async () => {
   const { action } = await withAction('Mine');
   const asked = `${items('action-items')}?with=meeting&per_page=-1&filter=${encodeURIComponent('status:!=done')}`;
-  const seen = async (who: Who) => many(await (await testApp.as(who)).get(asked)).map(({ id }) => id);
+  const seen = async (who: TestUser) => many(await (await testApp.as(who)).get(asked)).map(({ id }) => id);
   expect(await seen('owner')).toContain(action['id']);
   expect(await seen('stranger')).not.toContain(action['id']);
 });

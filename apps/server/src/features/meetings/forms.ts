@@ -10,19 +10,19 @@ import { instantAt } from '@bellwether/contract/time/date-time';
 import { actionItems, agendaFigures, agendaItems, meetings } from '../../platform/postgres/schema.ts';
 import { attachmentsRelation } from '../files/index.ts';
 import {
-  choiceRelation,
-  type ItemKind,
-  itemKind,
-  itemsRelation,
-  userRelation,
-  usersRelation,
-  type Values,
+  defineItemType,
+  type ItemType,
+  type ItemValues,
+  loadChoice,
+  loadItems,
+  loadUser,
+  loadUsers,
 } from '../items/index.ts';
-import { meetingRelation } from './meeting-relation.ts';
-import { actionItemHooks, meetingHooks } from './tell.ts';
+import { loadMeeting } from './meeting-relation.ts';
+import { actionItemHooks, meetingHooks } from './notify-assignees.ts';
 
 /** The moments of a meeting from its day and times on the business's clocks. */
-const moments = ({ date, start_time, end_time }: Values, { timeZone }: BusinessContext): Values => {
+const moments = ({ date, start_time, end_time }: ItemValues, { timeZone }: BusinessContext): ItemValues => {
   const [day, start, end] = [date, start_time, end_time].map(String);
   if (String(end) <= String(start)) {
     const message = 'End time must be after the start time.';
@@ -32,7 +32,7 @@ const moments = ({ date, start_time, end_time }: Values, { timeZone }: BusinessC
   return { start_at: at(start), end_at: at(end) };
 };
 
-export const meetingKind = itemKind({
+export const meetingType = defineItemType({
   form: meetingForm,
   table: meetings,
   columns: {
@@ -53,19 +53,16 @@ export const meetingKind = itemKind({
     end_at: meetings.endAt,
   },
   relations: {
-    type: choiceRelation(meetingForm, 'type'),
-    attendees: usersRelation('attendees'),
-    users_attendance: usersRelation('users_attendance'),
-    agenda_items: itemsRelation((): ItemKind => agendaItemKind, 'meeting_id', [
-      'action_items',
-      'attachments',
-    ]),
+    type: loadChoice(meetingForm, 'type'),
+    attendees: loadUsers('attendees'),
+    users_attendance: loadUsers('users_attendance'),
+    agenda_items: loadItems((): ItemType => agendaItemType, 'meeting_id', ['action_items', 'attachments']),
   },
   compute: moments,
   hooks: meetingHooks,
 });
 
-export const agendaItemKind = itemKind({
+export const agendaItemType = defineItemType({
   form: agendaItemForm,
   table: agendaItems,
   columns: {
@@ -77,13 +74,13 @@ export const agendaItemKind = itemKind({
     fk_agenda_items_id: agendaItems.continuesId,
   },
   relations: {
-    action_items: itemsRelation((): ItemKind => actionItemKind, 'agenda_item_id'),
+    action_items: loadItems((): ItemType => actionItemType, 'agenda_item_id'),
     attachments: attachmentsRelation,
   },
-  parents: { meeting_id: meetingKind },
+  parents: { meeting_id: meetingType },
 });
 
-export const actionItemKind = itemKind({
+export const actionItemType = defineItemType({
   form: actionItemForm,
   table: actionItems,
   columns: {
@@ -98,12 +95,12 @@ export const actionItemKind = itemKind({
     expected_change: actionItems.expectedChange,
     measure_by: actionItems.measureBy,
   },
-  relations: { assigned_to: userRelation('assigned_to'), meeting: meetingRelation },
-  parents: { agenda_item_id: agendaItemKind },
+  relations: { assigned_to: loadUser('assigned_to'), meeting: loadMeeting },
+  parents: { agenda_item_id: agendaItemType },
   hooks: actionItemHooks,
 });
 
-export const agendaFigureKind = itemKind({
+export const agendaFigureType = defineItemType({
   form: agendaFigureForm,
   table: agendaFigures,
   columns: {
@@ -117,7 +114,7 @@ export const agendaFigureKind = itemKind({
     as_of: agendaFigures.asOf,
     picture: agendaFigures.picture,
   },
-  parents: { agenda_item_id: agendaItemKind },
+  parents: { agenda_item_id: agendaItemType },
   // The right to meetings alone opens no figure of another module: `figures.ts` asks for both.
   policy: { create: 'feature', read: 'feature', update: 'feature' },
 });

@@ -4,13 +4,13 @@ import { bindFigures } from './figure-routes.ts';
 import { openMinutes } from './minutes/socket.ts';
 import { bindMeetings } from './routes.ts';
 
-export { calendarFile } from './calendar.ts';
-export { countOpenActionItems, handOverActionItems } from './hand-over.ts';
-export { archivedMinutes, archivedMinutesRow, restoreMinutes } from './minutes/archive.ts';
-export { type MinutesPdf, minutesPdf } from './minutes/pdf.ts';
+export { buildCalendarFile } from './calendar.ts';
+export { archivedMinutesSchema, readMinutesForArchive, restoreMinutes } from './minutes/archive.ts';
+export { type MinutesPdf, printMinutes } from './minutes/pdf.ts';
 export { readMinutes } from './minutes/store.ts';
-export { textOfMinutes } from './minutes/text.ts';
-export { packAsText } from './pack.ts';
+export { minutesText } from './minutes/text.ts';
+export { buildPackText } from './pack.ts';
+export { countOpenActionItems, reassignActionItems } from './reassign.ts';
 
 /** Meetings, their agendas and what people took on: stored by the engine of items, asked for by calls of their own. */
 export const register = async (app: App, deps: Deps): Promise<void> => {

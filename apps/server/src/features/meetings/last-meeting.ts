@@ -7,7 +7,7 @@ import { meetings } from '../../platform/postgres/schema.ts';
 export type MeetingRef = { id: string; name: string; date: Day };
 
 /** The last meeting of the business before a moment that was not cancelled; null where there is none. */
-export const lastMeeting = async (
+export const findLastMeeting = async (
   db: Database,
   { business }: BusinessScope<'meetings', 'read'>,
   before: Date,

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../platform/postgres/database.ts';
-import { bound } from '../../platform/postgres/sql.ts';
-import { isoOf, type Relation } from '../items/index.ts';
+import { runSql } from '../../platform/postgres/database.ts';
+import { param } from '../../platform/postgres/sql.ts';
+import { type LoadRelation, toIso } from '../items/index.ts';
 
 /**
  * Where an action item was taken on. Whoever sees an action item sees its meeting, for it is of the same module and business.
  */
-export const meetingRelation: Relation = async ({ db }, items) => {
-  const rows = await rowsOf(
+export const loadMeeting: LoadRelation = async ({ db }, items) => {
+  const rows = await runSql(
     db,
     sql`select action_items.id as of, meetings.id, meetings.id as _id, meetings.name, meetings.date::text as date,
           to_json(meetings.start_at) #>> '{}' as start_at, agenda_items.name as agenda_item
         from action_items join agenda_items on agenda_items.id = agenda_item_id join meetings on meetings.id = meeting_id
-        where action_items.id = any(${bound(items.map(({ id }) => id))}::uuid[])`,
+        where action_items.id = any(${param(items.map(({ id }) => id))}::uuid[])`,
   );
   const byItem = new Map(
-    rows.map(({ of, start_at, ...meeting }) => [of, { ...meeting, start_at: isoOf(String(start_at)) }]),
+    rows.map(({ of, start_at, ...meeting }) => [of, { ...meeting, start_at: toIso(String(start_at)) }]),
   );
   return ({ id }) => byItem.get(id) ?? null;
 };

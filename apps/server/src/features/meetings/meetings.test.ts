@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Who } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-users.ts';
 import { png } from '../files/testing/samples.ts';
 
 let testApp: TestApp;
@@ -25,7 +25,7 @@ const meeting = (of: 'north' | 'south', more: object = {}) => ({
   description: '<p>What we did</p>',
   ...more,
 });
-const post = async (who: Who, path: string, body: object) => (await testApp.as(who)).post(path, body);
+const post = async (who: TestUser, path: string, body: object) => (await testApp.as(who)).post(path, body);
 const made = async (body: object) => {
   const answer = await post('admin', '/v1/meetings', body);
   expect(answer.status).toBe(201);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../testing/client.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
-let admin: Client;
+let admin: TestClient;
 const load = (fact: 'invoices' | 'leads', rows: FactRow[], source: 'xero' | 'wildjar' = 'xero') =>
-  loadRows(testApp.deps.warehouse, scopeOf({ id: testApp.business.north }), fact, rows, { source });
+  loadRows(testApp.deps.warehouse, testScope({ id: testApp.business.north }), fact, rows, { source });
 const lead = (day: string, key: string, more: FactRow = {}): FactRow => ({
   lead_key: key,
   day,
@@ -21,10 +21,10 @@ beforeAll(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
   await load('invoices', [
-    line('2025-07-01', '0', 1),
-    line('2026-02-25', '1', 100),
-    line('2026-03-05', '2', 150),
-    line('2026-03-15', '3', 1),
+    testInvoiceLine('2025-07-01', '0', 1),
+    testInvoiceLine('2026-02-25', '1', 100),
+    testInvoiceLine('2026-03-05', '2', 150),
+    testInvoiceLine('2026-03-15', '3', 1),
   ]);
 });
 afterAll(() => testApp.close());

@@ -13,11 +13,11 @@ import { type Day, dayIn } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { rowsOf } from '../../platform/postgres/database.ts';
-import { get, type Values } from '../items/index.ts';
-import { type AnsweredAsk, answerAsks, type OwnAsk } from '../reports/index.ts';
-import { meetingKind } from './forms.ts';
-import { lastMeeting } from './last-meeting.ts';
+import { runSql } from '../../platform/postgres/database.ts';
+import { type ItemValues, readItem } from '../items/index.ts';
+import { type ReportResult, runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
+import { meetingType } from './forms.ts';
+import { findLastMeeting } from './last-meeting.ts';
 
 /** So many are looked at when a meeting opens. */
 const most = 40;
@@ -42,7 +42,7 @@ const boundActions = async (
   { business }: BusinessScope,
   { start, last }: { start: string; last: Day | null },
 ): Promise<Bound[]> =>
-  rowsOf<Bound>(
+  runSql<Bound>(
     db,
     sql`select a.id, a.name, a.status, a.metric, a.metric_channel as channel, a.expected_change as expected,
         a.measure_by::text as measure_by, m.id as meeting_id, m.name as meeting, m.date::text as agreed,
@@ -57,7 +57,7 @@ const boundActions = async (
   );
 
 /** The question of a metric over some days beside others, of one channel or of all. */
-export const rangesQuery = (
+export const measurementQuery = (
   { range, before }: { range: Range; before: Range },
   channel: string | null = null,
 ): Record<string, string> => {
@@ -89,11 +89,11 @@ const whyNot = (meta: ReportMeta, metric: Measured): string | null => {
   return gap ? `Not known: nothing was loaded for ${gap.from} to ${gap.to}.` : null;
 };
 
-type Asked = { action: Bound; metric: Measured; days: MeasuredDays | null; ask: OwnAsk | null };
+type Asked = { action: Bound; metric: Measured; days: MeasuredDays | null; ask: ScopedReportQuery | null };
 
 const outcomeOf = (
   { action, metric, days, ask }: Asked,
-  answered: AnsweredAsk | undefined,
+  answered: ReportResult | undefined,
   today: Day,
 ): Outcome => {
   const meta = answered?.answer?.meta[0];
@@ -128,17 +128,17 @@ const outcomeOf = (
  * What came of what was agreed at the meetings before this one.
  * @throws Problem 'not_found'.
  */
-export const outcomesOf = async (
+export const readOutcomes = async (
   deps: Deps,
   scope: Scope<'meetings', 'read'>,
   meetingId: string,
   signal: AbortSignal,
 ): Promise<Outcome[]> => {
-  const meeting = await get(deps, meetingKind, scope, meetingId);
+  const meeting = await readItem(deps, meetingType, scope, meetingId);
   const own = scopeWithin(scope, meeting.business_id);
-  const start = String((meeting as Values)['start_at']);
+  const start = String((meeting as ItemValues)['start_at']);
   const today = dayIn(own.business.timeZone, deps.clock.now());
-  const last = await lastMeeting(deps.db, own, new Date(start));
+  const last = await findLastMeeting(deps.db, own, new Date(start));
   const actions = await boundActions(deps, own, { start, last: last?.date ?? null });
   const asked = actions.flatMap((action): Asked[] => {
     const { metric, channel } = action;
@@ -146,11 +146,11 @@ export const outcomesOf = async (
     const days = measuredDays(action.agreed, action.measure_by, today);
     const { module, report } = measures[metric];
     const of = scopeIn(own, module, 'read');
-    const query = days && rangesQuery({ range: days.after, before: days.before }, channel);
+    const query = days && measurementQuery({ range: days.after, before: days.before }, channel);
     return [{ action, metric, days, ask: of && query ? { scope: of, report, query } : null }];
   });
   const asks = asked.flatMap(({ ask }) => ask ?? []);
-  const answers = await answerAsks(deps, asks, signal);
+  const answers = await runReportQueries(deps, asks, signal);
   const byAsk = new Map(asks.map((ask, at) => [ask, answers[at]]));
   return asked.map((one) => outcomeOf(one, one.ask ? byAsk.get(one.ask) : undefined, today));
 };

@@ -11,14 +11,14 @@ import { addDays, type Day, dayIn, daysBetween } from '@bellwether/contract/time
 import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { rowsOf } from '../../platform/postgres/database.ts';
-import { get, type Values } from '../items/index.ts';
-import { standingsOf } from '../plan/index.ts';
-import { answerAsks } from '../reports/index.ts';
-import { rowsFor } from '../rows/index.ts';
-import { meetingKind } from './forms.ts';
-import { lastMeeting } from './last-meeting.ts';
-import { outcomesOf, rangesQuery } from './outcomes.ts';
+import { runSql } from '../../platform/postgres/database.ts';
+import { type ItemValues, readItem } from '../items/index.ts';
+import { readPlanProgress } from '../plan/index.ts';
+import { runReportQueries } from '../reports/index.ts';
+import { readFeatureRows } from '../rows/index.ts';
+import { meetingType } from './forms.ts';
+import { findLastMeeting } from './last-meeting.ts';
+import { measurementQuery, readOutcomes } from './outcomes.ts';
 
 const mostMoves = 6;
 const mostCalls = 3;
@@ -50,13 +50,13 @@ const isTold = (metric: (typeof measured)[number], now: number, before: number):
 
 /** What changed most, of the metrics that the reader may see and of which both lots of days are known. */
 const movesOf = async (deps: Deps, own: Own, since: Since, signal: AbortSignal) => {
-  const query = rangesQuery(since);
+  const query = measurementQuery(since);
   const reports = new Map(measured.map((metric) => [measures[metric].report, measures[metric].module]));
   const asks = [...reports].flatMap(([report, module]) => {
     const scope = scopeIn(own, module, 'read');
     return scope ? [{ scope, report, query }] : [];
   });
-  const answers = await answerAsks(deps, asks, signal);
+  const answers = await runReportQueries(deps, asks, signal);
   const byReport = new Map<string, ReportAnswer | undefined>(
     asks.map(({ report }, at) => [report, answers[at]?.answer]),
   );
@@ -76,7 +76,7 @@ const movesOf = async (deps: Deps, own: Own, since: Since, signal: AbortSignal) 
 
 const targetsOf = async (deps: Deps, own: Own, signal: AbortSignal): Promise<MeetingPack['targets']> => {
   const scope = scopeIn(own, 'plan', 'read');
-  const found = scope ? await standingsOf(deps, scope, signal) : [];
+  const found = scope ? await readPlanProgress(deps, scope, signal) : [];
   return found.flatMap(({ plan, type, currency, standing }) => {
     const { actual, targetToDate, attainment, neededPerDay, forecast, yearTarget } = standing;
     if (attainment === null || attainment >= 1) return [];
@@ -108,8 +108,8 @@ const callsOf = async (
   const per_page = String(mostCalls);
   const ask = (more: string, sort: string) => ({ filter: `${days},${more}`, sort, per_page });
   const [long, missed] = await Promise.all([
-    rowsFor(deps, scope, callList, ask('call_status:=answered', 'call_seconds:desc'), signal),
-    rowsFor(
+    readFeatureRows(deps, scope, callList, ask('call_status:=answered', 'call_seconds:desc'), signal),
+    readFeatureRows(
       deps,
       scope,
       leadList,
@@ -119,7 +119,7 @@ const callsOf = async (
   ]);
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
-  const told = (row: Values, why: 'long' | 'missed') => ({
+  const told = (row: ItemValues, why: 'long' | 'missed') => ({
     id: String(row['id']),
     why,
     occurred_at: text(row['occurred_at']) ?? text(row['day']),
@@ -145,7 +145,7 @@ type Action = {
 };
 
 const actionsOf = async ({ db }: Deps, { business }: Own, today: Day) => {
-  const rows = await rowsOf<Action>(
+  const rows = await runSql<Action>(
     db,
     sql`select a.id, a.name, a.due_date::text as due_date, m.name as meeting,
         nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as assignee, count(*) over ()::int as total
@@ -172,16 +172,16 @@ const actionsOf = async ({ db }: Deps, { business }: Own, today: Day) => {
  * What to know before a meeting.
  * @throws Problem 'not_found'.
  */
-export const packOf = async (
+export const buildPack = async (
   deps: Deps,
   scope: Scope<'meetings', 'read'>,
   meetingId: string,
   signal: AbortSignal,
 ): Promise<MeetingPack> => {
-  const meeting = await get(deps, meetingKind, scope, meetingId);
+  const meeting = await readItem(deps, meetingType, scope, meetingId);
   const own = scopeWithin(scope, meeting.business_id);
   const today = dayIn(own.business.timeZone, deps.clock.now());
-  const last = await lastMeeting(deps.db, own, new Date(String((meeting as Values)['start_at'])));
+  const last = await findLastMeeting(deps.db, own, new Date(String((meeting as ItemValues)['start_at'])));
   const since = sinceOf(last && last.date < today ? last.date : null, today);
   const modules = new Set<ModuleSlug>([...measured.map((metric) => measures[metric].module), 'plan']);
   return {
@@ -198,14 +198,14 @@ export const packOf = async (
  * The pack and what came of earlier meetings as the text of a mail, as the scope's person may read them.
  * @throws Problem 'not_found'.
  */
-export const packAsText = async (
+export const buildPackText = async (
   deps: Deps,
   own: Own,
   meetingId: string,
   signal: AbortSignal,
 ): Promise<string> =>
   packInWords(
-    await packOf(deps, own, meetingId, signal),
-    await outcomesOf(deps, own, meetingId, signal),
+    await buildPack(deps, own, meetingId, signal),
+    await readOutcomes(deps, own, meetingId, signal),
     own.business.currency,
   );

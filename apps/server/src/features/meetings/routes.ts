@@ -16,11 +16,11 @@ import { type ListQuery, maxPerPage, parseListQuery } from '@bellwether/contract
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
-import { get, list, remove, withRelations } from '../items/index.ts';
-import { calendarFile } from './calendar.ts';
-import { continueAgenda } from './continue.ts';
-import { meetingKind } from './forms.ts';
-import { minutesPdf, scopeOfMeeting } from './minutes/pdf.ts';
+import { readItem, readItems, removeItem, withRelations } from '../items/index.ts';
+import { buildCalendarFile } from './calendar.ts';
+import { copyOpenAgendaItems } from './continue.ts';
+import { meetingType } from './forms.ts';
+import { findMeetingScope, printMinutes } from './minutes/pdf.ts';
 import { readMinutes } from './minutes/store.ts';
 import { addAgendaItem, createMeetings, updateMeetings } from './save.ts';
 
@@ -55,24 +55,24 @@ export const bindMeetings = (app: App, deps: Deps): void => {
       // Who chooses among the coming meetings sees them all.
       const pages = upcoming === 'true' ? { per_page: String(maxPerPage) } : {};
       const asked = queryOf(parseListQuery({ ...pages, ...query }), order, clock.now());
-      const page = await list(deps, meetingKind, scope, asked);
+      const page = await readItems(deps, meetingType, scope, asked);
       return { ...page, data: page.data as Item[] };
     },
   );
 
   bind(app, getMeeting, async ({ params, query }, { scope }) => {
     const asked = parseListQuery({ with: query.with }).with ?? [];
-    const [data] = await withRelations(deps, meetingKind, scope, asked, [
-      await get(deps, meetingKind, scope, params.id),
+    const [data] = await withRelations(deps, meetingType, scope, asked, [
+      await readItem(deps, meetingType, scope, params.id),
     ]);
     return { data: data as Item };
   });
 
   bind(app, getMeetingCalendar, async ({ params }, { scope }) => {
-    const meeting = await get(deps, meetingKind, scope, params.id);
+    const meeting = await readItem(deps, meetingType, scope, params.id);
     const { publicUrl } = deps.config;
     const link = `${publicUrl}/meetings/${meeting.id}/view?business=${meeting.business_id}`;
-    const file = calendarFile({ meeting, link, host: new URL(publicUrl).host, now: deps.clock.now() });
+    const file = buildCalendarFile({ meeting, link, host: new URL(publicUrl).host, now: deps.clock.now() });
     return reply(Readable.from([file]), {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'attachment; filename="meeting.ics"',
@@ -80,13 +80,13 @@ export const bindMeetings = (app: App, deps: Deps): void => {
   });
 
   bind(app, getMinutes, async ({ params }, { scope }) => {
-    const { id } = await get(deps, meetingKind, scope, params.id);
+    const { id } = await readItem(deps, meetingType, scope, params.id);
     return { data: await readMinutes(deps.db, id) };
   });
 
   bind(app, getMinutesPdf, async ({ params }, { scope, signal }) => {
-    const own = await scopeOfMeeting(deps, scope, params.id);
-    const { name, pdf } = await minutesPdf(deps, own, params.id, signal);
+    const own = await findMeetingScope(deps, scope, params.id);
+    const { name, pdf } = await printMinutes(deps, own, params.id, signal);
     return reply(Readable.from([Buffer.from(pdf)], { objectMode: false }), {
       'content-type': 'application/pdf',
       'content-length': String(pdf.length),
@@ -106,12 +106,12 @@ export const bindMeetings = (app: App, deps: Deps): void => {
   });
 
   bind(app, deleteMeeting, async ({ params }, { scope }) => {
-    await remove(deps, meetingKind, scope, params.id);
+    await removeItem(deps, meetingType, scope, params.id);
     return { message: 'Meeting deleted' };
   });
 
   bind(app, continueMeeting, async ({ params }, { scope }) => ({
-    data: (await continueAgenda(deps, scope, params.id)) as Item[],
+    data: (await copyOpenAgendaItems(deps, scope, params.id)) as Item[],
   }));
 
   bind(app, createAgendaItem, async ({ params, body }, { scope }) => ({

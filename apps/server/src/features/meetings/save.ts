@@ -8,8 +8,16 @@ import {
 } from '@bellwether/contract/meetings/future';
 import { problem } from '@bellwether/contract/problems';
 import { attachFiles } from '../files/index.ts';
-import { type AnyItem, type Context, create, get, inTransaction, list, update } from '../items/index.ts';
-import { agendaItemKind, meetingKind } from './forms.ts';
+import {
+  type AnyItem,
+  addItem,
+  type Context,
+  changeItem,
+  inTransaction,
+  readItem,
+  readItems,
+} from '../items/index.ts';
+import { agendaItemType, meetingType } from './forms.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Saved = { data: AnyItem; future_meetings: AnyItem[] };
@@ -40,13 +48,13 @@ const follow = async (
   count: number,
 ): Promise<AnyItem[]> => {
   const copied = Object.fromEntries(
-    meetingKind.form.fields
+    meetingType.form.fields
       .filter((field) => !('computed' in field) && field.name !== 'users_attendance')
       .map(({ name }) => [name, (meeting as Body)[name]]),
   );
   const made: AnyItem[] = [];
   for (const date of futureDays(String((meeting as Body)['date']), count))
-    made.push(await create(context, meetingKind, scope, { ...copied, status: 'scheduled', date }));
+    made.push(await addItem(context, meetingType, scope, { ...copied, status: 'scheduled', date }));
   return made;
 };
 
@@ -58,7 +66,7 @@ export const createMeetings = (
 ): Promise<Saved> => {
   const { body, count } = readFuture(given);
   return inTransaction(context, async (within) => {
-    const data = await create(within, meetingKind, scope, body);
+    const data = await addItem(within, meetingType, scope, body);
     return { data, future_meetings: await follow(within, scope, data, count) };
   });
 };
@@ -72,7 +80,7 @@ export const updateMeetings = (
 ): Promise<Saved> => {
   const { body, count } = readFuture(given);
   return inTransaction(context, async (within) => {
-    const data = await update(within, meetingKind, scope, id, body);
+    const data = await changeItem(within, meetingType, scope, id, body);
     const own = scopeWithin(scope, data.business_id);
     return { data, future_meetings: await follow(within, own, data, count) };
   });
@@ -97,8 +105,8 @@ export const addAgendaItem = (
   inTransaction(context, async (within) => {
     const { attachments, ...body } = given;
     // Held until the item stands, so that two at once do not take the same place.
-    const meeting = await get(within, meetingKind, scope, meetingId, 'for update');
-    const last = await list(within, agendaItemKind, scope, {
+    const meeting = await readItem(within, meetingType, scope, meetingId, 'for update');
+    const last = await readItems(within, agendaItemType, scope, {
       filter: [[{ key: 'meeting_id', operator: '=', value: meeting.id }]],
       sort: { key: 'position', direction: 'desc' },
       page: 1,
@@ -106,8 +114,8 @@ export const addAgendaItem = (
     });
     const position = Number((last.data[0] as Body | undefined)?.['position'] ?? 0) + 1;
     const own = scopeWithin(scope, meeting.business_id);
-    const item = await create(within, agendaItemKind, own, { position, ...body, meeting_id: meeting.id });
-    const { module, id: form } = agendaItemKind.form;
+    const item = await addItem(within, agendaItemType, own, { position, ...body, meeting_id: meeting.id });
+    const { module, id: form } = agendaItemType.form;
     await attachFiles(within.db, own, { module, form, itemId: item.id }, fileIds(attachments));
     return item;
   });

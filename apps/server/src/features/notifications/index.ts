@@ -16,25 +16,25 @@ import {
 import { problem } from '@bellwether/contract/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { openMails } from './mails.ts';
-import { notifiedChannel } from './notify.ts';
-import { choicesOf, choose, countUnread, markAllRead, markRead, notificationsOf } from './store.ts';
-import { groupsOf, pathIn } from './words.ts';
+import { groupNotifications, pathInBusiness } from './groups.ts';
+import { trackNotificationMails } from './mails.ts';
+import { notificationChannel } from './notify.ts';
+import { countUnread, markAllRead, markRead, readChoices, readNotifications, saveChoice } from './store.ts';
 
-export { notifyPeople } from './notify.ts';
+export { notifyUsers } from './notify.ts';
 
 const most = 50;
 
 /** What concerns a person, in the product and by mail, as they choose. */
 export const register = (app: App, deps: Deps): void => {
   const { db, clock, store } = deps;
-  const { onNotified } = openMails(deps);
+  const { onNotified } = trackNotificationMails(deps);
   // A server that is only asked, as by a test, sends no mails by itself; what waits is found when it listens.
   let listening = false;
   app.server.addHook('onListen', async () => {
     listening = true;
     await store.listen(
-      notifiedChannel,
+      notificationChannel,
       (payload) => listening && onNotified(payload),
       () => undefined,
     );
@@ -44,7 +44,7 @@ export const register = (app: App, deps: Deps): void => {
   });
 
   bind(app, listNotifications, async (_input, { session }) => {
-    const rows = groupsOf(await notificationsOf(db, session, clock.now()));
+    const rows = groupNotifications(await readNotifications(db, session, clock.now()));
     const data = rows.flatMap(({ newest, many }) => {
       const { id, kind, businessId, createdAt, readAt } = newest;
       const words = notificationWords(kind, newest.data, many);
@@ -55,7 +55,7 @@ export const register = (app: App, deps: Deps): void => {
           id,
           kind,
           text: words.text,
-          path: pathIn(words.path, businessId),
+          path: pathInBusiness(words.path, businessId),
           business: business?.context.tradingName ?? null,
           many,
           unread: readAt === null,
@@ -82,7 +82,7 @@ export const register = (app: App, deps: Deps): void => {
   });
 
   bind(app, listNotificationChoices, async (_input, { session }) => {
-    const chosen = await choicesOf(db, session);
+    const chosen = await readChoices(db, session);
     return {
       data: notificationKindNames.map((kind) => ({
         kind,
@@ -95,7 +95,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, chooseNotification, async ({ params: { kind }, body }, { session }) => {
     if (!isNotificationKind(kind)) throw problem('not_found');
-    await choose(db, session, kind, body);
+    await saveChoice(db, session, kind, body);
     return { data: body };
   });
 };

@@ -3,10 +3,10 @@ import { notificationWords } from '@bellwether/contract/notifications/kinds';
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
-import { sessionOfUser } from '../../http/session/read.ts';
-import { jobKind, nightly } from '../../platform/jobs/kind.ts';
+import { readUserSession } from '../../http/session/read.ts';
+import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
 import { notifications } from '../../platform/postgres/schema.ts';
-import { groupsOf, pathIn } from './words.ts';
+import { groupNotifications, pathInBusiness } from './groups.ts';
 
 const day = 24 * 3_600_000;
 const retention = 180 * day;
@@ -15,7 +15,7 @@ const retention = 180 * day;
  * Mails a user's unread notifications. `minute` numbers the span of time of the request, by default a minute (NOTIFICATION_MAIL_DELAY).
  * The job runs after that span, so one mail carries all notifications of it and those read meanwhile need none.
  */
-export const mailNotifications = jobKind({
+export const mailNotifications = defineJob({
   name: 'mail-notifications',
   title: 'Mail what concerns somebody',
   payload: z.object({ userId: z.uuid(), minute: z.number() }),
@@ -27,10 +27,10 @@ export const mailNotifications = jobKind({
   singleton: ({ userId, minute: at }) => `${userId} ${at}`,
 });
 
-const purgeNotifications = jobKind({
+const purgeNotifications = defineJob({
   name: 'purge-notifications',
   title: 'Forget notifications of more than 180 days ago',
-  ...nightly('20 3 * * *'),
+  ...nightlySchedule('20 3 * * *'),
 });
 
 const due = and(isNotNull(notifications.mailAt), isNull(notifications.mailedAt));
@@ -48,18 +48,24 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
       .for('update');
     if (rows.length === 0) return;
     await tx.update(notifications).set({ mailedAt: clock.now() }).where(mine);
-    const session = await sessionOfUser(tx, userId);
+    const session = await readUserSession(tx, userId);
     if (!session) return;
     const { user: person, businesses } = session;
     // As in the product: nothing of a business that is no longer theirs.
     const unread = rows.filter(
       ({ readAt, businessId }) => readAt === null && (businessId === null || businesses.has(businessId)),
     );
-    const said = groupsOf(unread).flatMap(({ newest, many }) => {
+    const said = groupNotifications(unread).flatMap(({ newest, many }) => {
       const words = notificationWords(newest.kind, newest.data, many);
       const business = businesses.get(newest.businessId ?? '')?.context.tradingName;
       return words
-        ? [{ ...words, business, link: `${config.publicUrl}${pathIn(words.path, newest.businessId)}` }]
+        ? [
+            {
+              ...words,
+              business,
+              link: `${config.publicUrl}${pathInBusiness(words.path, newest.businessId)}`,
+            },
+          ]
         : [];
     });
     const [first] = said;
@@ -81,7 +87,7 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
 };
 
 /** Mails go out behind what is told of, by jobs; what is old is forgotten. */
-export const openMails = (deps: Deps): { onNotified: (payload: string) => void } => {
+export const trackNotificationMails = (deps: Deps): { onNotified: (payload: string) => void } => {
   const { db, jobs, clock, report, config } = deps;
   const delay = config.notificationMailDelay;
   const minuteNow = () => Math.floor(clock.now().getTime() / (delay * 1000));

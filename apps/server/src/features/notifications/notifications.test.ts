@@ -4,16 +4,16 @@ import { notificationKindNames } from '@bellwether/contract/notifications/kinds'
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { memberships, notifications, outbox } from '../../platform/postgres/schema.ts';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { runWaitingJobs } from '../../testing/jobs.ts';
-import { emailOf, type Who } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type TestUser, testEmail } from '../../testing/test-users.ts';
 import { mailNotifications } from './mails.ts';
-import { notifyPeople } from './notify.ts';
+import { notifyUsers } from './notify.ts';
 
 let testApp: TestApp;
-let adviser: Client;
-let client: Client;
+let adviser: TestClient;
+let client: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   [adviser, client] = await Promise.all([testApp.as('adviser'), testApp.as('client')]);
@@ -24,12 +24,12 @@ beforeEach(async () => {
   await testApp.deps.db.delete(outbox);
 });
 
-const listOf = async (who: Client) => {
+const listOf = async (who: TestClient) => {
   const { status, body } = await who.get('/v1/notifications');
   expect(status).toBe(200);
   return body as ReplyOf<typeof listNotifications>;
 };
-const textsOf = async (who: Client) => (await listOf(who)).data.map(({ text }) => text);
+const textsOf = async (who: TestClient) => (await listOf(who)).data.map(({ text }) => text);
 
 const meetingBody = (more: object = {}) => ({
   business_id: testApp.business.north,
@@ -133,7 +133,7 @@ test('roles that are given and taken, and pages that are shared, are told', asyn
       template: 'share-page',
       subject: 'Our March',
       content: 'Look.',
-      reply_to_email: emailOf('adviser'),
+      reply_to_email: testEmail('adviser'),
       url: `${testApp.deps.config.publicUrl}${path}`,
     },
   });
@@ -148,11 +148,11 @@ test('roles that are given and taken, and pages that are shared, are told', asyn
 
 const tell = (
   occasion: string,
-  to: readonly Who[] = ['client'],
+  to: readonly TestUser[] = ['client'],
   businessId: string | null = testApp.business.north,
 ) =>
   testApp.deps.db.transaction((tx) =>
-    notifyPeople(tx, {
+    notifyUsers(tx, {
       kind: 'import-failed',
       to: to.map((who) => testApp.user[who]),
       businessId,
@@ -168,7 +168,7 @@ test('the same is never told twice, at once included; and not at all when its tr
   await Promise.all(Array.from({ length: 8 }, () => tell('first')));
   expect((await testApp.deps.db.select().from(notifications)).length).toBe(1);
   const failing = testApp.deps.db.transaction(async (tx) => {
-    await notifyPeople(tx, {
+    await notifyUsers(tx, {
       kind: 'roles-changed',
       to: [testApp.user.client],
       businessId: null,
@@ -237,7 +237,7 @@ describe('how somebody is told', () => {
     const [mail, ...more] = await mailed();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
-      recipient: emailOf('client'),
+      recipient: testEmail('client'),
       subject: 'The import of a.csv failed 2 times. It is empty.',
     });
     expect(mail?.body).toContain(`/business/revenue?business=${testApp.business.north}`);

@@ -9,9 +9,9 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { notificationChoices, notifications, users } from '../../platform/postgres/schema.ts';
 
 /** Told, when a transaction ends, of every person who has something new: the id, and ' mail' behind it where a mail is due. */
-export const notifiedChannel = 'notified';
+export const notificationChannel = 'notified';
 
-export type Telling<K extends NotificationKindName> = {
+export type NewNotification<K extends NotificationKindName> = {
   kind: K;
   /** Ids of people. Those who are inactive, who want nothing of the kind, or who did it themselves (`by`) are left out. */
   to: readonly string[];
@@ -30,9 +30,9 @@ export type Telling<K extends NotificationKindName> = {
  * Tells people of something that concerns them. Call it in the transaction of what happened: it is told with it or not at all, and never
  * twice. How it reaches them is theirs to choose; mails follow behind. Answers who was told now and not before.
  */
-export const notifyPeople = async <K extends NotificationKindName>(
+export const notifyUsers = async <K extends NotificationKindName>(
   tx: Database,
-  { kind, to, by, businessId, subject, occasion = '', data, now }: Telling<K>,
+  { kind, to, by, businessId, subject, occasion = '', data, now }: NewNotification<K>,
 ): Promise<string[]> => {
   const ids = [...new Set(to)].filter((one) => one !== by);
   if (ids.length === 0) return [];
@@ -67,6 +67,6 @@ export const notifyPeople = async <K extends NotificationKindName>(
     .onConflictDoNothing()
     .returning({ userId: notifications.userId, mailAt: notifications.mailAt });
   for (const { userId, mailAt } of told)
-    await tx.execute(sql`select pg_notify(${notifiedChannel}, ${mailAt ? `${userId} mail` : userId})`);
+    await tx.execute(sql`select pg_notify(${notificationChannel}, ${mailAt ? `${userId} mail` : userId})`);
   return told.map(({ userId }) => userId);
 };

@@ -20,7 +20,7 @@ const seenBy = ({ user, businesses }: Session, now: Date): SQL | undefined =>
     or(isNull(notifications.businessId), inArray(notifications.businessId, [...businesses.keys()])),
   );
 
-export const notificationsOf = (db: Database, session: Session, now: Date) =>
+export const readNotifications = (db: Database, session: Session, now: Date) =>
   db
     .select()
     .from(notifications)
@@ -76,7 +76,7 @@ export const markAllRead = async (db: Database, session: Session, until: Date, n
 };
 
 /** What the person chose, by kind. */
-export const choicesOf = async (
+export const readChoices = async (
   db: Database,
   { user }: Session,
 ): Promise<Map<NotificationKindName, NotificationChoice>> => {
@@ -86,7 +86,7 @@ export const choicesOf = async (
   );
 };
 
-export const choose = async (
+export const saveChoice = async (
   db: Database,
   { user }: Session,
   kind: NotificationKindName,

@@ -2,7 +2,7 @@ import { product } from '@bellwether/contract/catalogue/product';
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import { type ProblemCode, problems } from '@bellwether/contract/problems';
 import { z } from 'zod';
-import { problemsOf } from '../../http/problems-of.ts';
+import { listProblems } from '../../http/possible-problems.ts';
 
 type Json = Record<string, unknown>;
 
@@ -57,7 +57,7 @@ const refusal = (status: number, codes: readonly ProblemCode[]): [string, Json] 
 ];
 
 const responsesOf = (endpoint: Endpoint): Json => {
-  const byStatus = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status);
+  const byStatus = Map.groupBy(listProblems(endpoint), (code) => problems[code].status);
   const content =
     endpoint.reply === 'file'
       ? { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } }

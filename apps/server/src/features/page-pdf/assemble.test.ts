@@ -4,13 +4,13 @@ import type { Report } from '@bellwether/contract/reports/define';
 import { roiModels } from '@bellwether/contract/reports/roi';
 import { expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
-import { asker } from '../reports/testing.ts';
-import { assemble } from './assemble.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { createAsker } from '../reports/testing.ts';
+import { layOutPages } from './layout-pages.ts';
 
 const printed = (report: Report, answer: ReportAnswer) => {
-  const { data, files } = assemble({
+  const { data, files } = layOutPages({
     business: 'Us',
     colour: null,
     logo: null,
@@ -32,8 +32,8 @@ const printed = (report: Report, answer: ReportAnswer) => {
 
 test('figures that say nothing together have no total in a document, and a bar says the model that it is of', async () => {
   const warehouse = await openWarehouse(':memory:');
-  const ask = asker(() => warehouse, '2026-03-10');
-  const scope = scopeOf();
+  const ask = createAsker(() => warehouse, '2026-03-10');
+  const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     {
       day: '2026-01-02',
@@ -45,7 +45,11 @@ test('figures that say nothing together have no total in a document, and a bar s
     },
   ]);
   await loadRows(warehouse, scope, 'invoices', [
-    line('2026-01-05', '1', 100, { customer: 'Ann', customer_key: 'a', customer_email: 'ann@a.example' }),
+    testInvoiceLine('2026-01-05', '1', 100, {
+      customer: 'Ann',
+      customer_key: 'a',
+      customer_email: 'ann@a.example',
+    }),
   ]);
   await loadRows(warehouse, scope, 'competitor_metrics', [
     { day: '2026-01-02', competitor: 'Them', metric: 'rating', value: 4 },

@@ -5,10 +5,10 @@ import { clockIn } from '@bellwether/contract/time/date-time';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { businesses, files } from '../../platform/postgres/schema.ts';
-import type { Brand, Picture } from './document.ts';
+import type { DocumentBrand, DocumentImage } from './document.ts';
 
 /** The types of pictures that can be printed, with the endings of their files. */
-export const printable: Readonly<Record<string, string>> = {
+export const printableImageTypes: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/gif': 'gif',
@@ -18,13 +18,13 @@ export const printable: Readonly<Record<string, string>> = {
 type Needed = Pick<Deps, 'db' | 'clock' | 'files'>;
 
 /** The business's logo, where it is a picture that can be printed and there is one. */
-const logoOf = async ({ db, files: store }: Needed, logoId: string | null): Promise<Picture | null> => {
+const logoOf = async ({ db, files: store }: Needed, logoId: string | null): Promise<DocumentImage | null> => {
   if (logoId === null) return null;
   const [file] = await db
     .select()
     .from(files)
     .where(and(eq(files.id, logoId), isNull(files.deletedAt)));
-  const ending = file && printable[file.mimeType];
+  const ending = file && printableImageTypes[file.mimeType];
   if (!file || !ending) return null;
   return { bytes: await buffer(await store.read(file.storedAs)), ending };
 };
@@ -33,7 +33,7 @@ const logoOf = async ({ db, files: store }: Needed, logoId: string | null): Prom
  * Whose document it is, and when it was made.
  * @throws Problem 'not_found' for a business that is gone.
  */
-export const brandOf = async (deps: Needed, { business }: BusinessScope): Promise<Brand> => {
+export const readBrand = async (deps: Needed, { business }: BusinessScope): Promise<DocumentBrand> => {
   const [row] = await deps.db
     .select({ colour: businesses.primaryColor, logoId: businesses.logoId })
     .from(businesses)

@@ -2,7 +2,7 @@ import type { Unit } from '@bellwether/contract/catalogue/metric-info';
 import { type Currency, formatAxis, formatValue } from '@bellwether/contract/format/number';
 
 /** Drawings for paper: plain SVG whose words are in the font of the document. */
-export type Drawn = {
+export type SvgChart = {
   unit: Unit;
   currency: Currency;
   categories: readonly string[];
@@ -47,7 +47,7 @@ const stepsOf = (values: readonly number[]): number[] => {
 };
 
 /** The axes of a chart over time, and how values become places in it. */
-const frameOf = ({ categories, unit, currency }: Drawn, values: readonly number[]) => {
+const frameOf = ({ categories, unit, currency }: SvgChart, values: readonly number[]) => {
   const steps = stepsOf(values);
   const labels = steps.map((step) => formatAxis(Number(step.toPrecision(12)), unit, currency));
   const left = 12 + Math.max(...labels.map(({ length }) => length)) * 5.6;
@@ -126,7 +126,7 @@ const known = (values: readonly (number | null | undefined)[]): number[] =>
   values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
 
 /** One figure over time: bars or a line, its comparison a dashed line. */
-export const overTimeSvg = (drawn: Drawn, mark: 'bar' | 'line'): string => {
+export const overTimeSvg = (drawn: SvgChart, mark: 'bar' | 'line'): string => {
   const { series, before = [], partial } = drawn;
   const [first] = series;
   if (!first) return svg(10, []);
@@ -153,7 +153,7 @@ export const overTimeSvg = (drawn: Drawn, mark: 'bar' | 'line'): string => {
 };
 
 /** Parts of a whole over time, one upon the other; those below zero hang down. */
-export const stackedSvg = (drawn: Drawn): string => {
+export const stackedSvg = (drawn: SvgChart): string => {
   const { series, categories } = drawn;
   const sums = categories.flatMap((_, at) => {
     const values = known(series.map(({ values }) => values[at]));
@@ -179,7 +179,7 @@ export const stackedSvg = (drawn: Drawn): string => {
 };
 
 /** A figure by one dimension: bars that lie down, each with its name and its value. */
-export const barsSvg = ({ categories, series, before = [], unit, currency }: Drawn): string => {
+export const barsSvg = ({ categories, series, before = [], unit, currency }: SvgChart): string => {
   const [first] = series;
   if (!first) return svg(10, []);
   const shown = first.values.map((value) => formatValue(value, unit, 'card', currency));

@@ -13,7 +13,7 @@ import {
 } from '@bellwether/contract/reports/words/figures';
 import { bucketLabel, labelOf } from '@bellwether/contract/reports/words/label';
 import { bucketsOf } from '@bellwether/contract/time/range';
-import { barsSvg, type Drawn, overTimeSvg, stackedSvg } from './chart-svg.ts';
+import { barsSvg, overTimeSvg, type SvgChart, stackedSvg } from './chart-svg.ts';
 
 type Chart = { title: string; svg: string };
 type Row = ReportAnswer['data'][number];
@@ -26,7 +26,7 @@ const most = { curves: 3, bars: 10, parts: 7 };
 
 const drawable = (metric: Metric) => metricInfo(metric).unit !== 'date';
 
-const common = (answer: ReportAnswer, metric: Metric): Pick<Drawn, 'unit' | 'currency'> => ({
+const common = (answer: ReportAnswer, metric: Metric): Pick<SvgChart, 'unit' | 'currency'> => ({
   unit: metricInfo(metric).unit,
   currency: currencyOf(metaOf(answer), metric),
 });
@@ -52,7 +52,7 @@ const overTime = (report: Report, answer: ReportAnswer, colour: string): Chart[]
     .slice(0, most.curves)
     .map((metric) => {
       const { label } = metricInfo(metric);
-      const drawn: Drawn = {
+      const drawn: SvgChart = {
         ...common(answer, metric),
         categories,
         partial,
@@ -111,7 +111,7 @@ const bars = (report: Report, answer: ReportAnswer, colour: string): Chart[] => 
     .slice(0, most.bars);
   if (rows.length < 2) return [];
   const { label } = metricInfo(metric);
-  const drawn: Drawn = {
+  const drawn: SvgChart = {
     ...common(answer, metric),
     categories: rows.map(nameOf),
     series: [{ label, colour, values: rows.map((row) => figure(row, metric)) }],
@@ -121,7 +121,7 @@ const bars = (report: Report, answer: ReportAnswer, colour: string): Chart[] => 
 };
 
 /** The drawings of a report: its figures over time, the parts of a whole over time, or its largest rows. */
-export const chartsOf = (report: Report, answer: ReportAnswer, colour: string): Chart[] => {
+export const buildCharts = (report: Report, answer: ReportAnswer, colour: string): Chart[] => {
   const drawn = onOneScale(answer);
   if (!report.dimensions.includes('date')) return bars(report, drawn, colour);
   return report.dimensions.length === 1 ? overTime(report, drawn, colour) : stacked(report, drawn);

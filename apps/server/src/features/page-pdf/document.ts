@@ -2,28 +2,33 @@ import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 
 /** Rows of a table; that there are more is said, and the page's own files have them all. */
-export const mostRows = 5000;
+export const maxTableRows = 5000;
 
 /** What one report of a page answered. */
-export type Block = { module: string; report: string; answer: ReportAnswer };
+export type ReportBlock = { module: string; report: string; answer: ReportAnswer };
 
 /** A page with the answers that its reader may see, and what is said of those that are closed to them. */
-export type PageAnswers = { title: string; path: string; notes: readonly string[]; blocks: readonly Block[] };
+export type PageAnswers = {
+  title: string;
+  path: string;
+  notes: readonly string[];
+  blocks: readonly ReportBlock[];
+};
 
 /** A picture as a file, by its ending: PNG, JPEG, GIF, WebP or SVG. */
-export type Picture = { bytes: Uint8Array; ending: string };
+export type DocumentImage = { bytes: Uint8Array; ending: string };
 
 /** Whose document it is. */
-export type Brand = {
+export type DocumentBrand = {
   business: string;
   colour: string | null;
-  logo: Picture | null;
+  logo: DocumentImage | null;
   /** When it was made, on the business's clock. */
   made: string;
 };
 
 /** Everything a document is made of: figures as they were answered, which become words and drawings in the process that prints. */
-export type PdfRequest = Brand & {
+export type PdfRequest = DocumentBrand & {
   range: { from: string; to: string };
   comparison: { from: string; to: string } | null;
   /** What people noted on the days that it is about, the first day first. */
@@ -39,7 +44,7 @@ export type PrintedPoint = {
   name: string;
   status: string;
   description: string;
-  pictures: readonly (Picture & { name: string })[];
+  pictures: readonly (DocumentImage & { name: string })[];
   files: readonly string[];
   figures: readonly MeetingFigure[];
 };
@@ -54,7 +59,7 @@ export type PrintedAction = {
 };
 
 /** The minutes of a meeting with what belongs to them. Times are on the business's clocks. */
-export type MinutesRequest = Brand & {
+export type MinutesRequest = DocumentBrand & {
   kind: 'minutes';
   /** The address of the product, which links within it lead to. */
   home: string;
@@ -76,10 +81,10 @@ export type MinutesRequest = Brand & {
   actions: readonly PrintedAction[];
 };
 
-export type Printable = PdfRequest | MinutesRequest;
+export type PdfDocument = PdfRequest | MinutesRequest;
 
 /** A document without its pictures: one that cannot be drawn keeps no word from its readers. */
-export const withoutPictures = (request: Printable): Printable =>
+export const withoutImages = (request: PdfDocument): PdfDocument =>
   'kind' in request
     ? {
         ...request,
@@ -92,13 +97,13 @@ export const withoutPictures = (request: Printable): Printable =>
       }
     : { ...request, logo: null };
 
-export const hasPictures = (request: Printable): boolean =>
+export const hasImages = (request: PdfDocument): boolean =>
   request.logo !== null || ('kind' in request && request.agenda.some(({ pictures }) => pictures.length > 0));
 
 const ownColour = '#1f5fbf';
 
 /** The colour of a business, or ours where it has none that can be printed. */
-export const colourOf = ({ colour }: Brand): string =>
+export const brandColour = ({ colour }: DocumentBrand): string =>
   /^#[\da-f]{6}$/i.test(colour ?? '') ? String(colour) : ownColour;
 
 /** What a layout reads beside its data. */

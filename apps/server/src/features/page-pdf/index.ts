@@ -7,17 +7,17 @@ import { frequencyOf } from '@bellwether/contract/time/range';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
-import { askPages } from './ask-pages.ts';
+import { fetchPageReports } from './fetch-page-reports.ts';
 import { openPdfPrinter, type PdfPrinter } from './render.ts';
 
-export { askPages } from './ask-pages.ts';
-export { brandOf, printable } from './brand.ts';
+export { printableImageTypes, readBrand } from './brand.ts';
 export type { MinutesRequest } from './document.ts';
+export { fetchPageReports } from './fetch-page-reports.ts';
 
 const printers = new WeakMap<Deps, PdfPrinter>();
 
 /** The process beside this server that prints, one for all features. */
-export const printerOf = (deps: Deps): PdfPrinter => {
+export const getPdfPrinter = (deps: Deps): PdfPrinter => {
   const known = printers.get(deps);
   if (known) return known;
   const made = openPdfPrinter();
@@ -28,7 +28,7 @@ export const printerOf = (deps: Deps): PdfPrinter => {
 
 /** A page of figures as a document. */
 export const register = (app: App, deps: Deps): void => {
-  const printer = printerOf(deps);
+  const printer = getPdfPrinter(deps);
   bind(app, getPagePdf, async ({ params, query }, { scope, signal }) => {
     const page = reportPageAt(query.page);
     if (page?.module !== params.module)
@@ -39,7 +39,7 @@ export const register = (app: App, deps: Deps): void => {
     const comparison = compare_from && compare_to ? { from: compare_from, to: compare_to } : null;
     const { channels, attribution_model: model } = query;
     const period = { range, comparison, frequency: query.timestamp ?? frequencyOf(range), channels, model };
-    const request = await askPages(deps, scope, [page], period, signal);
+    const request = await fetchPageReports(deps, scope, [page], period, signal);
     const pdf = Buffer.from(await printer.print(request, signal));
     const name = fileName(scope.business.tradingName, page.title, to, 'pdf');
     return reply(Readable.from([pdf], { objectMode: false }), {

@@ -9,10 +9,10 @@ import {
   files as filesTable,
   rolePermissions,
 } from '../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { textOf } from './testing/text-of.ts';
+import { readPdfText } from './testing/pdf-text.ts';
 
 let testApp: TestApp;
 const rows = 2000;
@@ -21,16 +21,16 @@ const nameOf = (at: number) => `Campaign ${String(at).padStart(4, '0')} <b> #let
 beforeAll(async () => {
   testApp = await openTestApp();
   const { warehouse, business } = testApp;
-  const [north, south] = [scopeOf({ id: business.north }), scopeOf({ id: business.south })];
+  const [north, south] = [testScope({ id: business.north }), testScope({ id: business.south })];
   await loadRows(
     warehouse,
     north,
     'ads',
-    Array.from({ length: rows }, (_, at) => ad('2026-01-05', nameOf(at), 1 + at / 100)).concat(
-      ad('2026-01-05', longName, 0),
+    Array.from({ length: rows }, (_, at) => testAdRow('2026-01-05', nameOf(at), 1 + at / 100)).concat(
+      testAdRow('2026-01-05', longName, 0),
     ),
   );
-  await loadRows(warehouse, south, 'ads', [ad('2026-01-05', 'Only of the south', 900)]);
+  await loadRows(warehouse, south, 'ads', [testAdRow('2026-01-05', 'Only of the south', 900)]);
   const noted = (businessId: string, text: string, day: string) => ({
     businessId,
     text,
@@ -47,7 +47,9 @@ beforeAll(async () => {
         noted(business.south, 'Noted of south', '2026-01-05'),
       ]),
   );
-  await loadRows(warehouse, north, 'invoices', [line('2026-01-06', 'A1', 1234)], { source: 'xero' });
+  await loadRows(warehouse, north, 'invoices', [testInvoiceLine('2026-01-06', 'A1', 1234)], {
+    source: 'xero',
+  });
 });
 afterAll(() => testApp.close());
 
@@ -71,7 +73,7 @@ test('the PDF of a page holds each of 2,000 rows, its figures with their compari
   expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
     'north Pty Ltd-Google Ads-2026-01-31.pdf',
   );
-  const pages = await textOf(bytes);
+  const pages = await readPdfText(bytes);
   const all = pages.join(' ');
   const missing = Array.from({ length: rows }, (_, at) => nameOf(at)).filter((name) => !all.includes(name));
   expect(missing).toEqual([]);
@@ -100,7 +102,7 @@ test('every page that a PDF can be asked of is printed, also where nothing was e
     expect(reportsOn(path).length).toBeGreaterThan(0);
     const { status, bytes } = await pdfOf('adviser', asked(path, testApp.business.south));
     expect([path, status]).toEqual([path, 200]);
-    expect((await textOf(bytes)).join(' ')).toContain(title);
+    expect((await readPdfText(bytes)).join(' ')).toContain(title);
   }
   const refused = async (path: string, business = testApp.business.north) =>
     (await pdfOf('client', asked(path, business))).status;
@@ -126,7 +128,7 @@ test('the colour and the name of a business go into the document as they are, wh
       .where(eq(businesses.id, testApp.business.south)),
   );
   const { bytes } = await pdfOf('adviser', asked('/analytics/google-ads', testApp.business.south));
-  const all = (await textOf(bytes)).join(' ');
+  const all = (await readPdfText(bytes)).join(' ');
   expect(all).toContain('O\'Neil & "Söhne" #panic() $1$');
   expect(all).toContain('Only of the south');
 });
@@ -159,5 +161,5 @@ test('a logo that cannot be drawn keeps no figure from its readers', async () =>
   });
   const { status, bytes: pdf } = await pdfOf('adviser', asked('/business/revenue', north));
   expect(status).toBe(200);
-  expect((await textOf(pdf)).join(' ')).toContain('$1,234');
+  expect((await readPdfText(pdf)).join(' ')).toContain('$1,234');
 });

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { assemble } from './assemble.ts';
-import { assembleMinutes } from './assemble-minutes.ts';
-import { hasPictures, type Printable, withoutPictures } from './document.ts';
+import { hasImages, type PdfDocument, withoutImages } from './document.ts';
+import { layOutMinutes } from './layout-minutes.ts';
+import { layOutPages } from './layout-pages.ts';
 
 /**
  * Prints documents, in a process of its own: the compiler is native code that works for seconds, takes a lot of memory and must not take
  * the server with it. One document at a time.
  */
-export type Asked = { id: number; request: Printable };
-export type Printed = { id: number; pdf: Uint8Array } | { id: number; fault: string };
+export type PdfWorkerRequest = { id: number; request: PdfDocument };
+export type PdfWorkerReply = { id: number; pdf: Uint8Array } | { id: number; fault: string };
 
 const fonts = [
   import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
@@ -26,9 +26,9 @@ const compiler = NodeCompiler.create({
 const layoutAt = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 const layouts = { pages: layoutAt('page.typ'), minutes: layoutAt('minutes.typ') };
 
-const printAll = (request: Printable): Uint8Array => {
+const printAll = (request: PdfDocument): Uint8Array => {
   const isMinutes = 'kind' in request;
-  const { data, files } = isMinutes ? assembleMinutes(request) : assemble(request);
+  const { data, files } = isMinutes ? layOutMinutes(request) : layOutPages(request);
   compiler.resetShadow();
   const put = (name: string, content: Uint8Array | string) =>
     compiler.mapShadow(join(import.meta.dirname, name), Buffer.from(content));
@@ -46,17 +46,17 @@ const printAll = (request: Printable): Uint8Array => {
 };
 
 /** A logo or picture that cannot be drawn, as one that was cut off on its way, keeps no figure and no word from its readers. */
-const print = (request: Printable): Uint8Array => {
+const print = (request: PdfDocument): Uint8Array => {
   try {
     return printAll(request);
   } catch (error) {
-    if (!hasPictures(request)) throw error;
-    return printAll(withoutPictures(request));
+    if (!hasImages(request)) throw error;
+    return printAll(withoutImages(request));
   }
 };
 
-process.on('message', ({ id, request }: Asked) => {
-  let answer: Printed;
+process.on('message', ({ id, request }: PdfWorkerRequest) => {
+  let answer: PdfWorkerReply;
   try {
     answer = { id, pdf: print(request) };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
-import type { Printable } from './document.ts';
-import type { Asked, Printed } from './pdf-worker.ts';
+import type { PdfDocument } from './document.ts';
+import type { PdfWorkerReply, PdfWorkerRequest } from './pdf-worker.ts';
 
 /** A document that takes longer is given up. Milliseconds. */
 const patience = 60_000;
@@ -10,7 +10,7 @@ const priority = 5;
 /** How long the process stays for the next document. */
 const idle = 30_000;
 
-type Waiting = { request: Printable; done: (pdf: Uint8Array) => void; failed: (why: Error) => void };
+type Waiting = { request: PdfDocument; done: (pdf: Uint8Array) => void; failed: (why: Error) => void };
 
 /**
  * Prints documents one after another in one process beside the server, at a lower priority and on one thread, so that others are answered
@@ -49,7 +49,7 @@ export const openPdfPrinter = () => {
       env: { RAYON_NUM_THREADS: '1', ...(process.env['PATH'] ? { PATH: process.env['PATH'] } : {}) },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    made.on('message', (answer: Printed) => {
+    made.on('message', (answer: PdfWorkerReply) => {
       if (answer.id !== ids) return;
       settle(({ done, failed }) =>
         'pdf' in answer
@@ -85,14 +85,14 @@ export const openPdfPrinter = () => {
     child.channel?.ref();
     ids += 1;
     timer = setTimeout(() => broken('The document took too long to print.'), patience);
-    child.send({ id: ids, request: current.request } satisfies Asked, (error) => {
+    child.send({ id: ids, request: current.request } satisfies PdfWorkerRequest, (error) => {
       if (error) broken('The process that prints documents does not listen.');
     });
   };
 
   return {
     /** @throws Error when the document cannot be printed. */
-    print: (request: Printable, signal?: AbortSignal): Promise<Uint8Array> => {
+    print: (request: PdfDocument, signal?: AbortSignal): Promise<Uint8Array> => {
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
       const one: Waiting = { request, done: resolve, failed: reject };

@@ -1,12 +1,12 @@
 import { plainText } from '@bellwether/contract/rich-text/plain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { richLines } from './rich-lines.ts';
+import { toRichLines } from './rich-lines.ts';
 
 const home = 'https://b.example';
 /** Lines in short: their marker, indent and words, `*` around what is bold. */
 const short = (html: string) =>
-  richLines(html, home).map(
+  toRichLines(html, home).map(
     ({ level, depth, marker, quote, runs }) =>
       `${'>'.repeat(Number(quote))}${'#'.repeat(level)}${' '.repeat(depth)}${marker ?? ''} ${runs
         .map(({ text, bold, link }) => `${bold ? `*${text}*` : text}${link ? `(${link})` : ''}`)
@@ -56,10 +56,10 @@ test('no word is lost and none is made up, and marks end where they end', () => 
   const squeezed = (text: string) => text.replace(/\s+/g, '');
   fc.assert(
     fc.property(html, (text) => {
-      const lines = richLines(text, home);
+      const lines = toRichLines(text, home);
       const said = lines.flatMap(({ runs }) => runs.map((run) => run.text)).join('');
       expect(squeezed(said)).toBe(squeezed(plainText(text)));
-      const [after] = richLines(`${text}<p>end</p>`, home).slice(-1);
+      const [after] = toRichLines(`${text}<p>end</p>`, home).slice(-1);
       expect(after).toEqual({
         level: 0,
         depth: 0,

@@ -2,7 +2,13 @@ import { isAllowedLink } from '@bellwether/contract/rich-text/link';
 import { plainText } from '@bellwether/contract/rich-text/plain';
 
 /** Words with their marks; `link` is a whole web address. */
-export type Run = { text: string; bold: boolean; italic: boolean; underline: boolean; link: string | null };
+export type TextRun = {
+  text: string;
+  bold: boolean;
+  italic: boolean;
+  underline: boolean;
+  link: string | null;
+};
 
 /**
  * A line of rich text: a paragraph, a heading (1 to 3) or a point of a list, which `marker` is of. `depth` counts the lists that it
@@ -13,7 +19,7 @@ export type RichLine = {
   depth: number;
   marker: string | null;
   quote: boolean;
-  runs: Run[];
+  runs: TextRun[];
 };
 
 type List = { ordered: boolean; next: number };
@@ -37,7 +43,7 @@ const addressOf = (attributes: string, home: string): string | null => {
 };
 
 /** Rich text as it is kept, line by line. A link within the product leads to `home`, the product's own address. */
-export const richLines = (html: string, home: string): RichLine[] => {
+export const toRichLines = (html: string, home: string): RichLine[] => {
   const lines: RichLine[] = [];
   const lists: List[] = [];
   let [bold, italic, underline, quotes] = [0, 0, 0, 0];

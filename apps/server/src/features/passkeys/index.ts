@@ -9,42 +9,44 @@ import {
 } from '@bellwether/contract/api/passkeys';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { admit, answerSignIn } from '../sessions/index.ts';
-import { add, begin, passkeysOf, remove, rename } from './own.ts';
-import { relyingParty } from './relying-party.ts';
-import { beginSignIn, personOf } from './sign-in.ts';
+import { sendSignIn, startSignIn } from '../sessions/index.ts';
+import { beginRegistration, changePasskeyName, deletePasskey, readPasskeys, storePasskey } from './manage.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { startPasskeySignIn, verifyPasskey } from './sign-in.ts';
 
-export { dropPasskeys } from './own.ts';
-export { relyingParty } from './relying-party.ts';
+export { removeAllPasskeys } from './manage.ts';
+export { relyingPartyOf } from './relying-party.ts';
 
 /** Passkeys (WebAuthn): signing in with a key that stays on the person's device, and one's own in the profile. */
 export const register = (app: App, deps: Deps): void => {
   const { db, config } = deps;
 
-  bind(app, beginPasskeySignIn, async () => ({ data: await beginSignIn(deps) }));
+  bind(app, beginPasskeySignIn, async () => ({ data: await startPasskeySignIn(deps) }));
 
   bind(app, finishPasskeySignIn, async ({ body }, { userAgent }) => {
-    const person = await personOf(deps, body);
-    return answerSignIn(deps, person.email, await admit(deps, person.id, userAgent, 'a passkey'));
+    const person = await verifyPasskey(deps, body);
+    return sendSignIn(deps, person.email, await startSignIn(deps, person.id, userAgent, 'a passkey'));
   });
 
   bind(app, listPasskeys, async (_input, { session }) => ({
     data: {
-      available: relyingParty(config) !== null,
-      passkeys: await passkeysOf(db, session.user.id),
+      available: relyingPartyOf(config) !== null,
+      passkeys: await readPasskeys(db, session.user.id),
     },
   }));
 
-  bind(app, beginPasskey, async ({ body }, { session }) => ({ data: await begin(deps, session, body) }));
+  bind(app, beginPasskey, async ({ body }, { session }) => ({
+    data: await beginRegistration(deps, session, body),
+  }));
 
-  bind(app, addPasskey, async ({ body }, { session }) => ({ data: await add(deps, session, body) }));
+  bind(app, addPasskey, async ({ body }, { session }) => ({ data: await storePasskey(deps, session, body) }));
 
   bind(app, renamePasskey, async ({ params, body }, { session }) => ({
-    data: await rename(db, session.user.id, params.id, body.name),
+    data: await changePasskeyName(db, session.user.id, params.id, body.name),
   }));
 
   bind(app, removePasskey, async ({ params }, { session }) => {
-    await remove(db, session.user.id, params.id);
+    await deletePasskey(db, session.user.id, params.id);
     return { message: 'The passkey is removed.' };
   });
 };

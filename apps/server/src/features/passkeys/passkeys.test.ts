@@ -2,11 +2,11 @@ import { desc, eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, outbox, passkeys, secondFactors, users } from '../../platform/postgres/schema.ts';
-import { newAuthenticator } from '../../testing/authenticator.ts';
-import type { Client } from '../../testing/client.ts';
-import { emailOf, testPassword, type Who } from '../../testing/people.ts';
+import { createAuthenticator } from '../../testing/authenticator.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { relyingParty } from './relying-party.ts';
+import { type TestUser, testEmail, testPassword } from '../../testing/test-users.ts';
+import { relyingPartyOf } from './relying-party.ts';
 
 const home = 'http://localhost:4000';
 const at = '/v1/profile/passkeys';
@@ -26,16 +26,16 @@ type Listed = {
 };
 type Refused = { error: { code: string } };
 
-const begin = async (client: Client, body: object = { current_password: testPassword }) => {
+const begin = async (client: TestClient, body: object = { current_password: testPassword }) => {
   const answer = await client.post(`${at}/options`, body);
   expect([answer.status, answer.text]).toEqual([200, answer.text]);
   const { options, ticket } = (answer.body as Begun).data;
   return { options, challenge: options.challenge, ticket };
 };
 /** Somebody with a passkey. */
-const withKey = async (who: Who) => {
+const withKey = async (who: TestUser) => {
   const client = await testApp.as(who);
-  const key = newAuthenticator(home);
+  const key = createAuthenticator(home);
   const { challenge, ticket } = await begin(client);
   const added = await client.post(at, { ticket, name: 'Phone', response: key.create(challenge) });
   expect([added.status, added.text]).toEqual([201, added.text]);
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     const [mail] = await db
       .select()
       .from(outbox)
-      .where(eq(outbox.recipient, emailOf('owner')));
+      .where(eq(outbox.recipient, testEmail('owner')));
     expect(mail?.subject).toBe('A passkey was added to your account of Bellwether');
     const entries = await db.select().from(auditLog).orderBy(desc(auditLog.place)).limit(2);
     expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     expect(await wrong({ origin: 'https://bellwether.example.evil' })).toBe(refused);
     expect(await wrong({ flags: 1 })).toBe(refused);
     expect(await wrong({ userHandle: testApp.user.admin })).toBe(refused);
-    const stranger = newAuthenticator(home);
+    const stranger = createAuthenticator(home);
     const { challenge, ticket } = await ask();
     expect(await outcome(signIn(ticket, stranger.get(challenge)))).toBe(refused);
     const forged = await ask();
@@ -158,21 +158,21 @@ describe('a passkey', () => {
   test('is kept for who asked, once, made for this address; a known one is not kept twice', async () => {
     const { client, key } = await withKey('owner');
     const other = await testApp.as('client');
-    const add = async (by: Client, ticket: string, response: object) =>
+    const add = async (by: TestClient, ticket: string, response: object) =>
       (await by.post(at, { ticket, name: 'Other', response })).status;
     const mine = await begin(client);
-    expect(await add(other, mine.ticket, newAuthenticator(home).create(mine.challenge))).toBe(403);
-    const fresh = newAuthenticator(home);
+    expect(await add(other, mine.ticket, createAuthenticator(home).create(mine.challenge))).toBe(403);
+    const fresh = createAuthenticator(home);
     expect(await add(client, mine.ticket, fresh.create(mine.challenge))).toBe(201);
-    expect(await add(client, mine.ticket, newAuthenticator(home).create(mine.challenge))).toBe(403);
+    expect(await add(client, mine.ticket, createAuthenticator(home).create(mine.challenge))).toBe(403);
     const evil = await begin(client);
     expect(
-      await add(client, evil.ticket, newAuthenticator(home).create(evil.challenge, 'https://x.example')),
+      await add(client, evil.ticket, createAuthenticator(home).create(evil.challenge, 'https://x.example')),
     ).toBe(403);
     const known = await begin(other);
     expect(await add(other, known.ticket, key.create(known.challenge))).toBe(409);
     const signing = await ask();
-    expect(await add(client, signing.ticket, newAuthenticator(home).create(signing.challenge))).toBe(403);
+    expect(await add(client, signing.ticket, createAuthenticator(home).create(signing.challenge))).toBe(403);
     expect(await testApp.deps.db.$count(passkeys)).toBe(2);
   });
 
@@ -194,7 +194,7 @@ describe('a passkey', () => {
 });
 
 describe('an admin removes those of somebody who lost a device', () => {
-  const reset = async (by: Who, of: Who) =>
+  const reset = async (by: TestUser, of: TestUser) =>
     (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[of]}/passkeys`);
 
   test('who is told by mail, and signs in with the password; it is written down by whom', async () => {
@@ -210,7 +210,7 @@ describe('an admin removes those of somebody who lost a device', () => {
     const mails = await db
       .select()
       .from(outbox)
-      .where(eq(outbox.recipient, emailOf('client')));
+      .where(eq(outbox.recipient, testEmail('client')));
     const mail = mails.find(({ subject }) => subject === 'Your passkeys for Bellwether were removed');
     expect(mail?.body).toContain('adviser Tester has removed your passkeys (Phone)');
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'removed all passkeys'));
@@ -235,7 +235,7 @@ describe('an admin removes those of somebody who lost a device', () => {
 });
 
 test('there are passkeys where browsers make them, and nothing of the provider where none is set', async () => {
-  const at = (publicUrl: string) => relyingParty({ publicUrl });
+  const at = (publicUrl: string) => relyingPartyOf({ publicUrl });
   expect(at('https://reports.example.com')).toEqual({
     id: 'reports.example.com',
     origin: 'https://reports.example.com',

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 type RelyingParty = { id: string; origin: string };
 
 /** Null where browsers make none: at an IP address, and over plain http but on this machine. */
-export const relyingParty = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null => {
+export const relyingPartyOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null => {
   const { protocol, hostname, origin } = new URL(publicUrl);
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');
   const isSafe = protocol === 'https:' || hostname === 'localhost';

@@ -5,33 +5,36 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { passkeys, users } from '../../platform/postgres/schema.ts';
-import { makeTicket, readTicket, spendTicket } from '../sessions/index.ts';
-import { relyingParty } from './relying-party.ts';
+import { consumeChallenge, createChallenge, readChallenge } from '../sessions/index.ts';
+import { relyingPartyOf } from './relying-party.ts';
 
 const purpose = 'passkey';
 
 /** What a browser is asked with: any passkey that it holds for this address. Nothing is kept of it here. */
-export const beginSignIn = async (deps: Deps) => {
-  const party = relyingParty(deps.config);
+export const startPasskeySignIn = async (deps: Deps) => {
+  const party = relyingPartyOf(deps.config);
   if (!party) throw problem('not_found');
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
-  return { options: { ...options }, ticket: makeTicket(deps, purpose, { challenge: options.challenge }) };
+  return {
+    options: { ...options },
+    ticket: createChallenge(deps, purpose, { challenge: options.challenge }),
+  };
 };
 
 /**
  * Whose passkey signed what the ticket says.
  * @throws Problem 'sign_in_refused', 'account_inactive'.
  */
-export const personOf = async (
+export const verifyPasskey = async (
   deps: Deps,
   { ticket, response }: InputOf<typeof finishPasskeySignIn>['body'],
 ): Promise<{ id: string; email: string }> => {
-  const party = relyingParty(deps.config);
+  const party = relyingPartyOf(deps.config);
   if (!party) throw problem('not_found');
   const { db, clock } = deps;
-  const says = readTicket(deps, purpose, ticket);
-  if (!says || !(await spendTicket(deps, ticket)))
+  const says = readChallenge(deps, purpose, ticket);
+  if (!says || !(await consumeChallenge(deps, ticket)))
     throw problem('sign_in_refused', 'This took too long. Please try again.');
   const [known] = await db
     .select({ passkey: passkeys, user: users })

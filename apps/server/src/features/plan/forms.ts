@@ -4,7 +4,7 @@ import { isSameName } from '@bellwether/contract/plan/projection';
 import { problem } from '@bellwether/contract/problems';
 import { yearName } from '@bellwether/contract/time/financial-year';
 import { planResults, plans, planTargets, projections } from '../../platform/postgres/schema.ts';
-import { itemKind, type Values } from '../items/index.ts';
+import { defineItemType, type ItemValues } from '../items/index.ts';
 import { resultHooks } from './results.ts';
 
 /** @throws Problem 'invalid' for a day that is no first of a month. */
@@ -14,7 +14,7 @@ const requireMonth = (field: string, label: string, day: unknown): string => {
   return String(day);
 };
 
-export const planKind = itemKind({
+export const planType = defineItemType({
   form: planForm,
   table: plans,
   columns: {
@@ -34,11 +34,11 @@ export const planKind = itemKind({
   },
 });
 
-export const planTargetKind = itemKind({
+export const planTargetType = defineItemType({
   form: planTargetForm,
   table: planTargets,
   columns: { plan_id: planTargets.planId, month: planTargets.month, amount: planTargets.amount },
-  parents: { plan_id: planKind },
+  parents: { plan_id: planType },
   unique: {
     plan_targets_month: { field: 'month', message: 'The plan has a target of this month already.' },
   },
@@ -67,7 +67,7 @@ const requireOwnNames = (scenarios: readonly Scenario[]): void => {
   throw problem('invalid', message, [{ field: 'scenarios', message }]);
 };
 
-const projectionTotals = ({ months, scenarios }: Values): Values => {
+const projectionTotals = ({ months, scenarios }: ItemValues): ItemValues => {
   requireOwnNames((Array.isArray(scenarios) ? scenarios : []) as readonly Scenario[]);
   const all = (Array.isArray(months) ? months : []) as readonly Month[];
   for (const [at, { month }] of all.entries()) requireMonth(`months.${at}.month`, 'Month', month);
@@ -83,7 +83,7 @@ const projectionTotals = ({ months, scenarios }: Values): Values => {
 };
 
 /** Programs are built by advisors: by the admins of a business. */
-export const projectionKind = itemKind({
+export const projectionType = defineItemType({
   form: projectionForm,
   table: projections,
   columns: {
@@ -101,7 +101,7 @@ export const projectionKind = itemKind({
     total_leads: projections.totalLeads,
     total_revenue: projections.totalRevenue,
   },
-  parents: { plan_id: planKind },
+  parents: { plan_id: planType },
   policy: { create: 'admin', update: 'admin', delete: 'admin' },
   unique: {
     projections_program: { field: 'program', message: 'The plan has a projection of this program already.' },
@@ -109,7 +109,7 @@ export const projectionKind = itemKind({
   compute: projectionTotals,
 });
 
-itemKind({
+defineItemType({
   form: planResultForm,
   table: planResults,
   columns: {

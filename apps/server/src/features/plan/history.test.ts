@@ -1,7 +1,7 @@
 import type { PlanHistory } from '@bellwether/contract/api/plan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** Today is 16 March 2026 in Melbourne: the three whole months before it begin on 1 December. */
@@ -29,7 +29,7 @@ const leads = [
   lead(12, '2026-03-02', 'Paid Search', 'Drains'),
 ];
 const sale = (n: number, day: string, amount: number, number = `I${n}`): FactRow =>
-  line(day, number, amount, {
+  testInvoiceLine(day, number, amount, {
     customer_key: `C${n}`,
     customer: `Person Number${n}`,
     customer_email: `p${n}@x.example`,
@@ -41,20 +41,20 @@ const sales = [
   sale(5, '2026-02-01', 1000),
   sale(9, '2026-02-02', 70),
   // Nobody who asked before.
-  line('2026-02-10', 'I99', 9999, { customer_key: 'C99', customer: 'Zoe Zebra', city: null }),
+  testInvoiceLine('2026-02-10', 'I99', 9999, { customer_key: 'C99', customer: 'Zoe Zebra', city: null }),
 ];
 const spent = [
-  ad('2025-12-05', 'Drains', 120, { clicks: 40 }),
-  ad('2026-02-05', 'Everything', 60.5, { clicks: 20 }),
-  ad('2026-03-05', 'Drains', 5000, { clicks: 1 }),
+  testAdRow('2025-12-05', 'Drains', 120, { clicks: 40 }),
+  testAdRow('2026-02-05', 'Everything', 60.5, { clicks: 20 }),
+  testAdRow('2026-03-05', 'Drains', 5000, { clicks: 1 }),
 ];
-const other = [ad('2026-01-05', 'Bing', 999, { channel: 'microsoft_ads', clicks: 20 })];
+const other = [testAdRow('2026-01-05', 'Bing', 999, { channel: 'microsoft_ads', clicks: 20 })];
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
   const { warehouse, business } = testApp;
-  const scope = scopeOf({ id: business.north, connected: ['xero'] });
+  const scope = testScope({ id: business.north, connected: ['xero'] });
   await loadRows(warehouse, scope, 'leads', leads, { ...whole, to: '2026-03-15', source: 'wildjar' });
   await loadRows(warehouse, scope, 'invoices', sales, { ...whole, source: 'xero' });
   await loadRows(warehouse, scope, 'ads', spent, { ...loaded, to: '2026-03-15', source: 'google_ads' });

@@ -12,13 +12,13 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { planHistory, planHistoryAds } from '@bellwether/contract/reports/plan';
 import { dayIn } from '@bellwether/contract/time/day';
 import type { Deps } from '../../http/deps.ts';
-import { answerAsks } from '../reports/index.ts';
+import { runReportQueries } from '../reports/index.ts';
 
 /**
  * The levers of a program as the last whole months of a business have them. Costs are as clients are shown them, whoever asks: a projection is
  * read by them too.
  */
-export const historyOf = async (
+export const readProgramHistory = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
   scope: BusinessScope<'plan', 'read'>,
   program: ServiceSlug,
@@ -34,7 +34,7 @@ export const historyOf = async (
     query: { filter, timestamp: 'month', per_page: '-1' },
   });
   const channels = programHistory[program].ads;
-  const answers = await answerAsks(
+  const answers = await runReportQueries(
     deps,
     [
       ask(planHistory.slug, days),

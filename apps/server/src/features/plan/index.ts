@@ -3,35 +3,35 @@ import { historyLengthOf } from '@bellwether/contract/plan/history';
 import { programBySlug } from '@bellwether/contract/plan/programs';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { scopeOfWork } from '../../http/job-scope.ts';
-import { get, list } from '../items/index.ts';
-import { duplicate } from './duplicate.ts';
-import { planKind, projectionKind } from './forms.ts';
-import { historyOf } from './history.ts';
-import { loadResults, syncResults } from './results.ts';
+import { createJobScope } from '../../http/job-scope.ts';
+import { readItem, readItems } from '../items/index.ts';
+import { copyPlan } from './duplicate.ts';
+import { planType, projectionType } from './forms.ts';
+import { readProgramHistory } from './history.ts';
+import { loadResults, syncPlanRevenue } from './results.ts';
 
-export { planKind, planTargetKind, projectionKind } from './forms.ts';
-export { answerStandings } from './standing-answers.ts';
-export { standingsOf } from './standings.ts';
+export { planTargetType, planType, projectionType } from './forms.ts';
+export { readPlanProgress } from './plan-progress.ts';
+export { answerProgressReports } from './progress-report.ts';
 
 /** Plans with their targets and projections, and the results that people enter: stored by the engine of items. */
 export const register = (app: App, deps: Deps): void => {
   deps.jobs.register(loadResults, async ({ businessId, userId }) => {
-    const scope = await scopeOfWork(deps.db, { businessId, createdBy: userId });
-    if (scope) await syncResults(deps.db, deps.warehouse, scope);
+    const scope = await createJobScope(deps.db, { businessId, createdBy: userId });
+    if (scope) await syncPlanRevenue(deps.db, deps.warehouse, scope);
   });
 
   bind(app, duplicatePlan, async ({ params }, { scope }) => ({
-    data: (await duplicate(deps, scope, params.id)) as never,
+    data: (await copyPlan(deps, scope, params.id)) as never,
   }));
 
   bind(app, getPlanHistory, async ({ query: { program, months } }, { scope, signal }) => ({
-    data: await historyOf(deps, scope, program, historyLengthOf(months), signal),
+    data: await readProgramHistory(deps, scope, program, historyLengthOf(months), signal),
   }));
 
   bind(app, listPlanPrograms, async ({ query: { plan_id } }, { scope }) => {
-    const plan = await get(deps, planKind, scope, plan_id);
-    const { data } = await list(deps, projectionKind, scope, {
+    const plan = await readItem(deps, planType, scope, plan_id);
+    const { data } = await readItems(deps, projectionType, scope, {
       filter: [[{ key: 'plan_id', operator: '=', value: plan.id }]],
       sort: { key: 'program', direction: 'asc' },
       page: 1,

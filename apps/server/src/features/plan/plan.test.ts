@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planResults } from '../../platform/postgres/schema.ts';
-import { scopeOf } from '../../platform/warehouse/testing.ts';
-import type { Who } from '../../testing/people.ts';
+import { testScope } from '../../platform/warehouse/testing.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { syncResults } from './results.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+import { syncPlanRevenue } from './results.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,8 @@ const plan = (more: object = {}) => ({
   start_date: '2026-07-01',
   ...more,
 });
-const post = async (who: Who, path: string, body?: object) => (await testApp.as(who)).post(path, body ?? {});
+const post = async (who: TestUser, path: string, body?: object) =>
+  (await testApp.as(who)).post(path, body ?? {});
 const made = async (more: object = {}): Promise<Plan> => {
   const answer = await post('admin', items('plans'), plan(more));
   expect(answer.status).toBe(201);
@@ -274,10 +275,10 @@ test('a month that was taken out is nothing where its load can no longer be take
     .update(planResults)
     .set({ deletedAt: new Date() })
     .where(eq(planResults.id, String(may?.id)));
-  await syncResults(
+  await syncPlanRevenue(
     db,
     { ...warehouse, undo: async () => 'purged' },
-    scopeOf({ id: business, currency: 'NZD' }),
+    testScope({ id: business, currency: 'NZD' }),
   );
   expect(await revenueOf(business)).toEqual({ '2026-05-01': 0, '2026-06-01': 310 });
 });

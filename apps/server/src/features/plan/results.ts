@@ -6,15 +6,15 @@ import { addDays, type Day, daysBetween, monthEnd } from '@bellwether/contract/t
 import { bucketsOf } from '@bellwether/contract/time/range';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { jobKind } from '../../platform/jobs/kind.ts';
+import { defineJob } from '../../platform/jobs/define.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { planResults } from '../../platform/postgres/schema.ts';
-import { connectionOf } from '../../platform/warehouse/staging.ts';
+import { duckdbOf } from '../../platform/warehouse/staging.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import type { ItemHooks } from '../items/index.ts';
 
 /** Results are revenue where no system brings it: what people entered goes into the warehouse, where every report finds it. */
-export const loadResults = jobKind({
+export const loadResults = defineJob({
   name: 'load-results',
   title: 'Bring entered results into reports',
   payload: z.object({ businessId: z.string(), userId: z.string() }),
@@ -84,7 +84,7 @@ const undoLoads = async (warehouse: Warehouse, scope: BusinessScope): Promise<vo
 };
 
 /** Makes the warehouse hold the revenue that is entered for a business, and none for a month whose entry was taken out. */
-export const syncResults = async (
+export const syncPlanRevenue = async (
   db: Database,
   warehouse: Warehouse,
   scope: BusinessScope,
@@ -121,7 +121,7 @@ export const syncResults = async (
   const covered = [...entered, ...leftOver].toSorted();
   if (covered.length === 0) return;
   await warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     const given: Record<string, string> = {
       day: 'entry.day',
       document: "'result'",

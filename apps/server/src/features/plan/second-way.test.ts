@@ -2,15 +2,15 @@ import type { PlanStanding } from '@bellwether/contract/api/plan';
 import { addDays, addMonths, type Day, daysBetween, monthEnd } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../testing/client.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** The test works a plan out of raw invoices once more, day by day. The clock stands on 16 March 2026. */
 const [start, lastDay] = ['2025-07-01', '2026-03-15'] as const;
 let testApp: TestApp;
-let admin: Client;
+let admin: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
@@ -143,9 +143,9 @@ const asked = async (one: Made, name: string) => {
         amount,
         month: addMonths(start, n),
       });
-  const rows = [...invoicesOf(one)].map(([day, amount], n) => line(day, `I${n}`, amount));
+  const rows = [...invoicesOf(one)].map(([day, amount], n) => testInvoiceLine(day, `I${n}`, amount));
   const { warehouse } = testApp.deps;
-  await loadRows(warehouse, scopeOf({ id: business_id }), 'invoices', rows, {
+  await loadRows(warehouse, testScope({ id: business_id }), 'invoices', rows, {
     source: 'csv',
     from: one.from,
     to: one.to,

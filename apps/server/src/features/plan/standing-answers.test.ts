@@ -2,20 +2,20 @@ import { scopeIn } from '@bellwether/contract/access/scope';
 import type { PlanStanding } from '@bellwether/contract/api/plan';
 import { addMonths } from '@bellwether/contract/time/day';
 import { expect, test } from 'vitest';
-import { scopeOfUser } from '../../http/scope-of-user.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
+import { createUserScope } from '../../http/user-scope.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import { openTestApp } from '../../testing/test-app.ts';
-import { answerStandings } from './standing-answers.ts';
+import { answerProgressReports } from './progress-report.ts';
 
 test('amounts of earlier years in another currency tell nothing of growth, on an agenda as on the dashboard', async () => {
   const testApp = await openTestApp();
   try {
     const { deps, business } = testApp;
-    const scope = scopeOf({ id: business.north });
+    const scope = testScope({ id: business.north });
     // Until the middle of 2024 it invoiced in dollars of another country; the clock stands on 16 March 2026.
     const invoices = Array.from({ length: 50 }, (_, at) => ({
-      ...line(
+      ...testInvoiceLine(
         `${addMonths('2022-01-01', at).slice(0, 7)}-10`,
         String(at),
         at < 30 ? 10 ** (at / 10) : 900 + at,
@@ -36,10 +36,10 @@ test('amounts of earlier years in another currency tell nothing of growth, on an
     expect((await admin.post(items('plan-targets'), target)).status).toBe(201);
     const steps = await admin.get(`/v1/next-steps?business_id=${business.north}`);
     const { plan } = (steps.body as { data: { plan: PlanStanding } }).data;
-    const reader = await scopeOfUser(deps.db, testApp.user.owner, business.north);
+    const reader = await createUserScope(deps.db, testApp.user.owner, business.north);
     const own = reader && scopeIn(reader.scope, 'plan', 'read');
     if (!own) throw new Error('The owner may not read plans.');
-    const [kept] = await answerStandings(deps, own, [{ plan_id: id, type: 'revenue' }]);
+    const [kept] = await answerProgressReports(deps, own, [{ plan_id: id, type: 'revenue' }]);
     expect(plan.standing.forecast?.value).toBeGreaterThan(0);
     expect(kept?.answer?.meta[0]?.totals['plan_forecast']).toBe(plan.standing.forecast?.value);
   } finally {

@@ -2,15 +2,15 @@ import type { PlanStanding } from '@bellwether/contract/api/plan';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { addDays, addMonths, type Day, daysBetween } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../testing/client.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { syncResults } from './results.ts';
+import { syncPlanRevenue } from './results.ts';
 
 /** The clock stands on 16 March 2026; plans begin on 1 July 2025, so that 258 days are over. */
 let testApp: TestApp;
-let admin: Client;
+let admin: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
@@ -48,7 +48,7 @@ const standing = async (business: string): Promise<PlanStanding['standing'] | un
   return (body as { data: { plan: PlanStanding | null } }).data.plan?.standing;
 };
 const load = (id: string, rows: FactRow[], from: Day, to: Day) =>
-  loadRows(testApp.deps.warehouse, scopeOf({ id }), 'invoices', rows, { source: 'csv', from, to });
+  loadRows(testApp.deps.warehouse, testScope({ id }), 'invoices', rows, { source: 'csv', from, to });
 
 test('the actual of a plan ends on its last day as its target does: an invoice of today or of a day to come does not count', async () => {
   const business = await planned('Future dates');
@@ -66,7 +66,7 @@ test('the actual of a plan ends on its last day as its target does: an invoice o
   ];
   await load(
     business,
-    invoices.map(([day, amount], at) => line(day, `I${at}`, amount)),
+    invoices.map(([day, amount], at) => testInvoiceLine(day, `I${at}`, amount)),
     ...(['2025-07-01', '2026-04-05'] as const),
   );
   const found = await standing(business);
@@ -85,7 +85,7 @@ test('part of a month a year before is no whole one: the forecast of a business 
   const days = Array.from({ length: daysBetween(from, '2026-03-15') + 1 }, (_, n) => addDays(from, n));
   await load(
     business,
-    days.map((day, n) => line(day, `I${n}`, 100)),
+    days.map((day, n) => testInvoiceLine(day, `I${n}`, 100)),
     from,
     '2026-03-15',
   );
@@ -101,7 +101,7 @@ test('months of which nothing is known are no months without revenue, and result
   const business = await planned('Typed in');
   await make('plan-results', { business_id: business, month: '2025-07-01', revenue: 3100 });
   await make('plan-results', { business_id: business, month: '2025-08-01', revenue: 6200 });
-  await syncResults(testApp.deps.db, testApp.deps.warehouse, scopeOf({ id: business }));
+  await syncPlanRevenue(testApp.deps.db, testApp.deps.warehouse, testScope({ id: business }));
   const found = await standing(business);
   expect(found).toMatchObject({ actual: 9300, targetToDate: 6000, daysKnown: 62, daysOver: 258 });
   expect(found?.unknown).toHaveLength(7);

@@ -6,10 +6,10 @@ import { eq } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { etagMatches, notModified, reply } from '../../http/reply.ts';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { avatars, users } from '../../platform/postgres/schema.ts';
-import { pictureOf } from './picture.ts';
+import { cropAvatar } from './avatar.ts';
 
 /** The picture of a person, or none. An old one goes with its address. */
 const keepPicture = (db: Database, userId: string, picture: Uint8Array | null): Promise<string | null> =>
@@ -31,13 +31,19 @@ export const register = (app: App, { db }: Deps): void => {
         .update(users)
         .set({ firstName: body.first_name, lastName: body.last_name })
         .where(eq(users.id, id));
-      await audit(tx, { userId: id, action: 'updated', itemType: 'user', itemId: id, detail: { ...body } });
+      await writeAudit(tx, {
+        userId: id,
+        action: 'updated',
+        itemType: 'user',
+        itemId: id,
+        detail: { ...body },
+      });
     });
     return { data: body };
   });
 
   bind(app, setAvatar, async ({ body }, { session }) => {
-    const picture = await pictureOf(session.user.id, body.stream);
+    const picture = await cropAvatar(session.user.id, body.stream);
     return { data: { avatar_url: await keepPicture(db, session.user.id, picture) } };
   });
 

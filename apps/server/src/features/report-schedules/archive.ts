@@ -6,13 +6,16 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { reportSchedules } from '../../platform/postgres/schema.ts';
 
 /** A schedule as an archive of its business holds it; people and pages may be none of where it is read. */
-export const archivedScheduleRow = createReportSchedule.body
+export const archivedScheduleSchema = createReportSchedule.body
   .omit({ business_id: true })
   .extend({ pages: z.array(z.string()), recipients: z.array(z.guid()) });
-type ArchivedSchedule = z.infer<typeof archivedScheduleRow>;
+type ArchivedSchedule = z.infer<typeof archivedScheduleSchema>;
 
 /** The reports of a business that go out by themselves, without what became of them. */
-export const archivedSchedules = async (db: Database, businessId: string): Promise<ArchivedSchedule[]> => {
+export const readSchedulesForArchive = async (
+  db: Database,
+  businessId: string,
+): Promise<ArchivedSchedule[]> => {
   const rows = await db
     .select()
     .from(reportSchedules)

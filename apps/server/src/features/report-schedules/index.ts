@@ -19,18 +19,18 @@ import { authorizeMember } from '../../http/authorize.ts';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
-import { PermanentFailure } from '../../platform/jobs/kind.ts';
+import { PermanentFailure } from '../../platform/jobs/define.ts';
 import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
-import { purgeReports, remindOfReport, sendReport, sendReportNow } from './job-kinds.ts';
+import { purgeReports, sendApprovalReminder, sendReport, sendReportNow } from './jobs.ts';
 import { listSchedules, presentSchedule } from './present.ts';
-import { previewMail, previewPdf } from './preview.ts';
+import { buildPreviewMail, buildPreviewPdf } from './preview.ts';
 import { changeSchedule, copySchedule, createSchedule, removeSchedule } from './save.ts';
 import { decideRun, remindOwner, sendDueReport } from './send-run.ts';
-import { findSchedule, type ScheduleRow, waitsForApproval } from './store.ts';
+import { findSchedule, isWaitingForApproval, type ScheduleRow } from './store.ts';
 
-export { archivedScheduleRow, archivedSchedules, restoreSchedules } from './archive.ts';
-export { countReportSchedules, handOverReportSchedules } from './hand-over.ts';
-export { followClocks } from './store.ts';
+export { archivedScheduleSchema, readSchedulesForArchive, restoreSchedules } from './archive.ts';
+export { countReportSchedules, reassignReportSchedules } from './reassign.ts';
+export { moveToNewTimeZone } from './store.ts';
 
 const retention = 90 * 24 * 3_600_000;
 
@@ -67,7 +67,7 @@ export const register = (app: App, deps: Deps): void => {
     },
   });
   jobs.register(sendReportNow, (payload, run) => sendDueReport(deps, { ...payload, planned: false }, run));
-  jobs.register(remindOfReport, ({ runId }) => remindOwner(deps, runId));
+  jobs.register(sendApprovalReminder, ({ runId }) => remindOwner(deps, runId));
   jobs.register(purgeReports, async () => {
     const old = new Date(clock.now().getTime() - retention);
     await db.delete(reportRuns).where(and(lt(reportRuns.createdAt, old), ne(reportRuns.state, 'waiting')));
@@ -112,7 +112,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, previewReportSchedule, async ({ params }, { scope, signal }) => {
     const row = await find(scope, params.id);
-    const pdf = await inSentences(() => previewPdf(deps, scope, row, signal));
+    const pdf = await inSentences(() => buildPreviewPdf(deps, scope, row, signal));
     const { tradingName, timeZone } = scope.business;
     const name = fileName(tradingName, row.name, dayIn(timeZone, clock.now()), 'pdf');
     return reply(Readable.from([pdf], { objectMode: false }), {
@@ -125,13 +125,13 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, previewReportMail, async ({ params }, { scope }) => {
     const row = await find(scope, params.id);
-    return { data: await inSentences(() => previewMail(deps, scope, row)) };
+    return { data: await inSentences(() => buildPreviewMail(deps, scope, row)) };
   });
 
   bind(app, sendReportSchedule, async ({ params }, { scope }) => {
     const { id, businessId, ownerId } = await find(scope, params.id);
     // Two of a report would wait for the same approval, and one of them be forgotten.
-    if (await waitsForApproval(db, id))
+    if (await isWaitingForApproval(db, id))
       return { message: 'The report was made already and waits for approval.' };
     const queue = await jobs.open();
     const payload = { scheduleId: id, dueAt: clock.now().toISOString() };

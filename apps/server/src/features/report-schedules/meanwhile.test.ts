@@ -9,24 +9,26 @@ import {
   reportSchedules,
   rolePermissions,
 } from '../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../testing/client.ts';
-import { jobsDone, runWaitingJobs } from '../../testing/jobs.ts';
-import { emailOf } from '../../testing/people.ts';
-import { scheduleBody } from '../../testing/report-schedule.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
+import { runWaitingJobs, waitForJobs } from '../../testing/jobs.ts';
+import { newScheduleBody } from '../../testing/report-schedule.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testEmail } from '../../testing/test-users.ts';
 import { sendDueReport } from './send-run.ts';
 
 let testApp: TestApp;
-let adviser: Client;
+let adviser: TestClient;
 let north: string;
 beforeAll(async () => {
   testApp = await openTestApp();
   north = testApp.business.north;
-  const scope = scopeOf({ id: north });
-  await loadRows(testApp.warehouse, scope, 'ads', [ad('2026-02-05', 'Brand terms', 50)]);
-  await loadRows(testApp.warehouse, scope, 'invoices', [line('2026-02-06', 'A1', 1234)], { source: 'xero' });
+  const scope = testScope({ id: north });
+  await loadRows(testApp.warehouse, scope, 'ads', [testAdRow('2026-02-05', 'Brand terms', 50)]);
+  await loadRows(testApp.warehouse, scope, 'invoices', [testInvoiceLine('2026-02-06', 'A1', 1234)], {
+    source: 'xero',
+  });
 });
 afterAll(() => testApp.close());
 /** Those of another test, or of an earlier part of one, come due no more. */
@@ -44,7 +46,7 @@ beforeEach(async () => {
 });
 
 const body = (over: Record<string, unknown> = {}) => ({
-  ...scheduleBody(testApp),
+  ...newScheduleBody(testApp),
   business_id: north,
   pages: ['/analytics/google-ads', '/business/revenue'],
   recipients: [testApp.user.client, testApp.user.owner],
@@ -112,7 +114,7 @@ test('who leaves while it is printed gets nothing; what was changed meanwhile is
   const held = await testApp.deps.db.select().from(memberships).where(left);
   whilePrinted(() => testApp.change((db) => db.delete(memberships).where(left)));
   await comesDue(schedule);
-  expect((await mails()).map(({ recipient }) => recipient)).toEqual([emailOf('client')]);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([testEmail('client')]);
   await testApp.change((db) => db.insert(memberships).values(held));
   await stopAll();
   await testApp.deps.db.delete(outbox);
@@ -251,15 +253,15 @@ test('asked for again while it waits or is made, a report goes out once; what wa
     meanwhile = await send(schedule);
   });
   expect([await send(schedule), await send(schedule)]).toEqual([onItsWay, onItsWay]);
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   expect(meanwhile).toEqual(onItsWay);
   const runs = () => testApp.deps.db.select().from(reportRuns).where(eq(reportRuns.scheduleId, schedule.id));
   expect([(await runs()).length, (await mails()).length]).toEqual([1, 2]);
   await change(schedule, { needs_approval: true });
   expect(await send(schedule)).toEqual(onItsWay);
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   expect(await send(schedule)).toEqual([202, 'The report was made already and waits for approval.']);
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   expect((await runs()).map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting']);
 });
 

@@ -1,26 +1,26 @@
 import { scopeIn } from '@bellwether/contract/access/scope';
 import { eq, sql } from 'drizzle-orm';
-import { scopeOfUser } from '../../http/scope-of-user.ts';
-import { PermanentFailure } from '../../platform/jobs/kind.ts';
-import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { createUserScope } from '../../http/user-scope.ts';
+import { PermanentFailure } from '../../platform/jobs/define.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { reportSchedules } from '../../platform/postgres/schema.ts';
-import { belongsTo } from '../items/index.ts';
-import { notifyPeople } from '../notifications/index.ts';
-import { OwnerWithoutRight, ownerOf } from './print-run.ts';
-import { reportsPage, type ScheduleRow } from './store.ts';
+import { belongsToBusinessSql } from '../items/index.ts';
+import { notifyUsers } from '../notifications/index.ts';
+import { OwnerLostAccess, requireOwner } from './print-run.ts';
+import { reportsPath, type ScheduleRow } from './store.ts';
 
 /** Those who may change the reports of a business. */
 const managersOf = async (db: Database, businessId: string): Promise<string[]> => {
-  const holders = await rowsOf<{ id: string }>(
+  const holders = await runSql<{ id: string }>(
     db,
-    sql`select users.id from users where users.status = 'active' and ${belongsTo(sql`${businessId}::uuid`)}
+    sql`select users.id from users where users.status = 'active' and ${belongsToBusinessSql(sql`${businessId}::uuid`)}
       and exists (select 1 from user_roles h join roles r on r.id = h.role_id left join role_permissions p on p.role_id = r.id and p.slug = 'config'
         where h.user_id = users.id and (h.fk_business_id is null or h.fk_business_id = ${businessId}::uuid)
           and (p.slug is not null or r.name = 'Super Admin'))`,
   );
   const found: string[] = [];
   for (const { id } of holders) {
-    const held = await scopeOfUser(db, id, businessId);
+    const held = await createUserScope(db, id, businessId);
     if (held && scopeIn(held.scope, 'config', 'write')) found.push(id);
   }
   return found;
@@ -36,28 +36,28 @@ export const pauseWithoutOwner = async (
   { runId, reason, now }: { runId: string; reason: string; now: Date },
 ): Promise<void> => {
   await tx.update(reportSchedules).set({ nextDueAt: null }).where(eq(reportSchedules.id, id));
-  const owner = await scopeOfUser(tx, ownerId, businessId);
-  await notifyPeople(tx, {
+  const owner = await createUserScope(tx, ownerId, businessId);
+  await notifyUsers(tx, {
     kind: 'report-paused',
     to: [...(await managersOf(tx, businessId)), ...(owner ? [ownerId] : [])],
     businessId,
     subject: id,
     occasion: runId,
     now,
-    data: { name, reason, path: `${reportsPage}?business=${businessId}` },
+    data: { name, reason, path: `${reportsPath}?business=${businessId}` },
   });
 };
 
 /** Whether the owner may not see any more what the report shows. */
-export const lacksOwner = async (
+export const isOwnerMissingAccess = async (
   db: Database,
   schedule: Pick<ScheduleRow, 'ownerId' | 'businessId' | 'pages'>,
 ): Promise<boolean> => {
   try {
-    await ownerOf({ db }, schedule);
+    await requireOwner({ db }, schedule);
     return false;
   } catch (error) {
     if (!(error instanceof PermanentFailure)) throw error;
-    return error instanceof OwnerWithoutRight;
+    return error instanceof OwnerLostAccess;
   }
 };

@@ -3,11 +3,11 @@ import type { ReportSchedule } from '@bellwether/contract/api/report-schedules';
 import { and, desc, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
-import { nameOf, type Person, peopleOf, type ScheduleRow } from './store.ts';
+import { fullName, readScheduleUsers, type ScheduleRow, type ScheduleUser } from './store.ts';
 
-const known = (people: ReadonlyMap<string, Person>, id: string): string => {
+const known = (people: ReadonlyMap<string, ScheduleUser>, id: string): string => {
   const person = people.get(id);
-  return person ? nameOf(person) : 'Deleted';
+  return person ? fullName(person) : 'Deleted';
 };
 
 const lastRuns = async (db: Database, ids: readonly string[]) => {
@@ -30,7 +30,7 @@ const presentAll = async (
     rows.map(({ id }) => id),
   );
   const sentTo = [...runs.values()].flatMap((run) => run.sentTo);
-  const people = await peopleOf(db, [
+  const people = await readScheduleUsers(db, [
     ...rows.flatMap(({ ownerId, recipients }) => [ownerId, ...recipients]),
     ...sentTo,
   ]);

@@ -2,9 +2,9 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { previewReportMail } from '@bellwether/contract/api/report-schedules';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import type { Deps } from '../../http/deps.ts';
-import { printFor, readersOf } from './print-run.ts';
-import { documentName, mailText } from './send-run.ts';
-import { nameOf, peopleOf, type ScheduleRow } from './store.ts';
+import { groupReaders, printForModules } from './print-run.ts';
+import { buildMailText, reportFileName } from './send-run.ts';
+import { fullName, readScheduleUsers, type ScheduleRow } from './store.ts';
 
 /** A preview is of the days that are over: those of the next time may not be. */
 const dueOf = ({ nextDueAt }: ScheduleRow, now: Date): Date =>
@@ -13,13 +13,13 @@ const dueOf = ({ nextDueAt }: ScheduleRow, now: Date): Date =>
 /** What whoever asks would get of a report, as if it were theirs alone. @throws PermanentFailure when nothing of it is open to them. */
 const openTo = async (deps: Deps, scope: BusinessScope, row: ScheduleRow) => {
   const mine = { ...row, ownerId: scope.userId, recipients: [scope.userId] };
-  const { owner, readers } = await readersOf(deps, mine);
+  const { owner, readers } = await groupReaders(deps, mine);
   const [allowed = ''] = readers.keys();
   return { owner, allowed: allowed.split(',') };
 };
 
 /** The document of a report as whoever asks would get it now. @throws PermanentFailure in words. */
-export const previewPdf = async (
+export const buildPreviewPdf = async (
   deps: Deps,
   scope: BusinessScope,
   row: ScheduleRow,
@@ -27,22 +27,22 @@ export const previewPdf = async (
 ): Promise<Buffer> => {
   const { owner, allowed } = await openTo(deps, scope, row);
   const asked = { scope: owner, schedule: row, due: dueOf(row, deps.clock.now()), signal };
-  return Buffer.from(await printFor(deps, asked, allowed));
+  return Buffer.from(await printForModules(deps, asked, allowed));
 };
 
 /** The mail of a report as it would go out now, in the words that whoever asks would read. @throws PermanentFailure in words. */
-export const previewMail = async (
+export const buildPreviewMail = async (
   deps: Deps,
   scope: BusinessScope,
   row: ScheduleRow,
 ): Promise<ReplyOf<typeof previewReportMail>['data']> => {
   const { owner, allowed } = await openTo(deps, scope, row);
-  const { readers } = await readersOf(deps, row);
+  const { readers } = await groupReaders(deps, row);
   const gets = [...readers.values()].flat();
-  const people = await peopleOf(deps.db, [row.ownerId, scope.userId, ...gets]);
+  const people = await readScheduleUsers(deps.db, [row.ownerId, scope.userId, ...gets]);
   const named = (id: string) => {
     const person = people.get(id);
-    return person ? [nameOf(person)] : [];
+    return person ? [fullName(person)] : [];
   };
   const about = {
     schedule: row,
@@ -54,7 +54,7 @@ export const previewMail = async (
   return {
     recipients: row.recipients.filter((id) => gets.includes(id)).flatMap(named),
     subject: row.subject,
-    body: mailText(about, people.get(scope.userId)?.firstName ?? '', allowed),
-    attachment: documentName(owner.business, row),
+    body: buildMailText(about, people.get(scope.userId)?.firstName ?? '', allowed),
+    attachment: reportFileName(owner.business, row),
   };
 };

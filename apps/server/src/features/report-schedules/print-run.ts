@@ -6,12 +6,12 @@ import { comparisonOn, periodOn } from '@bellwether/contract/schedules/period';
 import { dayIn } from '@bellwether/contract/time/day';
 import { frequencyOf, type Range } from '@bellwether/contract/time/range';
 import type { Deps } from '../../http/deps.ts';
-import { scopeOfUser } from '../../http/scope-of-user.ts';
-import { PermanentFailure } from '../../platform/jobs/kind.ts';
-import { askPages, printerOf } from '../page-pdf/index.ts';
+import { createUserScope } from '../../http/user-scope.ts';
+import { PermanentFailure } from '../../platform/jobs/define.ts';
+import { fetchPageReports, getPdfPrinter } from '../page-pdf/index.ts';
 import type { ScheduleRow } from './store.ts';
 
-export const rangeOf = ({ period }: ScheduleRow, timeZone: string, due: Date): Range =>
+export const reportRange = ({ period }: ScheduleRow, timeZone: string, due: Date): Range =>
   periodOn(period, dayIn(timeZone, due));
 
 /** The pages of a schedule. @throws PermanentFailure for one that this version does not know. */
@@ -35,23 +35,23 @@ const pagesFor = (schedule: Pick<ScheduleRow, 'pages'>, allowed: readonly string
   pagesOf(schedule).filter(({ module }) => allowed.includes(module));
 
 /** Those who get the same, by the modules that both they and the owner may see, as the store keeps them. */
-export type Readers = Map<string, string[]>;
+export type ReadersByModules = Map<string, string[]>;
 
 /** The owner has not the right any more that the report goes out with: it would fail each time, until somebody else is its owner. */
-export class OwnerWithoutRight extends PermanentFailure {}
+export class OwnerLostAccess extends PermanentFailure {}
 
 /** @throws OwnerWithoutRight when the owner may not see the business, or a page of it, any more. */
-export const ownerOf = async (
+export const requireOwner = async (
   deps: Pick<Deps, 'db'>,
   schedule: Pick<ScheduleRow, 'ownerId' | 'businessId' | 'pages'>,
 ): Promise<{ scope: BusinessScope; own: ModuleSlug[] }> => {
-  const owner = await scopeOfUser(deps.db, schedule.ownerId, schedule.businessId);
-  if (!owner) throw new OwnerWithoutRight('Its owner may not see this business any more.');
+  const owner = await createUserScope(deps.db, schedule.ownerId, schedule.businessId);
+  if (!owner) throw new OwnerLostAccess('Its owner may not see this business any more.');
   const pages = pagesOf(schedule);
   const own = owner.may(modulesOf(pages));
   for (const { module, title } of pages)
     if (!own.includes(module))
-      throw new OwnerWithoutRight(`Its owner may not see ${title} (${modules[module]}) any more.`);
+      throw new OwnerLostAccess(`Its owner may not see ${title} (${modules[module]}) any more.`);
   return { scope: owner.scope, own };
 };
 
@@ -59,14 +59,14 @@ export const ownerOf = async (
  * Who of the recipients may see what, at this moment and no more than the owner may.
  * @throws PermanentFailure when the owner may not, or nobody may.
  */
-export const readersOf = async (
+export const groupReaders = async (
   deps: Pick<Deps, 'db'>,
   schedule: ScheduleRow,
-): Promise<{ owner: BusinessScope; readers: Readers }> => {
-  const { scope: owner, own } = await ownerOf(deps, schedule);
-  const readers: Readers = new Map();
+): Promise<{ owner: BusinessScope; readers: ReadersByModules }> => {
+  const { scope: owner, own } = await requireOwner(deps, schedule);
+  const readers: ReadersByModules = new Map();
   for (const id of new Set(schedule.recipients)) {
-    const reader = await scopeOfUser(deps.db, id, schedule.businessId);
+    const reader = await createUserScope(deps.db, id, schedule.businessId);
     const allowed = reader?.may(own) ?? [];
     if (pagesFor(schedule, allowed).length === 0) continue;
     const key = allowed.toSorted().join(',');
@@ -81,7 +81,7 @@ export const readersOf = async (
  * Prints what those get who may see these modules. All of it or nothing: a part that fails, or of which nothing is known, stops the whole.
  * @throws PermanentFailure when nothing is known of a page; what a report or the printer throws.
  */
-export const printFor = async (
+export const printForModules = async (
   deps: Deps,
   {
     scope,
@@ -91,10 +91,10 @@ export const printFor = async (
   }: { scope: BusinessScope; schedule: ScheduleRow; due: Date; signal?: AbortSignal },
   allowed: readonly string[],
 ): Promise<Uint8Array> => {
-  const range = rangeOf(schedule, scope.business.timeZone, due);
+  const range = reportRange(schedule, scope.business.timeZone, due);
   const comparison = comparisonOn(range, schedule.comparison);
   const period = { range, comparison, frequency: frequencyOf(range), only: allowed };
-  const request = await askPages(deps, scope, pagesFor(schedule, allowed), period, signal);
+  const request = await fetchPageReports(deps, scope, pagesFor(schedule, allowed), period, signal);
   for (const { title, blocks } of request.pages) {
     const known = blocks.some(({ answer }) =>
       Object.values(answer.meta[0]?.totals ?? {}).some((figure) => figure !== null),
@@ -102,5 +102,5 @@ export const printFor = async (
     if (!known)
       throw new PermanentFailure(`Nothing is known of ${title} in these days: no source was loaded.`);
   }
-  return printerOf(deps).print(request, signal);
+  return getPdfPrinter(deps).print(request, signal);
 };

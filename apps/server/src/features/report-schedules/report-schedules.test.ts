@@ -13,13 +13,13 @@ import {
   reportSchedules,
   users,
 } from '../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../testing/client.ts';
-import { jobsDone, runWaitingJobs } from '../../testing/jobs.ts';
-import { emailOf } from '../../testing/people.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
+import { runWaitingJobs, waitForJobs } from '../../testing/jobs.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { textOf } from '../page-pdf/testing/text-of.ts';
+import { testEmail } from '../../testing/test-users.ts';
+import { readPdfText } from '../page-pdf/testing/pdf-text.ts';
 
 const received: Email[] = [];
 const smtp = new SMTPServer({
@@ -37,7 +37,7 @@ const smtp = new SMTPServer({
   },
 });
 let testApp: TestApp;
-let adviser: Client;
+let adviser: TestClient;
 let north: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
@@ -46,11 +46,13 @@ beforeAll(async () => {
   north = testApp.business.north;
   const { warehouse, business } = testApp;
   for (const id of [business.north, business.south]) {
-    const scope = scopeOf({ id });
+    const scope = testScope({ id });
     await loadRows(warehouse, scope, 'ads', [
-      ad('2026-02-05', id === business.north ? 'Brand terms' : 'South terms', 50),
+      testAdRow('2026-02-05', id === business.north ? 'Brand terms' : 'South terms', 50),
     ]);
-    await loadRows(warehouse, scope, 'invoices', [line('2026-02-06', 'A1', 1234)], { source: 'xero' });
+    await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-02-06', 'A1', 1234)], {
+      source: 'xero',
+    });
   }
 });
 afterAll(async () => {
@@ -120,17 +122,17 @@ test('a report comes due at 08:00 on the first, is received once by each recipie
   );
   await comesDue(schedule);
   expect(received.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([
-    emailOf('client'),
-    emailOf('owner'),
+    testEmail('client'),
+    testEmail('owner'),
   ]);
   for (const mail of received) {
     expect(mail.subject).toBe('Your month – März ✓');
-    expect(mail.replyTo?.[0]?.address).toBe(emailOf('adviser'));
+    expect(mail.replyTo?.[0]?.address).toBe(testEmail('adviser'));
     expect(mail.text).toContain('Here is how it went.');
     expect(mail.text).toContain(`/business/revenue?business=${north}`);
     const [file] = mail.attachments;
     expect([file?.mimeType, file?.filename]).toEqual(['application/pdf', 'north Pty Ltd Monthly report.pdf']);
-    const all = (await textOf(new Uint8Array(file?.content as ArrayBuffer))).join(' ');
+    const all = (await readPdfText(new Uint8Array(file?.content as ArrayBuffer))).join(' ');
     expect(all).toContain('Brand terms');
     expect(all).not.toContain(testApp.business.south);
     expect(all).not.toMatch(/south|elsewhere/i);
@@ -140,7 +142,7 @@ test('a report comes due at 08:00 on the first, is received once by each recipie
   expect(after?.last_run?.sent_to.toSorted()).toEqual(['client Tester', 'owner Tester']);
   // The clocks of Melbourne went back between the two.
   expect(clockIn('Australia/Melbourne', new Date(String(after?.next_due_at)))).toBe('2026-05-01 08:00');
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   expect(received).toHaveLength(2);
 });
 
@@ -156,7 +158,7 @@ test('who may not see a module gets nothing of it, who may see nothing of it no 
   const held = await testApp.deps.db.select().from(memberships).where(left);
   await testApp.change((db) => db.delete(memberships).where(left));
   await comesDue(schedule);
-  expect(received.map(({ to }) => to?.[0]?.address)).toEqual([emailOf('client')]);
+  expect(received.map(({ to }) => to?.[0]?.address)).toEqual([testEmail('client')]);
   await testApp.change((db) => db.insert(memberships).values(held));
 });
 
@@ -213,7 +215,7 @@ test('one that waits for approval goes out when it is approved, as it was printe
     });
   const answers = await Promise.all([decide('approve'), decide('approve')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   expect(received).toHaveLength(2);
   const path = `/v1/report-schedules/${schedule.id}?${of(north)}`;
   const paused = await adviser.ask('PATCH', path, { body: { paused: true } });
@@ -234,7 +236,7 @@ test('one that waits for approval goes out when it is approved, as it was printe
   testApp.clock.advance(60_000);
   const sent = await adviser.post(`/v1/report-schedules/${schedule.id}/send?${of(north)}`);
   expect(sent.status).toBe(202);
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   expect((await shown(schedule.id))?.last_run?.state).toBe('waiting');
 });
 
@@ -246,10 +248,10 @@ test('the same moment is sent once, however often its job runs', async () => {
     db.update(reportSchedules).set({ nextDueAt: due }).where(eq(reportSchedules.id, schedule.id)),
   );
   const queue = await testApp.deps.jobs.open();
-  const { sendReport } = await import('./job-kinds.ts');
+  const { sendReport } = await import('./jobs.ts');
   for (const _ of [1, 2])
     await queue.send(sendReport, { scheduleId: schedule.id, dueAt: due.toISOString(), planned: true });
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   expect(received).toHaveLength(2);
   const runs = await testApp.deps.db.select().from(reportRuns).where(eq(reportRuns.scheduleId, schedule.id));
   expect(runs).toHaveLength(1);

@@ -5,13 +5,13 @@ import { problem } from '@bellwether/contract/problems';
 import { reportPageAt } from '@bellwether/contract/reports/pages';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { scopeOfUser } from '../../http/scope-of-user.ts';
-import { audit } from '../../platform/audit.ts';
+import { createUserScope } from '../../http/user-scope.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { JobSender } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
-import { lacksOwner } from './pause.ts';
-import { planNext, type ScheduleRow } from './store.ts';
+import { isOwnerMissingAccess } from './pause.ts';
+import { type ScheduleRow, scheduleNextRun } from './store.ts';
 
 /** More would be a mistake, or mail that nobody asked for. */
 const mostOfBusiness = 50;
@@ -25,7 +25,7 @@ const requireRecipients = async (
   ids: readonly string[] = [],
 ): Promise<void> => {
   for (const id of new Set(ids))
-    if (!(await scopeOfUser(deps.db, id, businessId)))
+    if (!(await createUserScope(deps.db, id, businessId)))
       throw refuse('recipients', 'A report can only go to active users of its business.');
 };
 
@@ -37,7 +37,7 @@ const requirePages = async (
   { field, of } = { field: 'pages', of: '' },
 ): Promise<void> => {
   if (paths.length === 0) return;
-  const owner = await scopeOfUser(deps.db, userId, business.id);
+  const owner = await createUserScope(deps.db, userId, business.id);
   for (const path of paths) {
     const page = reportPageAt(path);
     if (!page || owner?.may([page.module]).includes(page.module)) continue;
@@ -46,7 +46,7 @@ const requirePages = async (
 };
 
 const written = (tx: Database, scope: BusinessScope, action: string, { id, name }: ScheduleRow) =>
-  audit(tx, {
+  writeAudit(tx, {
     userId: scope.userId,
     businessId: scope.business.id,
     action,
@@ -89,7 +89,7 @@ const insert = async (
     .returning();
   if (!row) throw new Error('The store did not take a schedule.');
   await written(tx, scope, 'created', row);
-  return { ...row, nextDueAt: await planNext(tx, queue, row, { after: now, now }) };
+  return { ...row, nextDueAt: await scheduleNextRun(tx, queue, row, { after: now, now }) };
 };
 
 export const createSchedule = async (
@@ -144,7 +144,8 @@ export const changeSchedule = async (
   const goesOn = paused === false && before.nextDueAt === null;
   const pages = fields.pages ?? before.pages;
   const takesOver =
-    isOther(fields, before, spoken) || (goesOn && (await lacksOwner(deps.db, { ...before, pages })));
+    isOther(fields, before, spoken) ||
+    (goesOn && (await isOwnerMissingAccess(deps.db, { ...before, pages })));
   const ownerId = takesOver ? scope.userId : before.ownerId;
   if (takesOver) await requirePages(deps, scope, pages);
   const queue = await deps.jobs.open();
@@ -166,7 +167,7 @@ export const changeSchedule = async (
       await declineWaiting(tx, row.id, 'The report was changed after it was made.', now);
     const moved = isOther(fields, before, ['rule']) && row.nextDueAt !== null;
     if (!goesOn && !moved) return row;
-    return { ...row, nextDueAt: await planNext(tx, queue, row, { after: now, now }) };
+    return { ...row, nextDueAt: await scheduleNextRun(tx, queue, row, { after: now, now }) };
   });
 };
 
@@ -199,7 +200,8 @@ export const copySchedule = async (
       of: ` of ${scope.business.tradingName}`,
     });
     const known = [];
-    for (const id of row.recipients) if (await scopeOfUser(deps.db, id, scope.business.id)) known.push(id);
+    for (const id of row.recipients)
+      if (await createUserScope(deps.db, id, scope.business.id)) known.push(id);
     copies.push({ scope, recipients: known.length > 0 ? known : [scope.userId] });
   }
   const { name, pages, period, comparison, rule, subject, message, needsApproval } = row;

@@ -3,35 +3,50 @@ import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { audit } from '../../platform/audit.ts';
-import { errorInWords } from '../../platform/jobs/error-words.ts';
-import { type JobRun, PermanentFailure, type StopReason } from '../../platform/jobs/kind.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { type JobContext, type JobStopReason, PermanentFailure } from '../../platform/jobs/define.ts';
+import { describeError } from '../../platform/jobs/describe-error.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { reportDocuments, reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
-import { notifyPeople } from '../notifications/index.ts';
-import { remindOfReport, sendReport } from './job-kinds.ts';
+import { notifyUsers } from '../notifications/index.ts';
+import { sendApprovalReminder, sendReport } from './jobs.ts';
 import { pauseWithoutOwner } from './pause.ts';
-import { OwnerWithoutRight, printFor, type Readers, rangeOf, readersOf } from './print-run.ts';
-import { findSchedule, nameOf, peopleOf, planNext, reportsPage, type ScheduleRow } from './store.ts';
+import {
+  groupReaders,
+  OwnerLostAccess,
+  printForModules,
+  type ReadersByModules,
+  reportRange,
+} from './print-run.ts';
+import {
+  findSchedule,
+  fullName,
+  readScheduleUsers,
+  reportsPath,
+  type ScheduleRow,
+  scheduleNextRun,
+} from './store.ts';
 
 const remindAfter = 24 * 3600;
 /** As much may the clocks of store and server differ. Milliseconds. */
 const tolerance = 60_000;
 
 /** What ends a run that is not to be written down as failed: it goes on at the next start, or somebody cancelled it. */
-const stops: readonly unknown[] = ['stopping', 'cancelled'] satisfies StopReason[];
+const stops: readonly unknown[] = ['stopping', 'cancelled'] satisfies JobStopReason[];
 const tookLong = 'It took too long to be made.';
 
 type Payload = { scheduleId: string; dueAt: string; planned: boolean };
 type Business = { id: string; tradingName: string; timeZone: string };
 
 /** What the document of a report is called. */
-export const documentName = ({ tradingName }: Pick<Business, 'tradingName'>, { name }: ScheduleRow): string =>
-  `${tradingName} ${name}.pdf`;
+export const reportFileName = (
+  { tradingName }: Pick<Business, 'tradingName'>,
+  { name }: ScheduleRow,
+): string => `${tradingName} ${name}.pdf`;
 
 /** The mail of a report, to one reader: the words of its owner, what it holds, and where the pages are. */
-export const mailText = (
+export const buildMailText = (
   {
     schedule,
     business,
@@ -49,7 +64,7 @@ export const mailText = (
   return [
     to ? `Hi ${to},` : 'Hi,',
     schedule.message.trim(),
-    `${business.tradingName}, ${rangeLabel(rangeOf(schedule, business.timeZone, due))}. The report is attached as a PDF. The same pages, as they stand today:`,
+    `${business.tradingName}, ${rangeLabel(reportRange(schedule, business.timeZone, due))}. The report is attached as a PDF. The same pages, as they stand today:`,
     pages.map(({ title, path }) => `${title}: ${publicUrl}${path}?business=${business.id}`).join('\n'),
     by,
   ]
@@ -64,14 +79,14 @@ const tellOwner = (
   kind: 'report-failed' | 'report-waits',
   { runId, reason, now, occasion = '' }: { runId: string; reason: string; now: Date; occasion?: string },
 ) =>
-  notifyPeople(tx, {
+  notifyUsers(tx, {
     kind,
     to: [schedule.ownerId],
     businessId: schedule.businessId,
     now,
     subject: schedule.id,
     occasion: `${runId}${occasion}`,
-    data: { name: schedule.name, reason, path: `${reportsPage}?business=${schedule.businessId}` },
+    data: { name: schedule.name, reason, path: `${reportsPath}?business=${schedule.businessId}` },
   });
 
 type Sending = {
@@ -94,9 +109,9 @@ const mailsOf = async (
   { config }: Deps,
   tx: Database,
   { schedule, business, due, documents }: Sending,
-  readers: Readers,
+  readers: ReadersByModules,
 ): Promise<{ mails: Mail[]; sentTo: string[] }> => {
-  const people = await peopleOf(tx, [schedule.ownerId, ...schedule.recipients]);
+  const people = await readScheduleUsers(tx, [schedule.ownerId, ...schedule.recipients]);
   const owner = people.get(schedule.ownerId);
   const mails: Mail[] = [];
   const sentTo: string[] = [];
@@ -106,11 +121,17 @@ const mailsOf = async (
     for (const id of ids) {
       const person = people.get(id);
       if (person?.status !== 'active') continue;
-      const about = { schedule, business, due, by: owner ? nameOf(owner) : '', publicUrl: config.publicUrl };
+      const about = {
+        schedule,
+        business,
+        due,
+        by: owner ? fullName(owner) : '',
+        publicUrl: config.publicUrl,
+      };
       mails.push({
         to: person.email,
         subject: schedule.subject,
-        body: mailText(about, person.firstName, document.modules),
+        body: buildMailText(about, person.firstName, document.modules),
         ...(owner ? { replyTo: owner.email } : {}),
         documentId: document.id,
         about: { businessId: business.id, userId: id },
@@ -125,7 +146,7 @@ const mailsOf = async (
  * Prints a report that is due and sends it, or lays it before who approves it: once for a schedule and its moment, all of it or nothing. When it
  * cannot be made nobody gets anything but the owner, who is told why, once, after the last try. One whose owner has not its rights any more pauses.
  */
-export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): Promise<void> => {
+export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContext): Promise<void> => {
   const { db, clock, jobs, mailer } = deps;
   const due = new Date(payload.dueAt);
   const schedule = await findSchedule(db, payload.scheduleId);
@@ -166,7 +187,7 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): 
       })
       .onConflictDoNothing()
       .returning({ id: reportRuns.id });
-    if (payload.planned) await planNext(tx, queue, now, { after: due, now: clock.now() });
+    if (payload.planned) await scheduleNextRun(tx, queue, now, { after: due, now: clock.now() });
     return made.length > 0 ? now : undefined;
   };
   const known = await db
@@ -175,10 +196,11 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): 
     .where(and(eq(reportRuns.scheduleId, schedule.id), eq(reportRuns.dueAt, due)));
   if (known.length > 0) return;
   try {
-    const before = await readersOf(deps, schedule);
+    const before = await groupReaders(deps, schedule);
     const asked = { scope: before.owner, schedule, due, signal: run.signal };
     const printed = new Map<string, Uint8Array>();
-    for (const key of before.readers.keys()) printed.set(key, await printFor(deps, asked, key.split(',')));
+    for (const key of before.readers.keys())
+      printed.set(key, await printForModules(deps, asked, key.split(',')));
     await db.transaction(async (tx) => {
       const now = clock.now();
       const waits = schedule.needsApproval;
@@ -187,18 +209,18 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): 
       if (held.updatedAt.getTime() !== schedule.updatedAt.getTime())
         throw new Error('The report was changed while it was made.');
       // Who leaves while it is printed, and who loses a right, gets nothing of it.
-      const { owner: scope, readers } = await readersOf({ db: tx }, held);
+      const { owner: scope, readers } = await groupReaders({ db: tx }, held);
       const documents = new Map<string, string>();
       for (const [modules, pdf] of printed) {
         const id = crypto.randomUUID();
-        const name = documentName(scope.business, schedule);
+        const name = reportFileName(scope.business, schedule);
         await tx.insert(reportDocuments).values({ id, runId, modules, name, pdf, createdAt: now });
         documents.set(modules, id);
       }
       if (waits) {
         const reason = `It was due ${formatDateTime(scope.business.timeZone, due)}.`;
         await tellOwner(tx, schedule, 'report-waits', { runId, reason, now });
-        await queue.send(remindOfReport, { runId }, { within: tx, delay: remindAfter });
+        await queue.send(sendApprovalReminder, { runId }, { within: tx, delay: remindAfter });
         return;
       }
       const sending = { schedule, business: scope.business, runId, due, documents };
@@ -212,13 +234,13 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): 
     if (aborted && stops.includes(why)) throw error;
     if (!(error instanceof PermanentFailure) && run.attempt <= sendReport.retries) throw error;
     const reason =
-      error instanceof PermanentFailure ? error.message : aborted ? tookLong : errorInWords(error);
+      error instanceof PermanentFailure ? error.message : aborted ? tookLong : describeError(error);
     await db.transaction(async (tx) => {
       const now = clock.now();
       const held = await writeDown(tx, { state: 'failed', reason, finishedAt: now });
       if (!held) return;
       // One that is paused already was told of when it was.
-      if (error instanceof OwnerWithoutRight && held.nextDueAt !== null)
+      if (error instanceof OwnerLostAccess && held.nextDueAt !== null)
         await pauseWithoutOwner(tx, held, { runId, reason, now });
       else await tellOwner(tx, held, 'report-failed', { runId, reason, now });
     });
@@ -226,7 +248,7 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): 
 };
 
 const auditSent = (tx: Database, { id, ownerId, businessId, name }: ScheduleRow, to: readonly string[]) =>
-  audit(tx, {
+  writeAudit(tx, {
     userId: ownerId,
     businessId,
     action: 'sent',
@@ -256,7 +278,7 @@ export const decideRun = async (
       .returning();
     if (!run) return false;
     if (!approve) return true;
-    const { owner: scope, readers } = await readersOf({ db: tx }, schedule);
+    const { owner: scope, readers } = await groupReaders({ db: tx }, schedule);
     const rows = await tx
       .select({ id: reportDocuments.id, modules: reportDocuments.modules })
       .from(reportDocuments)
@@ -287,6 +309,6 @@ export const remindOwner = async (deps: Deps, runId: string): Promise<void> => {
     const occasion = ` ${now.toISOString().slice(0, 10)}`;
     const reason = 'It still waits.';
     await tellOwner(tx, row.schedule, 'report-waits', { runId, reason, now, occasion });
-    await queue.send(remindOfReport, { runId }, { within: tx, delay: remindAfter });
+    await queue.send(sendApprovalReminder, { runId }, { within: tx, delay: remindAfter });
   });
 };

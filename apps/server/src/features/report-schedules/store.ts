@@ -5,15 +5,18 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { JobSender } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, reportRuns, reportSchedules, users } from '../../platform/postgres/schema.ts';
-import { sendReport } from './job-kinds.ts';
+import { sendReport } from './jobs.ts';
 
 /** Where schedules are listed. */
-export const reportsPage = '/company/reports';
+export const reportsPath = '/company/reports';
 
 export type ScheduleRow = typeof reportSchedules.$inferSelect;
-export type Person = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'email' | 'status'>;
+export type ScheduleUser = Pick<
+  typeof users.$inferSelect,
+  'id' | 'firstName' | 'lastName' | 'email' | 'status'
+>;
 
-export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
+export const fullName = ({ firstName, lastName }: Pick<ScheduleUser, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
 export const findSchedule = async (
@@ -35,7 +38,7 @@ export const findSchedule = async (
 };
 
 /** Whether a run of it waits for somebody's approval. */
-export const waitsForApproval = async (db: Database, scheduleId: string): Promise<boolean> => {
+export const isWaitingForApproval = async (db: Database, scheduleId: string): Promise<boolean> => {
   const rows = await db
     .select({ id: reportRuns.id })
     .from(reportRuns)
@@ -44,7 +47,10 @@ export const waitsForApproval = async (db: Database, scheduleId: string): Promis
   return rows.length > 0;
 };
 
-export const peopleOf = async (db: Database, ids: readonly string[]): Promise<Map<string, Person>> => {
+export const readScheduleUsers = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, ScheduleUser>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
@@ -90,7 +96,7 @@ const planAt = async (
 };
 
 /** Plans when a schedule is due next. */
-export const planNext = async (
+export const scheduleNextRun = async (
   tx: Database,
   queue: JobSender,
   schedule: Planned & Pick<ScheduleRow, 'rule'>,
@@ -105,7 +111,7 @@ export const planNext = async (
  * The clocks of a business have changed: its reports go out on the days that they were planned for, at the same time by the new clocks. What
  * is over by these goes out now.
  */
-export const followClocks = async (
+export const moveToNewTimeZone = async (
   tx: Database,
   queue: JobSender,
   { businessId, from, to, now }: { businessId: string; from: string; to: string; now: Date },

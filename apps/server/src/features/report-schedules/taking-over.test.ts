@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rolePermissions } from '../../platform/postgres/schema.ts';
-import { scheduleBody } from '../../testing/report-schedule.ts';
+import { newScheduleBody } from '../../testing/report-schedule.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -18,7 +18,7 @@ test('whoever changes what a report says, or to whom, becomes its owner, and has
   await testApp.change((db) => db.delete(rolePermissions).where(financials));
   const [adviser, admin] = [await testApp.as('adviser'), await testApp.as('admin')];
   const body = (pages: readonly string[]) => ({
-    ...scheduleBody(testApp),
+    ...newScheduleBody(testApp),
     business_id: business.north,
     recipients: [user.client],
     pages,

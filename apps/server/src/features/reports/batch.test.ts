@@ -2,17 +2,17 @@ import { connect } from 'node:net';
 import { type ReportLine, reportLine } from '@bellwether/contract/api/reports';
 import { addDays } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad } from '../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../testing/client.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
-  await loadRows(testApp.warehouse, scopeOf({ id: testApp.business.north }), 'ads', [
-    ad('2026-01-05', 'Spring', 12.5),
-    ad('2026-01-09', 'Summer', 30),
+  await loadRows(testApp.warehouse, testScope({ id: testApp.business.north }), 'ads', [
+    testAdRow('2026-01-05', 'Spring', 12.5),
+    testAdRow('2026-01-09', 'Summer', 30),
   ]);
 });
 afterAll(() => testApp.close());
@@ -27,7 +27,7 @@ const linesIn = (text: string): ReportLine[] =>
     .map((line) => reportLine.parse(JSON.parse(line)));
 
 /** The lines by the place of their ask. */
-const asked = async (client: Client, asks: unknown[], path = url) => {
+const asked = async (client: TestClient, asks: unknown[], path = url) => {
   const answer = await client.post(path, { business_id: testApp.business.north, asks });
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');

@@ -3,13 +3,13 @@ import { getReport, type ReportAsk, type ReportLine } from '@bellwether/contract
 import { Problem, problem, problemBody, problems } from '@bellwether/contract/problems';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { authorizeMember } from '../../http/authorize.ts';
-import { replyCheck } from '../../http/check-reply.ts';
+import { createReplyCheck } from '../../http/check-reply.ts';
+import { ClientDisconnected } from '../../http/client-abort.ts';
 import type { App } from '../../http/deps.ts';
-import { parse } from '../../http/parse.ts';
-import { ReaderGone } from '../../http/reader-gone.ts';
+import { parseInput } from '../../http/parse.ts';
 import type { Session } from '../../http/session/session.ts';
-import { answering, type Drafted } from './answer.ts';
-import { askReport } from './ask.ts';
+import { prepareReport } from './prepare-report.ts';
+import { createReportRunner, type PlannedReport } from './report-runner.ts';
 
 /** As many as the warehouse reads side by side; more would only wait there. */
 const atOnce = 4;
@@ -17,15 +17,15 @@ const atOnce = 4;
 const printed = (line: ReportLine): string => `${JSON.stringify(line)}\n`;
 
 /** An ask that is worked out. */
-type Open = { at: number; etag: string; drafted: Drafted };
+type Open = { at: number; etag: string; drafted: PlannedReport };
 type Batch = { session: Session; module: string; businessId: string; signal: AbortSignal };
 
 /** The lines of a batch, each ending in a newline, in the order in which the answers are known. */
-export const batcher = (app: App) => {
-  const check = replyCheck(app, getReport);
+export const createBatchRunner = (app: App) => {
+  const check = createReplyCheck(app, getReport);
 
   const refusal = (at: number, error: unknown): ReportLine => {
-    if (!(error instanceof Problem) && !(error instanceof ReaderGone)) app.deps.report(error);
+    if (!(error instanceof Problem) && !(error instanceof ClientDisconnected)) app.deps.report(error);
     const refused = error instanceof Problem ? error : problem('internal_error');
     return { at, status: problems[refused.code].status, body: problemBody(refused) };
   };
@@ -36,8 +36,8 @@ export const batcher = (app: App) => {
       const params = { module, report: ask.report };
       const body = { business_id: businessId };
       const scope = authorizeMember(session, getReport.access, { params, query: ask.query, body });
-      const query = parse(getReport.query, ask.query, 'malformed');
-      const { etag, drafted } = await askReport(app.deps, scope, {
+      const query = parseInput(getReport.query, ask.query, 'malformed');
+      const { etag, drafted } = await prepareReport(app.deps, scope, {
         params,
         query,
         held: ask.etag,
@@ -51,7 +51,7 @@ export const batcher = (app: App) => {
 
   const lineOf = async (
     { at, etag, drafted }: Open,
-    answer: (one: Drafted) => Promise<ReportAnswer>,
+    answer: (one: PlannedReport) => Promise<ReportAnswer>,
   ): Promise<ReportLine> => {
     try {
       const body = await answer(drafted);
@@ -72,7 +72,7 @@ export const batcher = (app: App) => {
       // A question is read in one go: other callers get their turn between two of them.
       await scheduler.yield();
     }
-    const answer = answering(
+    const answer = createReportRunner(
       app.deps.warehouse,
       waiting.map(({ drafted }) => drafted),
       batch.signal,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { asker } from './testing.ts';
+import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = asker(() => warehouse, '2026-03-10');
+const ask = createAsker(() => warehouse, '2026-03-10');
 const days = 'date:>=2026-01-01,date:<=2026-02-28';
 
 const reading = (day: string, competitor: string, metric: string, value: number): FactRow => ({
@@ -46,7 +46,7 @@ const latest = (competitor: string, metric: string, from: string, to: string): n
 };
 
 test('of each competitor the last reading of the days is told, and the last of the comparison beside it [REPORT-013] [REPORT-015]', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'competitor_metrics', readings);
   const { data } = await ask(scope, 'competitors', {
     filter: `${days},compare_from_date:=2025-01-01,compare_to_date:=2025-02-28`,
@@ -73,7 +73,7 @@ test('of each competitor the last reading of the days is told, and the last of t
 });
 
 test('the scores of websites and the ratings of businesses stand side by side [REPORT-016]', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'competitor_metrics', readings);
   const scores = await ask(scope, 'website-benchmark', { filter: days });
   expect(scores.data.find((row) => row['competitor'] === 'Us')).toMatchObject({
@@ -91,7 +91,7 @@ test('the scores of websites and the ratings of businesses stand side by side [R
 });
 
 test('reviews by day, how soon they were answered, and their stars are those of the raw rows [REPORT-016]', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const review = (key: string, day: string, rating: number | null, hours: number | null): FactRow => ({
     review_key: key,
     day,
@@ -129,7 +129,7 @@ test('reviews by day, how soon they were answered, and their stars are those of 
 });
 
 test('a channel is counted alone, in all its campaigns and ad groups [REPORT-011] [REPORT-012]', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const spent = (
     day: string,
     channel: string,

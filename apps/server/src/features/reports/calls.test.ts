@@ -5,10 +5,10 @@ import { reports } from '@bellwether/contract/reports/list';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rolePermissions } from '../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow } from '../../platform/warehouse/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { release, sourcesTag } from './release.ts';
+import { hashSources, releaseTag } from './release.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -21,8 +21,8 @@ const path = (module: string, slug: string, more = '') =>
 
 /** Loads one campaign of a channel and answers what its overview says of January. */
 const overview = async (channel: string, slug: string) => {
-  await loadRows(testApp.warehouse, scopeOf({ id: testApp.business.north }), 'ads', [
-    { ...ad('2026-01-05', 'Spring', 12.5), channel },
+  await loadRows(testApp.warehouse, testScope({ id: testApp.business.north }), 'ads', [
+    { ...testAdRow('2026-01-05', 'Spring', 12.5), channel },
   ]);
   return (await testApp.as('admin')).get(path('analytics', slug));
 };
@@ -56,12 +56,12 @@ test('an unchanged report answers 304, and one whose rows changed answers anew',
   const etag = String(first.headers['etag']);
   const headers = { 'if-none-match': etag };
   expect((await client.get(url, headers)).status).toBe(304);
-  await loadRows(testApp.warehouse, scopeOf({ id: testApp.business.south }), 'ads', [
-    ad('2026-01-07', 'Other', 3),
+  await loadRows(testApp.warehouse, testScope({ id: testApp.business.south }), 'ads', [
+    testAdRow('2026-01-07', 'Other', 3),
   ]);
   expect((await client.get(url, headers)).status).toBe(304);
-  await loadRows(testApp.warehouse, scopeOf({ id: testApp.business.north }), 'ads', [
-    ad('2026-01-07', 'Spring', 3),
+  await loadRows(testApp.warehouse, testScope({ id: testApp.business.north }), 'ads', [
+    testAdRow('2026-01-07', 'Spring', 3),
   ]);
   const anew = await client.get(url, headers);
   expect(anew.status).toBe(200);
@@ -70,15 +70,15 @@ test('an unchanged report answers 304, and one whose rows changed answers anew',
 
 test('a release that changes a formula is never answered with 304', async () => {
   const { headers } = await (await testApp.as('admin')).get(path('dashboard', 'marketing-spend'));
-  expect(String(headers['etag'])).toMatch(new RegExp(`^"${release()}-`));
+  expect(String(headers['etag'])).toMatch(new RegExp(`^"${releaseTag()}-`));
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
   await writeFile(join(folder, 'formula.ts'), 'export const ctr = clicks / impressions;');
-  const before = sourcesTag([folder]);
-  expect(sourcesTag([folder])).toBe(before);
+  const before = hashSources([folder]);
+  expect(hashSources([folder])).toBe(before);
   await writeFile(join(folder, 'formula.test.ts'), 'a test');
-  expect(sourcesTag([folder])).toBe(before);
+  expect(hashSources([folder])).toBe(before);
   await writeFile(join(folder, 'formula.ts'), 'export const ctr = impressions / clicks;');
-  expect(sourcesTag([folder])).not.toBe(before);
+  expect(hashSources([folder])).not.toBe(before);
   await rm(folder, { recursive: true });
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { asker } from './testing.ts';
+import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = asker(() => warehouse, '2026-03-10');
+const ask = createAsker(() => warehouse, '2026-03-10');
 
 test('two days of one campaign are one row, the dearest first, then what is only in the comparison [REPORT-003]', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
-    ad('2026-01-01', 'plumber', 4),
-    ad('2026-01-02', 'plumber', 6),
-    ad('2026-01-02', 'tap', 3, { conversions: 0 }),
-    ad('2025-01-15', 'plumber', 5),
-    ad('2025-01-15', 'gone', 50),
+    testAdRow('2026-01-01', 'plumber', 4),
+    testAdRow('2026-01-02', 'plumber', 6),
+    testAdRow('2026-01-02', 'tap', 3, { conversions: 0 }),
+    testAdRow('2025-01-15', 'plumber', 5),
+    testAdRow('2025-01-15', 'gone', 50),
   ]);
   const { data, meta } = await ask(scope, 'google-ppc-campaign-results', {
     filter: 'date:>=2026-01-01,date:<=2026-01-31,compare_from_date:=2025-01-01,compare_to_date:=2025-01-31',
@@ -37,12 +37,12 @@ test('two days of one campaign are one row, the dearest first, then what is only
 });
 
 test('page 2 of 40 campaigns holds the next 15 and says so [API-011] [API-021] [API-056]', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(
     warehouse,
     scope,
     'ads',
-    Array.from({ length: 40 }, (_, i) => ad('2026-01-01', `c${i}`, 100 - i)),
+    Array.from({ length: 40 }, (_, i) => testAdRow('2026-01-01', `c${i}`, 100 - i)),
   );
   const filter = 'date:>=2026-01-01,date:<=2026-01-31';
   const second = await ask(scope, 'google-ppc-campaign-results', { filter, page: '2' });
@@ -68,7 +68,7 @@ test('page 2 of 40 campaigns holds the next 15 and says so [API-011] [API-021] [
 });
 
 test('whole months from the rollup and days of partial months from the facts add up to the same as the facts alone', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const days = Array.from({ length: 90 }, (_, i) =>
     new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
   );
@@ -76,7 +76,7 @@ test('whole months from the rollup and days of partial months from the facts add
     warehouse,
     scope,
     'ads',
-    days.map((day, i) => ad(day, 'all', i + 1)),
+    days.map((day, i) => testAdRow(day, 'all', i + 1)),
   );
   const range = 'date:>=2026-01-20,date:<=2026-03-05';
   const rolled = await ask(scope, 'google-ppc-overview', {
@@ -104,11 +104,11 @@ test('whole months from the rollup and days of partial months from the facts add
 });
 
 test('a filter on a name and one on a figure both narrow the rows [API-015] [API-016] [API-049]', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
-    ad('2026-01-01', 'Red tap', 5),
-    ad('2026-01-01', 'Blue tap', 50),
-    ad('2026-01-01', 'Drain, (50%|off)', 90),
+    testAdRow('2026-01-01', 'Red tap', 5),
+    testAdRow('2026-01-01', 'Blue tap', 50),
+    testAdRow('2026-01-01', 'Drain, (50%|off)', 90),
   ]);
   const days = 'date:>=2026-01-01,date:<=2026-01-31';
   const names = async (filter: string, more = {}) =>
@@ -135,7 +135,7 @@ test.each([
   ['a page below one', { page: '0' }],
   ['a figure filtered by a word', { filter: 'cost:~x' }],
 ])('%s is refused with a sentence', async (_, query) => {
-  await expect(ask(scopeOf(), 'google-ppc-campaign-results', query)).rejects.toMatchObject({
+  await expect(ask(testScope(), 'google-ppc-campaign-results', query)).rejects.toMatchObject({
     code: 'malformed',
   });
 });
@@ -143,8 +143,8 @@ test.each([
 test('more than ten years are not given by day', async () => {
   const range = { filter: 'date:>=2010-01-01,date:<=2025-12-31' };
   const ten = 'By day, a range can be ten years long. Ask for months, or for a shorter range.';
-  await expect(ask(scopeOf(), 'google-ppc-overview', { ...range, timestamp: 'day' })).rejects.toThrow(ten);
-  const months = await ask(scopeOf(), 'google-ppc-overview', {
+  await expect(ask(testScope(), 'google-ppc-overview', { ...range, timestamp: 'day' })).rejects.toThrow(ten);
+  const months = await ask(testScope(), 'google-ppc-overview', {
     ...range,
     timestamp: 'month',
     per_page: '-1',
@@ -153,6 +153,6 @@ test('more than ten years are not given by day', async () => {
 });
 
 test('a search over all businesses does not fail on what has no text', async () => {
-  const { data } = await ask(scopeOf(), 'portfolio-spend', { table_keywords: 'x' });
+  const { data } = await ask(testScope(), 'portfolio-spend', { table_keywords: 'x' });
   expect(data).toEqual([]);
 });

@@ -2,10 +2,10 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { addDays } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { asker } from './testing.ts';
+import { createAsker } from './testing.ts';
 
 /** An invoice a day, each of another amount: the day in the order of days. */
 const first = '2023-01-01';
@@ -13,15 +13,15 @@ const days = Array.from({ length: 1250 }, (_, n) => addDays(first, n));
 const amountOf = new Map(days.map((day, n) => [day, n + 1]));
 
 let warehouse: Warehouse;
-const scope = scopeOf();
-const ask = asker(() => warehouse, '2026-05-10');
+const scope = testScope();
+const ask = createAsker(() => warehouse, '2026-05-10');
 beforeAll(async () => {
   warehouse = await openWarehouse(':memory:');
   await loadRows(
     warehouse,
     scope,
     'invoices',
-    days.map((day, n) => line(day, `I${n}`, n + 1)),
+    days.map((day, n) => testInvoiceLine(day, `I${n}`, n + 1)),
   );
 });
 afterAll(() => warehouse.close());

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { asker } from './testing.ts';
+import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
-const scope = scopeOf();
-const ask = asker(() => warehouse, '2026-03-31');
+const scope = testScope();
+const ask = createAsker(() => warehouse, '2026-03-31');
 const march = 'date:>=2026-03-01,date:<=2026-03-31';
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -98,7 +98,7 @@ test('lead-hours counts by weekday and hour; with an invoice only those whose ca
     const own = counted(expected.get(`${String(row['weekday'])} ${String(row['hour'])}`) ?? []);
     expect(row).toMatchObject({ leads: own.leads, calls: own.calls, missed_calls: own.missed_calls });
   }
-  const bought = scopeOf({ connected: ['Xero'] });
+  const bought = testScope({ connected: ['Xero'] });
   const call = {
     kind: 'call',
     call_status: 'answered',
@@ -109,7 +109,7 @@ test('lead-hours counts by weekday and hour; with an invoice only those whose ca
     { ...call, lead_key: 'a', phone: '+61 3 5550 1234' },
     { ...call, lead_key: 'b', phone: '+61 3 5550 9999' },
   ]);
-  const invoice = line('2026-03-20', '1', 80, { customer_phone: '03 5550 1234' });
+  const invoice = testInvoiceLine('2026-03-20', '1', 80, { customer_phone: '03 5550 1234' });
   await loadRows(warehouse, bought, 'invoices', [invoice], { source: 'xero' });
   await warehouse.match(bought, []);
   const total = async (slug: string, metric: string, filter = march) =>
@@ -120,13 +120,13 @@ test('lead-hours counts by weekday and hour; with an invoice only those whose ca
 });
 
 test('conversions-overview divides cost and visits by leads, and channels are counted by their options', async () => {
-  const own = scopeOf();
+  const own = testScope();
   const lead = { kind: 'form', day: '2026-03-05', channel: 'Direct' };
   await loadRows(warehouse, own, 'leads', [
     { ...lead, lead_key: 'a' },
     { ...lead, lead_key: 'b', kind: 'call', call_status: 'missed' },
   ]);
-  await loadRows(warehouse, own, 'ads', [ad('2026-03-02', 'x', 60)]);
+  await loadRows(warehouse, own, 'ads', [testAdRow('2026-03-02', 'x', 60)]);
   await loadRows(warehouse, own, 'sessions', [{ day: '2026-03-05', channel: 'Direct', sessions: 40 }]);
   const { meta } = await ask(own, 'conversions-overview', { filter: march });
   expect(meta[0]?.totals).toMatchObject({

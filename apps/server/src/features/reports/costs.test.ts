@@ -4,25 +4,25 @@ import { addDays } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { listAt, pageOfRows } from '../rows/answer.ts';
-import { readQuestion } from '../rows/question.ts';
-import { at, credits, invoiceRows, leadRows, sharesOf, sum } from './roi-testing.ts';
-import { asker } from './testing.ts';
+import { readRowsParams } from '../rows/params.ts';
+import { findRowList, readRowsPage } from '../rows/read-rows.ts';
+import { computeShares, creditRows, dayTime, invoiceRows, leadRows, sum } from './roi-testing.ts';
+import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 const today = '2026-03-20';
-const ask = asker(() => warehouse, today);
+const ask = createAsker(() => warehouse, today);
 
 const terms: CostTerms[] = [
   { from: '2026-01-10', monthlyFee: 1000, feeOfMedia: 0.1, markup: 0.15, clientsSeeMarkup: true },
   { from: '2026-02-15', monthlyFee: 1499.99, feeOfMedia: 0, markup: 0.2, clientsSeeMarkup: false },
   { from: '2026-03-05', monthlyFee: 0, feeOfMedia: 0.075, markup: 0, clientsSeeMarkup: false },
 ];
-const scope = scopeOf({ costTerms: terms });
-const without = scopeOf({ ...scope.business, costTerms: [] });
+const scope = testScope({ costTerms: terms });
+const without = testScope({ ...scope.business, costTerms: [] });
 
 const dayList = (from: string, to: string): string[] => {
   const days = [];
@@ -31,14 +31,14 @@ const dayList = (from: string, to: string): string[] => {
 };
 /** An uneven amount on every day of three months, of two channels. */
 const adRows = dayList('2026-01-01', '2026-03-31').flatMap((day, i) => [
-  ad(day, 'Drains', 10 + (i % 7) * 1.37),
-  ad(day, 'Visitors', 3.33 + (i % 3), { channel: 'facebook_ads' }),
+  testAdRow(day, 'Drains', 10 + (i % 7) * 1.37),
+  testAdRow(day, 'Visitors', 3.33 + (i % 3), { channel: 'facebook_ads' }),
 ]);
 beforeAll(async () => {
   warehouse = await openWarehouse(':memory:');
-  const wide = { from: at(0), to: '2026-03-31' };
+  const wide = { from: dayTime(0), to: '2026-03-31' };
   await loadRows(warehouse, scope, 'leads', leadRows, { replaces: 'identity', ...wide });
-  await loadRows(warehouse, scope, 'invoices', [...invoiceRows, ...credits], wide);
+  await loadRows(warehouse, scope, 'invoices', [...invoiceRows, ...creditRows], wide);
   await loadRows(warehouse, scope, 'ads', adRows, { from: '2026-01-01', to: '2026-03-31' });
   await warehouse.match(scope, []);
 });
@@ -91,7 +91,7 @@ test.each([true, false])(
 
 test('returns with fees are those of the raw rows divided by the whole bill, and without them stay as they are', async () => {
   const found = await totals(scope, 'roi-with-fees', '2026-01-01', '2026-03-31', true);
-  const shares = sharesOf('last_touch').filter(({ day }) => day >= '2026-01-01' && day <= '2026-03-31');
+  const shares = computeShares('last_touch').filter(({ day }) => day >= '2026-01-01' && day <= '2026-03-31');
   const revenue = sum(shares.map(({ amount }) => amount));
   const acquired = sum(shares.filter(({ first }) => first).map(({ credit }) => credit));
   const leads = leadRows.filter(({ day }) => day >= '2026-01-01' && day <= '2026-03-31').length;
@@ -156,20 +156,26 @@ test('what clients are shown media with is the same in a report by month, by cha
     );
   expect(Number(found['cost'])).toBeCloseTo(marked(google), 5);
   expect(marked(adRows)).toBeCloseTo(cost, 5);
-  const list = listAt({ module: 'analytics', list: 'ads' });
+  const list = findRowList({ module: 'analytics', list: 'ads' });
   const page = async (who: typeof scope) =>
-    (await pageOfRows(warehouse, who, list, readQuestion({ filter: over(from, to), per_page: '1000' }, list)))
-      .data;
+    (
+      await readRowsPage(
+        warehouse,
+        who,
+        list,
+        readRowsParams({ filter: over(from, to), per_page: '1000' }, list),
+      )
+    ).data;
   const rows = await page(scope);
   expect(sum(rows.map((row) => Number((row as Record<string, unknown>)['cost'])))).toBeCloseTo(cost, 4);
   const dearest = String(
     Math.max(...rows.map((row) => Number((row as Record<string, unknown>)['cost']))) - 0.001,
   );
-  const dear = await pageOfRows(
+  const dear = await readRowsPage(
     warehouse,
     scope,
     list,
-    readQuestion({ filter: `${over(from, to)},cost:>=${Number(dearest).toFixed(4)}` }, list),
+    readRowsParams({ filter: `${over(from, to)},cost:>=${Number(dearest).toFixed(4)}` }, list),
   );
   expect(dear.data.length).toBeGreaterThan(0);
   // Without terms nothing is other than what platforms charge.
@@ -182,7 +188,7 @@ test('what clients are shown media with is the same in a report by month, by cha
 });
 
 test('where no advertising was ever loaded, a monthly fee is the whole bill up to today, and nothing on days to come', async () => {
-  const own = scopeOf({ costTerms: [{ ...(terms[0] as CostTerms), from: '2026-02-01' }] });
+  const own = testScope({ costTerms: [{ ...(terms[0] as CostTerms), from: '2026-02-01' }] });
   const found = async (from: string, to: string) => totals(own, 'roi-with-fees', from, to);
   expect(await found('2026-02-01', '2026-02-28')).toMatchObject({ agency_fees: 1000, cost_with_fees: 1000 });
   expect(await found('2026-02-01', '2026-06-30')).toMatchObject({

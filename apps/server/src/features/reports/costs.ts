@@ -1,13 +1,15 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Coverage } from '../../platform/warehouse.ts';
-import type { Covered } from './known-days.ts';
+import type { CoveredSource } from './coverage.ts';
 
 /** What is known with what marketing costs: what loads of ads say, and from its first day up to today what a monthly fee is. */
-export const withCosts = (scope: Scope, loaded: readonly Coverage[], today: Day): Covered[] => [
+export const withCostCoverage = (scope: Scope, loaded: readonly Coverage[], today: Day): CoveredSource[] => [
   ...loaded,
-  ...loaded.flatMap((one): Covered[] => (one.fact === 'ads' ? [{ ...one, fact: 'marketing_costs' }] : [])),
-  ...scope.businesses.flatMap(({ id, currency, costTerms = [] }): Covered[] => {
+  ...loaded.flatMap((one): CoveredSource[] =>
+    one.fact === 'ads' ? [{ ...one, fact: 'marketing_costs' }] : [],
+  ),
+  ...scope.businesses.flatMap(({ id, currency, costTerms = [] }): CoveredSource[] => {
     const first = costTerms
       .flatMap(({ from, monthlyFee }) => (monthlyFee > 0 && from <= today ? [from] : []))
       .toSorted()[0];

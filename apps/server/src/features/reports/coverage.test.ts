@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { asker } from './testing.ts';
+import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = asker(() => warehouse, '2026-06-01');
+const ask = createAsker(() => warehouse, '2026-06-01');
 const days = (from: string, to: string, timestamp = 'day') => ({
   filter: `date:>=${from},date:<=${to}`,
   timestamp,
@@ -20,8 +20,8 @@ const days = (from: string, to: string, timestamp = 'day') => ({
 const google = (from: string, to: string) => [{ stream: 'google_ads|main', days: [{ from, to }] }];
 
 test('a missed week is unknown and not zero, an answer without rows is zero, and the days are said', async () => {
-  const scope = scopeOf();
-  await loadRows(warehouse, scope, 'ads', [ad('2026-01-02', 'x', 10)], {
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 10)], {
     covers: google('2026-01-01', '2026-01-03'),
   });
   await loadRows(warehouse, scope, 'ads', [], {
@@ -47,9 +47,9 @@ test('a missed week is unknown and not zero, an answer without rows is zero, and
 });
 
 test('a column that no file brought is not in the source, in totals, rows and ratios; a file with it is', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const bare = { impressions: null, clicks: null, conversions: null, conversion_value: null };
-  await loadRows(warehouse, scope, 'ads', [ad('2026-01-02', 'x', 10, bare)]);
+  await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 10, bare)]);
   const before = await ask(scope, 'google-ppc-overview', days('2026-01-02', '2026-01-02'));
   expect(before.meta[0]?.totals).toMatchObject({
     cost: 10,
@@ -64,16 +64,16 @@ test('a column that no file brought is not in the source, in totals, rows and ra
   expect(before.meta[0]?.gaps['clicks']).toEqual([
     { from: '2026-01-02', to: '2026-01-02', why: 'not_in_source' },
   ]);
-  await loadRows(warehouse, scope, 'ads', [ad('2026-01-02', 'x', 10, { clicks: 0 })]);
+  await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 10, { clicks: 0 })]);
   const after = await ask(scope, 'google-ppc-overview', days('2026-01-02', '2026-01-02'));
   expect(after.meta[0]?.totals).toMatchObject({ clicks: 0, ctr: 0 });
   expect(after.meta[0]?.missing).toEqual({});
 });
 
 test('invoices without customers have no count of customers, and visits without a column of visits none of visits', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
-    line('2026-01-02', '1', 10, { customer: null, customer_key: null }),
+    testInvoiceLine('2026-01-02', '1', 10, { customer: null, customer_key: null }),
   ]);
   const revenue = await ask(scope, 'financial-revenue', days('2026-01-01', '2026-01-31', 'month'));
   expect(revenue.meta[0]?.totals).toMatchObject({ revenue: 10, invoices: 1 });
@@ -88,10 +88,10 @@ test('invoices without customers have no count of customers, and visits without 
 });
 
 test('of two channels each knows its own columns, and no rate is made of the value of one and the cost of both', async () => {
-  const scope = scopeOf();
-  await loadRows(warehouse, scope, 'ads', [ad('2026-01-02', 'x', 10)]);
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 10)]);
   await loadRows(warehouse, scope, 'ads', [
-    ad('2026-01-02', 'y', 5, { channel: 'facebook_ads', clicks: null, conversion_value: null }),
+    testAdRow('2026-01-02', 'y', 5, { channel: 'facebook_ads', clicks: null, conversion_value: null }),
   ]);
   const { data, meta } = await ask(scope, 'top-campaigns', days('2026-01-01', '2026-01-31', 'month'));
   expect(data.find((row) => row['campaign'] === 'x')).toMatchObject({ clicks: 10, roas: 0.5 });
@@ -104,8 +104,8 @@ test('of two channels each knows its own columns, and no rate is made of the val
 });
 
 test('days that are not over are no gap', async () => {
-  const scope = scopeOf();
-  await loadRows(warehouse, scope, 'ads', [ad('2026-05-30', 'x', 10)], {
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'ads', [testAdRow('2026-05-30', 'x', 10)], {
     covers: google('2026-05-01', '2026-05-30'),
   });
   const { meta } = await ask(scope, 'google-ppc-overview', days('2026-05-01', '2026-06-30'));
@@ -113,9 +113,9 @@ test('days that are not over are no gap', async () => {
 });
 
 test('businesses stand in the order of their names', async () => {
-  const [b, a, c] = ['b', 'A', 'c'].map((tradingName) => scopeOf({ tradingName }));
+  const [b, a, c] = ['b', 'A', 'c'].map((tradingName) => testScope({ tradingName }));
   if (!a || !b || !c) throw new Error('three businesses');
-  for (const one of [a, b, c]) await loadRows(warehouse, one, 'ads', [ad('2026-01-02', 'x', 1)]);
+  for (const one of [a, b, c]) await loadRows(warehouse, one, 'ads', [testAdRow('2026-01-02', 'x', 1)]);
   const all = { ...a, businesses: [b.business, c.business, a.business] };
   for (const [direction, order] of [
     ['asc', ['A', 'b', 'c']],

@@ -6,12 +6,12 @@ import type { Report } from '@bellwether/contract/reports/define';
 
 type Row = Record<string, unknown>;
 /** The currencies that the loads of each fact brought; with one, no row needs to be asked. */
-export type Currencies = ReadonlyMap<AskedFact, readonly string[]>;
+export type FactCurrencies = ReadonlyMap<AskedFact, readonly string[]>;
 /** Those, and which fact counts a metric. */
-export type KnownCurrencies = { currencies: Currencies; modelOf: ModelOf };
+export type KnownCurrencies = { currencies: FactCurrencies; modelOf: ModelOf };
 
 /** The currencies of a fact's rows behind a counted row: none, one, or 'mixed'. */
-const currencyOfFact = (row: Row, fact: AskedFact, known: Currencies): string | 'mixed' | null => {
+const currencyOfFact = (row: Row, fact: AskedFact, known: FactCurrencies): string | 'mixed' | null => {
   const [only, ...more] = known.get(fact) ?? [];
   if (only !== undefined && more.length === 0) return only;
   const low = row[`currency_low_${fact}`];
@@ -37,7 +37,7 @@ export const isMixed = (row: Row, metric: Metric, known: KnownCurrencies): boole
 };
 
 /** The one currency that each of some metrics is in for this row; those that are in several have none. */
-export const currenciesByMetric = (
+export const readMetricCurrencies = (
   row: Row,
   metrics: readonly Metric[],
   known: KnownCurrencies,
@@ -55,31 +55,31 @@ export const currenciesByMetric = (
  * In which currency the money metrics of a row are: the business's own unless its rows say otherwise;
  * `currencies` names the metrics that differ from `currency`.
  */
-export const rowCurrency = (
+export const findRowCurrency = (
   row: Row,
   report: Report,
   own: string,
   known: KnownCurrencies,
 ): { currency: string; currencies: Record<string, string> } => {
-  const each = Object.entries(currenciesByMetric(row, report.metrics, known));
+  const each = Object.entries(readMetricCurrencies(row, report.metrics, known));
   const all = new Set(each.map(([, currency]) => currency));
   const currency = all.size === 0 || all.has(own) ? own : (each[0]?.[1] ?? own);
   return { currency, currencies: Object.fromEntries(each.filter(([, c]) => c !== currency)) };
 };
 
 /**
- * `rowCurrency` of one row after another, of a business whose own currency is given. A fact of which a row counts nothing says nothing of its
+ * `findRowCurrency` of one row after another, of a business whose own currency is given. A fact of which a row counts nothing says nothing of its
  * currency, whatever other businesses have of it. Where the others came in one currency each, rows do not differ in it: it is looked up once for
  * each of them together.
  */
-export const currencyInRows = (
+export const createRowCurrencyReader = (
   facts: readonly AskedFact[],
   report: Report,
   known: KnownCurrencies,
-): ((row: Row, own: string) => ReturnType<typeof rowCurrency>) => {
+): ((row: Row, own: string) => ReturnType<typeof findRowCurrency>) => {
   const counted = [...new Set(facts)];
   const periods = ['current', 'previous'] as const;
-  const found = new Map<string, ReturnType<typeof rowCurrency>>();
+  const found = new Map<string, ReturnType<typeof findRowCurrency>>();
   return (row, own) => {
     const told = counted.filter((fact) =>
       periods.some((period) => Number(row[`${period}_rows_${fact}`] ?? 0) > 0),
@@ -88,7 +88,7 @@ export const currencyInRows = (
     const before = found.get(key);
     if (before) return before;
     const currencies = new Map(told.map((fact) => [fact, known.currencies.get(fact) ?? []]));
-    const one = rowCurrency(row, report, own, { ...known, currencies });
+    const one = findRowCurrency(row, report, own, { ...known, currencies });
     if (told.every((fact) => (currencies.get(fact)?.length ?? 0) < 2)) found.set(key, one);
     return one;
   };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { asker } from './testing.ts';
+import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -11,12 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = asker(() => warehouse, '2026-03-10');
+const ask = createAsker(() => warehouse, '2026-03-10');
 
 test('figures of different facts stand side by side and divide into each other [DASH-001]', async () => {
-  const scope = scopeOf();
-  await loadRows(warehouse, scope, 'invoices', [line('2026-01-05', '1', 300)]);
-  await loadRows(warehouse, scope, 'ads', [ad('2026-01-02', 'x', 60), ad('2026-02-02', 'x', 40)]);
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', '1', 300)]);
+  await loadRows(warehouse, scope, 'ads', [
+    testAdRow('2026-01-02', 'x', 60),
+    testAdRow('2026-02-02', 'x', 40),
+  ]);
   const lead = { kind: 'call', call_status: 'missed', channel: 'Direct' };
   await loadRows(warehouse, scope, 'leads', [
     { ...lead, lead_key: '1', day: '2026-01-03' },
@@ -57,19 +60,19 @@ test('figures of different facts stand side by side and divide into each other [
 });
 
 test('two businesses with look-alike rows each see only their own', async () => {
-  const [mine, theirs] = [scopeOf(), scopeOf()];
-  await loadRows(warehouse, mine, 'ads', [ad('2026-01-02', 'x', 1)]);
-  await loadRows(warehouse, theirs, 'ads', [ad('2026-01-02', 'x', 100)]);
+  const [mine, theirs] = [testScope(), testScope()];
+  await loadRows(warehouse, mine, 'ads', [testAdRow('2026-01-02', 'x', 1)]);
+  await loadRows(warehouse, theirs, 'ads', [testAdRow('2026-01-02', 'x', 100)]);
   const { meta } = await ask(mine, 'top-campaigns', { filter: 'date:>=2026-01-01,date:<=2026-01-31' });
   expect(meta[0]?.totals['cost']).toBe(1);
 });
 
 test('a range that overlaps its comparison counts the shared days in both', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
-    ad('2026-01-02', 'x', 1),
-    ad('2026-01-20', 'x', 10),
-    ad('2026-02-05', 'x', 100),
+    testAdRow('2026-01-02', 'x', 1),
+    testAdRow('2026-01-20', 'x', 10),
+    testAdRow('2026-02-05', 'x', 100),
   ]);
   const { meta } = await ask(scope, 'top-campaigns', {
     filter: 'date:>=2026-01-15,date:<=2026-02-10,compare_from_date:=2026-01-01,compare_to_date:=2026-01-31',
@@ -79,8 +82,8 @@ test('a range that overlaps its comparison counts the shared days in both', asyn
 });
 
 test('a metric without any loaded day says whether other days were loaded', async () => {
-  const scope = scopeOf();
-  await loadRows(warehouse, scope, 'ads', [ad('2026-01-02', 'x', 60)]);
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 60)]);
   const missing = async (filter: string) =>
     (await ask(scope, 'performance-dashboard', { filter })).meta[0]?.missing;
   expect(await missing('date:>=2026-01-01,date:<=2026-01-31')).toEqual({

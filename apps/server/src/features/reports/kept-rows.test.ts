@@ -2,11 +2,11 @@ import { sealScope } from '@bellwether/contract/access/scope';
 import { planPerformance } from '@bellwether/contract/reports/plan';
 import { expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { keptRows } from './kept-rows.ts';
-import { rowsOfEach } from './report-rows.ts';
+import { readRowsByBusiness } from './report-rows.ts';
+import { readCachedRows } from './row-cache.ts';
 
 const range = { from: '2026-01-01', to: '2026-03-31' } as const;
 const asked = { range, comparison: null, frequency: 'month', today: '2026-03-10' } as const;
@@ -21,7 +21,7 @@ const opened = async (work: (warehouse: Warehouse) => Promise<void>): Promise<vo
   }
 };
 /** Of the businesses of some scopes of one. */
-const together = (scopes: readonly ReturnType<typeof scopeOf>[], isAdmin = false) =>
+const together = (scopes: readonly ReturnType<typeof testScope>[], isAdmin = false) =>
   sealScope(
     { userId: 'somebody', isAdmin },
     scopes.map(({ business }) => business),
@@ -30,20 +30,20 @@ const together = (scopes: readonly ReturnType<typeof scopeOf>[], isAdmin = false
 
 test('of many businesses only those are asked again whose facts, settings or question have changed', () =>
   opened(async (warehouse) => {
-    const [north, south] = [scopeOf(), scopeOf()];
-    await loadRows(warehouse, north, 'invoices', [line('2026-01-05', '1', 100)]);
+    const [north, south] = [testScope(), testScope()];
+    await loadRows(warehouse, north, 'invoices', [testInvoiceLine('2026-01-05', '1', 100)]);
     const askedOf: string[][] = [];
     const ask = (scope = together([north, south]), question = 'a question') =>
-      keptRows(warehouse, scope, question, async ({ businesses }) => {
+      readCachedRows(warehouse, scope, question, async ({ businesses }) => {
         askedOf.push(businesses.map(({ id }) => id));
         return new Map(businesses.map(({ id }) => [id, [{ asked: askedOf.length }]]));
       });
     const both = [north.business.id, south.business.id];
     await ask();
     expect([...(await ask())]).toEqual(both.map((id) => [id, [{ asked: 1 }]]));
-    await loadRows(warehouse, south, 'invoices', [line('2026-01-05', '1', 20)]);
+    await loadRows(warehouse, south, 'invoices', [testInvoiceLine('2026-01-05', '1', 20)]);
     expect((await ask()).get(south.business.id)).toEqual([{ asked: 2 }]);
-    await ask(together([north, scopeOf({ ...south.business, currency: 'NZD' })]));
+    await ask(together([north, testScope({ ...south.business, currency: 'NZD' })]));
     await ask(together([north, south], true));
     await ask(undefined, 'another question');
     await ask();
@@ -52,16 +52,18 @@ test('of many businesses only those are asked again whose facts, settings or que
 
 test('rows that were kept are those that asking anew answers, also of a business without any', () =>
   opened(async (warehouse) => {
-    const [north, south] = [scopeOf(), scopeOf({ currency: 'NZD' })];
-    await loadRows(warehouse, north, 'invoices', [line('2026-01-05', '1', 100)]);
-    const told = () => rowsOfEach(warehouse, together([north, south]), report, asked);
+    const [north, south] = [testScope(), testScope({ currency: 'NZD' })];
+    await loadRows(warehouse, north, 'invoices', [testInvoiceLine('2026-01-05', '1', 100)]);
+    const told = () => readRowsByBusiness(warehouse, together([north, south]), report, asked);
     const revenue = async (of: typeof north) =>
       (await told()).get(of.business.id)?.data.map((row) => [row['date'], row['revenue'], row['currency']]);
     const none = ['2026-01-01', '2026-02-01', '2026-03-01'].map((month) => [month, null, 'NZD']);
     await told();
     expect(await revenue(north)).toMatchObject([['2026-01-01', 100, 'AUD'], {}, {}]);
     expect(await revenue(south)).toEqual(none);
-    await loadRows(warehouse, south, 'invoices', [line('2026-03-02', '1', 7, { currency: 'NZD' })]);
+    await loadRows(warehouse, south, 'invoices', [
+      testInvoiceLine('2026-03-02', '1', 7, { currency: 'NZD' }),
+    ]);
     expect((await revenue(south))?.at(-1)).toEqual(['2026-03-01', 7, 'NZD']);
     expect((await revenue(north))?.[0]).toEqual(['2026-01-01', 100, 'AUD']);
   }));

@@ -9,16 +9,16 @@ import { pairingOf } from '@bellwether/contract/time/pairs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { readQuestion } from './question.ts';
+import { readReportParams } from './params.ts';
 
 type Row = Record<string, unknown>;
 
 let asked: Warehouse;
 /** Keeps sums of every business, however few rows it has. */
 let keeping: Warehouse;
-const scope = scopeOf();
+const scope = testScope();
 const first = '2025-01-01';
 const day = fc.integer({ min: 0, max: 100 }).map((n): Day => addDays(first, n));
 const name = (letters: string, most: number) =>
@@ -116,7 +116,7 @@ const figures = (report: Report, rows: readonly Row[]): unknown =>
   );
 
 const questionOf = (report: Report, query: Record<string, string>): ReportQuery => ({
-  ...readQuestion(query, report, '2025-06-01'),
+  ...readReportParams(query, report, '2025-06-01'),
 
   revenueSources: new Map([[scope.businesses[0]?.id ?? '', 'csv']]),
   mixedCurrency: new Set(['invoices']),
@@ -244,7 +244,7 @@ test('reports that are read from kept sums together are what each is alone', asy
 test('kept sums go when the facts of their business change, and not when those of another do', async () => {
   const warehouse = await openWarehouse(':memory:', { sums: { atLeast: 0, part: 1000 } });
   try {
-    const [own, others] = [scopeOf(), scopeOf()];
+    const [own, others] = [testScope(), testScope()];
     const report = reports.find(({ slug }) => slug === 'leads-by-channel');
     if (!report) throw new Error('There is no such report.');
     const query = questionOf(report, { filter: 'date:>=2025-01-01,date:<=2025-12-31' });

@@ -3,11 +3,11 @@ import { dayIn } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { asker } from './testing.ts';
+import { createAsker } from './testing.ts';
 
-const scopes = Array.from({ length: 62 }, (_, n) => scopeOf({ tradingName: `Business ${n}` }));
+const scopes = Array.from({ length: 62 }, (_, n) => testScope({ tradingName: `Business ${n}` }));
 const day = fc.integer({ min: 0, max: 120 }).map((n) => dayIn('UTC', new Date(Date.UTC(2025, 0, 1 + n))));
 const ads = fc.record({
   day,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = asker(() => warehouse, '2026-06-01');
+const ask = createAsker(() => warehouse, '2026-06-01');
 const scopeOfAll = (of: readonly (typeof scopes)[number][]): Scope =>
   sealScope(
     { userId: 'u', isAdmin: true },

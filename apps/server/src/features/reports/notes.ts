@@ -35,7 +35,7 @@ const setAsideNotes = ({ setAside, query }: Noted): string[] => {
 };
 
 /** Sentences that a reader must know to trust the figures. */
-export const notesOf = (known: Noted): string[] => [
+export const buildNotes = (known: Noted): string[] => [
   ...(known.mixed.length > 0
     ? ['Some of these amounts are in different currencies. They are not added together.']
     : []),

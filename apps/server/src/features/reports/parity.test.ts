@@ -9,15 +9,15 @@ import { dayIn } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { answering, type Drafted, draftReport } from './answer.ts';
-import { knowledge } from './known-days.ts';
-import { present } from './present.ts';
-import { readQuestion } from './question.ts';
+import { createCoverage } from './coverage.ts';
+import { readReportParams } from './params.ts';
+import { presentAnswer } from './present.ts';
+import { createReportRunner, type PlannedReport, planReport } from './report-runner.ts';
 
 let warehouse: Warehouse;
-const scope = scopeOf();
+const scope = testScope();
 const day = fc.integer({ min: 0, max: 400 }).map((n) => dayIn('UTC', new Date(Date.UTC(2025, 0, 1 + n))));
 const adRow = fc.record({
   day,
@@ -92,7 +92,7 @@ test('an answer aggregated in memory from one plain GROUP BY equals the one comp
         const [from, to] = [a, b].toSorted();
         const [cFrom, cTo] = (other ?? []).toSorted();
         const keys = [...report.dimensions, ...report.metrics];
-        const question = readQuestion(
+        const question = readReportParams(
           {
             filter: `date:>=${from},date:<=${to}${other ? `,compare_from_date:=${cFrom},compare_to_date:=${cTo}` : ''}`,
             timestamp,
@@ -115,11 +115,11 @@ test('an answer aggregated in memory from one plain GROUP BY equals the one comp
             const [compiled] = compileTogether([draftOf(scope, report, query, duckdb, how)], duckdb);
             if (!compiled) throw new Error(slug);
             const rows = await Promise.all(compiled.statements.map((one) => warehouse.query(one)));
-            return present(compiled.finish(rows), {
+            return presentAnswer(compiled.finish(rows), {
               report,
               query,
               sources: [],
-              knowledge: knowledge(new Map(), modelOf),
+              knowledge: createCoverage(new Map(), modelOf),
               modelOf,
               today: '2026-06-01',
               currency: 'AUD',
@@ -157,15 +157,15 @@ test('reports that are asked together are answered as each alone, and rows that 
   });
   await fc.assert(
     fc.asyncProperty(fc.array(asked, { minLength: 2, maxLength: 6 }), async (asks) => {
-      const drafted: Drafted[] = [];
+      const drafted: PlannedReport[] = [];
       for (const { slug, turned, days, compared, filter, timestamp, keywords } of asks) {
         const found = reports.find((r) => r.slug === slug);
         if (!found) throw new Error(slug);
         const report = turned ? { ...found, dimensions: found.dimensions.toReversed() } : found;
         const known = report.filters?.some((name) => filter.includes(name)) ? filter : '';
         const query = { filter: `${days}${compared}${known}`, timestamp, keywords };
-        const question = readQuestion(query, report, '2026-06-01');
-        drafted.push(await draftReport(warehouse, scope, report, question));
+        const question = readReportParams(query, report, '2026-06-01');
+        drafted.push(await planReport(warehouse, scope, report, question));
       }
       const read: string[] = [];
       const watched: Warehouse = {
@@ -176,8 +176,10 @@ test('reports that are asked together are answered as each alone, and rows that 
           return warehouse.query(statement, reading);
         },
       };
-      const together = await Promise.all(drafted.map(answering(watched, drafted)));
-      expect(together).toEqual(await Promise.all(drafted.map((one) => answering(warehouse, [one])(one))));
+      const together = await Promise.all(drafted.map(createReportRunner(watched, drafted)));
+      expect(together).toEqual(
+        await Promise.all(drafted.map((one) => createReportRunner(warehouse, [one])(one))),
+      );
       expect(new Set(read).size).toBe(read.length);
     }),
     { numRuns: runs(20) },

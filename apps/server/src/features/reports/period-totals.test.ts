@@ -5,13 +5,13 @@ import { rowLists } from '@bellwether/contract/rows/list';
 import { addDays, addMonths, monthEnd } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { spreadRows } from '../../platform/warehouse/testing-periods.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { allRows, pageOfRows, rowById } from '../rows/answer.ts';
-import { readQuestion as readRowQuestion } from '../rows/question.ts';
-import { answering, draftReport } from './answer.ts';
-import { readQuestion } from './question.ts';
+import { readRowsParams as readRowQuestion } from '../rows/params.ts';
+import { readAllRows, readRow, readRowsPage } from '../rows/read-rows.ts';
+import { readReportParams } from './params.ts';
+import { createReportRunner, planReport } from './report-runner.ts';
 
 /** Uneven totals, each of an ad group of its own, so that a key names one row of a day: of the months of a leap year, of the weeks of one, of some days, and of a period that holds others. */
 const rows: FactRow[] = [];
@@ -42,8 +42,8 @@ const terms: CostTerms[] = [
   { from: '2028-01-20', monthlyFee: 0, feeOfMedia: 0, markup: 0.15, clientsSeeMarkup: true },
   { from: '2028-03-05', monthlyFee: 0, feeOfMedia: 0, markup: 0.2, clientsSeeMarkup: true },
 ];
-const plain = scopeOf();
-const marked = scopeOf({ costTerms: terms });
+const plain = testScope();
+const marked = testScope({ costTerms: terms });
 /** The same businesses with the totals and with a row for each of their days; two of them keep sums of these. */
 const warehouses: Record<'totals' | 'days' | 'keptTotals' | 'keptDays', Warehouse> = {} as never;
 beforeAll(async () => {
@@ -98,9 +98,9 @@ describe.each(Object.entries(ranges))('%s', (_, [from, to]) => {
         const query = { filter: `date:>=${from},date:<=${to}${more}`, per_page: '-1' };
         const answers = await Promise.all(
           Object.values(warehouses).map(async (warehouse) => {
-            const question = readQuestion(query, report, today);
-            const drafted = await draftReport(warehouse, scope, report, question);
-            const { data, meta } = await answering(warehouse, [drafted])(drafted);
+            const question = readReportParams(query, report, today);
+            const drafted = await planReport(warehouse, scope, report, question);
+            const { data, meta } = await createReportRunner(warehouse, [drafted])(drafted);
             return { data, totals: meta[0]?.totals };
           }),
         );
@@ -114,7 +114,7 @@ describe.each(Object.entries(ranges))('%s', (_, [from, to]) => {
   test('a list shows a row for each day, page by page, by its id, and in a file', async () => {
     const list = rowLists['search-terms'];
     const read = async (warehouse: Warehouse, query: Record<string, string>) =>
-      pageOfRows(warehouse, marked, list, readRowQuestion(query, list));
+      readRowsPage(warehouse, marked, list, readRowQuestion(query, list));
     const days = `day:>=${from},day:<=${to}`;
     for (const query of [
       { filter: days, sort: 'cost:desc', per_page: '30' },
@@ -124,14 +124,14 @@ describe.each(Object.entries(ranges))('%s', (_, [from, to]) => {
       expect(ofDays.meta[0].pagination.total).toBeGreaterThan(0);
       expect(ofTotals).toEqual(ofDays);
       for (const { id } of ofTotals.data.slice(0, 3))
-        expect(await rowById(warehouses.totals, marked, list, String(id))).toEqual(
-          await rowById(warehouses.days, marked, list, String(id)),
+        expect(await readRow(warehouses.totals, marked, list, String(id))).toEqual(
+          await readRow(warehouses.days, marked, list, String(id)),
         );
     }
     const file = async (warehouse: Warehouse) => {
       const signal = new AbortController().signal;
       const found = [];
-      for await (const batch of await allRows(
+      for await (const batch of await readAllRows(
         warehouse,
         marked,
         list,

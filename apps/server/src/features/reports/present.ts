@@ -11,26 +11,41 @@ import { addDays, type Day } from '@bellwether/contract/time/day';
 import { mergeRanges } from '@bellwether/contract/time/intervals';
 import { bucketPairs, dateOfBucket, type Pair } from '@bellwether/contract/time/pairs';
 import type { Range } from '@bellwether/contract/time/range';
-import { type Currencies, currenciesByMetric, currencyInRows, isMixed, rowCurrency } from './currency.ts';
-import { everything, type Knowledge, type Of, type Standing } from './known-days.ts';
-import { notesOf } from './notes.ts';
-import { addTexts, type Cell, type Cells, cell, keysOf, ofRow, type Texts, textsOf } from './row-texts.ts';
+import { allRowsScope, type DayCoverage, type ReportCoverage, type RowScope } from './coverage.ts';
+import {
+  createRowCurrencyReader,
+  type FactCurrencies,
+  findRowCurrency,
+  isMixed,
+  readMetricCurrencies,
+} from './currency.ts';
+import { buildNotes } from './notes.ts';
+import {
+  addTexts,
+  type Cell,
+  type Cells,
+  listTextDimensions,
+  readTextKeys,
+  rowScope,
+  type Texts,
+  toCell,
+} from './row-texts.ts';
 
 type Row = Record<string, unknown>;
 
-export type Known = {
+export type AnswerContext = {
   report: Report;
   query: ReportQuery;
   sources: readonly ReportSource[];
   /** Which days and columns its loads cover. */
-  knowledge: Knowledge;
+  knowledge: ReportCoverage;
   /** The business's own day. */
   today: Day;
   currency: string;
   /** The currency of each business, by its id: of rows that are a business each. */
   ownCurrencies?: ReadonlyMap<string, string>;
   dataVersion: string;
-  currencies: Currencies;
+  currencies: FactCurrencies;
   /** Which model counts a metric by what is asked. */
   modelOf: ModelOf;
   /** Some of the days were filled from totals of a period. */
@@ -64,7 +79,7 @@ type Shown = {
 };
 
 /** One answer being presented: what follows from the question alone is worked out once. */
-type Answer = Known & {
+type Answer = AnswerContext & {
   shown: readonly Shown[];
   /** The metrics that are in several currencies over all rows: each row says its own. */
   mixed: readonly Metric[];
@@ -73,7 +88,7 @@ type Answer = Known & {
   /** The days of each bucket and those that it is compared with. */
   pairs: ReadonlyMap<number, Pair>;
   /** The currency of a row of a business whose own is `own`, and what is in another. */
-  currencyIn: (row: Row, own: string) => ReturnType<typeof rowCurrency>;
+  currencyIn: (row: Row, own: string) => ReturnType<typeof findRowCurrency>;
 };
 
 const countedOf = (modelOf: ModelOf, metric: Metric): Counted[] => {
@@ -91,7 +106,7 @@ const countedOf = (modelOf: ModelOf, metric: Metric): Counted[] => {
   ];
 };
 
-const shownOf = (metric: Metric, known: Known): Shown => {
+const shownOf = (metric: Metric, known: AnswerContext): Shown => {
   const made = derived[metric];
   const of = made ? ('divide' in made ? made.divide : made.subtract) : [metric];
   const bases = of.flatMap((one) => countedOf(known.modelOf, one));
@@ -104,8 +119,8 @@ const shownOf = (metric: Metric, known: Known): Shown => {
 };
 
 /** What a counted metric is where `standing` tells what is known of its days and rows; null where it is not known. */
-const counted = (row: Row, period: Period, base: Counted, standing: Standing | null): Cell => {
-  const value = cell(row[base.value[period]]);
+const counted = (row: Row, period: Period, base: Counted, standing: DayCoverage | null): Cell => {
+  const value = toCell(row[base.value[period]]);
   const hasRows = Number(row[base.rows[period]] ?? 0) > 0;
   if (!standing) return hasRows ? value : null;
   const { loaded, brought } = standing.known(base.metric);
@@ -122,7 +137,13 @@ const derivedOf = (made: Derivation, a: Cell, b: Cell): Cell => {
   return none ? null : (a / b) * (made.times ?? 1) - (made.less ?? 0);
 };
 
-const figure = (row: Row, period: Period, shown: Shown, known: Known, standing: Standing | null): Cell => {
+const figure = (
+  row: Row,
+  period: Period,
+  shown: Shown,
+  known: AnswerContext,
+  standing: DayCoverage | null,
+): Cell => {
   const { metric, made, mayMix } = shown;
   const [first, second] = shown.bases;
   if (!first || (mayMix && isMixed(row, metric, known))) return null;
@@ -138,7 +159,7 @@ const addFigures = (
   period: Period,
   answer: Answer,
   days: Range | null,
-  of: Of,
+  of: RowScope,
 ): Cells => {
   const standing = days && answer.knowledge.on(days, of);
   for (const shown of answer.shown) cells[shown.metric] = figure(row, period, shown, answer, standing);
@@ -147,7 +168,7 @@ const addFigures = (
 
 /** The figures of all rows together, of those metrics that say something together. */
 const addTotals = (total: Row, period: Period, answer: Answer, days: Range): Cells => {
-  const cells = addFigures({}, total, period, answer, days, everything);
+  const cells = addFigures({}, total, period, answer, days, allRowsScope);
   for (const metric of answer.report.metrics)
     if (!hasTotal(answer.report, metric, answer.query.filter)) cells[metric] = null;
   return cells;
@@ -158,7 +179,7 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   const { report, query, byDate } = answer;
   const pair = answer.pairs.get(Number(row['bucket']));
   const dateOf = (days: Range | null | undefined) => (days ? dateOfBucket(days, query.frequency) : null);
-  const of = ofRow(row, answer.texts);
+  const of = rowScope(row, answer.texts);
   const cells: Cells = byDate ? { date: dateOf(pair?.current) } : {};
   addTexts(cells, row, answer.texts, answer.names);
   addFigures(cells, row, 'current', answer, byDate ? (pair?.current ?? null) : query.range, of);
@@ -170,11 +191,11 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
     cells['currency'] = currency;
     others = currencies;
   }
-  const keys = keysOf(row, answer.texts);
+  const keys = readTextKeys(row, answer.texts);
   const shown = {
     ...cells,
     ...(answer.mixed.length > 0 || Object.keys(others).length > 0
-      ? { currencies: { ...others, ...currenciesByMetric(row, answer.mixed, answer) } }
+      ? { currencies: { ...others, ...readMetricCurrencies(row, answer.mixed, answer) } }
       : {}),
     ...(keys ? { keys } : {}),
   };
@@ -196,7 +217,7 @@ const sourceFact = (fact: AskedFact | undefined): Fact | undefined =>
 
 /** Why a metric has no figure at all: its rows were never loaded, or not for these days, or without what it is counted from. */
 const missingOf = (answer: Answer): ReportMeta['missing'] => {
-  const standing = answer.knowledge.on(answer.query.range, everything);
+  const standing = answer.knowledge.on(answer.query.range, allRowsScope);
   return Object.fromEntries(
     answer.shown.flatMap(({ metric }): [string, ReportMeta['missing'][string]][] => {
       const states = basesOf(metric).map((base) => ({
@@ -215,9 +236,9 @@ const missingOf = (answer: Answer): ReportMeta['missing'] => {
 };
 
 /** For which days, up to today, each metric cannot be given. */
-export const gapsOf = (
-  { report, knowledge, query, today }: Pick<Known, 'report' | 'knowledge' | 'query' | 'today'>,
-  of: Of = everything,
+export const findGaps = (
+  { report, knowledge, query, today }: Pick<AnswerContext, 'report' | 'knowledge' | 'query' | 'today'>,
+  of: RowScope = allRowsScope,
 ): ReportMeta['gaps'] => {
   const past = [query.range, query.comparison].flatMap((range) =>
     range && range.from < today
@@ -233,7 +254,7 @@ export const gapsOf = (
 };
 
 /** From counted rows to the answer: dates for buckets, unknown where nothing was loaded, one meta. */
-export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
+export const presentAnswer = (rows: readonly Row[], known: AnswerContext): ReportAnswer => {
   const { report, query } = known;
   const total = rows.find((row) => Number(row['is_total']) === 1) ?? {};
   const counted = rows.filter((row) => Number(row['is_total']) === 0);
@@ -242,12 +263,12 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
     ...known,
     shown: metrics,
     mixed: metrics.flatMap(({ metric, mayMix }) => (mayMix && isMixed(total, metric, known) ? [metric] : [])),
-    texts: textsOf(report),
+    texts: listTextDimensions(report),
     byDate: report.dimensions.includes('date'),
     pairs: new Map(
       bucketPairs(query.range, query.comparison, query.frequency).map((pair) => [pair.bucket, pair]),
     ),
-    currencyIn: currencyInRows(
+    currencyIn: createRowCurrencyReader(
       metrics.flatMap(({ bases }) => bases.map(({ fact }) => fact)),
       known.report,
       known,
@@ -275,14 +296,14 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
     range: query.range,
     comparison: query.comparison,
     frequency: answer.byDate ? query.frequency : null,
-    ...rowCurrency(total, report, known.currency, known),
+    ...findRowCurrency(total, report, known.currency, known),
     totals: addTotals(total, 'current', answer, query.range),
     compare_totals: query.comparison ? addTotals(total, 'previous', answer, query.comparison) : null,
     missing: missingOf(answer),
-    gaps: gapsOf(answer),
+    gaps: findGaps(answer),
     data_version: known.dataVersion,
     sources: [...known.sources],
-    notes: notesOf(answer),
+    notes: buildNotes(answer),
   };
   return { data, meta: [meta] };
 };

@@ -2,11 +2,11 @@ import { googlePpcOverview } from '@bellwether/contract/reports/ads';
 import { financialProducts } from '@bellwether/contract/reports/business';
 import { leadsByChannel } from '@bellwether/contract/reports/dashboard';
 import { expect, test } from 'vitest';
-import { readQuestion } from './question.ts';
+import { readReportParams } from './params.ts';
 
 const today = '2026-03-15';
-const filtered = (filter: string, report: Parameters<typeof readQuestion>[1]) =>
-  readQuestion({ filter }, report, today).filter;
+const filtered = (filter: string, report: Parameters<typeof readReportParams>[1]) =>
+  readReportParams({ filter }, report, today).filter;
 
 test('the channel filter of a page is about the channel of a report', () => {
   const channel = [[{ key: 'channel', operator: '=', value: 'Direct;Email' }]];

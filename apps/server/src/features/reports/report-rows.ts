@@ -7,8 +7,8 @@ import { addDays } from '@bellwether/contract/time/day';
 import { bucketPairs } from '@bellwether/contract/time/pairs';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { answering, draftReport, type Question } from './answer.ts';
-import { keptRows } from './kept-rows.ts';
+import { createReportRunner, planReport, type ReportParams } from './report-runner.ts';
+import { readCachedRows } from './row-cache.ts';
 
 /** Rows are called by their business's name, of which there may be two: here by its id. */
 const calledById = (scope: Scope): Scope => ({
@@ -17,25 +17,25 @@ const calledById = (scope: Scope): Scope => ({
 });
 
 /** The row of one business, and whether what is known of a metric lets it be held against the days before. */
-export type OwnRow = { row: ReportAnswer['data'][number]; isComparable: (metric: Metric) => boolean };
+export type FeatureRow = { row: ReportAnswer['data'][number]; isComparable: (metric: Metric) => boolean };
 
 /** The rows of one business, and the days for which a metric cannot be given. */
-export type OwnRows = { data: ReportAnswer['data']; gaps: ReportMeta['gaps'] };
+export type FeatureRows = { data: ReportAnswer['data']; gaps: ReportMeta['gaps'] };
 
 /** A report over many businesses, by the id of the business: for features that put more beside its figures. */
-export const reportRows = async (
+export const readReportRows = async (
   warehouse: Warehouse,
   scope: Scope,
   report: Report,
   { range, comparison }: { range: Range; comparison: Range },
   signal: AbortSignal,
-): Promise<Map<string, OwnRow>> => {
-  const found = await keptRows(
+): Promise<Map<string, FeatureRow>> => {
+  const found = await readCachedRows(
     warehouse,
     scope,
     [report.module, report.slug, range, comparison],
     async (among) => {
-      const drafted = await draftReport(warehouse, calledById(among), report, {
+      const drafted = await planReport(warehouse, calledById(among), report, {
         range,
         comparison,
         frequency: 'day',
@@ -47,9 +47,9 @@ export const reportRows = async (
         today: addDays(range.to, 1),
         agency: scope.isAdmin,
       });
-      const { data } = await answering(warehouse, [drafted], signal)(drafted);
+      const { data } = await createReportRunner(warehouse, [drafted], signal)(drafted);
       return new Map(
-        data.map((row): [string, OwnRow[]] => {
+        data.map((row): [string, FeatureRow[]] => {
           const id = String(row['business']);
           const gaps = drafted.gapsOf(id);
           return [id, [{ row, isComparable: (metric) => isComparable({ range, comparison, gaps }, metric) }]];
@@ -65,20 +65,20 @@ export const reportRows = async (
  * business's own, and every bucket of the range is there, so that the rows are those that asking for it alone answers. Rows say their own
  * `currency`; by the id of the business.
  */
-export const rowsOfEach = async (
+export const readRowsByBusiness = async (
   warehouse: Warehouse,
   scope: Scope,
   report: Report,
-  asked: Pick<Question, 'range' | 'comparison' | 'frequency' | 'today'>,
+  asked: Pick<ReportParams, 'range' | 'comparison' | 'frequency' | 'today'>,
   signal?: AbortSignal,
-): Promise<Map<string, OwnRows>> => {
-  const found = await keptRows(
+): Promise<Map<string, FeatureRows>> => {
+  const found = await readCachedRows(
     warehouse,
     scope,
     [report.module, report.slug, report.metrics, asked],
     async (among) => {
       const together: Report = { ...report, across: 'all', dimensions: ['business', 'date'] };
-      const drafted = await draftReport(warehouse, calledById(among), together, {
+      const drafted = await planReport(warehouse, calledById(among), together, {
         ...asked,
         filter: [],
         sort: { key: 'date', direction: 'asc' },
@@ -102,10 +102,10 @@ export const rowsOfEach = async (
       };
       const present = (rows: Parameters<typeof filled>[0]) => drafted.present(filled(rows));
       const one = { ...drafted, present };
-      const { data } = await answering(warehouse, [one], signal)(one);
+      const { data } = await createReportRunner(warehouse, [one], signal)(one);
       const rows = Map.groupBy(data, (row) => String(row['business']));
       return new Map(
-        among.businesses.map(({ id }): [string, OwnRows[]] => [
+        among.businesses.map(({ id }): [string, FeatureRows[]] => [
           id,
           [{ data: rows.get(id) ?? [], gaps: drafted.gapsOf(id) }],
         ]),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { asker } from './testing.ts';
+import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = asker(() => warehouse, '2026-03-10');
+const ask = createAsker(() => warehouse, '2026-03-10');
 
 const january = 'date:>=2026-01-01,date:<=2026-01-31';
 
 test('a credit note lowers revenue, and is not an invoice [FIN-010] [FIN-014]', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
-    line('2026-01-05', '1', 100),
-    line('2026-01-05', '1', 20, { product: 'Pipe', product_code: 'P1' }),
-    line('2026-01-09', '2', 80, { customer: 'Bob', customer_key: 'b' }),
-    line('2026-01-12', 'C1', -50),
-    line('2026-02-01', '3', 1000),
+    testInvoiceLine('2026-01-05', '1', 100),
+    testInvoiceLine('2026-01-05', '1', 20, { product: 'Pipe', product_code: 'P1' }),
+    testInvoiceLine('2026-01-09', '2', 80, { customer: 'Bob', customer_key: 'b' }),
+    testInvoiceLine('2026-01-12', 'C1', -50),
+    testInvoiceLine('2026-02-01', '3', 1000),
   ]);
   const { meta } = await ask(scope, 'financial-revenue', { filter: january, timestamp: 'month' });
   expect(meta[0]?.totals).toMatchObject({
@@ -50,12 +50,12 @@ test('a credit note lowers revenue, and is not an invoice [FIN-010] [FIN-014]', 
 });
 
 test('a customer is new in the month of the first invoice and returns afterwards', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
-    line('2025-12-20', '1', 10),
-    line('2026-01-05', '2', 10),
-    line('2026-01-06', '3', 10, { customer_key: 'b' }),
-    line('2026-02-06', '4', 10, { customer_key: 'b' }),
+    testInvoiceLine('2025-12-20', '1', 10),
+    testInvoiceLine('2026-01-05', '2', 10),
+    testInvoiceLine('2026-01-06', '3', 10, { customer_key: 'b' }),
+    testInvoiceLine('2026-02-06', '4', 10, { customer_key: 'b' }),
   ]);
   const { data, meta } = await ask(scope, 'financial-revenue', {
     filter: 'date:>=2026-01-01,date:<=2026-02-28',
@@ -69,18 +69,23 @@ test('a customer is new in the month of the first invoice and returns afterwards
 });
 
 test('sources are never added together: Xero is read when it is connected [PROD-013]', async () => {
-  const scope = scopeOf({ connected: ['WooCommerce', 'Xero'] });
-  await loadRows(warehouse, scope, 'invoices', [line('2026-01-05', '1', 100)], { source: 'xero' });
-  await loadRows(warehouse, scope, 'invoices', [line('2026-01-05', '1', 7)], { source: 'woocommerce' });
-  await loadRows(warehouse, scope, 'invoices', [line('2026-01-05', '1', 3)], { source: 'csv' });
+  const scope = testScope({ connected: ['WooCommerce', 'Xero'] });
+  await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', '1', 100)], { source: 'xero' });
+  await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', '1', 7)], {
+    source: 'woocommerce',
+  });
+  await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', '1', 3)], { source: 'csv' });
   const { meta } = await ask(scope, 'financial-revenue', { filter: january });
   expect(meta[0]?.totals['revenue']).toBe(100);
   expect(meta[0]?.sources).toMatchObject([{ fact: 'invoices', source: 'xero' }]);
 });
 
 test('a month outside what was loaded is unknown, a month inside it without invoices is zero', async () => {
-  const scope = scopeOf();
-  await loadRows(warehouse, scope, 'invoices', [line('2025-12-20', '1', 10), line('2026-02-06', '2', 10)]);
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'invoices', [
+    testInvoiceLine('2025-12-20', '1', 10),
+    testInvoiceLine('2026-02-06', '2', 10),
+  ]);
   const { data } = await ask(scope, 'financial-revenue', {
     filter: 'date:>=2025-11-01,date:<=2026-03-31',
     timestamp: 'month',
@@ -89,10 +94,10 @@ test('a month outside what was loaded is unknown, a month inside it without invo
 });
 
 test('amounts in different currencies are not added, and a note says so', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
-    line('2026-01-05', '1', 10, { currency: 'USD' }),
-    line('2026-01-06', '2', 10),
+    testInvoiceLine('2026-01-05', '1', 10, { currency: 'USD' }),
+    testInvoiceLine('2026-01-06', '2', 10),
   ]);
   const mixed = await ask(scope, 'financial-revenue', { filter: january, timestamp: 'day' });
   expect(mixed.meta[0]?.totals).toMatchObject({ revenue: null, invoices: 2 });
@@ -108,13 +113,18 @@ test('amounts in different currencies are not added, and a note says so', async 
 });
 
 test('two customers of one name are two rows; one product spelt twice is one, by what most of its lines call it', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
-    line('2026-01-05', '1', 10, { customer: 'Ann', customer_key: 'a1' }),
-    line('2026-01-06', '2', 30, { customer: 'Ann', customer_key: 'a2', product: 'Tap, brass' }),
-    line('2026-01-07', '3', 5, { customer: null, customer_key: 'a3', product: 'Elbow', product_code: null }),
-    line('2026-01-08', '4', 1, { customer_key: 'a2', product: 'Tap, brass' }),
-    line('2026-01-09', '5', -1, { customer_key: 'a2', product: 'wrong, faulty' }),
+    testInvoiceLine('2026-01-05', '1', 10, { customer: 'Ann', customer_key: 'a1' }),
+    testInvoiceLine('2026-01-06', '2', 30, { customer: 'Ann', customer_key: 'a2', product: 'Tap, brass' }),
+    testInvoiceLine('2026-01-07', '3', 5, {
+      customer: null,
+      customer_key: 'a3',
+      product: 'Elbow',
+      product_code: null,
+    }),
+    testInvoiceLine('2026-01-08', '4', 1, { customer_key: 'a2', product: 'Tap, brass' }),
+    testInvoiceLine('2026-01-09', '5', -1, { customer_key: 'a2', product: 'wrong, faulty' }),
   ]);
   const customers = await ask(scope, 'financial-customers', { filter: january });
   expect(customers.data.map((r) => [r['customer'], r['revenue']])).toEqual([
@@ -132,13 +142,13 @@ test('two customers of one name are two rows; one product spelt twice is one, by
 });
 
 test('what customers who first bought in some days spent, in memory and in SQL, is what their own lines add up to', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const lines = [
-    line('2025-11-05', '1', 100, { customer_key: 'old' }),
-    line('2026-01-05', '2', 40, { customer_key: 'old' }),
-    line('2026-01-06', '3', 30, { customer_key: 'new' }),
-    line('2026-01-20', '4', 7, { customer_key: 'new' }),
-    line('2026-01-21', '5', 1, { customer_key: null }),
+    testInvoiceLine('2025-11-05', '1', 100, { customer_key: 'old' }),
+    testInvoiceLine('2026-01-05', '2', 40, { customer_key: 'old' }),
+    testInvoiceLine('2026-01-06', '3', 30, { customer_key: 'new' }),
+    testInvoiceLine('2026-01-20', '4', 7, { customer_key: 'new' }),
+    testInvoiceLine('2026-01-21', '5', 1, { customer_key: null }),
   ];
   await loadRows(warehouse, scope, 'invoices', lines);
   const first = new Map<unknown, string>();
@@ -162,11 +172,11 @@ test('what customers who first bought in some days spent, in memory and in SQL, 
 });
 
 test('a row that is counted by a key says it, and by it its own lines are found', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
-    line('2026-01-05', '1', 10, { customer: 'Ann', customer_key: 'a1' }),
-    line('2026-01-06', '2', 30, { customer: 'Ann', customer_key: 'a2' }),
-    line('2026-01-07', '3', 5, { customer: null, customer_key: null }),
+    testInvoiceLine('2026-01-05', '1', 10, { customer: 'Ann', customer_key: 'a1' }),
+    testInvoiceLine('2026-01-06', '2', 30, { customer: 'Ann', customer_key: 'a2' }),
+    testInvoiceLine('2026-01-07', '3', 5, { customer: null, customer_key: null }),
   ]);
   const { data } = await ask(scope, 'financial-customers', { filter: january, sort: 'revenue:desc' });
   expect(data.map(({ keys }) => keys)).toEqual([{ customer: 'a2' }, { customer: 'a1' }, { customer: null }]);

@@ -1,6 +1,6 @@
 import { type AttributionModel, creditsOf } from '@bellwether/contract/attribution/models';
 import type { FactRow } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 
 /** Campaigns with the channel that analytics names them by and the option of the channel filter that they are of. */
 export const campaigns = [
@@ -10,7 +10,7 @@ export const campaigns = [
   { campaign: null, channel: 'Organic Search', option: 'Organic Search', ads: null },
 ] as const;
 
-export const at = (day: number) => new Date(Date.UTC(2025, 11, 1 + day)).toISOString().slice(0, 10);
+export const dayTime = (day: number) => new Date(Date.UTC(2025, 11, 1 + day)).toISOString().slice(0, 10);
 const people = Array.from({ length: 30 }, (_, i) => i);
 /** Everybody has one to four leads; every third person never buys, every fifth buyer never was a lead. */
 export const leadRows = people.flatMap((i) =>
@@ -20,7 +20,7 @@ export const leadRows = people.flatMap((i) =>
         const { campaign, channel } = campaigns[
           (i + n + Math.floor(i / 4)) % 4
         ] as (typeof campaigns)[number];
-        const day = at(10 + i + n * 9);
+        const day = dayTime(10 + i + n * 9);
         const who = { email: `p${i}@x.example`, name: `Person Number${i}` };
         return { lead_key: `${i}-${n}`, day, occurred_at: `${day} 10:00:00`, ...who, campaign, channel };
       }),
@@ -29,7 +29,7 @@ export const invoiceRows = people
   .filter((i) => i % 3 !== 2)
   .flatMap((i) =>
     Array.from({ length: 1 + (i % 3) }, (_, n) =>
-      line(at(40 + i + n * 20), `I${i}-${n}`, 100 + i * 7.01 + n * 0.49, {
+      testInvoiceLine(dayTime(40 + i + n * 20), `I${i}-${n}`, 100 + i * 7.01 + n * 0.49, {
         status: [null, 'PAID', 'Approved'][(i + n) % 3] ?? null,
         customer_key: `C${i}`,
         customer: `Person Number${i}`,
@@ -38,8 +38,8 @@ export const invoiceRows = people
       }),
     ),
   );
-export const credits = [
-  line('2026-03-20', 'CN', -42.5, {
+export const creditRows = [
+  testInvoiceLine('2026-03-20', 'CN', -42.5, {
     ...(invoiceRows[3] as FactRow),
     document: 'credit_note',
     document_number: 'CN',
@@ -49,7 +49,9 @@ export const credits = [
   }),
 ];
 export const adRows = ['2026-01-10', '2026-02-10', '2026-03-10'].flatMap((day) =>
-  campaigns.flatMap(({ campaign, ads }, i) => (ads ? [ad(day, campaign, 20 + i, { channel: ads })] : [])),
+  campaigns.flatMap(({ campaign, ads }, i) =>
+    ads ? [testAdRow(day, campaign, 20 + i, { channel: ads })] : [],
+  ),
 );
 
 export type Share = {
@@ -64,8 +66,8 @@ export type Share = {
   issued: string | null;
 };
 /** What the reports count, worked out of the raw rows in another way: row by row, in TypeScript. */
-export const sharesOf = (model: AttributionModel): Share[] => {
-  const documents = [...invoiceRows, ...credits];
+export const computeShares = (model: AttributionModel): Share[] => {
+  const documents = [...invoiceRows, ...creditRows];
   return documents.flatMap((document) => {
     const key = String(document['customer_key']);
     const own = documents.filter((one) => one['customer_key'] === key);
@@ -95,9 +97,9 @@ export const sharesOf = (model: AttributionModel): Share[] => {
 };
 export const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 export const inDays = ({ day }: { day: string }) => day >= '2026-01-01' && day <= '2026-03-31';
-export const lifetime = (customer: string) =>
+export const lifetimeOf = (customer: string) =>
   sum(
-    [...invoiceRows, ...credits].flatMap((row) =>
+    [...invoiceRows, ...creditRows].flatMap((row) =>
       row['customer_key'] === customer ? Number(row['amount']) : [],
     ),
   );

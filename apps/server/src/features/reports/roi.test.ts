@@ -1,37 +1,37 @@
 import { attributionModelKeys } from '@bellwether/contract/attribution/models';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import {
   adRows,
-  at,
   campaigns,
-  credits,
+  computeShares,
+  creditRows,
+  dayTime,
   inDays,
   invoiceRows,
   leadRows,
-  lifetime,
+  lifetimeOf,
   type Share,
-  sharesOf,
   sum,
 } from './roi-testing.ts';
-import { asker } from './testing.ts';
+import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
-const scope = scopeOf();
-const ask = asker(() => warehouse, '2026-04-10');
+const scope = testScope();
+const ask = createAsker(() => warehouse, '2026-04-10');
 const days = 'date:>=2026-01-01,date:<=2026-03-31';
 
 beforeAll(async () => {
   warehouse = await openWarehouse(':memory:');
   await loadRows(warehouse, scope, 'leads', leadRows, {
     replaces: 'identity',
-    from: at(0),
+    from: dayTime(0),
     to: '2026-03-31',
   });
-  await loadRows(warehouse, scope, 'invoices', [...invoiceRows, ...credits], {
-    from: at(0),
+  await loadRows(warehouse, scope, 'invoices', [...invoiceRows, ...creditRows], {
+    from: dayTime(0),
     to: '2026-03-31',
   });
   await loadRows(warehouse, scope, 'ads', adRows, { from: '2026-01-01', to: '2026-03-31' });
@@ -43,14 +43,14 @@ test.each(attributionModelKeys)(
   'roi by month, channel and campaign under %s is what the raw rows make row by row',
   async (model) => {
     const asking = { filter: `${days},attribution_model:=${model}`, per_page: '-1' };
-    const shares = sharesOf(model).filter(inDays);
+    const shares = computeShares(model).filter(inDays);
     const costOf = (which: (row: FactRow) => boolean) =>
       sum(adRows.filter(which).map((row) => Number(row['cost'])));
     const check = (row: Record<string, unknown>, own: readonly Share[], cost: number) => {
       const revenue = sum(own.map(({ amount }) => amount));
       const first = own.filter((one) => one.first);
       const acquired = sum(first.map(({ credit }) => credit));
-      const worth = sum(first.map(({ customer, credit }) => lifetime(customer) * credit));
+      const worth = sum(first.map(({ customer, credit }) => lifetimeOf(customer) * credit));
       const near = (metric: string, value: number | null) => {
         if (value === null) expect([metric, row[metric] ?? null]).toEqual([metric, null]);
         else expect(Number(row[metric] ?? 0), metric).toBeCloseTo(value, 3);
@@ -106,7 +106,7 @@ test.each(attributionModelKeys)(
 test.each(attributionModelKeys)(
   'customers by month, by channel and by the month of their first lead under %s are those of the raw rows',
   async (model) => {
-    const shares = sharesOf(model).filter((one) => inDays(one) && one.credit > 0);
+    const shares = computeShares(model).filter((one) => inDays(one) && one.credit > 0);
     const check = async (slug: string, by: string, of: (share: Share) => string, metrics: string[]) => {
       const filter = `${days},attribution_model:=${model}`;
       const { data } = await ask(scope, slug, { filter, per_page: '-1', timestamp: 'month' });
@@ -118,7 +118,7 @@ test.each(attributionModelKeys)(
         const issued = own.filter((one) => one.issued !== null);
         const first = own.filter((one) => one.first);
         const acquired = sum(first.map(({ credit }) => credit));
-        const worth = sum(first.map(({ customer, credit }) => lifetime(customer) * credit));
+        const worth = sum(first.map(({ customer, credit }) => lifetimeOf(customer) * credit));
         const figures: Record<string, number | null> = {
           attributed_revenue: sum(own.map(({ amount }) => amount)),
           attributed_customers: new Set(issued.map(({ customer }) => customer)).size,
@@ -160,7 +160,7 @@ test('totals of all models are equal, and side by side each is what it is alone'
   expect(new Set(totals).size).toBe(1);
   expect(Number(totals[0])).toBeCloseTo(
     sum(
-      sharesOf('linear')
+      computeShares('linear')
         .filter(inDays)
         .map(({ amount }) => amount),
     ),
@@ -173,7 +173,7 @@ test('bi-marketing-attribution-account-attribution names first and last touch of
     filter: `${days}`,
     per_page: '-1',
   });
-  const shares = sharesOf('last_touch').filter(inDays);
+  const shares = computeShares('last_touch').filter(inDays);
   const customers = [...new Set(shares.map(({ customer }) => customer))];
   expect(data.filter((row) => row['first_touch_channel'] !== null)).toHaveLength(customers.length);
   for (const key of customers) {
@@ -199,7 +199,7 @@ test('bi-marketing-attribution-account-attribution names first and last touch of
       sum(shares.flatMap(({ customer, amount }) => (customer === key ? amount : []))),
       6,
     );
-    expect(Number(row?.['customer_value'])).toBeCloseTo(lifetime(key), 6);
+    expect(Number(row?.['customer_value'])).toBeCloseTo(lifetimeOf(key), 6);
   }
 });
 
@@ -216,10 +216,10 @@ test('what is known is told in shares: leads with a campaign, customers matched,
   expect(totals['campaign_share']).toBeCloseTo(led.filter(({ campaign }) => campaign).length / led.length, 9);
   expect(totals['matched_share']).toBeCloseTo(matched.length / invoiced.size, 9);
   const all = sum(
-    [...invoiceRows, ...credits].filter((row) => inDays(row as never)).map((row) => Number(row['amount'])),
+    [...invoiceRows, ...creditRows].filter((row) => inDays(row as never)).map((row) => Number(row['amount'])),
   );
   const credited = sum(
-    sharesOf('first_touch')
+    computeShares('first_touch')
       .filter(inDays)
       .map(({ amount }) => amount),
   );
@@ -227,7 +227,7 @@ test('what is known is told in shares: leads with a campaign, customers matched,
   const statusOf = new Map(invoiceRows.map((row) => [row['document_number'], row['status']]));
   const settled = (which: (status: unknown) => boolean) =>
     sum(
-      sharesOf('first_touch')
+      computeShares('first_touch')
         .filter((share) => inDays(share) && share.issued !== null && which(statusOf.get(share.issued)))
         .map(({ amount }) => amount),
     );

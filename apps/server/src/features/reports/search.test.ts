@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad } from '../../platform/warehouse/testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { asker } from './testing.ts';
+import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = asker(() => warehouse, '2026-03-10');
+const ask = createAsker(() => warehouse, '2026-03-10');
 const filter = 'date:>=2026-01-01,date:<=2026-01-31';
 
 /** The sums of a column of raw rows by what a function says of each. */
@@ -37,8 +37,11 @@ const term = (day: string, search_term: string, cost: number, over: FactRow = {}
 });
 
 test('cost is counted from search terms where it is asked by them, and from the ads where it is not [REPORT-004] [REPORT-002]', async () => {
-  const scope = scopeOf();
-  await loadRows(warehouse, scope, 'ads', [ad('2026-01-02', 'Brand', 50), ad('2026-01-03', 'Brand', 8)]);
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'ads', [
+    testAdRow('2026-01-02', 'Brand', 50),
+    testAdRow('2026-01-03', 'Brand', 8),
+  ]);
   const terms = [
     term('2026-01-02', 'plumber', 30),
     term('2026-01-02', 'blocked drain', 5),
@@ -61,7 +64,7 @@ test('cost is counted from search terms where it is asked by them, and from the 
 });
 
 test('landing pages of ads are counted for their channel alone [REPORT-005]', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const page = (landing_page: string | null, cost: number, channel = 'google_ads'): FactRow => ({
     day: '2026-01-05',
     channel,
@@ -88,7 +91,7 @@ test('landing pages of ads are counted for their channel alone [REPORT-005]', as
   ]);
   expect(meta[0]?.totals).toMatchObject({ cost: 51 });
   // The days of the other channel say nothing of this one.
-  const other = scopeOf();
+  const other = testScope();
   await loadRows(warehouse, other, 'ad_landing_pages', [page('/', 5, 'facebook_ads')]);
   expect((await ask(other, 'google-ppc-landing-pages', { filter })).meta[0]?.missing).toMatchObject({
     cost: 'never',
@@ -96,7 +99,7 @@ test('landing pages of ads are counted for their channel alone [REPORT-005]', as
 });
 
 test('an average position is one of positions that were found, and a keyword is counted once however often [REPORT-008]', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const at = (day: string, keyword: string, position: number | null, engine = 'google'): FactRow => ({
     day,
     keyword,
@@ -136,7 +139,7 @@ test('an average position is one of positions that were found, and a keyword is 
 });
 
 test('ratings, replies, readings of competitors and scores of checks are averages of what was given [REPORT-013]', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const review = (key: string, rating: number | null, reply: string | null = null): FactRow => ({
     review_key: key,
     day: '2026-01-09',
@@ -187,7 +190,7 @@ test('ratings, replies, readings of competitors and scores of checks are average
 });
 
 test('a position is that of the last day on which the keyword was found, the best the least of all [REPORT-008]', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const at = (day: string, keyword: string, position: number | null, over: FactRow = {}): FactRow => ({
     day,
     keyword,

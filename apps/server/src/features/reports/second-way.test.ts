@@ -10,18 +10,25 @@ import { reports } from '@bellwether/contract/reports/list';
 import { addDays } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import {
-  type Asked,
-  expected,
-  type Figures,
-  keyOf,
-  type Shown,
-  shownOf,
-} from './testing/second-way/expected.ts';
-import { first, last, type Raw, type RawFact, rawRows, saidOf } from './testing/second-way/raw-rows.ts';
-import { asker } from './testing.ts';
+  computeExpected,
+  type ExpectedQuery,
+  joinKey,
+  type MetricValues,
+  showRows,
+  type VisibleRows,
+} from './testing/reference-implementation/expected.ts';
+import {
+  createRawRows,
+  createStatuses,
+  firstDay,
+  lastDay,
+  type RawFact,
+  type RawFacts,
+} from './testing/reference-implementation/raw-rows.ts';
+import { createAsker } from './testing.ts';
 
 /** Every report is asked over the same rows, and each of its figures is worked out of them once more, in TypeScript and row by row. */
 const today = '2026-04-20';
@@ -39,9 +46,9 @@ const terms: CostTerms[] = [
 ];
 const seeds = { Northside: 1, Southbank: 2 };
 const businesses = Object.entries(seeds).map(([tradingName, seed]) => ({
-  scope: scopeOf({ tradingName, costTerms: terms }),
+  scope: testScope({ tradingName, costTerms: terms }),
   name: tradingName,
-  raw: rawRows(seed),
+  raw: createRawRows(seed),
 }));
 const [north] = businesses as [(typeof businesses)[number]];
 const scopeOfAll = sealScope(
@@ -50,20 +57,20 @@ const scopeOfAll = sealScope(
 );
 
 let warehouse: Warehouse;
-const ask = asker(() => warehouse, today);
+const ask = createAsker(() => warehouse, today);
 
 beforeAll(async () => {
   warehouse = await openWarehouse(':memory:');
   for (const { scope, raw } of businesses) {
     for (const fact of Object.keys(raw) as RawFact[])
-      await loadRows(warehouse, scope, fact, raw[fact], { from: addDays(first, -60), to: last });
+      await loadRows(warehouse, scope, fact, raw[fact], { from: addDays(firstDay, -60), to: lastDay });
     await warehouse.markLeads(
       scope.business.id,
-      [...saidOf(raw.leads)].map(([leadKey, status]) => ({
+      [...createStatuses(raw.leads)].map(([leadKey, status]) => ({
         leadKey,
         status,
         amount: null,
-        day: raw.leads.find((row) => row['lead_key'] === leadKey)?.day ?? first,
+        day: raw.leads.find((row) => row['lead_key'] === leadKey)?.day ?? firstDay,
       })),
     );
     await warehouse.match(scope, []);
@@ -87,11 +94,11 @@ const isSame = (metric: Metric, found: unknown, worked: number | string | null |
 };
 
 /** What a report answers otherwise than its rows say; and how many figures were held against them, those that say something by metric. */
-const held = async (report: Report, asked: Asked, agency: boolean) => {
+const held = async (report: Report, asked: ExpectedQuery, agency: boolean) => {
   const { range, comparison } = asked;
   const of = report.across === 'all' ? businesses : [north];
-  const shown = new Map<string, Shown>(of.map(({ name, raw }) => [name, shownAs(raw, agency)]));
-  const worked = expected(report, shown, asked);
+  const shown = new Map<string, VisibleRows>(of.map(({ name, raw }) => [name, shownAs(raw, agency)]));
+  const worked = computeExpected(report, shown, asked);
   const { only, frequency } = asked;
   const { data, meta } = await ask(
     report.across === 'all' ? scopeOfAll : north.scope,
@@ -116,7 +123,7 @@ const held = async (report: Report, asked: Asked, agency: boolean) => {
   const compare = (
     where: string,
     found: Cells | null | undefined,
-    figuresOf: Figures,
+    figuresOf: MetricValues,
     metrics: readonly Metric[],
   ) => {
     for (const metric of metrics) {
@@ -132,7 +139,7 @@ const held = async (report: Report, asked: Asked, agency: boolean) => {
   const dateOf = (row: Cells) =>
     (row['date'] as string | null) ?? `before ${String((row['compare'] as Cells)['date'])}`;
   const keys = data.map((row) =>
-    keyOf(
+    joinKey(
       report.dimensions.map((name) =>
         name === 'date' ? dateOf(row) : ((row[name] as string | null) ?? null),
       ),
@@ -153,10 +160,10 @@ const held = async (report: Report, asked: Asked, agency: boolean) => {
   return { faults, figures, telling };
 };
 
-const known = new Map<string, Shown>();
-const shownAs = (raw: Raw, agency: boolean): Shown => {
+const known = new Map<string, VisibleRows>();
+const shownAs = (raw: RawFacts, agency: boolean): VisibleRows => {
   const key = `${raw === north.raw} ${agency}`;
-  const shown = known.get(key) ?? shownOf(raw, { terms, agency, today });
+  const shown = known.get(key) ?? showRows(raw, { terms, agency, today });
   known.set(key, shown);
   return shown;
 };
@@ -167,18 +174,18 @@ test.each(reports.map((report) => [report.slug, report] as const))(
     const telling = new Set<Metric>();
     let compared = 0;
     const dated = (report.dimensions as readonly string[]).includes('date');
-    const asks: [Asked, boolean][] = [
+    const asks: [ExpectedQuery, boolean][] = [
       [{ range, comparison, frequency: 'month' }, true],
       ...(dated
         ? ([
             [{ range, comparison, frequency: 'day' }, true],
             [{ ...months, frequency: 'day' }, true],
             [{ ...months, frequency: 'month' }, true],
-          ] satisfies [Asked, boolean][])
+          ] satisfies [ExpectedQuery, boolean][])
         : []),
       ...(report.agencyOnly
         ? []
-        : [[{ range, comparison, frequency: 'month' }, false] satisfies [Asked, boolean]]),
+        : [[{ range, comparison, frequency: 'month' }, false] satisfies [ExpectedQuery, boolean]]),
     ];
     for (const [asked, agency] of asks) {
       const found = await held(report, asked, agency);
@@ -194,7 +201,7 @@ test.each(reports.map((report) => [report.slug, report] as const))(
 
 /** A value of a dimension that the report has rows of. */
 const someValue = (report: Report, dimension: Dimension): string | null => {
-  const { rows } = expected(
+  const { rows } = computeExpected(
     { ...report, dimensions: [dimension], metrics: report.metrics },
     new Map([[north.name, shownAs(north.raw, true)]]),
     { range, comparison, frequency: 'month' },

@@ -2,17 +2,17 @@ import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { asker } from './testing.ts';
+import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
   warehouse = await openWarehouse(':memory:');
 });
 afterAll(() => warehouse.close());
-const ask = asker(() => warehouse, '2026-06-10');
+const ask = createAsker(() => warehouse, '2026-06-10');
 const may = { filter: 'date:>=2026-05-01,date:<=2026-05-31', per_page: '-1' };
 const lead = (n: number, over: object) => ({
   lead_key: `L${n}`,
@@ -21,11 +21,11 @@ const lead = (n: number, over: object) => ({
   name: `Person ${n}`,
   ...over,
 });
-const counted = async (scope: ReturnType<typeof scopeOf>, report: string, by: string, metric: string) =>
+const counted = async (scope: ReturnType<typeof testScope>, report: string, by: string, metric: string) =>
   Object.fromEntries((await ask(scope, report, may)).data.map((row) => [String(row[by]), row[metric]]));
 
 test('a call was answered or missed however its status is written', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const statuses = [
     'Answered',
     ' completed',
@@ -52,7 +52,7 @@ test('a call was answered or missed however its status is written', async () => 
 });
 
 test('a device, a channel and a place have one row however they are written', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const devices = ['Mobile', 'mobile', 'Smartphone', 'desktop', 'Desktop', 'DESKTOP ', null];
   const channels = [
     'Paid search',
@@ -77,9 +77,9 @@ test('a device, a channel and a place have one row however they are written', as
     'Word of mouth': 2,
   });
   await loadRows(warehouse, scope, 'ads', [
-    ad('2026-05-04', 'Brand', 10, { device: 'Mobile devices with full browsers' }),
-    ad('2026-05-04', 'Brand', 20, { device: 'mobile' }),
-    ad('2026-05-04', 'Brand', 40, { device: 'Computers' }),
+    testAdRow('2026-05-04', 'Brand', 10, { device: 'Mobile devices with full browsers' }),
+    testAdRow('2026-05-04', 'Brand', 20, { device: 'mobile' }),
+    testAdRow('2026-05-04', 'Brand', 40, { device: 'Computers' }),
   ]);
   const costs = await warehouse.query({
     sql: 'SELECT device, sum(cost)::DOUBLE AS cost FROM ads WHERE business_id = $b::UUID GROUP BY device ORDER BY device',
@@ -92,7 +92,7 @@ test('a device, a channel and a place have one row however they are written', as
 });
 
 test('a filter finds a channel and a device however it names them, and leaves out the same rows', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead(1, { channel: 'paid-search', device: 'Smartphone' }),
     lead(2, { channel: 'Paid Search', device: 'Desktop' }),
@@ -113,10 +113,10 @@ test('a filter finds a channel and a device however it names them, and leaves ou
 });
 
 test('a place keeps the spelling that the business has already, in later files too', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const places = (number: string, day: string, ...cities: string[]) =>
     cities.map((city, n) =>
-      line(day, `${number}${n}`, 10, { city, region: 'Victoria', country: 'Australia' }),
+      testInvoiceLine(day, `${number}${n}`, 10, { city, region: 'Victoria', country: 'Australia' }),
     );
   await loadRows(warehouse, scope, 'invoices', places('A', '2026-05-04', 'Lara', 'Lara', 'LARA', 'Genève'));
   await loadRows(
@@ -143,7 +143,7 @@ test('ways of writing one word come together, and different words stay apart', a
   });
   await fc.assert(
     fc.asyncProperty(fc.array(written, { minLength: 1, maxLength: 12 }), async (all) => {
-      const scope = scopeOf();
+      const scope = testScope();
       await loadRows(
         warehouse,
         scope,

@@ -3,11 +3,11 @@ import { problem } from '@bellwether/contract/problems';
 import { type ReportAnswer, reportAnswer } from '@bellwether/contract/reports/answer';
 import { reports } from '@bellwether/contract/reports/list';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { answering, draftReport } from './answer.ts';
-import { readQuestion } from './question.ts';
+import { readReportParams } from './params.ts';
+import { createReportRunner, planReport } from './report-runner.ts';
 
 /** Asks a report as the call does, without HTTP, by default for a client; the answer is checked against the contract. */
-export const asker =
+export const createAsker =
   (warehouse: () => Warehouse, today: string) =>
   async (
     scope: Scope,
@@ -17,7 +17,7 @@ export const asker =
   ): Promise<ReportAnswer> => {
     const report = reports.find((r) => r.slug === slug);
     if (!report) throw problem('not_found');
-    const question = { ...readQuestion(query, report, today), agency };
-    const drafted = await draftReport(warehouse(), scope, report, question);
-    return reportAnswer.parse(await answering(warehouse(), [drafted])(drafted));
+    const question = { ...readReportParams(query, report, today), agency };
+    const drafted = await planReport(warehouse(), scope, report, question);
+    return reportAnswer.parse(await createReportRunner(warehouse(), [drafted])(drafted));
   };

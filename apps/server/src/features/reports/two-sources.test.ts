@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { asker } from './testing.ts';
+import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
   warehouse = await openWarehouse(':memory:');
 });
 afterAll(() => warehouse.close());
-const ask = asker(() => warehouse, '2026-06-10');
+const ask = createAsker(() => warehouse, '2026-06-10');
 const may = 'date:>=2026-05-01,date:<=2026-05-31';
-const totals = async (scope: ReturnType<typeof scopeOf>, timestamp = 'day', filter = may) =>
+const totals = async (scope: ReturnType<typeof testScope>, timestamp = 'day', filter = may) =>
   (await ask(scope, 'performance-dashboard', { filter, timestamp, per_page: '-1' })).meta[0];
 const visit = (day: string, sessions: number) => ({ day, channel: 'Direct', sessions });
 const [googleAds, analytics, file] = ['google_ads', 'google_analytics_4', 'csv'] as const;
@@ -22,15 +22,15 @@ test('a file beside a connected source counts no day twice, whichever came first
     [googleAds, file],
     [file, googleAds],
   ] as const) {
-    const scope = scopeOf();
+    const scope = testScope();
     for (const source of order)
       await loadRows(
         warehouse,
         scope,
         'ads',
         source === file
-          ? [ad('2026-05-05', 'A', 116.88), ad('2026-05-20', 'A', 50)]
-          : [ad('2026-05-05', 'A', 116.88), ad('2026-05-05', 'B', 77.23)],
+          ? [testAdRow('2026-05-05', 'A', 116.88), testAdRow('2026-05-20', 'A', 50)]
+          : [testAdRow('2026-05-05', 'A', 116.88), testAdRow('2026-05-05', 'B', 77.23)],
         source === file ? { source, from: '2026-05-05', to: '2026-05-20' } : { source },
       );
     for (const source of [analytics, file])
@@ -56,13 +56,13 @@ test('a file beside a connected source counts no day twice, whichever came first
 });
 
 test('another channel, and another account than the connected one, count beside it', async () => {
-  const scope = scopeOf();
-  await loadRows(warehouse, scope, 'ads', [ad('2026-05-05', 'A', 100)], { source: googleAds });
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'ads', [testAdRow('2026-05-05', 'A', 100)], { source: googleAds });
   await loadRows(warehouse, scope, 'ads', [
-    ad('2026-05-05', 'A', 1, { account: 'MAIN' }),
-    ad('2026-05-05', 'A', 2, { account: null }),
-    ad('2026-05-05', 'A', 20, { account: 'second' }),
-    ad('2026-05-05', 'A', 300, { channel: 'facebook_ads' }),
+    testAdRow('2026-05-05', 'A', 1, { account: 'MAIN' }),
+    testAdRow('2026-05-05', 'A', 2, { account: null }),
+    testAdRow('2026-05-05', 'A', 20, { account: 'second' }),
+    testAdRow('2026-05-05', 'A', 300, { channel: 'facebook_ads' }),
   ]);
   expect((await totals(scope))?.totals['cost']).toBe(420);
 });

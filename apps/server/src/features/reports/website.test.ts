@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad } from '../../platform/warehouse/testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { asker } from './testing.ts';
+import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = asker(() => warehouse, '2026-03-10');
+const ask = createAsker(() => warehouse, '2026-03-10');
 const filter = 'date:>=2026-01-01,date:<=2026-01-31';
 
 const visit = (day: string, channel: string | null, sessions: number, over: FactRow = {}): FactRow => ({
@@ -55,10 +55,10 @@ const enquiries: readonly FactRow[] = [
   lead('2026-01-15', 'c', { channel: 'Paid Search', campaign: 'Brand – us', source: 'google' }),
   lead('2026-01-16', 'd', { channel: null }),
 ];
-const campaigns = [ad('2026-01-15', 'Brand – us', 50), ad('2026-01-16', 'Drains', 30)];
+const campaigns = [testAdRow('2026-01-15', 'Brand – us', 50), testAdRow('2026-01-16', 'Drains', 30)];
 
 const business = async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'sessions', visits);
   await loadRows(warehouse, scope, 'leads', enquiries);
   await loadRows(warehouse, scope, 'ads', campaigns);

@@ -8,19 +8,19 @@ import {
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { addRole, listRolesOf, removeRole, rename, roleOf, savePermissions } from './store.ts';
+import { addRole, changeRoleName, findRole, readRoles, removeRole, savePermissions } from './store.ts';
 
 /** Roles and what each of them opens. */
 export const register = (app: App, { db }: Deps): void => {
-  bind(app, listRoles, ({ query }, { session }) => listRolesOf(db, session, parseListQuery(query)));
+  bind(app, listRoles, ({ query }, { session }) => readRoles(db, session, parseListQuery(query)));
 
   bind(app, createRole, async ({ body }, { session }) => ({
-    data: await roleOf(db, session, await addRole(db, session, body)),
+    data: await findRole(db, session, await addRole(db, session, body)),
   }));
 
   bind(app, renameRole, async ({ params: { id }, body: { name } }, { session }) => {
-    await rename(db, session, id, name);
-    return { data: await roleOf(db, session, id) };
+    await changeRoleName(db, session, id, name);
+    return { data: await findRole(db, session, id) };
   });
 
   bind(app, deleteRole, async ({ params: { id } }, { session }) => ({
@@ -29,7 +29,7 @@ export const register = (app: App, { db }: Deps): void => {
 
   bind(app, saveRolePermissions, async ({ body }, { session }) => {
     const effects = await savePermissions(db, session, body.roles, body.dry_run);
-    const all = await listRolesOf(db, session, { filter: [], page: 1, perPage: -1 });
+    const all = await readRoles(db, session, { filter: [], page: 1, perPage: -1 });
     return { effects, data: all.data };
   });
 };

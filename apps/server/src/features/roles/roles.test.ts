@@ -1,7 +1,7 @@
 import type { Role, RoleEffect } from '@bellwether/contract/api/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Who } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-users.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -10,11 +10,17 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 type Reply = { data: Role & Role[]; effects: RoleEffect[] };
-const ask = async (who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+const ask = async (
+  who: TestUser,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => {
   const answer = await (await testApp.as(who)).ask(method, `/v1${path}`, body === undefined ? {} : { body });
   return { ...answer, body: answer.body as Reply };
 };
-const list = async (who: Who): Promise<Role[]> => (await ask(who, 'GET', '/roles?per_page=-1')).body.data;
+const list = async (who: TestUser): Promise<Role[]> =>
+  (await ask(who, 'GET', '/roles?per_page=-1')).body.data;
 
 test('a role is global or of one business, and only those who have that business hear of it [PERM-015] [ADMIN-012] [PERM-029]', async () => {
   const { elsewhere, south } = testApp.business;

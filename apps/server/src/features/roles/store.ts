@@ -7,16 +7,16 @@ import { problem } from '@bellwether/contract/problems';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
-import { audit } from '../../platform/audit.ts';
-import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { rolePermissions, roles } from '../../platform/postgres/schema.ts';
-import { bound } from '../../platform/postgres/sql.ts';
-import { listed, orderOf, pageOf, violatedIndex, whereOf } from '../items/index.ts';
-import { granterOf } from '../users/index.ts';
+import { param } from '../../platform/postgres/sql.ts';
+import { defineListSource, findViolatedIndex, readPage, toSqlCondition, toSqlOrder } from '../items/index.ts';
+import { toGranter } from '../users/index.ts';
 
 type Row = Pick<Role, 'id' | 'name' | 'business' | 'fk_business_id' | 'permissions' | 'people'>;
 
-const byGrammar = listed(roles.businessId, { id: [roles.id, 'item'], name: [roles.name, 'text'] }, [
+const byGrammar = defineListSource(roles.businessId, { id: [roles.id, 'item'], name: [roles.name, 'text'] }, [
   roles.name,
 ]);
 
@@ -24,7 +24,7 @@ const byGrammar = listed(roles.businessId, { id: [roles.id, 'item'], name: [role
 const knownTo = ({ isSuperAdmin, businesses }: Session) =>
   isSuperAdmin
     ? sql`true`
-    : sql`(roles.fk_business_id is null or roles.fk_business_id = any(${bound([...businesses.keys()])}::uuid[]))`;
+    : sql`(roles.fk_business_id is null or roles.fk_business_id = any(${param([...businesses.keys()])}::uuid[]))`;
 
 const columns = sql`roles.id, roles.name, roles.fk_business_id,
   (select b.trading_name from businesses b where b.id = roles.fk_business_id) as business,
@@ -43,24 +43,24 @@ const present = (session: Session, row: Row): Role => {
     permissions: row.permissions,
     people: row.people,
     named: isNamedRole(row.name),
-    may_give: grantRefusal(granterOf(session), given, row.fk_business_id) === undefined,
+    may_give: grantRefusal(toGranter(session), given, row.fk_business_id) === undefined,
   };
 };
 
 /** Roles by the list grammar; the three named ones come first unless an order is asked for. */
-export const listRolesOf = async (db: Database, session: Session, query: ListQuery) => {
-  const asked = whereOf(byGrammar, { businesses: [] }, query);
+export const readRoles = async (db: Database, session: Session, query: ListQuery) => {
+  const asked = toSqlCondition(byGrammar, { businesses: [] }, query);
   const where = sql`${knownTo(session)}${asked ? sql` and ${asked}` : sql``}`;
   const usual = sql`array_position(array['Super Admin', 'Admin', 'Client'], roles.name) nulls last, roles.fk_business_id is not null, lower(roles.name), roles.id`;
-  const order = query.sort ? orderOf(byGrammar, query.sort) : usual;
+  const order = query.sort ? toSqlOrder(byGrammar, query.sort) : usual;
   const all = query.perPage === -1;
   const offset = all ? 0 : Math.min((query.page - 1) * query.perPage, Number.MAX_SAFE_INTEGER);
-  const rows = await rowsOf<Row & { total: number }>(
+  const rows = await runSql<Row & { total: number }>(
     db,
     sql`select ${columns}, count(*) over ()::int as total from roles where ${where} order by ${order}
-      limit ${bound(all ? null : query.perPage)} offset ${bound(offset)}`,
+      limit ${param(all ? null : query.perPage)} offset ${param(offset)}`,
   );
-  return pageOf(
+  return readPage(
     rows.map((row) => present(session, row)),
     rows[0]?.total ?? 0,
     query,
@@ -68,11 +68,11 @@ export const listRolesOf = async (db: Database, session: Session, query: ListQue
 };
 
 /** @throws Problem 'not_found'. */
-export const roleOf = async (db: Database, session: Session, id: string): Promise<Role> => {
+export const findRole = async (db: Database, session: Session, id: string): Promise<Role> => {
   if (!isId(id)) throw problem('not_found');
-  const [row] = await rowsOf<Row>(
+  const [row] = await runSql<Row>(
     db,
-    sql`select ${columns} from roles where roles.id = ${bound(id)} and ${knownTo(session)}`,
+    sql`select ${columns} from roles where roles.id = ${param(id)} and ${knownTo(session)}`,
   );
   if (!row) throw problem('not_found');
   return present(session, row);
@@ -89,7 +89,7 @@ const uniqueName = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    if (violatedIndex(error) === undefined) throw error;
+    if (findViolatedIndex(error) === undefined) throw error;
     throw invalidName('There is a role of this name already.');
   }
 };
@@ -108,7 +108,7 @@ export const addRole = (db: Database, session: Session, given: NewRole): Promise
       const slugs = [...new Set(permissions)];
       if (slugs.length > 0)
         await tx.insert(rolePermissions).values(slugs.map((slug) => ({ roleId: row.id, slug })));
-      await audit(tx, {
+      await writeAudit(tx, {
         userId: session.user.id,
         businessId,
         action: 'created',
@@ -130,13 +130,13 @@ const ownRole = async (tx: Database, id: string) => {
 };
 
 /** @throws Problem 'not_found', 'conflict' for one of the three, 'invalid' beside the name. */
-export const rename = (db: Database, session: Session, id: string, name: string): Promise<void> => {
+export const changeRoleName = (db: Database, session: Session, id: string, name: string): Promise<void> => {
   requireOwnName(name);
   return uniqueName(() =>
     db.transaction(async (tx) => {
       const before = await ownRole(tx, id);
       await tx.update(roles).set({ name }).where(eq(roles.id, id));
-      await audit(tx, {
+      await writeAudit(tx, {
         userId: session.user.id,
         businessId: before.businessId,
         action: 'renamed',
@@ -153,7 +153,7 @@ export const removeRole = (db: Database, session: Session, id: string): Promise<
   db.transaction(async (tx) => {
     const before = await ownRole(tx, id);
     await tx.delete(roles).where(eq(roles.id, id));
-    await audit(tx, {
+    await writeAudit(tx, {
       userId: session.user.id,
       businessId: before.businessId,
       action: 'deleted',
@@ -174,11 +174,11 @@ const keptBySuperAdmins = ['users', 'businesses'];
 
 /** Who holds one of the roles, with all that they hold, and what all those roles open. */
 const holdersOf = async (tx: Database, ids: readonly string[]) => {
-  const holdings = await rowsOf<{ user: string; role: string; where: string | null }>(
+  const holdings = await runSql<{ user: string; role: string; where: string | null }>(
     tx,
     sql`select h.user_id as "user", h.role_id as role, h.fk_business_id as "where" from user_roles h
       join users u on u.id = h.user_id and u.status = 'active'
-      where h.user_id in (select user_id from user_roles where role_id = any(${bound(ids)}::uuid[]))`,
+      where h.user_id in (select user_id from user_roles where role_id = any(${param(ids)}::uuid[]))`,
   );
   const opened = await tx.select().from(rolePermissions);
   const slugs = new Map(
@@ -230,7 +230,7 @@ export const savePermissions = (db: Database, session: Session, changes: Changes
           .where(and(eq(rolePermissions.roleId, id), inArray(rolePermissions.slug, lost)));
       const role = rows.find((row) => row.id === id);
       if (gained.length + lost.length > 0)
-        await audit(tx, {
+        await writeAudit(tx, {
           userId: session.user.id,
           businessId: role?.businessId ?? null,
           action: 'updated',

@@ -2,21 +2,21 @@ import { and, eq } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rolePermissions } from '../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
-  const scope = scopeOf({ id: testApp.business.north, connected: ['Xero'] });
+  const scope = testScope({ id: testApp.business.north, connected: ['Xero'] });
   await loadRows(
     testApp.deps.warehouse,
     scope,
     'invoices',
     [
-      line('2026-01-05', '1', 100, { customer_email: 'ann@example.com' }),
-      line('2026-01-06', '2', 12.5, { customer: '=cmd()', customer_key: 'b' }),
+      testInvoiceLine('2026-01-05', '1', 100, { customer_email: 'ann@example.com' }),
+      testInvoiceLine('2026-01-06', '2', 12.5, { customer: '=cmd()', customer_key: 'b' }),
     ],
     { source: 'xero' },
   );

@@ -7,13 +7,13 @@ import { dayIn } from '@bellwether/contract/time/day';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import type { Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
-import { askerOf } from '../../platform/fair-queue.ts';
-import { type AnyRow, allRows } from './answer.ts';
-import type { Question } from './question.ts';
+import { queueKeyOf } from '../../platform/fair-queue.ts';
+import type { RowsParams } from './params.ts';
+import { type AnyRow, readAllRows } from './read-rows.ts';
 
 type Batches = AsyncIterable<AnyRow[]>;
 type Context = Pick<Deps, 'warehouse' | 'clock' | 'spool'>;
-type Wanted = { list: RowList; scope: Scope; question: Question; signal: AbortSignal };
+type Wanted = { list: RowList; scope: Scope; question: RowsParams; signal: AbortSignal };
 
 const types: Record<Format, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -112,21 +112,21 @@ async function* jsonOf({ slug }: RowList, batches: Batches): AsyncGenerator<stri
 /** Written to the spool as fast as the warehouse reads, so that whoever fetches it slowly holds none of its readers. */
 const spooled = async ({ warehouse, spool }: Context, wanted: Wanted, format: Format) => {
   const { scope, list, question, signal } = wanted;
-  const batches = await allRows(warehouse, scope, list, question, signal);
+  const batches = await readAllRows(warehouse, scope, list, question, signal);
   const parts = {
     csv: () => csvOf(batches, sheetOf(wanted)),
     xlsx: () => xlsxOf(batches, sheetOf(wanted)),
     json: () => jsonOf(list, batches),
   }[format];
-  return spool.write(askerOf(scope), parts, signal);
+  return spool.write(queueKeyOf(scope), parts, signal);
 };
 
 /** The answer of a list call for everything, as a stream of its text. */
-export const everything = async (context: Context, wanted: Wanted) =>
+export const streamRows = async (context: Context, wanted: Wanted) =>
   (await spooled(context, wanted, 'json')).stream;
 
 /** All rows that the query finds as a file, named after the business, the list and the day. */
-export const download = async (context: Context, wanted: Wanted) => {
+export const streamRowsFile = async (context: Context, wanted: Wanted) => {
   const { list, scope, question } = wanted;
   const format = question.list.format ?? 'csv';
   const [business] = scope.businesses;

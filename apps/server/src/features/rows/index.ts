@@ -5,71 +5,72 @@ import type { RowList } from '@bellwether/contract/rows/define';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
-import { listAt, modulesAsked, pageOfRows, rowById } from './answer.ts';
-import { download, everything } from './export.ts';
-import { type Question, readQuestion } from './question.ts';
+import { streamRows, streamRowsFile } from './export.ts';
+import { type RowsParams, readRowsParams } from './params.ts';
+import { findRowList, readRow, readRowsPage, referencedModules } from './read-rows.ts';
 
-export { keyOfRow } from './answer.ts';
-export { type LeadKey, leadKeyOf, requireLeads } from './lead-keys.ts';
+export { findLeadKey, type LeadKey, requireLeads } from './lead-keys.ts';
+export { findRowKey } from './read-rows.ts';
 
 /**
  * Rows of a list for a feature that tells of some of them, and how many there are in all; `scope` proves the list's own module.
  * @throws Problem 'malformed' for what the list cannot be asked.
  */
-export const pageFor = async (
+export const readFeaturePage = async (
   { warehouse }: Pick<Deps, 'warehouse'>,
   scope: Scope,
   list: RowList,
   query: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<{ rows: readonly Readonly<Record<string, unknown>>[]; total: number }> => {
-  const { data, meta } = await pageOfRows(warehouse, scope, list, readQuestion(query, list), signal);
+  const { data, meta } = await readRowsPage(warehouse, scope, list, readRowsParams(query, list), signal);
   return { rows: data, total: meta[0].pagination.total };
 };
 
 /** The same, the rows alone. */
-export const rowsFor = async (...asked: Parameters<typeof pageFor>) => (await pageFor(...asked)).rows;
+export const readFeatureRows = async (...asked: Parameters<typeof readFeaturePage>) =>
+  (await readFeaturePage(...asked)).rows;
 
 /**
  * One row of a list by its id, for a feature that tells of it; `scope` proves the list's own module.
  * @throws Problem 'not_found' for an id that names no row of the scope.
  */
-export const rowFor = async (
+export const readFeatureRow = async (
   { warehouse }: Pick<Deps, 'warehouse'>,
   scope: Scope,
   list: RowList,
   id: string,
-): Promise<Readonly<Record<string, unknown>>> => (await rowById(warehouse, scope, list, id)).data;
+): Promise<Readonly<Record<string, unknown>>> => (await readRow(warehouse, scope, list, id)).data;
 
 /** A filter that looks into the rows of another module is for those who may read that as well. */
-const requireModules = (scope: Scope, list: RowList, { query }: Question): void => {
+const requireModules = (scope: Scope, list: RowList, { query }: RowsParams): void => {
   const open = modulesIn(scope, 'read');
-  if (!modulesAsked(list, query).every((module) => open.includes(module))) throw problem('not_allowed');
+  if (!referencedModules(list, query).every((module) => open.includes(module))) throw problem('not_allowed');
 };
 
 /** Lists of the warehouse's rows: `GET /v1/modules/{module}/rows/{list}`, its file, and one row by its id. */
 export const register = (app: App): void => {
   const { warehouse, clock, spool } = app.deps;
   const asked = (params: { module: string; list: string }, query: Record<string, string | undefined>) => {
-    const list = listAt(params);
-    return { list, question: readQuestion(query, list) };
+    const list = findRowList(params);
+    return { list, question: readRowsParams(query, list) };
   };
 
   bind(app, listRows, async ({ params, query }, { scope, signal }) => {
     const { list, question } = asked(params, query);
     requireModules(scope, list, question);
-    if (question.list.perPage !== -1) return pageOfRows(warehouse, scope, list, question, signal);
-    const stream = await everything({ warehouse, clock, spool }, { list, scope, question, signal });
+    if (question.list.perPage !== -1) return readRowsPage(warehouse, scope, list, question, signal);
+    const stream = await streamRows({ warehouse, clock, spool }, { list, scope, question, signal });
     return reply(stream, { 'content-type': 'application/json; charset=utf-8' });
   });
 
   bind(app, downloadRows, ({ params, query }, { scope, signal }) => {
     const { list, question } = asked(params, query);
     requireModules(scope, list, question);
-    return download({ warehouse, clock, spool }, { list, scope, question, signal });
+    return streamRowsFile({ warehouse, clock, spool }, { list, scope, question, signal });
   });
 
   bind(app, getRow, ({ params }, { scope, signal }) =>
-    rowById(warehouse, scope, listAt(params), params.id, signal),
+    readRow(warehouse, scope, findRowList(params), params.id, signal),
   );
 };

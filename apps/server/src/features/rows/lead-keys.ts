@@ -4,9 +4,9 @@ import type { RowList } from '@bellwether/contract/rows/define';
 import { leads } from '@bellwether/contract/rows/leads';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { type AnyRow, pageOfRows, rowById } from './answer.ts';
-import { readQuestion } from './question.ts';
-import { keyOfId } from './row-id.ts';
+import { readRowsParams } from './params.ts';
+import { type AnyRow, readRow, readRowsPage } from './read-rows.ts';
+import { decodeRowId } from './row-id.ts';
 
 /** What names a lead however often it is loaded: its source's number and its day. */
 export type LeadKey = { leadKey: string; day: Day };
@@ -18,8 +18,8 @@ const keyOf = (row: AnyRow): LeadKey => {
 };
 
 /** @throws Problem 'not_found'. */
-export const leadKeyOf = async (warehouse: Warehouse, scope: Scope, id: string): Promise<LeadKey> =>
-  keyOf((await rowById(warehouse, scope, list, id)).data);
+export const findLeadKey = async (warehouse: Warehouse, scope: Scope, id: string): Promise<LeadKey> =>
+  keyOf((await readRow(warehouse, scope, list, id)).data);
 
 /**
  * The keys of leads by the ids that their list gave them, each of them there: one question for all.
@@ -30,9 +30,9 @@ export const requireLeads = async (
   scope: Scope,
   ids: readonly string[],
 ): Promise<LeadKey[]> => {
-  const names = ids.map((id) => keyOfId(list, id)?.[3] ?? null);
+  const names = ids.map((id) => decodeRowId(list, id)?.[3] ?? null);
   if (names.some((name) => name === null)) throw problem('not_found');
-  const question = readQuestion({}, list);
+  const question = readRowsParams({}, list);
   const group = [...new Set(names)].map((value) => ({
     key: 'lead_key',
     operator: '=' as const,
@@ -40,7 +40,7 @@ export const requireLeads = async (
   }));
   // Two sources may count from 1 both: there may be more rows of a number than were asked for.
   const page = { ...question.list, page: 1, perPage: 10 * ids.length };
-  const { data } = await pageOfRows(warehouse, scope, list, {
+  const { data } = await readRowsPage(warehouse, scope, list, {
     ...question,
     list: page,
     query: { ...question.query, filter: [group] },

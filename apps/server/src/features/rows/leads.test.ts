@@ -4,11 +4,11 @@ import { listRows } from '@bellwether/contract/api/rows';
 import { leads } from '@bellwether/contract/rows/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { pageOfRows, rowById } from './answer.ts';
-import { readQuestion } from './question.ts';
+import { readRowsParams } from './params.ts';
+import { readRow, readRowsPage } from './read-rows.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const connected = scopeOf({ connected: ['Xero'] }).business;
+const connected = testScope({ connected: ['Xero'] }).business;
 const scopeWith = (modules: readonly string[], over: Partial<typeof connected> = {}) =>
   sealBusinessScope(
     { userId: 'u', isAdmin: false },
@@ -53,11 +53,23 @@ const given: readonly FactRow[] = [
   lead('dee', { name: 'Dee', occurred_at: '2026-03-05 00:00:00', device: 'mobile', platform: 'Google Ads' }),
 ];
 const invoiced: readonly FactRow[] = [
-  line('2026-03-06', '1', 100, { customer: 'Ann Ltd', customer_key: 'A', customer_email: 'ann@example.com' }),
-  line('2026-03-07', '2', 50, { customer: 'Ann Ltd', customer_key: 'A' }),
-  line('2026-03-08', '3', -30, { customer: 'Ann Ltd', customer_key: 'A' }),
-  line('2026-03-06', '4', 70, { customer: 'Bob', customer_key: 'B', customer_phone: '(03) 5550 1234' }),
-  line('2026-03-06', '5', 999, { customer: 'Else', customer_key: 'E', customer_email: 'else@example.com' }),
+  testInvoiceLine('2026-03-06', '1', 100, {
+    customer: 'Ann Ltd',
+    customer_key: 'A',
+    customer_email: 'ann@example.com',
+  }),
+  testInvoiceLine('2026-03-07', '2', 50, { customer: 'Ann Ltd', customer_key: 'A' }),
+  testInvoiceLine('2026-03-08', '3', -30, { customer: 'Ann Ltd', customer_key: 'A' }),
+  testInvoiceLine('2026-03-06', '4', 70, {
+    customer: 'Bob',
+    customer_key: 'B',
+    customer_phone: '(03) 5550 1234',
+  }),
+  testInvoiceLine('2026-03-06', '5', 999, {
+    customer: 'Else',
+    customer_key: 'E',
+    customer_email: 'else@example.com',
+  }),
 ];
 beforeAll(async () => {
   await loadRows(warehouse, scope, 'leads', given);
@@ -67,7 +79,7 @@ beforeAll(async () => {
 
 type Row = Record<string, unknown>;
 const ask = async (query: Record<string, string> = {}, as = scope) => {
-  const answer = await pageOfRows(warehouse, as, leads, readQuestion(query, leads));
+  const answer = await readRowsPage(warehouse, as, leads, readRowsParams(query, leads));
   expect(listRows.reply.parse(answer)).toEqual(answer);
   return { rows: answer.data as Row[], total: answer.meta[0].pagination.total };
 };
@@ -77,7 +89,7 @@ const keys = async (filter: string) =>
 test('until leads are matched again by what is said of the business now, no customer is told, and the list says so', async () => {
   const of = async (over: Partial<typeof connected>) => {
     const as = scopeWith(['conversions', 'financials'], over);
-    const { data, meta } = await pageOfRows(warehouse, as, leads, readQuestion({}, leads));
+    const { data, meta } = await readRowsPage(warehouse, as, leads, readRowsParams({}, leads));
     const told = (data as Row[]).filter((row) => row['customer'] !== null || row['lifetime_value'] !== null);
     return [told.length, meta[0].matching_again];
   };
@@ -151,7 +163,7 @@ test('leads are filtered by each agreed field, a caller by any way of writing th
 
 test('a lead is found by its id and by its source’s own; who may not see invoices sees no lifetime value', async () => {
   const [row] = (await ask({ filter: 'lead_key:=ann' })).rows;
-  const one = async (id: string, as = scope) => (await rowById(warehouse, as, leads, id)).data as Row;
+  const one = async (id: string, as = scope) => (await readRow(warehouse, as, leads, id)).data as Row;
   expect(await one(String(row?.['id']))).toEqual(row);
   expect(await one('ann')).toEqual(row);
   await expect(one('nobody')).rejects.toThrow('could not be found');

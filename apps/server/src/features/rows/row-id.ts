@@ -4,13 +4,13 @@ import type { RowList } from '@bellwether/contract/rows/define';
 type Row = Record<string, unknown>;
 
 /** The id of a row: its business and what names it in its list, so that an address finds it again after the warehouse was put in order. */
-export const idOfRow = (list: RowList, row: Row): string => {
+export const encodeRowId = (list: RowList, row: Row): string => {
   const key = Array.from({ length: keyLength(list) }, (_, at) => row[keyName(at)] ?? null);
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 };
 
 /** The key that an id of a list holds; null where it holds none. */
-export const keyOfId = (list: RowList, id: string): RowKey | null => {
+export const decodeRowId = (list: RowList, id: string): RowKey | null => {
   try {
     const key: unknown = JSON.parse(Buffer.from(id, 'base64url').toString());
     const isKey =

@@ -6,11 +6,11 @@ import type { RowList } from '@bellwether/contract/rows/define';
 import { type RowListSlug, rowLists } from '@bellwether/contract/rows/list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { type AnyRow, allRows, listAt, pageOfRows, rowById } from './answer.ts';
-import { readQuestion } from './question.ts';
+import { readRowsParams } from './params.ts';
+import { type AnyRow, findRowList, readAllRows, readRow, readRowsPage } from './read-rows.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -18,21 +18,21 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-type Scope = ReturnType<typeof scopeOf>;
+type Scope = ReturnType<typeof testScope>;
 const ask = async (scope: Scope, slug: RowListSlug, query: Record<string, string> = {}) => {
   const list: RowList = rowLists[slug];
-  const answer = await pageOfRows(warehouse, scope, list, readQuestion(query, list));
+  const answer = await readRowsPage(warehouse, scope, list, readRowsParams(query, list));
   expect(listRows.reply.parse(answer)).toEqual(answer);
   return { rows: answer.data as (AnyRow & Record<string, unknown>)[], ...answer.meta[0].pagination };
 };
 const all = async (scope: Scope, slug: RowListSlug, query: Record<string, string> = {}) => {
   const list: RowList = rowLists[slug];
   const rows: AnyRow[] = [];
-  const batches = await allRows(
+  const batches = await readAllRows(
     warehouse,
     scope,
     list,
-    readQuestion(query, list),
+    readRowsParams(query, list),
     new AbortController().signal,
   );
   for await (const batch of batches) rows.push(...batch);
@@ -51,7 +51,7 @@ const january = 'date:>=2026-01-01,date:<=2026-01-31';
 const column = (rows: readonly Record<string, unknown>[], key: string) => rows.map((row) => row[key]);
 
 test('the newest stand first, by page, with how many there are; a page behind the last is empty and counts as many', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead('2026-01-05', 'a'),
     lead('2026-01-07', 'b', { kind: 'form', call_status: null }),
@@ -73,7 +73,7 @@ test('the newest stand first, by page, with how many there are; a page behind th
 });
 
 test('each kind of column is filtered by values that fit it, and empty asks for what is missing', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead('2026-01-05', 'a', { name: 'Ann Lee', quality_score: 80, city: 'Geelong' }),
     lead('2026-01-06', 'b', { name: 'Bo', quality_score: 20, occurred_at: '2026-01-06 23:59:59' }),
@@ -105,13 +105,13 @@ test('each kind of column is filtered by values that fit it, and empty asks for 
 });
 
 test('the rows behind a figure add up to it, under its filters and by the key that tells things of one name apart', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
-    line('2026-01-05', '1', 100),
-    line('2026-01-05', '1', 20, { product: 'Pipe', product_code: 'P1', country: null }),
-    line('2026-01-12', 'C1', -50),
-    line('2026-01-20', '2', 70, { customer: 'Ann', customer_key: 'b' }),
-    line('2026-02-01', '3', 1000),
+    testInvoiceLine('2026-01-05', '1', 100),
+    testInvoiceLine('2026-01-05', '1', 20, { product: 'Pipe', product_code: 'P1', country: null }),
+    testInvoiceLine('2026-01-12', 'C1', -50),
+    testInvoiceLine('2026-01-20', '2', 70, { customer: 'Ann', customer_key: 'b' }),
+    testInvoiceLine('2026-02-01', '3', 1000),
   ]);
   const sum = async (metric: Metric, filter: string) =>
     (await ask(scope, 'invoice-lines', { metric, filter })).rows.reduce(
@@ -130,13 +130,13 @@ test('the rows behind a figure add up to it, under its filters and by the key th
 });
 
 test('the lines of an invoice stand together as one document, which is never a sum of two currencies', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
-    line('2026-01-05', '1', 100, { tax: 10 }),
-    line('2026-01-05', '1', 20, { product: 'Pipe', product_code: 'P1', tax: 2 }),
-    line('2026-01-12', 'C1', -50),
-    line('2026-01-13', '2', 5, { currency: 'AUD' }),
-    line('2026-01-13', '2', 5, { currency: 'NZD', product_code: 'P2' }),
+    testInvoiceLine('2026-01-05', '1', 100, { tax: 10 }),
+    testInvoiceLine('2026-01-05', '1', 20, { product: 'Pipe', product_code: 'P1', tax: 2 }),
+    testInvoiceLine('2026-01-12', 'C1', -50),
+    testInvoiceLine('2026-01-13', '2', 5, { currency: 'AUD' }),
+    testInvoiceLine('2026-01-13', '2', 5, { currency: 'NZD', product_code: 'P2' }),
   ]);
   const { rows, total } = await ask(scope, 'invoices', { sort: 'day:asc' });
   expect(total).toBe(3);
@@ -159,22 +159,22 @@ test('the lines of an invoice stand together as one document, which is never a s
 });
 
 test('a row is found again by its id, missing parts of its key included; another business has no such row', async () => {
-  const [mine, theirs] = [scopeOf(), scopeOf()];
+  const [mine, theirs] = [testScope(), testScope()];
   await loadRows(warehouse, mine, 'ads', [
-    ad('2026-01-02', 'x', 1),
-    ad('2026-01-02', 'x', 2, { device: 'mobile' }),
+    testAdRow('2026-01-02', 'x', 1),
+    testAdRow('2026-01-02', 'x', 2, { device: 'mobile' }),
   ]);
-  await loadRows(warehouse, theirs, 'ads', [ad('2026-01-02', 'x', 100)]);
+  await loadRows(warehouse, theirs, 'ads', [testAdRow('2026-01-02', 'x', 100)]);
   const { rows } = await ask(mine, 'ads');
   expect(rows).toHaveLength(2);
-  for (const row of rows) expect((await rowById(warehouse, mine, rowLists.ads, row.id)).data).toEqual(row);
+  for (const row of rows) expect((await readRow(warehouse, mine, rowLists.ads, row.id)).data).toEqual(row);
   for (const id of [rows[0]?.id ?? '', 'nonsense', Buffer.from('[1]').toString('base64url')])
-    await expect(rowById(warehouse, theirs, rowLists.ads, id)).rejects.toThrow();
-  expect(() => listAt({ module: 'analytics', list: 'leads' })).toThrow(/no list leads of analytics/);
+    await expect(readRow(warehouse, theirs, rowLists.ads, id)).rejects.toThrow();
+  expect(() => findRowList({ module: 'analytics', list: 'leads' })).toThrow(/no list leads of analytics/);
 });
 
 test('leads that have an invoice, and invoices of customers who first bought in a range', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead('2026-01-05', 'a', { email: 'Ann@Example.com ' }),
     lead('2026-01-06', 'b', { phone: '+61 412 345 678' }),
@@ -182,9 +182,9 @@ test('leads that have an invoice, and invoices of customers who first bought in 
     lead('2026-01-08', 'd'),
   ]);
   await loadRows(warehouse, scope, 'invoices', [
-    line('2026-01-10', '1', 100, { customer_email: 'ann@example.com', customer_key: 'ann' }),
-    line('2026-03-10', '2', 10, { customer_phone: '0412 345 678', customer_key: 'bo' }),
-    line('2026-03-11', '3', 30, { customer_key: 'ann' }),
+    testInvoiceLine('2026-01-10', '1', 100, { customer_email: 'ann@example.com', customer_key: 'ann' }),
+    testInvoiceLine('2026-03-10', '2', 10, { customer_phone: '0412 345 678', customer_key: 'bo' }),
+    testInvoiceLine('2026-03-11', '3', 30, { customer_key: 'ann' }),
   ]);
   await warehouse.match(scope, []);
   const keys = async (slug: RowListSlug, key: string, filter: string) =>
@@ -206,7 +206,7 @@ test('leads that have an invoice, and invoices of customers who first bought in 
 });
 
 test('over several businesses each row says whose it is, and another business is in none of them', async () => {
-  const [one, other, strange] = [scopeOf(), scopeOf(), scopeOf()];
+  const [one, other, strange] = [testScope(), testScope(), testScope()];
   for (const [scope, key] of [
     [one, 'a'],
     [other, 'b'],
@@ -214,7 +214,9 @@ test('over several businesses each row says whose it is, and another business is
   ] as const) {
     await loadRows(warehouse, scope, 'leads', [lead('2026-01-05', key, { email: 'x@example.com' })]);
     await loadRows(warehouse, scope, 'invoices', [
-      line('2026-01-10', '1', 100, { customer_email: scope === one ? 'x@example.com' : 'y@example.com' }),
+      testInvoiceLine('2026-01-10', '1', 100, {
+        customer_email: scope === one ? 'x@example.com' : 'y@example.com',
+      }),
     ]);
     await warehouse.match(scope, []);
   }
@@ -229,14 +231,14 @@ test('over several businesses each row says whose it is, and another business is
 });
 
 test('every row once over all pages, however many are equal, and the same as all at once', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const days = Array.from({ length: 30 }, (_, n) => `2026-01-${String(n + 1).padStart(2, '0')}`);
   await loadRows(
     warehouse,
     scope,
     'ads',
     days.flatMap((day) =>
-      Array.from({ length: 100 }, (_, n) => ad(day, `c${n % 7}`, 1, { ad_group: `g${n}` })),
+      Array.from({ length: 100 }, (_, n) => testAdRow(day, `c${n % 7}`, 1, { ad_group: `g${n}` })),
     ),
   );
   for (const sort of ['cost:desc', 'campaign:asc', 'day:desc']) {
@@ -251,16 +253,16 @@ test('every row once over all pages, however many are equal, and the same as all
 });
 
 test('a reader who stops half-way leaves the warehouse to the others', async () => {
-  const scope = scopeOf();
-  const rows = Array.from({ length: 9000 }, (_, n) => ad('2026-01-01', `c${n}`, n));
+  const scope = testScope();
+  const rows = Array.from({ length: 9000 }, (_, n) => testAdRow('2026-01-01', `c${n}`, n));
   await loadRows(warehouse, scope, 'ads', rows);
   for (let n = 0; n < 10; n++) {
     const list: RowList = rowLists.ads;
-    const batches = await allRows(
+    const batches = await readAllRows(
       warehouse,
       scope,
       list,
-      readQuestion({}, list),
+      readRowsParams({}, list),
       new AbortController().signal,
     );
     for await (const batch of batches) {
@@ -280,7 +282,7 @@ test.each(Object.values<RowList>(rowLists))(
 );
 
 test('rows that only their key tells apart stand in one order, whether they are counted in the same look or not: each on one page, as the file has them', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const places = ['Perth', 'Hobart', 'Sydney', 'Cairns', 'Melbourne'];
   const ranked = { day: '2026-01-05', keyword: 'plumber', engine: 'google', position: 3 };
   const rankings = places.map((place) => ({ ...ranked, place }));

@@ -26,12 +26,12 @@ const limits = {
 } as const satisfies Record<string, Record<string, Limit>>;
 
 /** How long an attempt is remembered: it is forgotten after a day without a sign-in. */
-export const rememberedMs = 24 * hour;
+export const attemptLifetimeMs = 24 * hour;
 
 type Kind = keyof typeof limits;
 
 /** Whose address is tried, from where: `device:…`, `network:…` or `session:…` (`source.ts`). */
-export type Attempt = { kind: Kind; email: string; source: string };
+export type SignInAttempt = { kind: Kind; email: string; source: string };
 
 /** What is counted stops growing long before: 50 failures an hour for a day. */
 const mostRead = 5000;
@@ -39,7 +39,7 @@ const mostRead = 5000;
 const isKnown = (source: string) => !source.startsWith('network:');
 
 /** Until when a limit keeps the address closed, by the attempts that were made before, the oldest first; null: it never was. */
-export const closedUntil = ({ after, wait, longest }: Limit, before: readonly Date[]): Date | null => {
+export const lockedUntil = ({ after, wait, longest }: Limit, before: readonly Date[]): Date | null => {
   let until: Date | null = null;
   let closings = 0;
   let counted: number[] = [];
@@ -61,10 +61,10 @@ export const closedUntil = ({ after, wait, longest }: Limit, before: readonly Da
  */
 export const countAttempt = async (
   db: Database,
-  { kind, email, source }: Attempt,
+  { kind, email, source }: SignInAttempt,
   now: Date,
 ): Promise<() => Promise<void>> => {
-  const since = new Date(now.getTime() - rememberedMs);
+  const since = new Date(now.getTime() - attemptLifetimeMs);
   await db.delete(signInAttempts).where(lt(signInAttempts.occurredAt, since));
   const [attempt] = await db
     .insert(signInAttempts)
@@ -89,13 +89,13 @@ export const countAttempt = async (
   const { ofSource, ofStrangers } = limits[kind];
   const from = (is: (source: string) => boolean) =>
     others.filter((one) => is(one.source)).map(({ at }) => at);
-  const here = closedUntil(
+  const here = lockedUntil(
     ofSource,
     from((one) => one === source),
   );
   const elsewhere = isKnown(source)
     ? null
-    : closedUntil(
+    : lockedUntil(
         ofStrangers,
         from((one) => !isKnown(one)),
       );
@@ -105,7 +105,7 @@ export const countAttempt = async (
 };
 
 /** Somebody signed in: what went wrong before from the same place no longer counts. What others guess still does. */
-export const clearFailures = async (db: Database, { kind, email, source }: Attempt): Promise<void> => {
+export const clearFailures = async (db: Database, { kind, email, source }: SignInAttempt): Promise<void> => {
   await db
     .delete(signInAttempts)
     .where(
@@ -122,7 +122,10 @@ const maxQueued = 50;
  * failure too many, and wrong ones reach the limit as if they had come alone.
  * @throws Problem 'too_many' when the line is long already.
  */
-export const inTurn = async <T>({ kind, email, source }: Attempt, work: () => Promise<T>): Promise<T> => {
+export const runAttemptsInTurn = async <T>(
+  { kind, email, source }: SignInAttempt,
+  work: () => Promise<T>,
+): Promise<T> => {
   const key = `${kind} ${source} ${email}`;
   const line = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
   if (line.length >= maxQueued) throw problem('too_many');

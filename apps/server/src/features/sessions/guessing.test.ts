@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/postgres/database.ts';
 import { signInAttempts } from '../../platform/postgres/schema.ts';
-import type { Client } from '../../testing/client.ts';
-import { emailOf, testPassword } from '../../testing/people.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testEmail, testPassword } from '../../testing/test-users.ts';
 import { countAttempt } from './attempts.ts';
 
 let testApp: TestApp;
@@ -17,15 +17,15 @@ afterEach(async () => {
 });
 
 /** Each client is a machine in a network of its own. */
-const logOn = (by: Client, password: string, cookie = '', email = emailOf('owner')) =>
+const logOn = (by: TestClient, password: string, cookie = '', email = testEmail('owner')) =>
   by.ask('POST', '/v1/auth/logon', { body: { email, password }, headers: { cookie } });
-const fail = async (by: Client, times: number, cookie = '', email = emailOf('owner')) => {
+const fail = async (by: TestClient, times: number, cookie = '', email = testEmail('owner')) => {
   const answers = [];
   for (let i = 0; i < times; i += 1) answers.push((await logOn(by, 'wrong', cookie, email)).status);
   return answers;
 };
 /** What a browser keeps of a sign-in. */
-const cookieOf = async (email = emailOf('owner')) => {
+const cookieOf = async (email = testEmail('owner')) => {
   const { headers } = await logOn(testApp.with(), testPassword, '', email);
   const set = String(headers['set-cookie']);
   expect(set).toMatch(/; Path=\/v1\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
@@ -44,7 +44,7 @@ describe('guessing passwords', () => {
       429,
       expect.stringContaining('Too many attempts. Please try again later.'),
     ]);
-    expect((await logOn(machine, testPassword, '', emailOf('client'))).status).toBe(200);
+    expect((await logOn(machine, testPassword, '', testEmail('client'))).status).toBe(200);
     testApp.clock.advance(15 * 60_000);
     expect((await logOn(machine, testPassword)).status).toBe(200);
   });
@@ -56,7 +56,7 @@ describe('guessing passwords', () => {
       expect(await fail(machine, 6)).toEqual([401, 401, 401, 401, 401, 429]);
       const { db, clock } = testApp.deps;
       // As another process asks the same store.
-      const attempt = { kind: 'logon', email: emailOf('owner'), source: await sourceIn(db) } as const;
+      const attempt = { kind: 'logon', email: testEmail('owner'), source: await sourceIn(db) } as const;
       await expect(countAttempt(db, attempt, clock.now())).rejects.toThrow('Too many attempts');
       let minutes = 0;
       while ((await logOn(machine, 'wrong')).status === 429) {
@@ -88,7 +88,7 @@ describe('guessing passwords', () => {
 
   test('with a cookie that was made up, altered or given to somebody else is counted with the network [AUTH-043]', async () => {
     const office = testApp.with();
-    const [own, other] = [await cookieOf(), await cookieOf(emailOf('client'))];
+    const [own, other] = [await cookieOf(), await cookieOf(testEmail('client'))];
     const [name = '', value = ''] = own.split('=');
     const made = [
       `${name}=a.${'z'.repeat(8)}.b`,
@@ -163,7 +163,7 @@ describe('behind a proxy', () => {
       url: '/v1/auth/logon',
       remoteAddress: '10.9.9.9',
       headers: { 'x-forwarded-for': forwarded },
-      payload: { email: emailOf('owner'), password: 'wrong' },
+      payload: { email: testEmail('owner'), password: 'wrong' },
     });
   const statuses = async (there: TestApp, forwarded: (at: number) => string) => {
     const answers: number[] = [];

@@ -20,36 +20,36 @@ import { problem } from '@bellwether/contract/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
-import { jobKind, nightly } from '../../platform/jobs/kind.ts';
-import { answerSignIn, attemptSource } from './answer.ts';
+import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
 import { signIn } from './logon.ts';
-import { openPasswordLink, requestPasswordReset } from './password-links.ts';
-import { changeOwn, requireOwnPassword, setByLink } from './passwords.ts';
+import { findPasswordLink, requestPasswordReset } from './password-links.ts';
+import { changeOwnPassword, requireOwnPassword, setPasswordByLink } from './passwords.ts';
 import { purgeSignIns } from './purge.ts';
-import {
-  beginFactor,
-  confirmFactor,
-  dropFactor,
-  hasSecondFactor,
-  renewCodes,
-  secondFactorOf,
-  takeCode,
-} from './second-factor.ts';
-import { endOne, endOthers, noteUse, signInsOf } from './sign-ins.ts';
+import { requestSource, sendSignIn } from './reply.ts';
+import { closeOtherSignIns, closeSignIn, readSignIns, recordUse } from './sign-ins.ts';
 import { endSession, replaceToken } from './tokens.ts';
+import {
+  activateSecondFactor,
+  hasSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  startSecondFactor,
+  verifyCode,
+} from './two-factor.ts';
 
-export { answerSignIn, attemptSource } from './answer.ts';
-export { admit, takeCountedCode } from './logon.ts';
-export { makePasswordLink } from './password-links.ts';
+export { startSignIn, verifyCodeWithLimit } from './logon.ts';
+export { createPasswordLink } from './password-links.ts';
 export { requireOwnPassword } from './passwords.ts';
-export { dropFactor, hasSecondFactor, takeCode } from './second-factor.ts';
-export { makeTicket, readTicket, spendTicket } from './tickets.ts';
+export { requestSource, sendSignIn } from './reply.ts';
+export { consumeChallenge, createChallenge, readChallenge } from './sign-in-challenges.ts';
 export { endSessionsOf } from './tokens.ts';
+export { hasSecondFactor, removeSecondFactor, verifyCode } from './two-factor.ts';
 
-const purgeSignInsJob = jobKind({
+const purgeSignInsJob = defineJob({
   name: 'purge-sign-ins',
   title: 'Forget expired sign-ins, links and attempts',
-  ...nightly('0 3 * * *'),
+  ...nightlySchedule('0 3 * * *'),
 });
 
 /** Signing in and out, the session check, passwords. */
@@ -58,12 +58,12 @@ export const register = (app: App, deps: Deps): void => {
   deps.jobs.register(purgeSignInsJob, () => purgeSignIns(db, clock.now()));
 
   bind(app, logon, async ({ body }, request) => {
-    const source = attemptSource(deps, body.email, request);
-    return answerSignIn(deps, body.email, await signIn(deps, body, source, request.userAgent));
+    const source = requestSource(deps, body.email, request);
+    return sendSignIn(deps, body.email, await signIn(deps, body, source, request.userAgent));
   });
 
   bind(app, authorise, async (_input, { session }) => {
-    await noteUse(db, session, clock.now());
+    await recordUse(db, session, clock.now());
     return {
       authorise_data: {
         user: {
@@ -96,63 +96,63 @@ export const register = (app: App, deps: Deps): void => {
   });
 
   bind(app, listSignIns, async (_input, { session }) => ({
-    data: await signInsOf(db, session, clock.now()),
+    data: await readSignIns(db, session, clock.now()),
   }));
 
   bind(app, endSignIn, async ({ params }, { session }) => {
-    await endOne(db, session, params.id);
+    await closeSignIn(db, session, params.id);
     return { message: 'The sign-in is ended.' };
   });
 
   bind(app, endOtherSignIns, async (_input, { session }) => {
-    await endOthers(db, session);
+    await closeOtherSignIns(db, session);
     return { message: 'All other sign-ins are ended.' };
   });
 
   bind(app, getSecondFactor, async (_input, { session }) => ({
-    data: await secondFactorOf(db, session.user.id),
+    data: await readSecondFactor(db, session.user.id),
   }));
 
   bind(app, beginSecondFactor, async ({ body }, { session }) => {
     await requireOwnPassword(deps, session, body.current_password);
-    return { data: await beginFactor(deps, session.user) };
+    return { data: await startSecondFactor(deps, session.user) };
   });
 
   bind(app, confirmSecondFactor, async ({ body }, { session }) => ({
-    data: { recovery_codes: await confirmFactor(deps, session.user.id, body.code) },
+    data: { recovery_codes: await activateSecondFactor(deps, session.user.id, body.code) },
   }));
 
   /** What loosens the second step asks for both: a sign-in that was left open is not enough. */
   const proveBoth = async (session: Session, body: { current_password: string; code: string }) => {
     const { id } = session.user;
     if (!(await hasSecondFactor(db, id))) throw problem('conflict', 'Two-step sign-in is off.');
-    await requireOwnPassword(deps, session, body.current_password, () => takeCode(deps, id, body.code));
+    await requireOwnPassword(deps, session, body.current_password, () => verifyCode(deps, id, body.code));
   };
 
   bind(app, renewRecoveryCodes, async ({ body }, { session }) => {
     await proveBoth(session, body);
-    return { data: { recovery_codes: await renewCodes(deps, session.user.id) } };
+    return { data: { recovery_codes: await replaceRecoveryCodes(deps, session.user.id) } };
   });
 
   bind(app, endSecondFactor, async ({ body }, { session }) => {
     await proveBoth(session, body);
-    await db.transaction((tx) => dropFactor(tx, session.user.id, session.user.id));
+    await db.transaction((tx) => removeSecondFactor(tx, session.user.id, session.user.id));
     return { message: 'Two-step sign-in is off.' };
   });
 
   bind(app, checkToken, async ({ params }) => {
-    await openPasswordLink(db, params, clock.now());
+    await findPasswordLink(db, params, clock.now());
     return { data: { valid: true as const } };
   });
 
   bind(app, setPassword, async ({ body }, { session }) => {
-    if ('token' in body) await setByLink(deps, body);
-    else await changeOwn(deps, session, body);
+    if ('token' in body) await setPasswordByLink(deps, body);
+    else await changeOwnPassword(deps, session, body);
     return { message: 'Your password has been set.' };
   });
 
   bind(app, requestReset, async ({ body }, request) => {
-    await requestPasswordReset(deps, body.email, attemptSource(deps, body.email, request));
+    await requestPasswordReset(deps, body.email, requestSource(deps, body.email, request));
     return { message: 'An email has been sent to reset your password' };
   });
 };

@@ -1,13 +1,13 @@
 import { problem } from '@bellwether/contract/problems';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { openFairQueue } from '../../platform/fair-queue.ts';
-import { passwordFits } from '../../platform/passwords.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
 import { users } from '../../platform/postgres/schema.ts';
-import { clearFailures, countAttempt, inTurn } from './attempts.ts';
-import { hasSecondFactor, takeCode } from './second-factor.ts';
+import { clearFailures, countAttempt, runAttemptsInTurn } from './attempts.ts';
 import { startSession } from './tokens.ts';
+import { hasSecondFactor, verifyCode } from './two-factor.ts';
 
 /** Of many who come at once so few are at work: the statements of all together would stand before everybody else's. */
 const doors = openFairQueue({
@@ -26,7 +26,7 @@ type Needed = Pick<Deps, 'db' | 'clock' | 'secrets' | 'config'>;
  * Begins the session of somebody who has proven who they are.
  * @param by What they proved it with, where it was not the password.
  */
-export const admit = async (
+export const startSignIn = async (
   { db, clock }: Pick<Needed, 'db' | 'clock'>,
   userId: string,
   userAgent?: string,
@@ -34,7 +34,7 @@ export const admit = async (
 ) => {
   const now = clock.now();
   await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId));
-  await audit(db, {
+  await writeAudit(db, {
     userId,
     action: 'signed in',
     itemType: 'user',
@@ -48,22 +48,22 @@ export const admit = async (
  * Takes the code of somebody who signs in otherwise than by the password, counted like a password.
  * @throws Problem 'wrong_code', 'too_many'.
  */
-export const takeCountedCode = (
+export const verifyCodeWithLimit = (
   needed: Needed,
   { id, email }: { id: string; email: string },
   code: string,
   source: string,
 ): Promise<void> => {
   const attempt = { kind: 'logon', email, source } as const;
-  return inTurn(attempt, async () => {
+  return runAttemptsInTurn(attempt, async () => {
     await countAttempt(needed.db, attempt, needed.clock.now());
-    await takeCode(needed, id, code);
+    await verifyCode(needed, id, code);
     await clearFailures(needed.db, attempt);
   });
 };
 
 /**
- * Signs in with an address and a password, and a code where a second step is on. Attempts from one source are made one after another (`inTurn`).
+ * Signs in with an address and a password, and a code where a second step is on. Attempts from one source are made one after another (`runAttemptsInTurn`).
  * @param source Where the attempt comes from (`source.ts`).
  * @param userAgent What the browser calls itself, for the list of sign-ins.
  * @throws Problem 'wrong_credentials' (alike for an unknown address), 'account_inactive' (only with the right password),
@@ -80,7 +80,7 @@ export const signIn = (
   const work = async () => {
     const noFailure = await countAttempt(db, attempt, clock.now());
     const [user] = await db.select().from(users).where(eq(users.email, email));
-    if (!(await passwordFits(user?.passwordHash, password)) || !user) throw problem('wrong_credentials');
+    if (!(await verifyPassword(user?.passwordHash, password)) || !user) throw problem('wrong_credentials');
     if (user.status !== 'active') {
       await noFailure();
       throw problem('account_inactive');
@@ -90,10 +90,10 @@ export const signIn = (
         await noFailure();
         throw problem('code_needed');
       }
-      await takeCode(needed, user.id, code);
+      await verifyCode(needed, user.id, code);
     }
     await clearFailures(db, attempt);
-    return admit(needed, user.id, userAgent);
+    return startSignIn(needed, user.id, userAgent);
   };
-  return inTurn(attempt, () => doors.run({ person: 'anybody' }, work));
+  return runAttemptsInTurn(attempt, () => doors.run({ person: 'anybody' }, work));
 };

@@ -17,7 +17,7 @@ export type LinkPurpose = keyof typeof lifetimes;
 type Person = { id: string; email: string };
 
 /** Makes a link to set a password; older links of the same user stop working. Answers its path. */
-export const makePasswordLink = (
+export const createPasswordLink = (
   db: Database,
   person: Person,
   purpose: LinkPurpose,
@@ -49,7 +49,7 @@ export const makePasswordLink = (
  * The user whom a link lets set a password.
  * @throws Problem 'link_expired' when it is unknown, over age, used, or belongs to another address or an inactive user.
  */
-export const openPasswordLink = async (
+export const findPasswordLink = async (
   db: Database,
   link: { email: string; token: string },
   now: Date,
@@ -92,7 +92,7 @@ const mailLink = async ({ db, clock, mailer, config }: Deps, email: string): Pro
   if (!user) return;
   const outbox = await mailer.open();
   await db.transaction(async (tx) => {
-    const path = await makePasswordLink(tx, user, 'reset', clock.now());
+    const path = await createPasswordLink(tx, user, 'reset', clock.now());
     await outbox.send(tx, [
       {
         to: user.email,

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { outbox, passwordLinks, signInAttempts } from '../../platform/postgres/schema.ts';
-import { jobsDone } from '../../testing/jobs.ts';
-import { mailFiles } from '../../testing/mail-files.ts';
-import { emailOf, testPassword } from '../../testing/people.ts';
+import { waitForJobs } from '../../testing/jobs.ts';
+import { listMailFiles } from '../../testing/mail-files.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makePasswordLink } from './password-links.ts';
+import { testEmail, testPassword } from '../../testing/test-users.ts';
+import { createPasswordLink } from './password-links.ts';
 
 const hour = 60 * 60_000;
 let testApp: TestApp;
@@ -22,13 +22,13 @@ const logOn = (email: string, password: string) => testApp.with().post('/v1/auth
 const isSignedIn = async (token: string) =>
   (await testApp.with(token).get('/v1/auth/authorise')).status === 200;
 const linkFor = async (who: 'client' | 'owner', purpose: 'reset' | 'invitation' = 'reset') => {
-  const path = await makePasswordLink(
+  const path = await createPasswordLink(
     testApp.deps.db,
-    { id: testApp.user[who], email: emailOf(who) },
+    { id: testApp.user[who], email: testEmail(who) },
     purpose,
     testApp.clock.now(),
   );
-  return { email: emailOf(who), token: path.split('/').at(-1) ?? '' };
+  return { email: testEmail(who), token: path.split('/').at(-1) ?? '' };
 };
 const check = ({ email, token }: { email: string; token: string }) =>
   testApp.with().get(`/v1/auth/check-token/${encodeURIComponent(email)}/${token}`);
@@ -46,8 +46,8 @@ describe('a password link', () => {
   });
 
   test.each([
-    ['unknown', () => check({ email: emailOf('client'), token: 'made-up' })],
-    ['of another address', async () => check({ ...(await linkFor('client')), email: emailOf('owner') })],
+    ['unknown', () => check({ email: testEmail('client'), token: 'made-up' })],
+    ['of another address', async () => check({ ...(await linkFor('client')), email: testEmail('owner') })],
     [
       'older than a newer one',
       async () => {
@@ -94,8 +94,8 @@ describe('a password link', () => {
     const answers = await Promise.all([1, 2].map(() => setPassword({ ...link, ...twice('a new password') })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect([
-      (await logOn(emailOf('client'), 'a new password')).status,
-      (await logOn(emailOf('client'), testPassword)).status,
+      (await logOn(testEmail('client'), 'a new password')).status,
+      (await logOn(testEmail('client'), testPassword)).status,
       await isSignedIn(token),
     ]).toEqual([200, 401, false]);
     await restore('client');
@@ -105,7 +105,7 @@ describe('a password link', () => {
     ['short', twice('9 letters'), 'Password must be at least 10 characters.'],
     ['blank', twice('          '), 'Password must not be only spaces.'],
     ['invisible', twice('\u200b \u00a0 \u200b \u3000 \u200b  '), 'Password must not be only spaces.'],
-    ['the address', twice(emailOf('client')), 'Password must not be your email address.'],
+    ['the address', twice(testEmail('client')), 'Password must not be your email address.'],
     ['differing', { password: 'long enough', password_confirmation: 'otherwise' }, 'Passwords do not match.'],
     ['missing', { password: 'long enough' }, 'Enter the password again.'],
   ])('refuses a password that is %s, and stays good [AUTH-037] [AUTH-041]', async (_name, given, message) => {
@@ -145,10 +145,10 @@ describe('asking for a reset', () => {
   test('answers alike for a known and an unknown address, and mails only the known one [AUTH-026] [AUTH-038] [AUTH-039]', async () => {
     const { db, config } = testApp.deps;
     await db.delete(passwordLinks);
-    const [known, unknown] = [await ask(emailOf('owner')), await ask('nobody@test.example')];
+    const [known, unknown] = [await ask(testEmail('owner')), await ask('nobody@test.example')];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect(known.body).toEqual({ message: 'An email has been sent to reset your password' });
-    const mails = () => mailFiles(config.dataDir);
+    const mails = () => listMailFiles(config.dataDir);
     await expect.poll(mails).toHaveLength(1);
     const [file = ''] = await mails();
     const mail = await readFile(file, 'utf8');
@@ -158,15 +158,15 @@ describe('asking for a reset', () => {
     const [, , email = '', token = ''] = path.split('/');
     expect((await check({ email: decodeURIComponent(email), token })).status).toBe(200);
     // Whoever may read the outbox finds no way in: the words are sealed, and gone once they are delivered.
-    await jobsDone(testApp);
+    await waitForJobs(testApp);
     const stored = await db.select().from(outbox);
-    expect(stored).toMatchObject([{ recipient: emailOf('owner'), body: null, sealedBody: null }]);
+    expect(stored).toMatchObject([{ recipient: testEmail('owner'), body: null, sealedBody: null }]);
     const [made] = await db.select({ n: count() }).from(passwordLinks);
     expect(made?.n).toBe(1);
   });
 
   test('the fourth within an hour answers 429, for known and unknown addresses [AUTH-043]', async () => {
-    for (const email of [emailOf('client'), 'nobody@test.example']) {
+    for (const email of [testEmail('client'), 'nobody@test.example']) {
       const machine = testApp.with();
       const statuses: number[] = [];
       for (let i = 0; i < 4; i += 1) statuses.push((await ask(email, machine)).status);

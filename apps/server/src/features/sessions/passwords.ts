@@ -1,14 +1,14 @@
 import { type FieldError, type ProblemCode, problem, problems } from '@bellwether/contract/problems';
 import { eq } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { hashPassword, passwordFits } from '../../platform/passwords.ts';
+import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
-import { countAttempt, inTurn } from './attempts.ts';
-import { openPasswordLink, usePasswordLink } from './password-links.ts';
-import { isEasyToGuess } from './strength.ts';
+import { countAttempt, runAttemptsInTurn } from './attempts.ts';
+import { findPasswordLink, usePasswordLink } from './password-links.ts';
+import { isWeakPassword } from './password-strength.ts';
 import { endSessionsOf } from './tokens.ts';
 
 const minLength = 10;
@@ -37,7 +37,7 @@ const checkNewPassword = async (given: New, email: string): Promise<void> => {
     reject('weak_password', 'password', 'Password must not be your email address.');
   }
   if (given.password !== given.password_confirmation) reject('passwords_differ', 'password_confirmation');
-  if (await isEasyToGuess(given.password, [email])) reject('weak_password', 'password', tooEasy);
+  if (await isWeakPassword(given.password, [email])) reject('weak_password', 'password', tooEasy);
 };
 
 const savePassword = async (db: Database, userId: string, passwordHash: string): Promise<void> => {
@@ -45,14 +45,14 @@ const savePassword = async (db: Database, userId: string, passwordHash: string):
 };
 
 const auditPassword = (db: Database, userId: string, action: string): Promise<void> =>
-  audit(db, { userId, action, itemType: 'password', itemId: userId });
+  writeAudit(db, { userId, action, itemType: 'password', itemId: userId });
 
 /** Sets the password that a mailed link allows and ends every sign-in of that user. */
-export const setByLink = async (
+export const setPasswordByLink = async (
   { db, clock }: Stores,
   given: New & { email: string; token: string },
 ): Promise<void> => {
-  const person = await openPasswordLink(db, given, clock.now());
+  const person = await findPasswordLink(db, given, clock.now());
   await checkNewPassword(given, person.email);
   const passwordHash = await hashPassword(given.password);
   await db.transaction(async (tx) => {
@@ -75,10 +75,10 @@ export const requireOwnPassword = (
   more: () => Promise<void> = async () => {},
 ): Promise<void> => {
   const attempt = { kind: 'logon', email, source: `session:${pairId}` } as const;
-  return inTurn(attempt, async () => {
+  return runAttemptsInTurn(attempt, async () => {
     const noFailure = await countAttempt(db, attempt, clock.now());
     const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
-    if (!(await passwordFits(row?.hash, password)))
+    if (!(await verifyPassword(row?.hash, password)))
       reject('wrong_password', 'current_password', row?.hash === null ? noPassword : undefined);
     await more();
     await noFailure();
@@ -86,7 +86,7 @@ export const requireOwnPassword = (
 };
 
 /** Changes one's own password and ends every other sign-in of that user. Wrong tries count like failed sign-ins. */
-export const changeOwn = async (
+export const changeOwnPassword = async (
   { db, clock }: Stores,
   session: Session | undefined,
   given: New & { current_password: string },

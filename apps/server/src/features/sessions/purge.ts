@@ -1,23 +1,23 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import {
+  impersonations,
   passwordLinks,
   sessions,
   signInAttempts,
-  spentTickets,
-  viewings,
+  usedChallenges,
 } from '../../platform/postgres/schema.ts';
-import { rememberedMs } from './attempts.ts';
+import { attemptLifetimeMs } from './attempts.ts';
 
 const linksFor = 30 * 24 * 3600 * 1000;
 
 /** Forgets what has expired: tokens, tickets, attempts that no limit counts any more, links and viewings whose end is a month ago. */
 export const purgeSignIns = async (db: Database, now: Date): Promise<void> => {
-  await db.delete(spentTickets).where(lt(spentTickets.expiresAt, now));
+  await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db
     .delete(signInAttempts)
-    .where(lt(signInAttempts.occurredAt, new Date(now.getTime() - rememberedMs)));
-  await db.delete(viewings).where(lt(viewings.expiresAt, new Date(now.getTime() - linksFor)));
+    .where(lt(signInAttempts.occurredAt, new Date(now.getTime() - attemptLifetimeMs)));
+  await db.delete(impersonations).where(lt(impersonations.expiresAt, new Date(now.getTime() - linksFor)));
   await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, new Date(now.getTime() - linksFor)));
 };

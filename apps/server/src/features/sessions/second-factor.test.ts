@@ -8,8 +8,8 @@ import {
   secondFactors,
   signInAttempts,
 } from '../../platform/postgres/schema.ts';
-import { emailOf, testPassword, type Who } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type TestUser, testEmail, testPassword } from '../../testing/test-users.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const outcome = async (answer: ReturnType<typeof logOn>) => {
 };
 
 /** Somebody with the second step on, signed in before it was. */
-const enrolled = async (who: Who) => {
+const enrolled = async (who: TestUser) => {
   const client = await testApp.as(who);
   const begun = await client.post(at, { current_password: testPassword });
   expect(begun.status).toBe(201);
@@ -47,7 +47,7 @@ const enrolled = async (who: Who) => {
   const codes = (confirmed.body as { data: { recovery_codes: string[] } }).data.recovery_codes;
   // The code that confirmed is used up.
   testApp.clock.advance(minute);
-  return { client, secret, uri, codes, email: emailOf(who) };
+  return { client, secret, uri, codes, email: testEmail(who) };
 };
 
 describe('a second step', () => {
@@ -66,7 +66,7 @@ describe('a second step', () => {
     const late = codeOf(secret);
     testApp.clock.advance(2 * minute);
     expect(await outcome(logOn(email, { code: late }))).toBe('wrong_code');
-    expect(await outcome(logOn(emailOf('client')))).toBe('in');
+    expect(await outcome(logOn(testEmail('client')))).toBe('in');
   });
 
   test('is not asked for before it is confirmed, and its secret does not wait for ever', async () => {
@@ -76,7 +76,7 @@ describe('a second step', () => {
       ((await client.post(at, { current_password: testPassword })).body as { data: { secret: string } }).data
         .secret;
     const first = await begin();
-    expect(await outcome(logOn(emailOf('owner')))).toBe('in');
+    expect(await outcome(logOn(testEmail('owner')))).toBe('in');
     const second = await begin();
     expect((await client.put(at, { code: codeOf(first) })).status).toBe(403);
     testApp.clock.advance(31 * minute);
@@ -150,7 +150,7 @@ describe('a second step', () => {
 });
 
 describe('an admin resets it for somebody who lost phone and codes', () => {
-  const reset = async (by: Who, of: Who) =>
+  const reset = async (by: TestUser, of: TestUser) =>
     (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[of]}/second-factor`);
 
   test('who is told by mail; it is written down by whom', async () => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sessions, signInAttempts, userRoles, users } from '../../platform/postgres/schema.ts';
-import { emailOf, testPassword } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testEmail, testPassword } from '../../testing/test-users.ts';
 
 const hour = 60 * 60_000;
 let testApp: TestApp;
@@ -32,11 +32,11 @@ describe('logging on', () => {
   });
 
   test('takes an address in any case', async () => {
-    expect((await logOn(emailOf('client').toUpperCase(), testPassword)).status).toBe(200);
+    expect((await logOn(testEmail('client').toUpperCase(), testPassword)).status).toBe(200);
   });
 
   test('refuses a wrong password and an unknown address in the same words [AUTH-007]', async () => {
-    const wrong = await logOn(emailOf('client'), 'not the password');
+    const wrong = await logOn(testEmail('client'), 'not the password');
     const unknown = await logOn('nobody@test.example', 'not the password');
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
     expect(wrong.status).toBe(401);
@@ -64,8 +64,8 @@ describe('logging on', () => {
   test('an inactive user is told so only with the right password [AUTH-044]', async () => {
     const mine = eq(users.id, testApp.user.owner);
     await testApp.change((db) => db.update(users).set({ status: 'inactive' }).where(mine));
-    const right = await logOn(emailOf('owner'), testPassword);
-    const wrong = await logOn(emailOf('owner'), 'wrong');
+    const right = await logOn(testEmail('owner'), testPassword);
+    const wrong = await logOn(testEmail('owner'), 'wrong');
     await testApp.change((db) => db.update(users).set({ status: 'active' }).where(mine));
     expect([right.status, right.text]).toEqual([
       403,
@@ -82,7 +82,7 @@ describe('a session', () => {
       authorise_data: {
         user: {
           id: testApp.user.client,
-          email: emailOf('client'),
+          email: testEmail('client'),
           first_name: 'client',
           last_name: 'Tester',
           roles: ['Client'],

@@ -4,13 +4,13 @@ import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { sessions } from '../../platform/postgres/schema.ts';
 import { endSession, endSessionsOf } from './tokens.ts';
 
 /** The sign-ins of somebody that are in force: the one that asks first, then the last used. */
-export const signInsOf = async (db: Database, session: Session, now: Date): Promise<SignIn[]> => {
+export const readSignIns = async (db: Database, session: Session, now: Date): Promise<SignIn[]> => {
   const rows = await db
     .select()
     .from(sessions)
@@ -29,7 +29,7 @@ export const signInsOf = async (db: Database, session: Session, now: Date): Prom
 };
 
 /** Writes down that a sign-in is in use. Asked with each session check, which the web makes every 20 minutes and on each first page. */
-export const noteUse = async (db: Database, { pairId }: Session, now: Date): Promise<void> => {
+export const recordUse = async (db: Database, { pairId }: Session, now: Date): Promise<void> => {
   await db
     .update(sessions)
     .set({ usedAt: now })
@@ -40,7 +40,7 @@ export const noteUse = async (db: Database, { pairId }: Session, now: Date): Pro
  * Ends one of one's own sign-ins.
  * @throws Problem 'not_found' for one that is not, or is over.
  */
-export const endOne = async (db: Database, { user }: Session, pairId: string): Promise<void> => {
+export const closeSignIn = async (db: Database, { user }: Session, pairId: string): Promise<void> => {
   if (!isId(pairId)) throw problem('not_found');
   const [found] = await db
     .select({ id: sessions.id })
@@ -49,13 +49,13 @@ export const endOne = async (db: Database, { user }: Session, pairId: string): P
   if (!found) throw problem('not_found');
   await db.transaction(async (tx) => {
     await endSession(tx, pairId);
-    await audit(tx, { userId: user.id, action: 'ended', itemType: 'sign-in', itemId: pairId });
+    await writeAudit(tx, { userId: user.id, action: 'ended', itemType: 'sign-in', itemId: pairId });
   });
 };
 
 /** Ends every sign-in but the one that asks. */
-export const endOthers = (db: Database, { user, pairId }: Session): Promise<void> =>
+export const closeOtherSignIns = (db: Database, { user, pairId }: Session): Promise<void> =>
   db.transaction(async (tx) => {
     await endSessionsOf(tx, user.id, pairId);
-    await audit(tx, { userId: user.id, action: 'ended others', itemType: 'sign-in', itemId: pairId });
+    await writeAudit(tx, { userId: user.id, action: 'ended others', itemType: 'sign-in', itemId: pairId });
   });

@@ -4,12 +4,12 @@ import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { problem } from '@bellwether/contract/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { get, kindAt } from '../items/index.ts';
-import { meetingPartsFor } from './meeting-parts.ts';
-import { isOwnPath, ownPath } from './own-address.ts';
-import { analystsOf, recipientsOf } from './recipients.ts';
-import { requireOwnAddress, sendMessage } from './send.ts';
-import { codeOf, isCode, pathBehind } from './short-links.ts';
+import { findItemType, readItem } from '../items/index.ts';
+import { internalPath, isInternalPath } from './internal-url.ts';
+import { buildMeetingParts } from './meeting-parts.ts';
+import { listAdvisers, requireRecipients } from './recipients.ts';
+import { requireInternalUrl, sendMessage } from './send.ts';
+import { createShortCode, findPath, isShortCode } from './short-links.ts';
 
 const unprinted =
   'Its minutes could not be printed: they stand in the mail as text, without the PDF. It can be downloaded at the meeting later.';
@@ -20,7 +20,7 @@ export const register = (app: App, deps: Deps): void => {
 
   /** The path of a page of ours. @throws Problem 'invalid' for an address of anyone else. */
   const ownPage = (address: string, field: string): string => {
-    const path = ownPath(address, config.publicUrl);
+    const path = internalPath(address, config.publicUrl);
     if (path !== undefined) return path;
     const message = 'Only addresses of Bellwether can be shared.';
     throw problem('invalid', message, [{ field, message }]);
@@ -30,8 +30,8 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, sharePage, async ({ body }, { scope, session, idempotencyKey: key }) => {
     const { subject, content, reply_to_email, url } = body.data;
-    requireOwnAddress(session, reply_to_email);
-    const to = await recipientsOf(db, scope, body.recipients.to);
+    requireInternalUrl(session, reply_to_email);
+    const to = await requireRecipients(db, scope, body.recipients.to);
     const link = linkTo(url, 'data.url');
     await sendMessage(deps, scope, session, { subject, content, link, to, as: 'share-page', key });
     return { message: 'Page shared successfully!' };
@@ -39,29 +39,30 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, notifySend, async ({ body }, { scope, session, signal, idempotencyKey: key }) => {
     const { subject, content, reply_to_email, meeting_id, with_minutes, with_pack, page } = body.data;
-    requireOwnAddress(session, reply_to_email);
+    requireInternalUrl(session, reply_to_email);
     if (body.type === 'requestInfo') {
       const chosen = body.recipients.to;
-      const to = chosen.length > 0 ? await recipientsOf(db, scope, chosen) : await analystsOf(db, scope);
+      const to =
+        chosen.length > 0 ? await requireRecipients(db, scope, chosen) : await listAdvisers(db, scope);
       const link = linkTo(page, 'data.page');
       await sendMessage(deps, scope, session, { subject, content, link, to, as: 'requestInfo', key });
       return { message: 'Your request has been sent.' };
     }
     const reading = scopeIn(scope, meetingForm.module, 'read');
     if (!reading) throw problem('not_allowed');
-    const meeting = await get(
+    const meeting = await readItem(
       deps,
-      kindAt({ module: meetingForm.module, formId: meetingForm.id }),
+      findItemType({ module: meetingForm.module, formId: meetingForm.id }),
       reading,
       meeting_id ?? '',
     );
     const nobody = 'Please select at least one recipient';
     if (body.recipients.to.length === 0)
       throw problem('invalid', nobody, [{ field: 'recipients.to', message: nobody }]);
-    const to = await recipientsOf(db, scope, body.recipients.to);
+    const to = await requireRecipients(db, scope, body.recipients.to);
     const link = `${config.publicUrl}/meetings/${meeting.id}/view?business=${scope.business.id}`;
     const shared = { meeting, link, withMinutes: with_minutes === true, withPack: with_pack === true };
-    const { parts, isPrinted } = await meetingPartsFor(deps, scope, shared, to, signal);
+    const { parts, isPrinted } = await buildMeetingParts(deps, scope, shared, to, signal);
     const message = { subject, content, link, to, parts };
     await sendMessage(deps, scope, session, { ...message, as: 'shareMeeting', key });
     const done = 'The meeting has been shared.';
@@ -70,14 +71,14 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, shortUrl, async ({ body }, { session }) => {
     const path = ownPage(body.url, 'url');
-    const code = await codeOf(db, path, { userId: session.user.id, now: clock.now() });
+    const code = await createShortCode(db, path, { userId: session.user.id, now: clock.now() });
     return { url: `${config.publicUrl}/s/${code}` };
   });
 
   // A document, not a call: it stands outside /v1, and whoever follows it signs in at the page it leads to.
   app.server.get<{ Params: { code: string } }>('/s/:code', async ({ params }, reply) => {
-    const path = isCode(params.code) ? await pathBehind(db, params.code) : undefined;
-    if (path === undefined || !isOwnPath(path)) {
+    const path = isShortCode(params.code) ? await findPath(db, params.code) : undefined;
+    if (path === undefined || !isInternalPath(path)) {
       reply.callNotFound();
       return reply;
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOwnPath, ownPath } from './own-address.ts';
+import { internalPath, isInternalPath } from './internal-url.ts';
 
 const home = 'https://reports.example.com';
 
@@ -9,7 +9,7 @@ test.each([
   ['https://reports.example.com', '/'],
   ['https://REPORTS.example.com:443/', '/'],
   ['/meetings?business=3', '/meetings?business=3'],
-])('%s is our %s', (address, path) => expect(ownPath(address, home)).toBe(path));
+])('%s is our %s', (address, path) => expect(internalPath(address, home)).toBe(path));
 
 test.each([
   'https://evil.example/dashboard',
@@ -28,7 +28,7 @@ test.each([
   'filesystem:https://reports.example.com/x',
   'ftp://reports.example.com/',
   'https://',
-])('%s is none of ours', (address) => expect(ownPath(address, home)).toBeUndefined());
+])('%s is none of ours', (address) => expect(internalPath(address, home)).toBeUndefined());
 
 test('whatever is given, what is answered leads nowhere else', () => {
   const text = fc.oneof(
@@ -41,9 +41,9 @@ test('whatever is given, what is answered leads nowhere else', () => {
   );
   fc.assert(
     fc.property(text, (address) => {
-      const path = ownPath(address, home);
+      const path = internalPath(address, home);
       if (path === undefined) return;
-      expect(isOwnPath(path)).toBe(true);
+      expect(isInternalPath(path)).toBe(true);
       expect(new URL(path, home).origin).toBe(home);
     }),
   );

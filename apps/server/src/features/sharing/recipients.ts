@@ -3,18 +3,18 @@ import { problem } from '@bellwether/contract/problems';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { roles, userRoles } from '../../platform/postgres/schema.ts';
-import { activeUsers, type UserRow } from '../users/index.ts';
+import { listActiveUsers, type UserRow } from '../users/index.ts';
 
 /**
  * The people of the ids, in their order and once each.
  * @throws Problem 'invalid' unless all of them are active users of the business.
  */
-export const recipientsOf = async (
+export const requireRecipients = async (
   db: Database,
   scope: BusinessScope,
   ids: readonly string[],
 ): Promise<UserRow[]> => {
-  const people = new Map((await activeUsers(db, scope)).map((person) => [person.id, person]));
+  const people = new Map((await listActiveUsers(db, scope)).map((person) => [person.id, person]));
   const found = [...new Set(ids)].map((id) => people.get(id));
   const known = found.filter((person) => person !== undefined);
   if (known.length === found.length) return known;
@@ -23,8 +23,8 @@ export const recipientsOf = async (
 };
 
 /** Who looks after a business: those who are its Admins, else the Super Admins. */
-export const analystsOf = async (db: Database, scope: BusinessScope): Promise<UserRow[]> => {
-  const people = await activeUsers(db, scope);
+export const listAdvisers = async (db: Database, scope: BusinessScope): Promise<UserRow[]> => {
+  const people = await listActiveUsers(db, scope);
   const holders = await db
     .select({ userId: userRoles.userId, name: roles.name, businessId: userRoles.businessId })
     .from(userRoles)

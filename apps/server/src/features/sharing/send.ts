@@ -3,16 +3,16 @@ import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { problem } from '@bellwether/contract/problems';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { reportDocuments } from '../../platform/postgres/schema.ts';
 import { isFirstUnderKey } from '../items/index.ts';
 import type { MinutesPdf } from '../meetings/index.ts';
-import { notifyPeople } from '../notifications/index.ts';
+import { notifyUsers } from '../notifications/index.ts';
 import type { UserRow } from '../users/index.ts';
 import { requireMailQuota } from './mail-quota.ts';
 
-export type Message = {
+export type SharedMessage = {
   subject: string;
   content: string;
   /** The whole address of what the message is about. */
@@ -20,7 +20,7 @@ export type Message = {
 };
 
 /** What goes along to one of the recipients. */
-export type Parts = {
+export type MessageParts = {
   /** The minutes of a meeting, as text. */
   minutes?: string;
   /** What to know before it, as text. */
@@ -38,8 +38,8 @@ const nameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>
 const bodyFor = (
   person: UserRow,
   sender: Session['user'],
-  { content, link }: Message,
-  { minutes = '', pack = '' }: Parts,
+  { content, link }: SharedMessage,
+  { minutes = '', pack = '' }: MessageParts,
 ): string =>
   [
     `Hi ${person.firstName},`,
@@ -56,16 +56,16 @@ const bodyFor = (
  * An answer goes to who sent the message, and to nobody else.
  * @throws Problem 'invalid' for another address.
  */
-export const requireOwnAddress = ({ user }: Session, given: string): void => {
+export const requireInternalUrl = ({ user }: Session, given: string): void => {
   if (given.toLowerCase() === user.email.toLowerCase()) return;
   const message = 'reply_to_email must be your own address.';
   throw problem('invalid', message, [{ field: 'data.reply_to_email', message }]);
 };
 
-type Sending = Message & {
+type Sending = SharedMessage & {
   to: readonly UserRow[];
   /** By the id of who gets them. */
-  parts?: ReadonlyMap<string, Parts>;
+  parts?: ReadonlyMap<string, MessageParts>;
   as: 'share-page' | 'shareMeeting' | 'requestInfo';
   /** The Idempotency-Key of the request. */
   key: string | undefined;
@@ -113,7 +113,7 @@ export const sendMessage = async (
     await outbox.send(tx, mails);
     if (as !== 'requestInfo' && sent.link !== undefined) {
       const { pathname, search, hash } = new URL(sent.link);
-      await notifyPeople(tx, {
+      await notifyUsers(tx, {
         kind: 'page-shared',
         to: to.map(({ id }) => id),
         by: userId,
@@ -124,7 +124,7 @@ export const sendMessage = async (
         data: { subject: sent.subject, by: nameOf(user), path: `${pathname}${search}${hash}` },
       });
     }
-    await audit(tx, {
+    await writeAudit(tx, {
       userId,
       businessId,
       action: 'shared',

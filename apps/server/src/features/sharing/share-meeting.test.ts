@@ -5,14 +5,14 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { purgeMail } from '../../platform/mail.ts';
 import { meetingMinutes, outbox, reportDocuments, rolePermissions } from '../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { line } from '../../platform/warehouse/testing-rows.ts';
-import { jobsDone } from '../../testing/jobs.ts';
-import { emailOf } from '../../testing/people.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { waitForJobs } from '../../testing/jobs.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testEmail } from '../../testing/test-users.ts';
 import { png } from '../files/testing/samples.ts';
-import { printerOf } from '../page-pdf/index.ts';
-import { textOf } from '../page-pdf/testing/text-of.ts';
+import { getPdfPrinter } from '../page-pdf/index.ts';
+import { readPdfText } from '../page-pdf/testing/pdf-text.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -45,13 +45,13 @@ test('shareMeeting brings a calendar file, and the minutes where they are wanted
     data: {
       subject: 'Next steps',
       content: 'See you there.',
-      reply_to_email: emailOf('client'),
+      reply_to_email: testEmail('client'),
       meeting_id: id,
       with_minutes: true,
     },
   });
   expect(answer.status).toBe(202);
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   const [mail] = await testApp.deps.db.select().from(outbox);
   expect(mail?.body).toContain(
     'See you there.\n\nMinutes\n\nBudget\nAgreed & signed.\n- Ring Ann\n- Write\n\n',
@@ -65,18 +65,18 @@ test('shareMeeting brings a calendar file, and the minutes where they are wanted
   expect(files).toContainEqual(['text/calendar', expect.stringContaining(`UID:${id}@`)]);
   const pdf = attachments.find(({ mimeType }) => mimeType === 'application/pdf');
   expect(pdf?.filename).toBe('north Pty Ltd-Review minutes-2026-03-20.pdf');
-  const words = (await textOf(new Uint8Array(pdf?.content as ArrayBuffer))).join(' ');
+  const words = (await readPdfText(new Uint8Array(pdf?.content as ArrayBuffer))).join(' ');
   expect(words).toContain('Minutes Budget Agreed & signed. • Ring Ann • Write');
 });
 
 test('the pack and the minutes in a mail are what its recipient may read, whoever sends it', async () => {
   const { user, roles, business } = testApp;
-  const north = scopeOf({ id: business.north });
+  const north = testScope({ id: business.north });
   await loadRows(
     testApp.warehouse,
     north,
     'invoices',
-    [line('2026-02-01', '1', 100), line('2026-03-05', '2', 150)],
+    [testInvoiceLine('2026-02-01', '1', 100), testInvoiceLine('2026-03-05', '2', 150)],
     {
       source: 'xero',
       from: '2026-01-01',
@@ -114,7 +114,7 @@ test('the pack and the minutes in a mail are what its recipient may read, whoeve
       data: {
         subject: 'Figures',
         content: 'See you.',
-        reply_to_email: emailOf('client'),
+        reply_to_email: testEmail('client'),
         meeting_id: id,
         with_minutes: true,
         with_pack: true,
@@ -123,7 +123,7 @@ test('the pack and the minutes in a mail are what its recipient may read, whoeve
     expect([answer.status, answer.status === 202 ? '' : answer.text]).toEqual([202, '']);
     const sent = await testApp.deps.db.select().from(outbox);
     await testApp.change((db) => db.insert(rolePermissions).values(lost.map((slug) => ({ ...held, slug }))));
-    const of = (who: 'owner' | 'adviser') => sent.find(({ recipient }) => recipient === emailOf(who));
+    const of = (who: 'owner' | 'adviser') => sent.find(({ recipient }) => recipient === testEmail(who));
     return { owner: of('owner'), adviser: of('adviser') };
   };
   const revenue = /Revenue: .*100.* → .*150.*, \+50\.0%/;
@@ -186,7 +186,7 @@ test('large pictures of an agenda do not make the mail so large that no server t
     data: {
       subject: 'Pictures',
       content: 'See these.',
-      reply_to_email: emailOf('admin'),
+      reply_to_email: testEmail('admin'),
       meeting_id: id,
       with_minutes: true,
     },
@@ -197,7 +197,7 @@ test('large pictures of an agenda do not make the mail so large that no server t
     .select()
     .from(reportDocuments)
     .where(eq(reportDocuments.id, mail?.documentId ?? ''));
-  const words = (await textOf(new Uint8Array(kept?.pdf ?? []))).join(' ');
+  const words = (await readPdfText(new Uint8Array(kept?.pdf ?? []))).join(' ');
   expect(words).toContain('1. Look');
   expect(words.match(/\w+\.png/g)).toHaveLength(1);
 });
@@ -221,7 +221,7 @@ test('minutes that cannot be printed go as text alone, and who sends them is tol
   await testApp.change((db) => db.delete(outbox));
   const noted: unknown[] = [];
   const spies = [
-    vi.spyOn(printerOf(deps), 'print').mockRejectedValue(new Error('The process that prints ended.')),
+    vi.spyOn(getPdfPrinter(deps), 'print').mockRejectedValue(new Error('The process that prints ended.')),
     vi.spyOn(deps, 'report').mockImplementation((error) => void noted.push(error)),
   ];
   const answer = await admin.post('/v1/internal/notify/send', {
@@ -231,7 +231,7 @@ test('minutes that cannot be printed go as text alone, and who sends them is tol
     data: {
       subject: 'Unprinted',
       content: 'See these.',
-      reply_to_email: emailOf('admin'),
+      reply_to_email: testEmail('admin'),
       meeting_id: id,
       with_minutes: true,
     },
@@ -253,6 +253,6 @@ test('what went along with mails is forgotten as they are', async () => {
   expect((await deps.db.select().from(reportDocuments)).length).toBeGreaterThan(0);
   clock.advance(91 * 24 * 3600 * 1000);
   await (await deps.jobs.open()).send(purgeMail, {});
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   expect(await deps.db.select().from(reportDocuments)).toEqual([]);
 });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditLog, outbox, userRoles, users } from '../../platform/postgres/schema.ts';
-import type { Client } from '../../testing/client.ts';
-import { jobsDone, runWaitingJobs } from '../../testing/jobs.ts';
-import { emailOf } from '../../testing/people.ts';
+import type { TestClient } from '../../testing/client.ts';
+import { runWaitingJobs, waitForJobs } from '../../testing/jobs.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testEmail } from '../../testing/test-users.ts';
 
 let testApp: TestApp;
-let client: Client;
+let client: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   client = await testApp.as('client');
@@ -18,7 +18,7 @@ beforeEach(() => testApp.change((db) => db.delete(outbox)));
 afterAll(() => testApp.close());
 
 const mails = async () => {
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   const rows = await testApp.deps.db.select().from(outbox);
   return rows.sort((a, b) => (a.recipient < b.recipient ? -1 : 1));
 };
@@ -30,7 +30,7 @@ const page = (over: Record<string, unknown> = {}, data: Record<string, unknown> 
     template: 'share-page',
     subject: 'Our March',
     content: 'Have a look at the leads.',
-    reply_to_email: emailOf('client'),
+    reply_to_email: testEmail('client'),
     ...data,
   },
   ...over,
@@ -60,7 +60,7 @@ describe('sharing a page', () => {
     const [first] = await mails();
     const eml = await readFile(join(folder, `${first?.id}.eml`), 'utf8');
     const head = eml.split('\r\n\r\n')[0]?.split('\r\n') ?? [];
-    expect(head).toContain(`Reply-To: ${emailOf('client')}`);
+    expect(head).toContain(`Reply-To: ${testEmail('client')}`);
     expect(head.map((line) => line.split(':')[0])).not.toContain('Bcc');
     expect((await readdir(folder)).length).toBeGreaterThan(0);
   });
@@ -68,7 +68,7 @@ describe('sharing a page', () => {
   test('a mail says who sent it, has an id of its own and keeps where answers go', async () => {
     await sharePage(page({ recipients: { to: [testApp.user.owner] } }, { content: 'Grüße' }));
     const [row] = await mails();
-    expect(row).toMatchObject({ replyTo: emailOf('client'), userId: testApp.user.client });
+    expect(row).toMatchObject({ replyTo: testEmail('client'), userId: testApp.user.client });
     const eml = await readFile(join(testApp.deps.config.dataDir, 'outbox', `${row?.id}.eml`), 'utf8');
     expect(eml).toContain('From: Bellwether <no-reply@localhost>');
     expect(eml).toContain(`Message-ID: <${row?.id}@localhost>`);
@@ -103,8 +103,8 @@ describe('sharing a page', () => {
   test('a person has a fair share of mail, and takes none of anybody else', async () => {
     const to = [testApp.user.owner, testApp.user.adviser, testApp.user.client, testApp.user.admin];
     const owner = await testApp.as('owner');
-    const share = (by: Client, who: 'client' | 'owner') =>
-      by.post('/v1/share-page', page({ recipients: { to } }, { reply_to_email: emailOf(who) }));
+    const share = (by: TestClient, who: 'client' | 'owner') =>
+      by.post('/v1/share-page', page({ recipients: { to } }, { reply_to_email: testEmail(who) }));
     for (let n = 0; n < 50; n += 1) expect((await share(client, 'client')).status).toBe(200);
     const refused = await share(client, 'client');
     expect([refused.status, refused.body]).toMatchObject([
@@ -136,7 +136,7 @@ describe('sharing a page', () => {
     [
       'an answer to somebody else',
       'reply_to_email must be your own address.',
-      () => page({}, { reply_to_email: emailOf('owner') }),
+      () => page({}, { reply_to_email: testEmail('owner') }),
     ],
     [
       'an address elsewhere',
@@ -179,7 +179,7 @@ describe('internal/notify/send', () => {
     type,
     business_id: testApp.business.north,
     recipients: { to: [testApp.user.owner] },
-    data: { subject: 'Next steps', content: 'See you there.', reply_to_email: emailOf('client'), ...data },
+    data: { subject: 'Next steps', content: 'See you there.', reply_to_email: testEmail('client'), ...data },
     ...over,
   });
   const send = (given: unknown) => client.post('/v1/internal/notify/send', given);
@@ -208,7 +208,7 @@ describe('internal/notify/send', () => {
   test('requestInfo without recipients goes to the Admins of the business, else to the Super Admins [SHARE-018]', async () => {
     const ask = body('requestInfo', { recipients: undefined }, { page: '/dashboard/performance' });
     expect((await send(ask)).status).toBe(202);
-    expect((await mails()).map((mail) => mail.recipient)).toEqual([emailOf('adviser')]);
+    expect((await mails()).map((mail) => mail.recipient)).toEqual([testEmail('adviser')]);
     expect((await mails())[0]?.body).toContain(`${testApp.deps.config.publicUrl}/dashboard/performance`);
     const mine = eq(userRoles.userId, testApp.user.adviser);
     const held = await testApp.deps.db.select().from(userRoles).where(mine);
@@ -216,7 +216,7 @@ describe('internal/notify/send', () => {
     await testApp.change((db) => db.delete(outbox));
     await send(ask);
     await testApp.change((db) => db.insert(userRoles).values(held));
-    expect((await mails()).map((mail) => mail.recipient)).toEqual([emailOf('admin')]);
+    expect((await mails()).map((mail) => mail.recipient)).toEqual([testEmail('admin')]);
   });
 
   test('an unknown type, meeting or recipient is refused, and nothing is sent [SHARE-018]', async () => {

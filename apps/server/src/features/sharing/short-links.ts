@@ -8,7 +8,7 @@ import { newToken } from '../../platform/secrets.ts';
 const length = 10;
 
 /** The code of a path of ours; the same for the same path. */
-export const codeOf = async (
+export const createShortCode = async (
   db: Database,
   path: string,
   by: { userId: string; now: Date },
@@ -30,8 +30,8 @@ export const codeOf = async (
 };
 
 /** May this be a code? Text that no store takes is asked for as well. */
-export const isCode = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
+export const isShortCode = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
 
 /** The path behind a code; undefined for an unknown one. */
-export const pathBehind = async (db: Database, code: string): Promise<string | undefined> =>
+export const findPath = async (db: Database, code: string): Promise<string | undefined> =>
   (await db.select().from(shortLinks).where(eq(shortLinks.code, code)))[0]?.url;

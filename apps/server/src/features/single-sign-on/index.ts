@@ -12,19 +12,19 @@ import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { users } from '../../platform/postgres/schema.ts';
-import { relyingParty } from '../passkeys/index.ts';
+import { relyingPartyOf } from '../passkeys/index.ts';
 import {
-  admit,
-  answerSignIn,
-  attemptSource,
+  consumeChallenge,
+  createChallenge,
   hasSecondFactor,
-  makeTicket,
-  readTicket,
-  spendTicket,
-  takeCountedCode,
+  readChallenge,
+  requestSource,
+  sendSignIn,
+  startSignIn,
+  verifyCodeWithLimit,
 } from '../sessions/index.ts';
-import { forgetAccount, linkedAt, personOf } from './person.ts';
-import { type Attempt, newAttempt, openProvider } from './provider.ts';
+import { findInvitedUser, findLinkTime, unlinkAccount } from './account.ts';
+import { createAttempt, openProvider, type ProviderAttempt } from './provider.ts';
 
 const cookieName = 'provider_attempt';
 const cookieSeconds = 600;
@@ -48,32 +48,32 @@ export const register = (app: App, deps: Deps): void => {
   const by = oidc?.name ?? '';
 
   bind(app, signInOptions, () => ({
-    data: { provider: oidc?.name ?? null, passkeys: relyingParty(config) !== null },
+    data: { provider: oidc?.name ?? null, passkeys: relyingPartyOf(config) !== null },
   }));
 
   bind(app, beginProviderSignIn, async () => {
-    const attempt = newAttempt();
+    const attempt = createAttempt();
     const url = await needed().provider.begin(attempt);
     const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-    const cookie = `${cookieName}=${makeTicket(deps, 'provider', attempt)}; Path=/v1/auth/provider; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Strict${secure}`;
+    const cookie = `${cookieName}=${createChallenge(deps, 'provider', attempt)}; Path=/v1/auth/provider; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Strict${secure}`;
     return reply({ data: { url } }, { 'set-cookie': cookie });
   });
 
   bind(app, finishProviderSignIn, async ({ body }, request) => {
     const { oidc, provider } = needed();
     const ticket = cookieOf(request.cookie);
-    const attempt = readTicket(deps, 'provider', ticket) as Attempt | undefined;
-    if (!attempt || !(await spendTicket(deps, ticket)))
+    const attempt = readChallenge(deps, 'provider', ticket) as ProviderAttempt | undefined;
+    if (!attempt || !(await consumeChallenge(deps, ticket)))
       throw problem('sign_in_refused', 'This sign-in is over age or was begun elsewhere. Please try again.');
     const account = await provider.finish(attempt, body.answer);
-    const person = await personOf(db, oidc, account);
+    const person = await findInvitedUser(db, oidc, account);
     if (!account.askedForSecondFactor && (await hasSecondFactor(db, person.id)))
-      return { ticket: makeTicket(deps, 'provider code', { userId: person.id }) };
-    return answerSignIn(deps, person.email, await admit(deps, person.id, request.userAgent, by));
+      return { ticket: createChallenge(deps, 'provider code', { userId: person.id }) };
+    return sendSignIn(deps, person.email, await startSignIn(deps, person.id, request.userAgent, by));
   });
 
   bind(app, confirmProviderSignIn, async ({ body }, request) => {
-    const says = readTicket(deps, 'provider code', body.ticket);
+    const says = readChallenge(deps, 'provider code', body.ticket);
     const [user] = says
       ? await db
           .select()
@@ -83,21 +83,21 @@ export const register = (app: App, deps: Deps): void => {
     const over = () => problem('sign_in_refused', 'This took too long. Please sign in again.');
     if (!user) throw over();
     if (user.status !== 'active') throw problem('account_inactive');
-    await takeCountedCode(deps, user, body.code, attemptSource(deps, user.email, request));
-    if (!(await spendTicket(deps, body.ticket))) throw over();
-    return answerSignIn(deps, user.email, await admit(deps, user.id, request.userAgent, by));
+    await verifyCodeWithLimit(deps, user, body.code, requestSource(deps, user.email, request));
+    if (!(await consumeChallenge(deps, body.ticket))) throw over();
+    return sendSignIn(deps, user.email, await startSignIn(deps, user.id, request.userAgent, by));
   });
 
   bind(app, getProviderAccount, async (_input, { session }) => ({
     data: {
       provider: oidc?.name ?? null,
-      linked_at: oidc ? await linkedAt(db, oidc, session.user.id) : null,
+      linked_at: oidc ? await findLinkTime(db, oidc, session.user.id) : null,
     },
   }));
 
   bind(app, forgetProviderAccount, async (_input, { session }) => {
     if (!oidc) throw problem('conflict', 'There is no provider to sign in by.');
-    await forgetAccount(db, oidc, session.user.id);
+    await unlinkAccount(db, oidc, session.user.id);
     return { message: `Your account of ${oidc.name} is forgotten.` };
   });
 };

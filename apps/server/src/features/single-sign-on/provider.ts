@@ -7,17 +7,17 @@ import type { Deps } from '../../http/deps.ts';
 const patience = 10;
 
 /** What a sign-in at the provider began with, and is held against when it comes back. */
-export type Attempt = { state: string; nonce: string; verifier: string };
+export type ProviderAttempt = { state: string; nonce: string; verifier: string };
 
 /** Who came back. `email` is an address that counts as theirs; null: the provider told none, or has not verified it. */
-export type Account = { subject: string; email: string | null; askedForSecondFactor: boolean };
+export type ProviderAccount = { subject: string; email: string | null; askedForSecondFactor: boolean };
 
 /** The provider of the settings, found by its discovery document when it is first needed. */
 export type Provider = {
   /** The address to go to. */
-  begin(attempt: Attempt): Promise<string>;
+  begin(attempt: ProviderAttempt): Promise<string>;
   /** @throws Problem 'sign_in_refused' with a sentence. */
-  finish(attempt: Attempt, answer: string): Promise<Account>;
+  finish(attempt: ProviderAttempt, answer: string): Promise<ProviderAccount>;
 };
 
 const isPlain = (issuer: string) => issuer.startsWith('http:');
@@ -41,7 +41,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcConfig): Promise
   return configuration;
 };
 
-export const newAttempt = (): Attempt => ({
+export const createAttempt = (): ProviderAttempt => ({
   state: client.randomState(),
   nonce: client.randomNonce(),
   verifier: client.randomPKCECodeVerifier(),

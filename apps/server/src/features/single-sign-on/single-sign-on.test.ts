@@ -2,11 +2,11 @@ import { desc, eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditLog, providerAccounts, secondFactors, users } from '../../platform/postgres/schema.ts';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { signInAtIssuer, startIssuer } from '../../testing/issuer.ts';
-import { emailOf, testPassword } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { newAttempt, openProvider } from './provider.ts';
+import { testEmail, testPassword } from '../../testing/test-users.ts';
+import { createAttempt, openProvider } from './provider.ts';
 
 const redirectUri = 'http://localhost:4000/login';
 const accounts: Parameters<typeof startIssuer>[1] = new Map();
@@ -46,13 +46,13 @@ const settings = (over: object = {}) => ({
 
 type Refused = { error: { code: string; message: string } };
 
-const begin = async (by: Client) => {
+const begin = async (by: TestClient) => {
   const begun = await by.post('/v1/auth/provider');
   expect([begun.status, begun.text]).toEqual([200, begun.text]);
   const { url } = (begun.body as { data: { url: string } }).data;
   return { url, cookie: String(begun.headers['set-cookie']) };
 };
-const finish = (by: Client, answer: string, cookie: string) =>
+const finish = (by: TestClient, answer: string, cookie: string) =>
   by.ask('POST', '/v1/auth/provider/finish', {
     body: { answer },
     headers: { cookie: cookie.split(';')[0] ?? '' },
@@ -104,7 +104,7 @@ describe('signing in by a provider', () => {
       data: { provider: 'Example Login', linked_at: expect.any(String) },
     });
     // The address changes there and goes to somebody else; the account is the same.
-    accounts.set('subject-1', { email: emailOf('admin'), email_verified: true });
+    accounts.set('subject-1', { email: testEmail('admin'), email_verified: true });
     const again = await signIn('subject-1');
     const who = testApp.with((again.body as { token: string }).token);
     expect((await who.get('/v1/auth/authorise')).body).toMatchObject({
@@ -146,7 +146,7 @@ describe('signing in by a provider', () => {
     ]);
     for (const email_verified of [false, undefined]) {
       const verified = email_verified === undefined ? {} : { email_verified };
-      accounts.set('unverified', { email: emailOf('admin'), ...verified });
+      accounts.set('unverified', { email: testEmail('admin'), ...verified });
       expect(await refusal(signIn('unverified'))).toEqual([
         403,
         'sign_in_refused',
@@ -171,7 +171,7 @@ describe('signing in by a provider', () => {
       [false, null],
     ] as const) {
       const provider = openProvider(settings({ trustEmail }), testApp.deps);
-      const attempt = newAttempt();
+      const attempt = createAttempt();
       const answer = await signInAtIssuer(await provider.begin(attempt), 'work');
       expect(await provider.finish(attempt, answer)).toMatchObject({ subject: 'work', email });
     }
@@ -184,7 +184,7 @@ describe('signing in by a provider', () => {
       sealedSecret: secrets.seal('made up'),
       confirmedAt: clock.now(),
     });
-    const verified = { email: emailOf('owner'), email_verified: true };
+    const verified = { email: testEmail('owner'), email_verified: true };
     for (const [subject, amr, keys] of [
       ['of-a-password', ['pwd'], ['ticket']],
       ['of-both', ['pwd', 'mfa'], ['token', 'expiry', 'token_v2', 'id_v2']],
@@ -196,7 +196,7 @@ describe('signing in by a provider', () => {
   });
 
   test('asks for the code of somebody with a second step, once for a ticket, and counts wrong ones', async () => {
-    accounts.set('subject-3', { email: emailOf('owner'), email_verified: true });
+    accounts.set('subject-3', { email: testEmail('owner'), email_verified: true });
     const client = await testApp.as('owner');
     const begun = await client.post('/v1/profile/second-factor', { current_password: testPassword });
     const { secret } = (begun.body as { data: { secret: string } }).data;
@@ -226,7 +226,7 @@ describe('signing in by a provider', () => {
   });
 
   test('what comes back counts once, in the browser that began, within 10 minutes, and unaltered', async () => {
-    accounts.set('subject-4', { email: emailOf('client'), email_verified: true });
+    accounts.set('subject-4', { email: testEmail('client'), email_verified: true });
     const by = testApp.with();
     const [one, other] = [await begin(by), await begin(by)];
     const answer = await signInAtIssuer(one.url, 'subject-4');
@@ -276,7 +276,7 @@ describe('signing in by a provider', () => {
 
 test('a provider that cannot be reached is said so', async () => {
   const provider = openProvider(settings({ issuer: 'http://127.0.0.1:9' }), testApp.deps);
-  await expect(provider.begin(newAttempt())).rejects.toThrow(
+  await expect(provider.begin(createAttempt())).rejects.toThrow(
     'Example Login cannot be reached. Please try again, or sign in with your password.',
   );
 });

@@ -5,24 +5,30 @@ import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { sayLoss } from '@bellwether/contract/imports/loss';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
 import { problem } from '@bellwether/contract/problems';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
-import { withinQuota } from './file-retention.ts';
+import { receiveWithinQuota } from './file-retention.ts';
 import { detectLayout } from './reading/detect-layout.ts';
 import { type NormalisedFile, normalise } from './reading/normalise.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
-import { describeFile, headerHash, shownRows } from './receive.ts';
+import { describeFile, hashHeader, maxPreviewRows } from './receive.ts';
 import { requireUpload } from './require-upload.ts';
-import { type Action, refusal, statesFor } from './states.ts';
-import { type CheckedUpload, changeUpload, rememberMapping, type Upload, undoDuplicates } from './store.ts';
+import { refuseAction, statesAllowing, type UploadAction } from './states.ts';
+import {
+  type CheckedUpload,
+  changeUpload,
+  rememberMapping,
+  type StoredUpload,
+  undoDuplicates,
+} from './store.ts';
 
-const requireState = (upload: Upload, action: Action): void => {
-  if (!statesFor(action).includes(upload.state)) throw refusal(upload.state);
+const requireState = (upload: StoredUpload, action: UploadAction): void => {
+  if (!statesAllowing(action).includes(upload.state)) throw refuseAction(upload.state);
 };
 
-const auditUpload = (context: UploadContext, scope: BusinessScope, action: string, upload: Upload) =>
-  audit(context.db, {
+const auditUpload = (context: UploadContext, scope: BusinessScope, action: string, upload: StoredUpload) =>
+  writeAudit(context.db, {
     userId: scope.userId,
     businessId: scope.business.id,
     action,
@@ -38,7 +44,7 @@ export async function mapUpload(
   kind: ImportKind,
   id: string,
   given: Mapping,
-): Promise<Upload> {
+): Promise<StoredUpload> {
   const upload = await requireUpload(context, scope, kind, id);
   requireState(upload, 'map');
   // A cancelled import of which it is not known yet whether it was too late; the next start of the server finds out.
@@ -47,7 +53,7 @@ export async function mapUpload(
   const mapping = sheet === undefined ? given : { ...given, sheet };
   const file = await fileOfSheet(context, scope, upload, sheet);
   const become = async (change: Parameters<typeof changeUpload>[4]) => {
-    const changed = await changeUpload(context.db, scope, id, statesFor('map'), {
+    const changed = await changeUpload(context.db, scope, id, statesAllowing('map'), {
       dryRun: null,
       progress: null,
       fromDate: null,
@@ -56,7 +62,7 @@ export async function mapUpload(
       error: null,
       ...change,
     });
-    if (!changed) throw refusal((await requireUpload(context, scope, kind, id)).state);
+    if (!changed) throw refuseAction((await requireUpload(context, scope, kind, id)).state);
     // Only now: an import that began meanwhile goes on. What a check of the other mapping finds until then is not kept.
     await context.running.stop(id, 'mapped again');
     if (changed.state === 'received') await context.files.removeRows({ ids: [id] });
@@ -75,13 +81,13 @@ export async function mapUpload(
   const found = await asInvalidMapping(detectLayout(file, kind, mapping.headerLine));
   const { mapping: likely, ...layout } = found;
   const { headerLine, header } = found;
-  const head = { header, layout, sample: found.sample.slice(0, shownRows), remembered: false };
+  const head = { header, layout, sample: found.sample.slice(0, maxPreviewRows), remembered: false };
   const problemsOf = (tried: Mapping) => mappingProblems(kind, header, tried, headerLine, found.sample);
   // Under other headings other columns are meant: what they are is guessed anew, and nothing is checked before somebody has looked.
   if (
     mapping.headerLine !== upload.mapping.headerLine &&
     sheet === upload.mapping.sheet &&
-    headerHash(header) !== headerHash(upload.header)
+    hashHeader(header) !== hashHeader(upload.header)
   ) {
     const { headerLine: line } = mapping;
     const guessed = { ...likely, ...(line && { headerLine: line }), ...(sheet && { sheet }) };
@@ -91,7 +97,7 @@ export async function mapUpload(
   if (problems.length > 0) throw invalidMapping(problems);
   const changed = await become({ ...head, state: 'checking', mapping, problems: [] });
   const { period, headerLine: _line, sheet: _sheet, ...lasting } = mapping;
-  await rememberMapping(context.db, scope, kind, headerHash(header), lasting);
+  await rememberMapping(context.db, scope, kind, hashHeader(header), lasting);
   await context.enqueue(changed);
   return changed;
 }
@@ -113,13 +119,13 @@ const asInvalidMapping = <T>(reading: Promise<T>): Promise<T> =>
 const fileOfSheet = async (
   context: UploadContext,
   scope: BusinessScope,
-  upload: Upload,
+  upload: StoredUpload,
   sheet: string | undefined,
 ): Promise<NormalisedFile> => {
   if (sheet === undefined || sheet === upload.mapping.sheet) return context.files.open(upload);
   if (!upload.sheets.includes(sheet)) throw invalidMapping([`The file has no sheet "${sheet}".`]);
   return context.files.openSheet(upload.id, sheet, (workbook, target) =>
-    withinQuota(context, scope, (maxBytes) =>
+    receiveWithinQuota(context, scope, (maxBytes) =>
       asInvalidMapping(normalise(createReadStream(workbook), target, { maxBytes, sheet })),
     ),
   );
@@ -135,7 +141,7 @@ export async function importUpload(
   kind: ImportKind,
   id: string,
   acceptLoss: boolean,
-): Promise<Upload> {
+): Promise<StoredUpload> {
   const upload = await requireUpload(context, scope, kind, id);
   if (upload.state === 'importing' || upload.state === 'imported') return upload;
   requireState(upload, 'import');
@@ -167,11 +173,11 @@ export async function cancelUpload(
   scope: BusinessScope,
   kind: ImportKind,
   id: string,
-): Promise<Upload> {
+): Promise<StoredUpload> {
   const upload = await requireUpload(context, scope, kind, id);
   if (upload.state === 'cancelled') return upload;
   requireState(upload, 'cancel');
-  const changed = await changeUpload(context.db, scope, id, statesFor('cancel'), {
+  const changed = await changeUpload(context.db, scope, id, statesAllowing('cancel'), {
     state: 'cancelled',
     progress: null,
   });
@@ -188,7 +194,7 @@ export async function requireChecked(
   id: string,
 ): Promise<CheckedUpload> {
   const upload = await requireUpload(context, scope, kind, id);
-  if (upload.dryRun === null) throw refusal(upload.state);
+  if (upload.dryRun === null) throw refuseAction(upload.state);
   return { ...upload, dryRun: upload.dryRun };
 }
 
@@ -198,7 +204,7 @@ export async function undoUpload(
   scope: BusinessScope,
   kind: ImportKind,
   id: string,
-): Promise<Upload> {
+): Promise<StoredUpload> {
   const upload = await requireUpload(context, scope, kind, id);
   if (upload.state === 'undone') return upload;
   requireState(upload, 'undo');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow } from '../../platform/warehouse/testing-rows.ts';
 import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 
 let fixture: UploadFixture;
@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 
 test('the check of a file says which rows a connected source brings by itself', async () => {
   const { warehouse, business } = fixture.testApp;
-  await loadRows(warehouse, scopeOf({ id: business.north }), 'ads', [ad('2026-03-05', 'A', 10)], {
+  await loadRows(warehouse, testScope({ id: business.north }), 'ads', [testAdRow('2026-03-05', 'A', 10)], {
     source: 'google_ads',
     from: '2026-03-05',
     to: '2026-03-06',
@@ -45,7 +45,7 @@ test('the check of days says that their month is loaded as a total, and the mont
 test('the check of leads says which of them a connected source brings by itself', async () => {
   const { warehouse, business } = fixture.testApp;
   const rows = [{ lead_key: 'w1', day: '2026-02-05', kind: 'form', email: 'ann@a.example' }];
-  await loadRows(warehouse, scopeOf({ id: business.north }), 'leads', rows, { source: 'wildjar' });
+  await loadRows(warehouse, testScope({ id: business.north }), 'leads', rows, { source: 'wildjar' });
   const { dry_run: run } = await fixture.check(
     'leads',
     'Lead ID,Created at,Type,Email\n1,2026-02-05,form,Ann@a.example\n2,2026-02-05,form,bob@a.example',

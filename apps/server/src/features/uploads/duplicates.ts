@@ -2,13 +2,13 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { dayIn, formatDay } from '@bellwether/contract/time/day';
 import type { LoadRecord } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
-import { changeUpload, findDuplicates, type Upload } from './store.ts';
+import { changeUpload, findDuplicates, type StoredUpload } from './store.ts';
 
 /** The import that has brought exactly this already, if no later one has taken over any of its rows. */
 export async function findDuplicateLoad(
   context: UploadContext,
   scope: BusinessScope,
-  upload: Upload,
+  upload: StoredUpload,
 ): Promise<LoadRecord | undefined> {
   const duplicates = await findDuplicates(context.db, scope, upload);
   if (duplicates.length === 0) return undefined;
@@ -25,7 +25,7 @@ export async function findDuplicateLoad(
 export const closeAsDuplicate = (
   context: UploadContext,
   scope: BusinessScope,
-  upload: Upload,
+  upload: StoredUpload,
   duplicate: LoadRecord,
 ) => {
   const on = formatDay(dayIn(scope.business.timeZone, duplicate.loadedAt));

@@ -3,11 +3,11 @@ import { moduleOfKind } from '@bellwether/contract/api/csv-uploads';
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { roles, userRoles } from '../../platform/postgres/schema.ts';
-import { readersOf } from '../items/index.ts';
-import { notifyPeople } from '../notifications/index.ts';
+import { listReaders } from '../items/index.ts';
+import { notifyUsers } from '../notifications/index.ts';
 import type { UploadContext } from './context.ts';
-import type { State } from './states.ts';
-import { changeUpload, type Upload } from './store.ts';
+import type { UploadState } from './states.ts';
+import { changeUpload, type StoredUpload } from './store.ts';
 
 /** Where the files of a kind are uploaded, and so tried again. */
 const pages = {
@@ -34,8 +34,12 @@ const adminsAmong = async (tx: Database, businessId: string, people: readonly st
 };
 
 /** Of those who may import the file again, who brought it and the admins; everybody, where these may not any more. */
-const concerned = async (tx: Database, { business }: BusinessScope, upload: Upload): Promise<string[]> => {
-  const { data } = await readersOf(tx, { business }, moduleOfKind[upload.kind]);
+const concerned = async (
+  tx: Database,
+  { business }: BusinessScope,
+  upload: StoredUpload,
+): Promise<string[]> => {
+  const { data } = await listReaders(tx, { business }, moduleOfKind[upload.kind]);
   const all = data.map(({ id }) => id);
   if (all.length === 0) return [];
   const admins = await adminsAmong(tx, business.id, all);
@@ -44,17 +48,17 @@ const concerned = async (tx: Database, { business }: BusinessScope, upload: Uplo
 };
 
 /** An import that nobody waits for any more has failed: whom it concerns is told, once for each try. */
-export const failImport = (
+export const reportFailedImport = (
   { db, clock }: UploadContext,
   scope: BusinessScope,
-  upload: Upload,
-  from: readonly State[],
+  upload: StoredUpload,
+  from: readonly UploadState[],
   change: { state: 'failed'; problems: string[]; loadId: null; error?: string; progress?: null },
 ): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await changeUpload(tx, scope, upload.id, from, change))) return;
     const module = moduleOfKind[upload.kind];
-    await notifyPeople(tx, {
+    await notifyUsers(tx, {
       kind: 'import-failed',
       to: await concerned(tx, scope, upload),
       businessId: scope.business.id,

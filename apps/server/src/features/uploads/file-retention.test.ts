@@ -6,7 +6,7 @@ import { csvUpload } from '@bellwether/contract/api/csv-uploads';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { csvUploads } from '../../platform/postgres/schema.ts';
-import { connectionOf } from '../../platform/warehouse/staging.ts';
+import { duckdbOf } from '../../platform/warehouse/staging.ts';
 import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 
 const quota = 300_000;
@@ -108,7 +108,7 @@ test('rejected rows that nobody fetches hold no connection, and a file with a fa
 test('an import that the warehouse has lost is told at the next start', async () => {
   const { id } = await fixture.check('invoices', lines(3));
   await fixture.importFile('invoices', id);
-  await fixture.testApp.warehouse.staging((staging) => connectionOf(staging).run('DELETE FROM loads'));
+  await fixture.testApp.warehouse.staging((staging) => duckdbOf(staging).run('DELETE FROM loads'));
   await fixture.restart();
   const lost = csvUpload.parse(await fixture.get('invoices', id));
   expect([lost.state, lost.problems]).toEqual(['failed', [expect.stringContaining('are gone')]]);

@@ -3,11 +3,11 @@ import { basename } from 'node:path';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { problem } from '@bellwether/contract/problems';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
 import { requireUpload } from './require-upload.ts';
-import { refusal } from './states.ts';
-import { deleteUploadRow, findUploadById, forgetLayout, idsOfUploads, type Upload } from './store.ts';
+import { refuseAction } from './states.ts';
+import { deleteLayout, deleteUploadRow, findUploadById, listUploadIds, type StoredUpload } from './store.ts';
 
 const day = 24 * 3600 * 1000;
 /** How long files are kept, in milliseconds: of what broke off, of what was not imported, of what was; and the rows of a dry run. */
@@ -23,12 +23,12 @@ const roomOf = async (
 ): Promise<number> => uploadQuota - (await files.size(ids)) - (reserved.get(businessId) ?? 0);
 
 /** The name of a file of rows for the import that follows, if there is room for it; otherwise it goes. */
-export const rowsWithinQuota = async (
+export const keepRowsWithinQuota = async (
   context: UploadContext,
   { business }: BusinessScope,
   path: string,
 ): Promise<{ rows?: string }> => {
-  const room = await roomOf(context, business.id, await idsOfUploads(context.db, business.id));
+  const room = await roomOf(context, business.id, await listUploadIds(context.db, business.id));
   if (room >= 0) return { rows: basename(path) };
   await rm(path, { force: true });
   return {};
@@ -38,13 +38,13 @@ export const rowsWithinQuota = async (
  * Takes in a file of the business: `work` gets the number of bytes that it may take as it is kept (unpacked), which nobody else gets meanwhile.
  * @throws Problem 'too_large' when there are none left.
  */
-export const withinQuota = async <T>(
+export const receiveWithinQuota = async <T>(
   context: UploadContext,
   { business }: BusinessScope,
   work: (maxBytes: number) => Promise<T>,
 ): Promise<T> => {
   const { uploadQuota, reserved, running } = context;
-  const ids = await idsOfUploads(context.db, business.id);
+  const ids = await listUploadIds(context.db, business.id);
   let room = await roomOf(context, business.id, ids);
   if (room < context.maxUploadBytes) {
     await context.files.removeRows({ ids: ids.filter((id) => !running.isRunning(id)) });
@@ -67,16 +67,16 @@ export const withinQuota = async <T>(
 const atRest = ['received', 'checked', 'failed', 'cancelled', 'undone'] as const;
 
 /** Of a cancelled import it may not be known yet whether it came too late. */
-const isAtWork = ({ state, loadId }: Upload) =>
+const isAtWork = ({ state, loadId }: StoredUpload) =>
   state === 'checking' || state === 'importing' || (state === 'cancelled' && loadId !== null);
 
 /** The file goes; an import stays in the list, as its rows do in the reports. False when somebody began to work on it meanwhile. */
-const deleteFiles = async (context: UploadContext, upload: Upload): Promise<boolean> => {
+const deleteFiles = async (context: UploadContext, upload: StoredUpload): Promise<boolean> => {
   if (isAtWork(upload)) return false;
   const gone = upload.state === 'imported' || (await deleteUploadRow(context.db, upload.id, atRest));
   if (!gone) return false;
   await context.files.remove(upload.id);
-  await forgetLayout(context.db, upload.id);
+  await deleteLayout(context.db, upload.id);
   return true;
 };
 
@@ -93,8 +93,8 @@ export const deleteUpload = async (
 ): Promise<string> => {
   const upload = await requireUpload(context, scope, kind, id);
   if (!(await deleteFiles(context, upload)))
-    throw refusal((await requireUpload(context, scope, kind, id)).state);
-  await audit(context.db, {
+    throw refuseAction((await requireUpload(context, scope, kind, id)).state);
+  await writeAudit(context.db, {
     userId: scope.userId,
     businessId: scope.business.id,
     action: 'deleted',

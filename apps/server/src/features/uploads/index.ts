@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { App, Deps } from '../../http/deps.ts';
-import { jobKind, nightly } from '../../platform/jobs/kind.ts';
+import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
 import type { UploadContext } from './context.ts';
 import { removeOldFiles } from './file-retention.ts';
 import { uploadFiles } from './files.ts';
+import { failInterruptedImports } from './interrupted-imports.ts';
 import { runUploadJob } from './job.ts';
-import { failLostImports } from './lost-imports.ts';
 import { bindUploads } from './routes.ts';
-import { runningUploads } from './running.ts';
+import { createRunningUploads } from './running.ts';
 import { findUnfinished, markCancelled } from './store.ts';
 
 export { channelSql } from './reading/channel-sql.ts';
 
 /** Checks or imports an upload, as its record says. Those of one business go one after another. */
-const uploadJob = jobKind({
+const uploadJob = defineJob({
   name: 'csv-upload',
   title: 'Check or import an upload',
   payload: z.object({ id: z.uuid() }),
@@ -25,17 +25,17 @@ const uploadJob = jobKind({
   inOrderOf: 'business',
 });
 
-export const removeOldFilesJob = jobKind({
+export const removeOldFilesJob = defineJob({
   name: 'remove-old-uploads',
   title: 'Remove uploaded files that nobody needs any more',
-  ...nightly('30 3 * * *'),
+  ...nightlySchedule('30 3 * * *'),
 });
 
 /** CSV uploads: the calls, and the queue that checks and imports behind them. */
 export async function register(app: App, deps: Deps): Promise<void> {
   const { db, store, warehouse, clock, config, jobs, report } = deps;
   const files = uploadFiles(join(config.dataDir, 'uploads'));
-  const running = runningUploads();
+  const running = createRunningUploads();
   const context: UploadContext = {
     db,
     warehouse,
@@ -53,7 +53,7 @@ export async function register(app: App, deps: Deps): Promise<void> {
     report,
   };
   bindUploads(app, context);
-  await failLostImports(context);
+  await failInterruptedImports(context);
   jobs.register(
     uploadJob,
     async ({ id }, { signal }) => {

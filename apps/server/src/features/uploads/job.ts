@@ -1,29 +1,29 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { ImportReport } from '@bellwether/contract/imports/report';
-import { scopeOfWork } from '../../http/job-scope.ts';
+import { createJobScope } from '../../http/job-scope.ts';
 import { diskFullMessage, isDiskFull } from '../../platform/disk-full.ts';
-import { connectionOf } from '../../platform/warehouse/staging.ts';
-import { MoreDisappears } from '../../platform/warehouse.ts';
-import { broughtTooNotes, sameLeadNotes, totalNotes } from './brought-too.ts';
+import { duckdbOf } from '../../platform/warehouse/staging.ts';
+import { RemovesMoreThanConfirmed } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
-import { failImport } from './fail-import.ts';
-import { rowsWithinQuota } from './file-retention.ts';
-import { besideNotes, loadRequestOf, replacementReport } from './load-request.ts';
-import { sayNothingCounts } from './reading/counted-rows.ts';
-import { dryRunReport, withdrawnDays } from './reading/dry-run.ts';
+import { reportFailedImport } from './fail-import.ts';
+import { keepRowsWithinQuota } from './file-retention.ts';
+import { buildLoadRequest, buildReplacementReport, missingCampaignNotes } from './load-request.ts';
+import { connectedDaysNotes, duplicateLeadNotes, replacedTotalNotes } from './overlap-notes.ts';
+import { buildDryRunReport, readCancelledDays } from './reading/dry-run.ts';
+import { nothingCountsNotes } from './reading/inclusion-sql.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
-import { type Progress, progressMeter } from './running.ts';
+import { createProgressMeter, type UploadProgress } from './running.ts';
 import { withCheckedRows, withStagedRows } from './staging.ts';
-import { changeUpload, endCheck, findUploadById, type Upload } from './store.ts';
+import { changeUpload, findUploadById, type StoredUpload, saveCheckResult } from './store.ts';
 
 type Job = {
   context: UploadContext;
   scope: BusinessScope;
-  upload: Upload;
+  upload: StoredUpload;
   signal: AbortSignal;
-  onProgress: (p: Progress) => void;
+  onProgress: (p: UploadProgress) => void;
 };
 
 const source = 'csv';
@@ -33,7 +33,7 @@ const saveEveryMs = 2000;
 export const runUploadJob = (context: UploadContext, id: string): Promise<void> =>
   context.running.track(id, async (signal, onProgress) => {
     const upload = await findUploadById(context.db, id);
-    const scope = upload && (await scopeOfWork(context.db, upload));
+    const scope = upload && (await createJobScope(context.db, upload));
     if (!upload || !scope) return;
     const atRest = context.busy();
     const task = {
@@ -57,7 +57,7 @@ export const runUploadJob = (context: UploadContext, id: string): Promise<void> 
 function savedProgress(
   { db, report }: UploadContext,
   scope: BusinessScope,
-  upload: Upload,
+  upload: StoredUpload,
   onProgress: Job['onProgress'],
 ): Job['onProgress'] {
   let keptAt = performance.now();
@@ -71,18 +71,18 @@ function savedProgress(
 
 async function check({ context, scope, upload, signal, onProgress }: Job): Promise<void> {
   const { records } = await context.files.open(upload);
-  const meter = progressMeter(performance.now(), () => performance.now());
+  const meter = createProgressMeter(performance.now(), () => performance.now());
   const onPart = (part: number) => onProgress(meter(Math.floor(records * part), records));
   const options = { signal, onPart };
   const found = await withStagedRows(context, scope, upload, options, async (staging, staged, today) => {
-    const report = await dryRunReport(connectionOf(staging), staged);
+    const report = await buildDryRunReport(duckdbOf(staging), staged);
     const withdraws = staged.withdrawn > 0;
     const rows = { staging, table: staged.table, withdraws };
     const stats = await context.warehouse.rowStats(upload.kind, rows);
     // A file of nothing but cancelled documents brings no row; it speaks of their days.
-    const days = stats.days ?? (withdraws ? await withdrawnDays(connectionOf(staging), staged) : null);
+    const days = stats.days ?? (withdraws ? await readCancelledDays(duckdbOf(staging), staged) : null);
     const rowStats = stats.days || !days ? stats : { ...stats, days, streams: [''] };
-    const { fields } = loadRequestOf(upload.kind, upload.mapping, rowStats, staged.format);
+    const { fields } = buildLoadRequest(upload.kind, upload.mapping, rowStats, staged.format);
     const replacement = await context.warehouse.previewLoad(scope, {
       fact: upload.kind,
       source,
@@ -91,25 +91,25 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
     });
     const { warehouse } = context;
     const notes = [
-      ...(await broughtTooNotes(warehouse, scope, upload.kind, rows, rowStats)),
-      ...(await sameLeadNotes(warehouse, scope, upload.kind, rows)),
-      ...(await totalNotes(warehouse, scope, upload.kind, rows, rowStats)),
+      ...(await connectedDaysNotes(warehouse, scope, upload.kind, rows, rowStats)),
+      ...(await duplicateLeadNotes(warehouse, scope, upload.kind, rows)),
+      ...(await replacedTotalNotes(warehouse, scope, upload.kind, rows, rowStats)),
     ];
     return {
       ...report,
-      ...replacementReport(upload.kind, replacement),
-      notes: [...report.notes, ...besideNotes(replacement), ...notes],
+      ...buildReplacementReport(upload.kind, replacement),
+      notes: [...report.notes, ...missingCampaignNotes(replacement), ...notes],
       reading: {
         format: staged.format,
         today,
         survey: rowStats,
         withdraws,
-        ...(await rowsWithinQuota(context, scope, staged.rowsFile)),
+        ...(await keepRowsWithinQuota(context, scope, staged.rowsFile)),
       },
     };
   });
   const { days } = found.reading.survey;
-  await endCheck(context.db, scope, upload, {
+  await saveCheckResult(context.db, scope, upload, {
     state: 'checked',
     dryRun: found,
     fromDate: days?.from ?? null,
@@ -121,7 +121,7 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
 const noRows = (kind: ImportKind, found: ImportReport): string => {
   if (found.rows === 0) return 'Line 1: there are no rows under the headings.';
   const first = found.rejects[0] ?? found.left_out_rows[0];
-  return sayNothingCounts(kind, found) ?? `None of the rows can be imported. ${first?.reason ?? ''}`.trim();
+  return nothingCountsNotes(kind, found) ?? `None of the rows can be imported. ${first?.reason ?? ''}`.trim();
 };
 
 /** Loads the rows, unless they are there: by this load, before a crash, or by the same file before. */
@@ -146,13 +146,13 @@ async function load({ context, scope, upload, signal, onProgress }: Job, loadId:
   const { dryRun: expected } = upload;
   if (!expected) throw new Error(`The upload ${upload.id} was never checked.`);
   const total = expected.accepted;
-  const meter = progressMeter(performance.now(), () => performance.now());
+  const meter = createProgressMeter(performance.now(), () => performance.now());
   await withCheckedRows(context, upload, expected.reading, {}, (rows) =>
     context.warehouse.load(scope, {
       loadId,
       fact: upload.kind,
       source,
-      ...loadRequestOf(upload.kind, upload.mapping, expected.reading.survey, expected.reading.format),
+      ...buildLoadRequest(upload.kind, upload.mapping, expected.reading.survey, expected.reading.format),
       by: upload.createdBy,
       mayDisappear: expected.disappears?.rows ?? 0,
       note: upload.fileName,
@@ -185,7 +185,7 @@ async function handleFailure(task: Job, error: unknown): Promise<void> {
     if (signal.reason === 'cancelled') await forgetLoad(task);
     return;
   }
-  if (error instanceof MoreDisappears) {
+  if (error instanceof RemovesMoreThanConfirmed) {
     // Something else was imported since the check: the file is checked again, so that a person sees what would go now.
     const again = await changeUpload(context.db, scope, upload.id, ['importing'], {
       state: 'checking',
@@ -209,6 +209,6 @@ async function handleFailure(task: Job, error: unknown): Promise<void> {
     loadId: null,
     progress: null,
   };
-  if (upload.state === 'checking') await endCheck(context.db, scope, upload, failed);
-  else await failImport(context, scope, upload, ['importing'], failed);
+  if (upload.state === 'checking') await saveCheckResult(context.db, scope, upload, failed);
+  else await reportFailedImport(context, scope, upload, ['importing'], failed);
 }

@@ -15,7 +15,7 @@ const derivedColumns: Partial<Record<ImportKind, Record<string, readonly string[
  * of; it brings the columns that its rows have values in, and those that were mapped though every cell is empty; and it takes the place only
  * of what it speaks of.
  */
-export const loadRequestOf = (
+export const buildLoadRequest = (
   kind: ImportKind,
   mapping: Mapping,
   rowStats: RowStats,
@@ -43,7 +43,7 @@ const amountText = (amount: number | null): string | null =>
   amount === null ? null : String(Number(amount.toFixed(6)));
 
 /** What an import would take away, for its dry run. */
-export const replacementReport = (
+export const buildReplacementReport = (
   kind: ImportKind,
   { rows, disappearing, columns }: Replacement,
 ): Pick<NonNullable<CsvUpload['dry_run']>, 'replaces' | 'disappears'> => {
@@ -74,7 +74,7 @@ const list = new Intl.ListFormat('en-AU');
 const maxNamed = 5;
 
 /** Campaigns of the same days that are not in the file: one that was renamed would count twice. */
-export const besideNotes = ({ beside }: Pick<Replacement, 'beside'>): string[] => {
+export const missingCampaignNotes = ({ beside }: Pick<Replacement, 'beside'>): string[] => {
   if (beside.length === 0) return [];
   const more = beside.length - maxNamed;
   const names = beside.slice(0, more > 1 ? maxNamed : beside.length).map((name) => `"${name}"`);

@@ -1,7 +1,7 @@
 import { sharedRows } from '@bellwether/analytics/facts/period-rows';
 import { addMonths, monthEnd } from '@bellwether/contract/time/day';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { decimalText, sharesOf } from '../../platform/warehouse/testing-periods.ts';
+import { decimalText, splitTotal } from '../../platform/warehouse/testing-periods.ts';
 import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 
 let fixture: UploadFixture;
@@ -37,7 +37,7 @@ const file = `Month,Search term,Campaign,Cost,Clicks,Currency,Platform\n${totals
 const spreadOn = (from: string, to: string) => {
   let [cost, clicks] = [0n, 0n];
   for (const { day, days, cents, clicks: many } of totals) {
-    const [ofCost, ofClicks] = [sharesOf(BigInt(cents) * 10_000n, days), sharesOf(BigInt(many), days)];
+    const [ofCost, ofClicks] = [splitTotal(BigInt(cents) * 10_000n, days), splitTotal(BigInt(many), days)];
     for (let nth = 0; nth < days; nth++) {
       const one = `${day.slice(0, 8)}${String(nth + 1).padStart(2, '0')}`;
       if (one < from || one > to) continue;

@@ -2,10 +2,10 @@ import type { BusinessContext } from '@bellwether/contract/access/scope';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import { presetById } from '@bellwether/contract/imports/presets/presets';
-import type { KeptDryRun } from '../../platform/postgres/schema.ts';
-import type { Upload } from './store.ts';
+import type { StoredDryRun } from '../../platform/postgres/schema.ts';
+import type { StoredUpload } from './store.ts';
 
-const shown = ({ reading, ...report }: KeptDryRun): CsvUpload['dry_run'] => ({
+const shown = ({ reading, ...report }: StoredDryRun): CsvUpload['dry_run'] => ({
   ...report,
   // Kept by a release that did not look for them.
   money: report.money ?? [],
@@ -14,14 +14,14 @@ const shown = ({ reading, ...report }: KeptDryRun): CsvUpload['dry_run'] => ({
 });
 
 /** Invoices of a file change nothing where revenue is read from an accounting system: sources are never added together. */
-const otherSource = ({ connected, revenueSource: chosen }: BusinessContext, kind: Upload['kind']) => {
+const otherSource = ({ connected, revenueSource: chosen }: BusinessContext, kind: StoredUpload['kind']) => {
   const { source, label } = revenueSource(connected, true, chosen);
   return kind === 'invoices' && source !== 'csv' ? label : null;
 };
 
 /** An upload as its readers see it; where the file lies and ids of loads stay here. */
 export const presentUpload = (
-  row: Upload,
+  row: StoredUpload,
   business: BusinessContext,
   createdByName: string,
   progress: CsvUpload['progress'] = row.progress,

@@ -2,13 +2,13 @@ import { createReadStream, existsSync } from 'node:fs';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
-import { onlineRetail, type Sums, sumOnlineRetail } from './testing/online-retail.ts';
+import { onlineRetailFile, type RetailSums, sumOnlineRetail } from './testing/online-retail.ts';
 
-const isThere = existsSync(onlineRetail);
-if (!isThere) console.warn(`Not tested: ${onlineRetail.pathname} is missing.`);
+const isThere = existsSync(onlineRetailFile);
+if (!isThere) console.warn(`Not tested: ${onlineRetailFile.pathname} is missing.`);
 
 let fixture: UploadFixture;
-let sums: Sums;
+let sums: RetailSums;
 beforeAll(async () => {
   fixture = await openUploadFixture();
   if (isThere) sums = await sumOnlineRetail();
@@ -42,7 +42,7 @@ test.runIf(isThere)(
   'the real invoice file, uploaded over HTTP: revenue by month, product, country and customer equals the sums of its rows to the cent, credit notes subtracted [ROI-007]',
   async () => {
     const began = performance.now();
-    const checked = await fixture.check('invoices', createReadStream(onlineRetail));
+    const checked = await fixture.check('invoices', createReadStream(onlineRetailFile));
     expect(checked).toMatchObject({
       state: 'checked',
       problems: [],

@@ -6,21 +6,21 @@ import type { AdChannel } from '@bellwether/contract/catalogue/channels';
 import { headingKey } from '@bellwether/contract/imports/heading';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
 import { problem } from '@bellwether/contract/problems';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
-import { withinQuota } from './file-retention.ts';
+import { receiveWithinQuota } from './file-retention.ts';
 import { detectLayout } from './reading/detect-layout.ts';
 import { type NormalisedFile, normalise } from './reading/normalise.ts';
-import { platformByName } from './reading/platform-notes.ts';
+import { guessPlatform } from './reading/platform-notes.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
-import { withPeriodOfName } from './reading/report-period.ts';
-import { addUpload, recallMapping, type Upload } from './store.ts';
+import { applyPeriodOfFileName } from './reading/report-period.ts';
+import { addUpload, findRememberedMapping, type StoredUpload } from './store.ts';
 
 /** Rows that are shown under the headings. */
-export const shownRows = 20;
+export const maxPreviewRows = 20;
 
 /** Files with the same headings in the same order are read alike, however the headings are written. */
-export const headerHash = (header: readonly string[]): string =>
+export const hashHeader = (header: readonly string[]): string =>
   createHash('sha256').update(header.map(headingKey).join('\u001f')).digest('hex');
 
 /** What a mapping says of this one file, and not of the next with the same headings. */
@@ -45,16 +45,16 @@ export const describeFile = async (
 ) => {
   const { mapping: found, ...layout } = await detectLayout(file, kind);
   const { header, headerLine, sample } = layout;
-  const remembered = await recallMapping(context.db, scope, kind, headerHash(header));
-  const { mapping: likely, notes } = platformByName(kind, found, layout, fileName, platform);
+  const remembered = await findRememberedMapping(context.db, scope, kind, hashHeader(header));
+  const { mapping: likely, notes } = guessPlatform(kind, found, layout, fileName, platform);
   const ofFile = { ...(remembered ?? likely), ...ofThisFile(likely, file) };
-  const { mapping, notes: periodNotes } = withPeriodOfName(kind, ofFile, fileName);
+  const { mapping, notes: periodNotes } = applyPeriodOfFileName(kind, ofFile, fileName);
   const problems = mappingProblems(kind, header, mapping, headerLine, sample);
   return {
     state: problems.length > 0 ? ('received' as const) : ('checking' as const),
     header,
     layout: { ...layout, notes: [...layout.notes, ...periodNotes, ...(remembered ? [] : notes)] },
-    sample: sample.slice(0, shownRows),
+    sample: sample.slice(0, maxPreviewRows),
     mapping,
     remembered: remembered !== undefined,
     problems,
@@ -70,8 +70,8 @@ export async function receiveUpload(
   scope: BusinessScope,
   kind: ImportKind,
   given: ReceivedFile,
-): Promise<Upload> {
-  const upload = await withinQuota(context, scope, (maxBytes) =>
+): Promise<StoredUpload> {
+  const upload = await receiveWithinQuota(context, scope, (maxBytes) =>
     keepFile(context, scope, kind, { ...given, maxBytes }),
   ).finally(() => {
     // What is left of a refused file flows on into nothing; kept back it would pile up in memory, cut off it would
@@ -88,7 +88,7 @@ async function keepFile(
   scope: BusinessScope,
   kind: ImportKind,
   given: ReceivedFile & { maxBytes: number },
-): Promise<Upload> {
+): Promise<StoredUpload> {
   const id = randomUUID();
   try {
     const file = await normalise(given.stream.iterator({ destroyOnReturn: false }), context.files.place(id), {
@@ -109,7 +109,7 @@ async function keepFile(
       sheets: [...(file.sheets ?? [])],
       createdAt: context.clock.now(),
     });
-    await audit(context.db, {
+    await writeAudit(context.db, {
       userId: scope.userId,
       businessId: scope.business.id,
       action: 'uploaded',

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { askerOf } from '../../platform/fair-queue.ts';
+import { queueKeyOf } from '../../platform/fair-queue.ts';
 import type { Spooled } from '../../platform/spool.ts';
-import { connectionOf } from '../../platform/warehouse/staging.ts';
+import { duckdbOf } from '../../platform/warehouse/staging.ts';
 import type { UploadContext } from './context.ts';
 import { rejectsCsv } from './reading/rejects-csv.ts';
 import { withCheckedRows } from './staging.ts';
@@ -12,7 +12,7 @@ import type { CheckedUpload } from './store.ts';
 const rejectsText = (context: UploadContext, upload: CheckedUpload, signal: AbortSignal): PassThrough => {
   const out = new PassThrough();
   withCheckedRows(context, upload, upload.dryRun.reading, { signal }, ({ staging, ...rows }) =>
-    pipeline(rejectsCsv(connectionOf(staging), rows), out, { signal }),
+    pipeline(rejectsCsv(duckdbOf(staging), rows), out, { signal }),
   ).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error(String(error)));
   });
@@ -23,10 +23,10 @@ const rejectsText = (context: UploadContext, upload: CheckedUpload, signal: Abor
  * The rejected rows of an upload with line and reason, as the text of a CSV file; the file is read again for it, unless its rows are still there. It is written down whole
  * before it is handed out: a reader who takes their time holds no connection of the warehouse.
  */
-export const rejectsOf = (
+export const streamRejects = (
   context: UploadContext,
   scope: BusinessScope,
   upload: CheckedUpload,
   signal: AbortSignal,
 ): Promise<Spooled> =>
-  context.spool.write(askerOf(scope), () => rejectsText(context, upload, signal), signal);
+  context.spool.write(queueKeyOf(scope), () => rejectsText(context, upload, signal), signal);

@@ -2,7 +2,7 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { problem } from '@bellwether/contract/problems';
 import type { UploadContext } from './context.ts';
-import { findUpload, type Upload } from './store.ts';
+import { findUpload, type StoredUpload } from './store.ts';
 
 /**
  * An upload of the scope's business and of the kind that the caller may see.
@@ -13,7 +13,7 @@ export async function requireUpload(
   scope: BusinessScope,
   kind: ImportKind,
   id: string,
-): Promise<Upload> {
+): Promise<StoredUpload> {
   const upload = await findUpload(context.db, scope, kind, id);
   if (!upload) throw problem('not_found', 'There is no such upload.');
   return upload;

@@ -18,20 +18,20 @@ import type { UploadContext } from './context.ts';
 import { deleteUpload } from './file-retention.ts';
 import { presentUpload } from './present.ts';
 import { receiveUpload } from './receive.ts';
-import { rejectsOf } from './rejects.ts';
+import { streamRejects } from './rejects.ts';
 import { requireUpload } from './require-upload.ts';
-import { listUploads, namesOf, type Upload } from './store.ts';
+import { listUploads, readUploaderNames, type StoredUpload } from './store.ts';
 
 /** The calls of CSV uploads. */
 export function bindUploads(app: App, context: UploadContext): void {
   const { db, running } = context;
-  const present = async ({ business }: BusinessScope, uploads: readonly Upload[]) => {
-    const names = await namesOf(db, uploads);
+  const present = async ({ business }: BusinessScope, uploads: readonly StoredUpload[]) => {
+    const names = await readUploaderNames(db, uploads);
     return uploads.map((upload) =>
       presentUpload(upload, business, names.get(upload.createdBy) ?? '', running.progressOf(upload.id)),
     );
   };
-  const one = async (scope: BusinessScope, upload: Upload) => {
+  const one = async (scope: BusinessScope, upload: StoredUpload) => {
     const [data = presentUpload(upload, scope.business, '')] = await present(scope, [upload]);
     return { data };
   };
@@ -63,7 +63,7 @@ export function bindUploads(app: App, context: UploadContext): void {
   bind(app, getCsvUploadRejects, async ({ params, query }, { scope, signal }) => {
     const upload = await requireChecked(context, scope, query.kind, params.id);
     const name = encodeURIComponent(`${scope.business.tradingName}-${upload.fileName}-rejected.csv`);
-    const { stream, bytes } = await rejectsOf(context, scope, upload, signal);
+    const { stream, bytes } = await streamRejects(context, scope, upload, signal);
     return reply(stream, {
       'content-length': String(bytes),
       'content-type': 'text/csv; charset=utf-8',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { progressMeter, runningUploads } from './running.ts';
+import { createProgressMeter, createRunningUploads } from './running.ts';
 
 test('progress gives rows a second and the seconds left', () => {
-  const meter = progressMeter(1_000, () => 3_000);
+  const meter = createProgressMeter(1_000, () => 3_000);
   expect(meter(500, 2_000)).toEqual({ done: 500, total: 2_000, rate: 250, seconds_left: 6 });
   expect(meter(0, 2_000).seconds_left).toBeNull();
 });
 
 test('stopping waits until the work has ended, and tells why', async () => {
-  const running = runningUploads();
+  const running = createRunningUploads();
   let reason: unknown;
   const work = running.track('one', async (signal) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve));

@@ -1,22 +1,22 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 
-export type Progress = NonNullable<CsvUpload['progress']>;
+export type UploadProgress = NonNullable<CsvUpload['progress']>;
 
 /** Why work on an upload was broken off: `stopping` leaves it for the next start of the server. */
-export type StopReason = 'cancelled' | 'mapped again' | 'stopping';
+export type UploadStopReason = 'cancelled' | 'mapped again' | 'stopping';
 
-type Run = { abort: AbortController; progress: Progress | null; ended: Promise<void> };
+type Run = { abort: AbortController; progress: UploadProgress | null; ended: Promise<void> };
 
 /** The checks and imports that this process works on now. */
-export function runningUploads() {
+export function createRunningUploads() {
   const runs = new Map<string, Run>();
   return {
     isRunning: (id: string): boolean => runs.has(id),
-    progressOf: (id: string): Progress | null | undefined => runs.get(id)?.progress,
+    progressOf: (id: string): UploadProgress | null | undefined => runs.get(id)?.progress,
     /** Works on an upload; `work` gets a signal and reports its progress. */
     track: async (
       id: string,
-      work: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<void>,
+      work: (signal: AbortSignal, onProgress: (progress: UploadProgress) => void) => Promise<void>,
     ) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const run: Run = { abort: new AbortController(), progress: null, ended: promise };
@@ -31,18 +31,18 @@ export function runningUploads() {
       }
     },
     /** Breaks off the work on an upload and waits until it has ended. */
-    stop: async (id: string, reason: StopReason) => {
+    stop: async (id: string, reason: UploadStopReason) => {
       const run = runs.get(id);
       run?.abort.abort(reason);
       await run?.ended;
     },
   };
 }
-export type RunningUploads = ReturnType<typeof runningUploads>;
+export type RunningUploads = ReturnType<typeof createRunningUploads>;
 
 /** Turns counts into a rate and the seconds left; `now` in milliseconds. */
-export function progressMeter(startedAt: number, now: () => number) {
-  return (done: number, total: number): Progress => {
+export function createProgressMeter(startedAt: number, now: () => number) {
+  return (done: number, total: number): UploadProgress => {
     const seconds = Math.max(0.001, (now() - startedAt) / 1000);
     const rate = Math.round(done / seconds);
     return { done, total, rate, seconds_left: rate > 0 ? Math.ceil((total - done) / rate) : null };

@@ -1,17 +1,17 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { dayIn } from '@bellwether/contract/time/day';
-import type { KeptDryRun } from '../../platform/postgres/schema.ts';
-import { interruptible } from '../../platform/warehouse/interruptible.ts';
-import { connectionOf } from '../../platform/warehouse/staging.ts';
+import type { StoredDryRun } from '../../platform/postgres/schema.ts';
+import { runInterruptible } from '../../platform/warehouse/interruptible.ts';
+import { duckdbOf } from '../../platform/warehouse/staging.ts';
 import type { StagedRows, Staging } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
 import { detectLayout } from './reading/detect-layout.ts';
 import type { Layout } from './reading/layout.ts';
 import type { NormalisedFile } from './reading/normalise.ts';
-import { stage } from './reading/stage.ts';
-import type { Staged } from './reading/staged.ts';
+import { stageRows } from './reading/stage.ts';
+import type { StagedFile } from './reading/staged.ts';
 import { stageView } from './reading/staged-sql.ts';
-import { keepLayout, layoutOf, type Upload } from './store.ts';
+import { readLayout, type StoredUpload, saveLayout } from './store.ts';
 
 const table = 'staged_upload';
 const progressMs = 200;
@@ -19,11 +19,15 @@ const progressMs = 200;
 type ReadOptions = { signal?: AbortSignal; onPart?: (part: number) => void };
 
 /** As it was found when the file came or was mapped; of a file that an earlier release took in it is found now. */
-const layoutOfFile = async ({ db }: UploadContext, upload: Upload, file: NormalisedFile): Promise<Layout> => {
-  const kept = await layoutOf(db, upload);
+const layoutOfFile = async (
+  { db }: UploadContext,
+  upload: StoredUpload,
+  file: NormalisedFile,
+): Promise<Layout> => {
+  const kept = await readLayout(db, upload);
   if (kept) return kept;
   const { mapping: _likely, ...layout } = await detectLayout(file, upload.kind, upload.mapping.headerLine);
-  await keepLayout(db, upload, layout);
+  await saveLayout(db, upload, layout);
   return layout;
 };
 
@@ -33,17 +37,17 @@ const layoutOfFile = async ({ db }: UploadContext, upload: Upload, file: Normali
  */
 const withFile = <T>(
   context: UploadContext,
-  upload: Upload,
+  upload: StoredUpload,
   { signal, onPart }: ReadOptions,
   work: (staging: Staging, file: NormalisedFile, layout: Layout, read: () => void) => Promise<T>,
 ): Promise<T> =>
   context.warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     const watch = onPart
       ? setInterval(() => onPart(Math.min(1, Math.max(0, connection.progress.percentage / 100))), progressMs)
       : undefined;
     try {
-      return await interruptible(connection, signal, async () => {
+      return await runInterruptible(connection, signal, async () => {
         const file = await context.files.open(upload);
         return work(staging, file, await layoutOfFile(context, upload, file), () => clearInterval(watch));
       });
@@ -61,9 +65,9 @@ const withFile = <T>(
 export const withStagedRows = <T>(
   context: UploadContext,
   scope: BusinessScope,
-  upload: Upload,
+  upload: StoredUpload,
   options: ReadOptions,
-  work: (staging: Staging, staged: Staged, today: string) => Promise<T>,
+  work: (staging: Staging, staged: StagedFile, today: string) => Promise<T>,
 ): Promise<T> =>
   withFile(context, upload, options, async (staging, file, layout, read) => {
     const today = dayIn(scope.business.timeZone, context.clock.now());
@@ -71,7 +75,7 @@ export const withStagedRows = <T>(
     const rowsPath = context.files.newRows(upload.id);
     try {
       const at = { table, rowsPath, today, timeZone: scope.business.timeZone };
-      const staged = await stage(connectionOf(staging), file, layout, upload.kind, upload.mapping, at);
+      const staged = await stageRows(duckdbOf(staging), file, layout, upload.kind, upload.mapping, at);
       read();
       options.signal?.throwIfAborted();
       return await work(staging, staged, today);
@@ -81,19 +85,19 @@ export const withStagedRows = <T>(
     }
   });
 
-type CheckedRows = StagedRows & Pick<Staged, 'file' | 'layout'>;
+type CheckedRows = StagedRows & Pick<StagedFile, 'file' | 'layout'>;
 
 /** Hands the rows that a dry run has checked to `work`: those that it left, if they are there, else read from the file when they are asked for. */
 export const withCheckedRows = <T>(
   context: UploadContext,
-  upload: Upload,
-  { format, today, withdraws = false, rows }: KeptDryRun['reading'],
+  upload: StoredUpload,
+  { format, today, withdraws = false, rows }: StoredDryRun['reading'],
   options: ReadOptions,
   work: (rows: CheckedRows) => Promise<T>,
 ): Promise<T> =>
   withFile(context, upload, options, async (staging, file, layout) => {
     const rowsFile = rows === undefined ? undefined : context.files.rows(rows);
     const at = { table, today, rowsFile };
-    await stageView(connectionOf(staging), file, layout, upload.kind, upload.mapping, format, at);
+    await stageView(duckdbOf(staging), file, layout, upload.kind, upload.mapping, format, at);
     return work({ staging, table, withdraws, file, layout });
   });

@@ -1,7 +1,7 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { problem } from '@bellwether/contract/problems';
 
-export type State = CsvUpload['state'];
+export type UploadState = CsvUpload['state'];
 
 /** What may be asked of an upload, by the state it is in. */
 const allowed = {
@@ -9,12 +9,12 @@ const allowed = {
   import: ['checked'],
   cancel: ['checking', 'importing'],
   undo: ['imported'],
-} as const satisfies Record<string, readonly State[]>;
-export type Action = keyof typeof allowed;
+} as const satisfies Record<string, readonly UploadState[]>;
+export type UploadAction = keyof typeof allowed;
 
-export const statesFor = (action: Action): readonly State[] => allowed[action];
+export const statesAllowing = (action: UploadAction): readonly UploadState[] => allowed[action];
 
-const standing: Record<State, string> = {
+const standing: Record<UploadState, string> = {
   received: 'has not been checked yet',
   checking: 'is being checked',
   checked: 'has been checked and is not imported',
@@ -26,4 +26,4 @@ const standing: Record<State, string> = {
 };
 
 /** The refusal when an upload's state does not allow a action. */
-export const refusal = (state: State) => problem('conflict', `This file ${standing[state]}.`);
+export const refuseAction = (state: UploadState) => problem('conflict', `This file ${standing[state]}.`);

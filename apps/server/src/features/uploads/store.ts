@@ -3,13 +3,13 @@ import type { CsvUpload, ImportKind } from '@bellwether/contract/api/csv-uploads
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
-import { csvUploads, type KeptLayout, rememberedMappings, users } from '../../platform/postgres/schema.ts';
-import type { State } from './states.ts';
+import { csvUploads, rememberedMappings, type StoredLayout, users } from '../../platform/postgres/schema.ts';
+import type { UploadState } from './states.ts';
 
 /** The layout is a hundred times as long as all else of an upload, and only reading its file needs it. */
 const { layout: _layout, ...columns } = getTableColumns(csvUploads);
-export type Upload = Omit<typeof csvUploads.$inferSelect, 'layout'>;
-export type CheckedUpload = Upload & { dryRun: NonNullable<Upload['dryRun']> };
+export type StoredUpload = Omit<typeof csvUploads.$inferSelect, 'layout'>;
+export type CheckedUpload = StoredUpload & { dryRun: NonNullable<StoredUpload['dryRun']> };
 type NewUpload = Omit<typeof csvUploads.$inferInsert, 'businessId' | 'createdBy'>;
 type Change = Partial<
   Pick<
@@ -36,7 +36,11 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ours = (scope: BusinessScope) => eq(csvUploads.businessId, scope.business.id);
 
 /** Keeps a new upload of the scope's business. */
-export async function addUpload(db: Database, scope: BusinessScope, upload: NewUpload): Promise<Upload> {
+export async function addUpload(
+  db: Database,
+  scope: BusinessScope,
+  upload: NewUpload,
+): Promise<StoredUpload> {
   const rows = await db
     .insert(csvUploads)
     .values({ ...upload, businessId: scope.business.id, createdBy: scope.userId })
@@ -47,7 +51,7 @@ export async function addUpload(db: Database, scope: BusinessScope, upload: NewU
 }
 
 /** The uploads of one kind, the newest first. */
-export const listUploads = (db: Database, scope: BusinessScope, kind: ImportKind): Promise<Upload[]> =>
+export const listUploads = (db: Database, scope: BusinessScope, kind: ImportKind): Promise<StoredUpload[]> =>
   db
     .select(columns)
     .from(csvUploads)
@@ -55,7 +59,10 @@ export const listUploads = (db: Database, scope: BusinessScope, kind: ImportKind
     .orderBy(desc(csvUploads.createdAt), desc(csvUploads.id));
 
 /** The names of those who made these uploads, by id. */
-export async function namesOf(db: Database, uploads: readonly Upload[]): Promise<Map<string, string>> {
+export async function readUploaderNames(
+  db: Database,
+  uploads: readonly StoredUpload[],
+): Promise<Map<string, string>> {
   const ids = [...new Set(uploads.map((upload) => upload.createdBy))];
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -70,7 +77,7 @@ export async function findUpload(
   scope: BusinessScope,
   kind: ImportKind,
   id: string,
-): Promise<Upload | undefined> {
+): Promise<StoredUpload | undefined> {
   if (!uuid.test(id)) return undefined;
   const rows = await db
     .select(columns)
@@ -84,9 +91,9 @@ export async function changeUpload(
   db: Database,
   scope: BusinessScope,
   id: string,
-  from: readonly State[],
+  from: readonly UploadState[],
   change: Change,
-): Promise<Upload | undefined> {
+): Promise<StoredUpload | undefined> {
   const rows = await db
     .update(csvUploads)
     .set(change)
@@ -98,10 +105,10 @@ export async function changeUpload(
 const hasMapping = (mapping: Mapping) => sql`${csvUploads.mapping} = ${JSON.stringify(mapping)}::jsonb`;
 
 /** Ends the check of an upload, unless it was cancelled or mapped in another way since that began. */
-export async function endCheck(
+export async function saveCheckResult(
   db: Database,
   scope: BusinessScope,
-  { id, mapping }: Upload,
+  { id, mapping }: StoredUpload,
   change: Change,
 ): Promise<void> {
   await db
@@ -111,7 +118,7 @@ export async function endCheck(
 }
 
 /** Imported uploads of the same bytes with the same mapping. */
-const duplicatesOf = (scope: BusinessScope, { kind, sha256, mapping }: Upload) =>
+const duplicatesOf = (scope: BusinessScope, { kind, sha256, mapping }: StoredUpload) =>
   and(
     ours(scope),
     eq(csvUploads.kind, kind),
@@ -121,7 +128,11 @@ const duplicatesOf = (scope: BusinessScope, { kind, sha256, mapping }: Upload) =
   );
 
 /** Imports of the same bytes with the same mapping that brought rows, the newest first. */
-export const findDuplicates = (db: Database, scope: BusinessScope, upload: Upload): Promise<Upload[]> =>
+export const findDuplicates = (
+  db: Database,
+  scope: BusinessScope,
+  upload: StoredUpload,
+): Promise<StoredUpload[]> =>
   db
     .select(columns)
     .from(csvUploads)
@@ -129,7 +140,11 @@ export const findDuplicates = (db: Database, scope: BusinessScope, upload: Uploa
     .orderBy(desc(csvUploads.createdAt));
 
 /** Uploads of the same bytes with the same mapping that were closed because the rows were there already, and now are not. */
-export async function undoDuplicates(db: Database, scope: BusinessScope, upload: Upload): Promise<void> {
+export async function undoDuplicates(
+  db: Database,
+  scope: BusinessScope,
+  upload: StoredUpload,
+): Promise<void> {
   await db
     .update(csvUploads)
     .set({ state: 'undone' })
@@ -140,7 +155,7 @@ export async function undoDuplicates(db: Database, scope: BusinessScope, upload:
  * For the start of the server, of every business: uploads that a process left behind while it worked on them, and those
  * whose cancelling may have come too late.
  */
-export const findUnfinished = (db: Database): Promise<Upload[]> =>
+export const findUnfinished = (db: Database): Promise<StoredUpload[]> =>
   db
     .select(columns)
     .from(csvUploads)
@@ -153,7 +168,7 @@ export const findUnfinished = (db: Database): Promise<Upload[]> =>
     .orderBy(csvUploads.createdAt);
 
 /** An admin cancelled the job of an upload: the record says so, unless its work ended meanwhile. Of any business. */
-export const markCancelled = async (db: Database, id: string): Promise<Upload | undefined> =>
+export const markCancelled = async (db: Database, id: string): Promise<StoredUpload | undefined> =>
   (
     await db
       .update(csvUploads)
@@ -163,13 +178,17 @@ export const markCancelled = async (db: Database, id: string): Promise<Upload | 
   )[0];
 
 /** The ids of every upload of a business. */
-export const idsOfUploads = async (db: Database, businessId: string): Promise<string[]> =>
+export const listUploadIds = async (db: Database, businessId: string): Promise<string[]> =>
   (await db.select({ id: csvUploads.id }).from(csvUploads).where(eq(csvUploads.businessId, businessId))).map(
     ({ id }) => id,
   );
 
 /** Deletes an upload that still is in one of these states; false when it is not. For upkeep too, which knows no scope. */
-export const deleteUploadRow = async (db: Database, id: string, from: readonly State[]): Promise<boolean> => {
+export const deleteUploadRow = async (
+  db: Database,
+  id: string,
+  from: readonly UploadState[],
+): Promise<boolean> => {
   const gone = await db
     .delete(csvUploads)
     .where(and(eq(csvUploads.id, id), inArray(csvUploads.state, [...from])))
@@ -178,29 +197,29 @@ export const deleteUploadRow = async (db: Database, id: string, from: readonly S
 };
 
 /** For the start of the server, of every business: uploads whose rows are in the reports. */
-export const findImported = (db: Database): Promise<Upload[]> =>
+export const findImported = (db: Database): Promise<StoredUpload[]> =>
   db
     .select(columns)
     .from(csvUploads)
     .where(and(eq(csvUploads.state, 'imported'), isNotNull(csvUploads.loadId)));
 
 /** For a job, which knows no scope yet. */
-export async function findUploadById(db: Database, id: string): Promise<Upload | undefined> {
+export async function findUploadById(db: Database, id: string): Promise<StoredUpload | undefined> {
   if (!uuid.test(id)) return undefined;
   const rows = await db.select(columns).from(csvUploads).where(eq(csvUploads.id, id));
   return rows[0];
 }
 
 /** The layout that is kept of an upload's file. */
-export const layoutOf = async (db: Database, { id }: Upload): Promise<KeptLayout | null> =>
+export const readLayout = async (db: Database, { id }: StoredUpload): Promise<StoredLayout | null> =>
   (await db.select({ layout: csvUploads.layout }).from(csvUploads).where(eq(csvUploads.id, id)))[0]?.layout ??
   null;
 
 /** Keeps the layout of a file that was taken in without it, unless the upload was mapped in another way meanwhile. */
-export const keepLayout = async (
+export const saveLayout = async (
   db: Database,
-  { id, mapping }: Upload,
-  layout: KeptLayout,
+  { id, mapping }: StoredUpload,
+  layout: StoredLayout,
 ): Promise<void> => {
   await db
     .update(csvUploads)
@@ -209,12 +228,12 @@ export const keepLayout = async (
 };
 
 /** The first rows of a file that is deleted are not kept either. For upkeep too, which knows no scope. */
-export const forgetLayout = async (db: Database, id: string): Promise<void> => {
+export const deleteLayout = async (db: Database, id: string): Promise<void> => {
   await db.update(csvUploads).set({ layout: null }).where(eq(csvUploads.id, id));
 };
 
 /** What somebody chose for a file with these headings. */
-export async function recallMapping(
+export async function findRememberedMapping(
   db: Database,
   scope: BusinessScope,
   kind: ImportKind,

@@ -10,11 +10,11 @@ import {
   userRoles,
   users,
 } from '../../platform/postgres/schema.ts';
-import { askOf } from '../../testing/access-matrix.ts';
-import { jobsDone } from '../../testing/jobs.ts';
-import { mailFiles } from '../../testing/mail-files.ts';
+import { testRequestFor } from '../../testing/access-matrix.ts';
+import { waitForJobs } from '../../testing/jobs.ts';
+import { listMailFiles } from '../../testing/mail-files.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { administrationOf } from './testing/administration.ts';
+import { createAdministration } from './testing/administration.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const { ask, person, idOf, put, names } = administrationOf(() => testApp);
+const { ask, person, idOf, put, names } = createAdministration(() => testApp);
 
 test('the list is of those whom the reader administers, with what they hold and where they belong [ADMIN-001] [ADMIN-003] [ADMIN-005] [ADMIN-007] [ADMIN-008] [ADMIN-012] [PERM-026]', async () => {
   expect(await names('admin')).toEqual(['admin', 'adviser', 'client', 'owner', 'stranger']);
@@ -63,8 +63,8 @@ test('whoever is added gets a link of 7 days by mail, sets a password and signs 
     7 * 24 * 3600_000,
   ]);
   const linkOf = async () => {
-    await jobsDone(testApp);
-    const files = await mailFiles(testApp.deps.config.dataDir);
+    await waitForJobs(testApp);
+    const files = await listMailFiles(testApp.deps.config.dataDir);
     const mails = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     return mails
       .filter((text) => text.includes(`To: ${email}`))
@@ -186,7 +186,7 @@ test('deactivation ends sessions, drops the primary business and hands over open
   const id = testApp.user.owner;
   const { token } = await testApp.logOn('owner');
   await put('admin', id, { fk_primary_business_id: south });
-  const point = await askOf(testApp, 'admin', { name: 'list-item-files' } as never);
+  const point = await testRequestFor(testApp, 'admin', { name: 'list-item-files' } as never);
   await testApp.deps.db.insert(actionItems).values([
     {
       businessId: testApp.business.north,

@@ -20,18 +20,18 @@ import { clockIn } from '@bellwether/contract/time/date-time';
 import { dayIn } from '@bellwether/contract/time/day';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { namedBusinesses } from '../../http/named-businesses.ts';
+import { listNamedBusinesses } from '../../http/named-businesses.ts';
 import type { Session } from '../../http/session/session.ts';
-import { type FileColumn, tableFile } from '../../http/table-file.ts';
-import { makeOnce } from '../items/index.ts';
-import { changeMany } from './bulk.ts';
-import { peopleInBatches, personRow } from './directory.ts';
-import { userHistory } from './history.ts';
-import { importPeople } from './import.ts';
-import { withinTransaction } from './invitation.ts';
-import { resetFactor, resetPasskeys } from './reset-factor.ts';
-import { addUser, changeUser, inviteAgain, openWorkOf } from './save.ts';
-import { beginViewing, endViewing } from './view-as.ts';
+import { type FileColumn, writeTableFile } from '../../http/table-file.ts';
+import { createOnce } from '../items/index.ts';
+import { changeManyUsers } from './bulk.ts';
+import { readUserRow, readUsersInBatches } from './directory.ts';
+import { readUserHistory } from './history.ts';
+import { endImpersonation, startImpersonation } from './impersonation.ts';
+import { addUsersFromFile } from './import.ts';
+import { changeUsersInTransaction } from './invitation.ts';
+import { removeFactorOfUser, resetPasskeys } from './reset-two-factor.ts';
+import { addUser, changeUser, listOpenWork, resendInvitation } from './save.ts';
 
 const zoneOf = ({ businesses }: Session): string =>
   [...businesses.values()][0]?.context.timeZone ?? defaultTimeZone;
@@ -71,18 +71,18 @@ export const bindAdministration = (app: App, deps: Deps): void => {
   const asked = () => ({ db: deps.db, now: deps.clock.now() });
 
   bind(app, createUser, async ({ body }, { session, idempotencyKey: key }) => {
-    const id = await withinTransaction(deps, session, (within) =>
-      makeOnce(within.tx, { userId: session.user.id, key, of: 'user', now: within.now }, () =>
+    const id = await changeUsersInTransaction(deps, session, (within) =>
+      createOnce(within.tx, { userId: session.user.id, key, of: 'user', now: within.now }, () =>
         addUser(within, body),
       ),
     );
-    return { data: await personRow(asked(), session, id) };
+    return { data: await readUserRow(asked(), session, id) };
   });
 
   bind(app, updateUser, async ({ params: { id }, body }, { session }) => {
-    const before = await personRow(asked(), session, id);
-    await withinTransaction(deps, session, (within) => changeUser(within, id, body));
-    const after = await personRow(asked(), session, id).catch((error: unknown) => {
+    const before = await readUserRow(asked(), session, id);
+    await changeUsersInTransaction(deps, session, (within) => changeUser(within, id, body));
+    const after = await readUserRow(asked(), session, id).catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'not_found') return outside(before);
       throw error;
     });
@@ -90,46 +90,46 @@ export const bindAdministration = (app: App, deps: Deps): void => {
   });
 
   bind(app, getUserRow, async ({ params: { id } }, { session }) => ({
-    data: await personRow(asked(), session, id),
-    open_work: await openWorkOf(deps.db, id),
+    data: await readUserRow(asked(), session, id),
+    open_work: await listOpenWork(deps.db, id),
   }));
 
   bind(app, inviteUser, async ({ params: { id } }, { session }) => {
-    await withinTransaction(deps, session, (within) => inviteAgain(within, id));
+    await changeUsersInTransaction(deps, session, (within) => resendInvitation(within, id));
     return { message: 'The invitation is on its way.' };
   });
 
   bind(app, viewAs, async ({ params: { id } }, { session }) => ({
-    data: await withinTransaction(deps, session, (within) => beginViewing(within, id)),
+    data: await changeUsersInTransaction(deps, session, (within) => startImpersonation(within, id)),
   }));
 
   bind(app, endViewAs, async ({ params: { id } }, { session }) => {
-    await endViewing(deps.db, session, id, deps.clock.now());
+    await endImpersonation(deps.db, session, id, deps.clock.now());
     return { message: 'You see Bellwether as yourself again.' };
   });
 
   bind(app, resetSecondFactor, async ({ params: { id } }, { session }) => {
-    const name = await withinTransaction(deps, session, (within) => resetFactor(within, id));
+    const name = await changeUsersInTransaction(deps, session, (within) => removeFactorOfUser(within, id));
     return { message: `Two-step sign-in of ${name} is off.` };
   });
 
   bind(app, resetPasskeysCall, async ({ params: { id } }, { session }) => {
-    const name = await withinTransaction(deps, session, (within) => resetPasskeys(within, id));
+    const name = await changeUsersInTransaction(deps, session, (within) => resetPasskeys(within, id));
     return { message: `The passkeys of ${name} are removed.` };
   });
 
   bind(app, listUserHistory, async ({ params: { id }, query }, { session }) => {
-    await personRow(asked(), session, id);
-    return userHistory(deps.db, id, parseListQuery(query));
+    await readUserRow(asked(), session, id);
+    return readUserHistory(deps.db, id, parseListQuery(query));
   });
 
   bind(app, downloadUsers, async ({ query }, { session, signal }) => {
     const list = parseListQuery(query);
-    const [named] = namedBusinesses({ params: {}, query, body: {} });
+    const [named] = listNamedBusinesses({ params: {}, query, body: {} });
     const timeZone = zoneOf(session);
-    return tableFile(deps.spool, {
+    return writeTableFile(deps.spool, {
       columns: fileColumns(timeZone),
-      batches: peopleInBatches(asked(), session, { query: list, named }, signal),
+      batches: readUsersInBatches(asked(), session, { query: list, named }, signal),
       name: [product.name, 'Users', dayIn(timeZone, deps.clock.now())],
       format: list.format,
       asker: { person: session.user.id, business: undefined },
@@ -137,13 +137,15 @@ export const bindAdministration = (app: App, deps: Deps): void => {
     });
   });
 
-  bind(app, importUsers, ({ body }, { session }) => importPeople(deps, session, body));
+  bind(app, importUsers, ({ body }, { session }) => addUsersFromFile(deps, session, body));
 
   bind(app, changeUsers, async ({ body }, { session }) => {
     if (body.action === 'add-to-business' && !body.business_id)
       throw problem('invalid', 'Choose a business.', [
         { field: 'business_id', message: 'Choose a business.' },
       ]);
-    return { message: await withinTransaction(deps, session, (within) => changeMany(within, body)) };
+    return {
+      message: await changeUsersInTransaction(deps, session, (within) => changeManyUsers(within, body)),
+    };
   });
 };

@@ -3,16 +3,16 @@ import type { InputOf } from '@bellwether/contract/endpoint';
 import { Problem, problem } from '@bellwether/contract/problems';
 import { eq } from 'drizzle-orm';
 import { users } from '../../platform/postgres/schema.ts';
-import type { Within } from './invitation.ts';
-import { readPerson } from './role-granter.ts';
-import { changeUser, inviteAgain } from './save.ts';
+import type { UserChange } from './invitation.ts';
+import { readUserGrants } from './role-granter.ts';
+import { changeUser, resendInvitation } from './save.ts';
 
 type Body = InputOf<typeof changeUsers>['body'];
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 /** A refusal that says whom it is about: it undoes what was done to the others too. */
-const naming = async (within: Within, id: string, work: () => Promise<unknown>): Promise<void> => {
+const naming = async (within: UserChange, id: string, work: () => Promise<unknown>): Promise<void> => {
   try {
     await work();
   } catch (error) {
@@ -28,7 +28,7 @@ const naming = async (within: Within, id: string, work: () => Promise<unknown>):
  * @returns what was done, in a sentence.
  * @throws Problem about the first of them with whom it cannot be done; then it is done with none.
  */
-export const changeMany = async (within: Within, body: Body): Promise<string> => {
+export const changeManyUsers = async (within: UserChange, body: Body): Promise<string> => {
   const { action, business_id: business, hand_over_to } = body;
   const ids = [...new Set(body.ids)].sort();
   const each = async (work: (id: string) => Promise<unknown>) => {
@@ -43,14 +43,14 @@ export const changeMany = async (within: Within, body: Body): Promise<string> =>
     case 'add-to-business': {
       if (!business) throw problem('invalid', 'Choose a business.');
       await each(async (id) => {
-        const { businesses } = await readPerson(within.tx, id);
+        const { businesses } = await readUserGrants(within.tx, id);
         const known = businesses.filter((one) => within.session.businesses.has(one));
         await changeUser(within, id, { businesses: [...new Set([...known, business])] });
       });
       return `${people(ids.length)} added.`;
     }
     case 'invite':
-      await each((id) => inviteAgain(within, id));
+      await each((id) => resendInvitation(within, id));
       return `${ids.length === 1 ? 'The invitation is' : `${ids.length} invitations are`} on the way.`;
   }
 };

@@ -5,11 +5,11 @@ import { problem } from '@bellwether/contract/problems';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
-import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
-import { bound } from '../../platform/postgres/sql.ts';
-import { isoOf, listed, orderOf, pageOf, whereOf } from '../items/index.ts';
-import { belongsJson, granterOf, type Held, heldJson } from './role-granter.ts';
+import { param } from '../../platform/postgres/sql.ts';
+import { defineListSource, readPage, toIso, toSqlCondition, toSqlOrder } from '../items/index.ts';
+import { businessesJson, type GrantedRole, grantsJson, toGranter } from './role-granter.ts';
 
 const fullName = sql`trim(users.first_name || ' ' || users.last_name)`;
 
@@ -18,19 +18,19 @@ const knownTo = ({ isSuperAdmin, businesses }: Session): readonly string[] | nul
   isSuperAdmin ? null : [...businesses.keys()];
 
 const within = (column: SQL, known: readonly string[] | null): SQL =>
-  known === null ? sql`true` : sql`${column} = any(${bound(known)}::uuid[])`;
+  known === null ? sql`true` : sql`${column} = any(${param(known)}::uuid[])`;
 
 /** Whom the reader administers: a Super Admin everybody, others themselves and who shares a business of theirs. */
 const administered = (session: Session): SQL => {
   const known = knownTo(session);
   return known === null
     ? sql`true`
-    : sql`(users.id = ${bound(session.user.id)} or exists (select 1 from memberships m where m.user_id = users.id and ${within(sql`m.business_id`, known)}))`;
+    : sql`(users.id = ${param(session.user.id)} or exists (select 1 from memberships m where m.user_id = users.id and ${within(sql`m.business_id`, known)}))`;
 };
 
 /** What people are filtered and sorted by. Roles that are held in businesses which the reader does not know are not found. */
 const listedFor = (session: Session) =>
-  listed(
+  defineListSource(
     // No row is of one business: which one the whole list is narrowed to is said by a condition of its own.
     users.primaryBusinessId,
     {
@@ -51,7 +51,7 @@ const listedFor = (session: Session) =>
   );
 
 type Row = Record<string, string | null> & {
-  held: Held[];
+  held: GrantedRole[];
   belongs: { id: string; trading_name: string }[];
   has_password: boolean;
   has_second_factor: boolean;
@@ -60,7 +60,7 @@ type Row = Record<string, string | null> & {
 };
 
 const instant = (text: string | null | undefined): string | null =>
-  text === null || text === undefined ? null : isoOf(text);
+  text === null || text === undefined ? null : toIso(text);
 
 const present = (session: Session, row: Row): UserRow => {
   const knows = (id: string) => session.isSuperAdmin || session.businesses.has(id);
@@ -88,7 +88,7 @@ const present = (session: Session, row: Row): UserRow => {
     has_second_factor: row.has_second_factor,
     passkeys: row.passkeys,
     invited_until: row.has_password ? null : instant(row['invited_until']),
-    locked: manageRefusal(granterOf(session), person) ?? null,
+    locked: manageRefusal(toGranter(session), person) ?? null,
   };
 };
 
@@ -99,9 +99,9 @@ const columns = (
   users.fk_primary_business_id, to_json(users.last_login_at)#>>'{}' as last_login_at, to_json(users.created_at)#>>'{}' as created_at,
   users.password_hash is not null as has_password,
   exists (select 1 from second_factors f where f.user_id = users.id and f.confirmed_at is not null) as has_second_factor,
-  (select count(*)::int from passkeys k where k.user_id = users.id) as passkeys, ${heldJson} as held, ${belongsJson} as belongs,
+  (select count(*)::int from passkeys k where k.user_id = users.id) as passkeys, ${grantsJson} as held, ${businessesJson} as belongs,
   (select to_json(max(l.expires_at))#>>'{}' from password_links l where l.user_id = users.id and l.purpose = 'invitation'
-    and l.used_at is null and l.expires_at > ${bound(now.toISOString())}::timestamptz) as invited_until`;
+    and l.used_at is null and l.expires_at > ${param(now.toISOString())}::timestamptz) as invited_until`;
 
 type Asked = { db: Database; now: Date };
 /** A list query, and the business that the request names, if any. */
@@ -113,30 +113,30 @@ const statementOf = (session: Session, { query, named }: Listing, now: Date) => 
   // Days without a time are those of one business: people have no clocks of their own.
   const whose = { businesses: clocks ? [clocks.context] : [] };
   const member = named
-    ? sql` and exists (select 1 from memberships m where m.user_id = users.id and m.business_id = ${bound(named)})`
+    ? sql` and exists (select 1 from memberships m where m.user_id = users.id and m.business_id = ${param(named)})`
     : sql``;
-  const asked = whereOf(keys, whose, query);
+  const asked = toSqlCondition(keys, whose, query);
   const where = sql`${administered(session)}${member}${asked ? sql` and ${asked}` : sql``}`;
-  const order = orderOf(keys, query.sort ?? { key: 'full_name', direction: 'asc' });
+  const order = toSqlOrder(keys, query.sort ?? { key: 'full_name', direction: 'asc' });
   return (offset: number, limit: number | null) =>
     sql`select ${columns(now)}, (select count(*)::int from users where ${where}) as total
-      from (select * from users where ${where} order by ${order} limit ${bound(limit)} offset ${bound(offset)}) users
+      from (select * from users where ${where} order by ${order} limit ${param(limit)} offset ${param(offset)}) users
       order by ${order}`;
 };
 
 /** People whom the reader administers, by the list grammar: one statement a page. */
-export const listPeople = async ({ db, now }: Asked, session: Session, listing: Listing) => {
+export const readUserDirectory = async ({ db, now }: Asked, session: Session, listing: Listing) => {
   const { query } = listing;
   const statement = statementOf(session, listing, now);
   const all = query.perPage === -1;
   const offset = all ? 0 : Math.min((query.page - 1) * query.perPage, Number.MAX_SAFE_INTEGER);
-  const rows = await rowsOf<Row & { total: number }>(db, statement(offset, all ? null : query.perPage));
+  const rows = await runSql<Row & { total: number }>(db, statement(offset, all ? null : query.perPage));
   let total = rows[0]?.total ?? 0;
   if (rows.length === 0 && offset > 0) {
-    const [first] = await rowsOf<{ total: number }>(db, statement(0, 1));
+    const [first] = await runSql<{ total: number }>(db, statement(0, 1));
     total = first?.total ?? 0;
   }
-  return pageOf(
+  return readPage(
     rows.map((row) => present(session, row)),
     total,
     query,
@@ -147,11 +147,11 @@ export const listPeople = async ({ db, now }: Asked, session: Session, listing: 
  * One of them.
  * @throws Problem 'not_found', also for somebody whom the reader may not know of.
  */
-export const personRow = async ({ db, now }: Asked, session: Session, id: string): Promise<UserRow> => {
+export const readUserRow = async ({ db, now }: Asked, session: Session, id: string): Promise<UserRow> => {
   if (!isId(id)) throw problem('not_found');
-  const [row] = await rowsOf<Row>(
+  const [row] = await runSql<Row>(
     db,
-    sql`select ${columns(now)} from users where users.id = ${bound(id)} and ${administered(session)}`,
+    sql`select ${columns(now)} from users where users.id = ${param(id)} and ${administered(session)}`,
   );
   if (!row) throw problem('not_found');
   return present(session, row);
@@ -160,7 +160,7 @@ export const personRow = async ({ db, now }: Asked, session: Session, id: string
 const batchSize = 200;
 
 /** All of them, in batches of which each is one statement. */
-export async function* peopleInBatches(
+export async function* readUsersInBatches(
   { db, now }: Asked,
   session: Session,
   listing: Listing,
@@ -169,7 +169,7 @@ export async function* peopleInBatches(
   const statement = statementOf(session, listing, now);
   for (let offset = 0; ; offset += batchSize) {
     signal.throwIfAborted();
-    const rows = await rowsOf<Row>(db, statement(offset, batchSize));
+    const rows = await runSql<Row>(db, statement(offset, batchSize));
     yield rows.map((row) => present(session, row));
     if (rows.length < batchSize) return;
   }

@@ -4,13 +4,13 @@ import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { auditLog, users } from '../../platform/postgres/schema.ts';
-import { pageOf } from '../items/index.ts';
+import { readPage } from '../items/index.ts';
 
 /**
  * What was done to a person and when they signed in, the newest first: what and by whom, never the values.
  * @throws Problem 'malformed' for a filter or a sort: it has none.
  */
-export const userHistory = async (db: Database, userId: string, query: ListQuery) => {
+export const readUserHistory = async (db: Database, userId: string, query: ListQuery) => {
   if (query.sort || query.filter.length > 0)
     throw problem('malformed', 'The history is not sorted or filtered.');
   const where = and(eq(auditLog.itemType, 'user'), eq(auditLog.itemId, userId));
@@ -40,5 +40,5 @@ export const userHistory = async (db: Database, userId: string, query: ListQuery
       changed: Array.isArray(changed) ? changed.map(String) : [],
     };
   });
-  return pageOf(data, total, query);
+  return readPage(data, total, query);
 };

@@ -2,8 +2,8 @@ import type { UserFileRow } from '@bellwether/contract/api/user-admin';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outbox, users } from '../../platform/postgres/schema.ts';
-import type { Who } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-users.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const bring = async (who: Who, csv: string, dry_run: boolean) => {
+const bring = async (who: TestUser, csv: string, dry_run: boolean) => {
   const answer = await (await testApp.as(who)).post('/v1/users/import', { csv, dry_run });
   return { ...answer, body: answer.body as { rows: UserFileRow[]; done: boolean; message?: string } };
 };

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
 import type { OwnSession } from '../../http/session/session.ts';
 import { roles, users } from '../../platform/postgres/schema.ts';
-import { type Within, withinTransaction } from './invitation.ts';
+import { changeUsersInTransaction, type UserChange } from './invitation.ts';
 import { addUser, changeUser } from './save.ts';
 
 type Heading = (typeof userFileColumns)[number];
@@ -73,7 +73,7 @@ const linesOf = (csv: string): Line[] => {
 const refused = (message: string) => problem('invalid', message);
 
 /** Finds businesses and roles by what people call them. */
-const namesOf = async ({ tx, session }: Within) => {
+const namesOf = async ({ tx, session }: UserChange) => {
   const places = [...session.businesses.values()].map(({ context }) => context);
   const all = await tx.select().from(roles);
   const business = (name: string): string => {
@@ -121,7 +121,7 @@ const valuesOf = (cells: Cells, names: Names) => ({
 const words = (fields: readonly string[]) => fields.map((field) => field.replaceAll('_', ' ')).join(', ');
 
 const take = async (
-  within: Within,
+  within: UserChange,
   { cells }: Line,
   names: Names,
 ): Promise<Omit<UserFileRow, 'line' | 'email'>> => {
@@ -160,14 +160,14 @@ class TakenBack extends Error {
  * Takes the people of a file, all or none. A dry run does the same and keeps nothing: what it says is what would happen.
  * @throws Problem 'unreadable_file'.
  */
-export const importPeople = async (
+export const addUsersFromFile = async (
   deps: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
   session: OwnSession,
   { csv, dry_run: dryRun }: { csv: string; dry_run: boolean },
 ): Promise<{ rows: UserFileRow[]; done: boolean }> => {
   const lines = linesOf(csv);
   try {
-    const rows = await withinTransaction(deps, session, async (within) => {
+    const rows = await changeUsersInTransaction(deps, session, async (within) => {
       const names = await namesOf(within);
       const found: UserFileRow[] = [];
       const seen = new Set<string>();

@@ -3,15 +3,15 @@ import { problem } from '@bellwether/contract/problems';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import type { OwnSession } from '../../http/session/session.ts';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
-import { makePasswordLink } from '../sessions/index.ts';
+import { createPasswordLink } from '../sessions/index.ts';
 
 type Outbox = Awaited<ReturnType<Mailer['open']>>;
 /** What is said and written within one transaction; the outbox was opened before it began. */
-export type Within = {
+export type UserChange = {
   tx: Database;
   outbox: Outbox;
   now: Date;
@@ -22,10 +22,10 @@ export type Within = {
 };
 
 /** Work on people in one transaction, with mails that are sent if it holds. */
-export const withinTransaction = async <T>(
+export const changeUsersInTransaction = async <T>(
   { db, mailer, clock, config }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
   session: OwnSession,
-  work: (within: Within) => Promise<T>,
+  work: (within: UserChange) => Promise<T>,
 ): Promise<T> => {
   const outbox = await mailer.open();
   return db.transaction((tx) => work({ tx, outbox, now: clock.now(), publicUrl: config.publicUrl, session }));
@@ -37,8 +37,8 @@ const greetingOf = (firstName: string) => (firstName ? `Hello ${firstName},` : '
  * Mails somebody a link of 7 days to set their password; older links stop working.
  * @throws Problem 'conflict' for somebody who has one, or is inactive.
  */
-export const invite = async (
-  { tx, outbox, now, publicUrl, session }: Within,
+export const inviteUser = async (
+  { tx, outbox, now, publicUrl, session }: UserChange,
   userId: string,
 ): Promise<void> => {
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
@@ -48,7 +48,7 @@ export const invite = async (
     throw problem('conflict', `${name} is inactive. Make them active before you invite them.`);
   if (person.passwordHash !== null)
     throw problem('conflict', `${name} has set a password already and can sign in.`);
-  const path = await makePasswordLink(tx, { id: person.id, email: person.email }, 'invitation', now);
+  const path = await createPasswordLink(tx, { id: person.id, email: person.email }, 'invitation', now);
   const by = `${session.user.firstName} ${session.user.lastName}`.trim();
   await outbox.send(tx, [
     {
@@ -59,7 +59,7 @@ export const invite = async (
       about: { userId: person.id },
     },
   ]);
-  await audit(tx, {
+  await writeAudit(tx, {
     userId: session.user.id,
     action: 'invited',
     itemType: 'user',

@@ -1,12 +1,12 @@
 import { problem } from '@bellwether/contract/problems';
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
 
 /**
  * Changes to people take turns from here to the end of their transaction: two who take the last two Super Admins away at once would each
  * still see the other's. Taken before any row of a user, always, so that no two wait for each other.
  */
-export const takeTurn = async (tx: Database): Promise<void> => {
+export const lockSuperAdmins = async (tx: Database): Promise<void> => {
   await tx.execute(
     sql`select id from roles where name = 'Super Admin' and fk_business_id is null for no key update`,
   );
@@ -17,7 +17,7 @@ export const takeTurn = async (tx: Database): Promise<void> => {
  * @throws Problem 'conflict'.
  */
 export const requireSuperAdmin = async (tx: Database): Promise<void> => {
-  const [row] = await rowsOf<{ left: number }>(
+  const [row] = await runSql<{ left: number }>(
     tx,
     sql`select count(*)::int as left from users u where u.status = 'active'
       and (u.password_hash is not null or u.last_login_at is not null)

@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
 import { userRoles, users } from '../../platform/postgres/schema.ts';
-import type { Answer } from '../../testing/client.ts';
+import type { TestResponse } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { admit } from '../sessions/index.ts';
+import { startSignIn } from '../sessions/index.ts';
 import {
-  grantByAdviser,
-  type Held,
-  inBusiness,
-  listOfRoles,
-  localAt,
-  newWorld,
-  type PersonName,
+  createModel,
+  expectGrantByAdviser,
+  expectInBusiness,
+  expectOnRecord,
+  expectRoleList,
+  localRoleBusiness,
+  type ModelGrant,
   type RoleName,
-  record,
+  type TestUserName,
 } from './testing/rights-model.ts';
 
 /** `RIGHTS_EDITS=10000 npx vitest run --project unit apps/server/src/features/users/rights-model` takes a quarter of an hour. */
@@ -40,17 +40,17 @@ test(`after each of ${edits} random edits of roles, people, sign-ins, businesses
 }, async () => {
   const { business, roles, user, deps } = testApp;
   const places = [business.north, business.south, business.elsewhere];
-  const world = newWorld(defaultPermissions.Client);
-  const names = Object.keys(world.people) as PersonName[];
+  const world = createModel(defaultPermissions.Client);
+  const names = Object.keys(world.people) as TestUserName[];
   const changed = names.filter((one) => one !== 'adviser');
   const admin = await testApp.as('admin');
-  const idOf = ({ body }: Answer) => (body as { data: { id: string } }).data.id;
+  const idOf = ({ body }: TestResponse) => (body as { data: { id: string } }).data.id;
   const made = async (role: 'Extra' | 'Local', more: object) =>
     idOf(await admin.post('/v1/roles', { name: role, permissions: [...world.slugs[role]], ...more }));
   const roleIds: Record<RoleName, string> = {
     ...roles,
     Extra: await made('Extra', {}),
-    Local: await made('Local', { fk_business_id: places[localAt] }),
+    Local: await made('Local', { fk_business_id: places[localRoleBusiness] }),
   };
   const [second] = await deps.db
     .insert(users)
@@ -78,16 +78,16 @@ test(`after each of ${edits} random edits of roles, people, sign-ins, businesses
     ),
   );
 
-  const signInAnew = async (who: PersonName) => testApp.with((await admit(deps, user[who])).v1.token);
+  const signInAnew = async (who: TestUserName) => testApp.with((await startSignIn(deps, user[who])).v1.token);
   const clients = Object.fromEntries(
     await Promise.all(names.map(async (who) => [who, await signInAnew(who)] as const)),
-  ) as Record<PersonName, Awaited<ReturnType<typeof signInAnew>>>;
-  const grant = ({ role, where }: Held) => ({
+  ) as Record<TestUserName, Awaited<ReturnType<typeof signInAnew>>>;
+  const grant = ({ role, where }: ModelGrant) => ({
     id: roleIds[role],
     fk_business_id: where === null ? null : (places[where] ?? null),
   });
   const counts = new Map<string, number>();
-  const is = (what: string, answer: Answer, right: number, more: unknown) => {
+  const is = (what: string, answer: TestResponse, right: number, more: unknown) => {
     const kind = `${what} ${right}`;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     expect([what, more, answer.status, answer.status === right ? '' : answer.text]).toEqual([
@@ -120,7 +120,7 @@ test(`after each of ${edits} random edits of roles, people, sign-ins, businesses
         const mine = [...person.belongs];
         const role = pick(['Extra', 'Admin', 'Local', 'Client'] as const, b);
         const where = c % 3 === 0 ? null : pick(mine, c);
-        const fits = role !== 'Local' || where === localAt;
+        const fits = role !== 'Local' || where === localRoleBusiness;
         person.held = [
           ...(b % 5 === 0 ? [] : [{ role: 'Client' as const, where: null }]),
           ...(fits && !(role === 'Client' && where === null) ? [{ role, where }] : []),
@@ -154,11 +154,11 @@ test(`after each of ${edits} random edits of roles, people, sign-ins, businesses
       }
       case 10:
       case 11: {
-        const wanted: Held = {
+        const wanted: ModelGrant = {
           role: pick(['Extra', 'Local', 'Admin', 'Client', 'Super Admin'] as const, b),
           where: c % 2 === 0 ? null : at,
         };
-        const right = grantByAdviser(world, who, wanted);
+        const right = expectGrantByAdviser(world, who, wanted);
         const known = person.held.filter(
           ({ where }) => where === null || world.people.adviser.belongs.has(where),
         );
@@ -195,10 +195,10 @@ test(`after each of ${edits} random edits of roles, people, sign-ins, businesses
       const slug = pick(moduleSlugs, times === 0 ? b : b + c + d + times);
       const client = clients[who];
       const path = `/v1/modules/${slug}/roles?business_id=${places[at]}`;
-      is('module', await client.get(path), inBusiness(world, who, slug, at), [who, slug, at]);
+      is('module', await client.get(path), expectInBusiness(world, who, slug, at), [who, slug, at]);
       const item = `/v1/modules/meetings/forms/meetings/items/${meetings[of]}?business_id=${places[at]}`;
-      is('record', await client.get(item), record(world, who, at, of), [who, at, of]);
-      if (times === 0) is('roles', await client.get('/v1/roles'), listOfRoles(world, who), who);
+      is('record', await client.get(item), expectOnRecord(world, who, at, of), [who, at, of]);
+      if (times === 0) is('roles', await client.get('/v1/roles'), expectRoleList(world, who), who);
       const person = world.people[who];
       if (person.active && !person.signedIn) {
         clients[who] = await signInAnew(who);

@@ -3,15 +3,15 @@ import type { UserChanges } from '@bellwether/contract/api/user-admin';
 import { type FieldError, problem } from '@bellwether/contract/problems';
 import { eq, inArray } from 'drizzle-orm';
 import { rolePermissions, roles } from '../../platform/postgres/schema.ts';
-import { notifyPeople } from '../notifications/index.ts';
-import type { Within } from './invitation.ts';
-import { granterOf, type Person } from './role-granter.ts';
+import { notifyUsers } from '../notifications/index.ts';
+import type { UserChange } from './invitation.ts';
+import { toGranter, type UserGrants } from './role-granter.ts';
 
 type Grants = NonNullable<UserChanges['roles']>;
 type Role = { id: string; name: string; business: string | null; slugs: string[] };
 
 /** A refusal that stands beside a field. */
-export const invalid = (field: string, message: string) => {
+export const invalidField = (field: string, message: string) => {
   const error: FieldError = { field, message };
   return problem('invalid', message, [error]);
 };
@@ -20,7 +20,7 @@ export const invalid = (field: string, message: string) => {
  * The roles of these ids with what each opens.
  * @throws Problem 'invalid' for one that there is not, or that is of a business which the caller does not have.
  */
-const rolesOf = async ({ tx, session }: Within, ids: readonly string[]): Promise<Map<string, Role>> => {
+const rolesOf = async ({ tx, session }: UserChange, ids: readonly string[]): Promise<Map<string, Role>> => {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const rows = await tx
@@ -37,16 +37,16 @@ const rolesOf = async ({ tx, session }: Within, ids: readonly string[]): Promise
       return [[id, { id, name: first.name, business: first.business, slugs }]];
     }),
   );
-  if (found.size < wanted.length) throw invalid('roles', 'Choose roles from the list.');
+  if (found.size < wanted.length) throw invalidField('roles', 'Choose roles from the list.');
   return found;
 };
 
 const placeOf = ({ id, where }: { id: string; where: string | null }) => `${id} ${where ?? ''}`;
 
 /** What the caller wants the person to hold, against what they hold as far as the caller knows: what is given, what is taken. */
-export const roleChanges = async (within: Within, person: Person, wanted: Grants) => {
+export const applyRoleChanges = async (within: UserChange, person: UserGrants, wanted: Grants) => {
   const { session } = within;
-  const granter = granterOf(session);
+  const granter = toGranter(session);
   const known = person.held.filter(
     ({ where }) => where === null || session.isSuperAdmin || session.businesses.has(where),
   );
@@ -65,14 +65,14 @@ export const roleChanges = async (within: Within, person: Person, wanted: Grants
   for (const { id, where } of given) {
     const role = found.get(id);
     const refusal = role && grantRefusal(granter, role, where);
-    if (refusal) throw invalid('roles', refusal);
+    if (refusal) throw invalidField('roles', refusal);
   }
   for (const role of taken) {
     const refusal = grantRefusal(granter, role, role.where);
-    if (refusal) throw invalid('roles', refusal);
+    if (refusal) throw invalidField('roles', refusal);
   }
   if (!granter.isSuperAdmin && elsewhere && [...given, ...taken].some(({ where }) => where === null))
-    throw invalid(
+    throw invalidField(
       'roles',
       'This person also belongs to businesses that you do not manage: choose the business that a role is for.',
     );
@@ -80,13 +80,13 @@ export const roleChanges = async (within: Within, person: Person, wanted: Grants
 };
 
 /** Somebody whose roles are changed by another is told. */
-export const tellOfRoles = async (
-  { tx, now, quiet, session: { user } }: Within,
+export const notifyRoleChange = async (
+  { tx, now, quiet, session: { user } }: UserChange,
   id: string,
   changes: { given: string[]; taken: string[] },
 ): Promise<void> => {
   if (quiet || changes.given.length + changes.taken.length === 0) return;
-  await notifyPeople(tx, {
+  await notifyUsers(tx, {
     kind: 'roles-changed',
     to: [id],
     by: user.id,

@@ -6,10 +6,10 @@ import {
 } from '@bellwether/contract/access/grants';
 import { sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
-import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
 
 /** The caller as one who gives and takes roles. */
-export const granterOf = ({ isSuperAdmin, businesses, roles }: Session): Granter => ({
+export const toGranter = ({ isSuperAdmin, businesses, roles }: Session): Granter => ({
   isSuperAdmin,
   businesses,
   held: roles.map(
@@ -22,13 +22,13 @@ export const granterOf = ({ isSuperAdmin, businesses, roles }: Session): Granter
 });
 
 /** A role that somebody holds, as the store has it. `business` is the one it was made for. */
-export type Held = HeldGrant & { id: string; business: string | null; whereName: string | null };
+export type GrantedRole = HeldGrant & { id: string; business: string | null; whereName: string | null };
 
 /** Somebody as far as access is concerned. */
-export type Person = { held: Held[]; businesses: string[] };
+export type UserGrants = { held: GrantedRole[]; businesses: string[] };
 
 /** What `held_by` answers: every role of a user with what it opens and where, as JSON. */
-export const heldJson = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+export const grantsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', r.id, 'name', r.name, 'business', r.fk_business_id, 'where', h.fk_business_id, 'whereName', b.trading_name,
     'slugs', (select coalesce(jsonb_agg(p.slug), '[]') from role_permissions p where p.role_id = r.id)
   ) order by r.name, b.trading_name), '[]')
@@ -36,22 +36,22 @@ export const heldJson = sql`(select coalesce(jsonb_agg(jsonb_build_object(
   where h.user_id = users.id)`;
 
 /** The businesses that a user belongs to, by name, as JSON. */
-export const belongsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'trading_name', b.trading_name)
+export const businessesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'trading_name', b.trading_name)
     order by lower(b.trading_name), b.id), '[]')
   from memberships m join businesses b on b.id = m.business_id and b.deleted_at is null
   where m.user_id = users.id)`;
 
 /** What somebody holds and where they belong. */
-export const readPerson = async (db: Database, userId: string): Promise<Person> => {
-  const [row] = await rowsOf<{ held: Held[]; belongs: { id: string }[] }>(
+export const readUserGrants = async (db: Database, userId: string): Promise<UserGrants> => {
+  const [row] = await runSql<{ held: GrantedRole[]; belongs: { id: string }[] }>(
     db,
-    sql`select ${heldJson} as held, ${belongsJson} as belongs from users where users.id = ${userId}`,
+    sql`select ${grantsJson} as held, ${businessesJson} as belongs from users where users.id = ${userId}`,
   );
   return { held: row?.held ?? [], businesses: (row?.belongs ?? []).map(({ id }) => id) };
 };
 
 /** May the caller know of this person as one whom they administer? Super Admins of all; others of who shares a business. */
-export const isVisible = (session: Session, id: string, person: Pick<Managed, 'businesses'>): boolean =>
+export const isVisibleUser = (session: Session, id: string, person: Pick<Managed, 'businesses'>): boolean =>
   session.isSuperAdmin ||
   id === session.user.id ||
   person.businesses.some((business) => session.businesses.has(business));

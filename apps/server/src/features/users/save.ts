@@ -3,23 +3,23 @@ import type { NewUser, UserChanges } from '@bellwether/contract/api/user-admin';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { audit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, memberships, passwordLinks, userRoles, users } from '../../platform/postgres/schema.ts';
-import { businessesOfAnalyst, handOverBusinesses } from '../businesses/index.ts';
-import { violatedIndex } from '../items/index.ts';
-import { countOpenActionItems, handOverActionItems } from '../meetings/index.ts';
-import { countReportSchedules, handOverReportSchedules } from '../report-schedules/index.ts';
+import { listBusinessesOfAnalyst, reassignBusinesses } from '../businesses/index.ts';
+import { findViolatedIndex } from '../items/index.ts';
+import { countOpenActionItems, reassignActionItems } from '../meetings/index.ts';
+import { countReportSchedules, reassignReportSchedules } from '../report-schedules/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
-import { invite, type Within } from './invitation.ts';
-import { requireSuperAdmin, takeTurn } from './last-super-admin.ts';
-import { invalid, roleChanges, tellOfRoles } from './role-changes.ts';
-import { granterOf, isSuperAdmin, isVisible, type Person, readPerson } from './role-granter.ts';
+import { inviteUser, type UserChange } from './invitation.ts';
+import { lockSuperAdmins, requireSuperAdmin } from './last-super-admin.ts';
+import { applyRoleChanges, invalidField, notifyRoleChange } from './role-changes.ts';
+import { isSuperAdmin, isVisibleUser, readUserGrants, toGranter, type UserGrants } from './role-granter.ts';
 
 /**
  * @throws Problem 'not_found' for a business that the caller does not have, as for one that there is not.
  */
-const requireBusinesses = async ({ tx, session }: Within, ids: readonly string[]): Promise<void> => {
+const requireBusinesses = async ({ tx, session }: UserChange, ids: readonly string[]): Promise<void> => {
   if (ids.some((id) => !session.businesses.has(id))) throw problem('not_found');
   if (ids.length === 0) return;
   const rows = await tx
@@ -33,27 +33,27 @@ const uniqueEmail = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    if (violatedIndex(error) === undefined) throw error;
-    throw invalid('email', 'Somebody has an account with this address already.');
+    if (findViolatedIndex(error) === undefined) throw error;
+    throw invalidField('email', 'Somebody has an account with this address already.');
   }
 };
 
 /** Locks somebody for the rest of the transaction. @throws Problem 'not_found'. */
-export const locked = async ({ tx, session }: Within, id: string) => {
+export const lockUser = async ({ tx, session }: UserChange, id: string) => {
   if (!isId(id)) throw problem('not_found');
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!row) throw problem('not_found');
-  const person = await readPerson(tx, id);
-  if (!isVisible(session, id, person)) throw problem('not_found');
+  const person = await readUserGrants(tx, id);
+  if (!isVisibleUser(session, id, person)) throw problem('not_found');
   return { row, person };
 };
 
 type Work = { action_items: number; digital_analyst_of: string[]; report_schedules: number };
 
 /** What somebody has taken on and would leave behind. */
-export const openWorkOf = async (db: Database, id: string): Promise<Work> => ({
+export const listOpenWork = async (db: Database, id: string): Promise<Work> => ({
   action_items: await countOpenActionItems(db, id),
-  digital_analyst_of: await businessesOfAnalyst(db, id),
+  digital_analyst_of: await listBusinessesOfAnalyst(db, id),
   report_schedules: await countReportSchedules(db, id),
 });
 
@@ -70,19 +70,19 @@ const workText = ({
 
 /** What is taken from somebody who is deactivated: sign-ins, links, the primary business, open work. */
 const deactivate = async (
-  { tx, now, session }: Within,
+  { tx, now, session }: UserChange,
   { id, name }: { id: string; name: string },
   handOverTo: string | null,
 ): Promise<void> => {
   if (id === session.user.id) throw problem('conflict', 'You cannot deactivate yourself.');
-  const work = await openWorkOf(tx, id);
+  const work = await listOpenWork(tx, id);
   if (work.action_items > 0 || work.digital_analyst_of.length > 0 || work.report_schedules > 0) {
     if (handOverTo === null || handOverTo === id)
-      throw invalid('hand_over_to', `Choose who takes over ${workText(work)} of ${name}.`);
+      throw invalidField('hand_over_to', `Choose who takes over ${workText(work)} of ${name}.`);
     const given = { from: id, to: handOverTo, by: session.user.id, now };
-    await handOverActionItems(tx, given);
-    await handOverBusinesses(tx, given);
-    await handOverReportSchedules(tx, given);
+    await reassignActionItems(tx, given);
+    await reassignBusinesses(tx, given);
+    await reassignReportSchedules(tx, given);
   }
   await endSessionsOf(tx, id);
   await tx
@@ -111,11 +111,11 @@ const hasChanged = (given: unknown, before: unknown) => given !== undefined && g
  * Changes what is named of a person; answers the names of what is different now.
  * @throws Problem 'not_found' for somebody or a business that the caller may not know of, 'not_allowed', 'invalid' beside a field, 'conflict'.
  */
-export const changeUser = async (within: Within, id: string, changes: UserChanges): Promise<string[]> => {
+export const changeUser = async (within: UserChange, id: string, changes: UserChanges): Promise<string[]> => {
   const { tx, session } = within;
-  await takeTurn(tx);
-  const { row, person } = await locked(within, id);
-  const granter = granterOf(session);
+  await lockSuperAdmins(tx);
+  const { row, person } = await lockUser(within, id);
+  const granter = toGranter(session);
   const wasSuperAdmin = isSuperAdmin(person);
   if (wasSuperAdmin && !granter.isSuperAdmin)
     throw problem('not_allowed', 'Only a Super Admin may change a Super Admin.');
@@ -145,10 +145,10 @@ export const changeUser = async (within: Within, id: string, changes: UserChange
       .filter(({ where }) => where === null || session.businesses.has(where))
       .map(({ id: role, where }) => ({ id: role, fk_business_id: where }))
   ).filter(({ fk_business_id: where }) => where === null || !left.includes(where));
-  const { given, taken, nameOf } = await roleChanges(within, person, wanted);
+  const { given, taken, nameOf } = await applyRoleChanges(within, person, wanted);
   const stays = (one: string | null) => one === null || belongs.includes(one);
   if (given.some(({ where }) => !stays(where)))
-    throw invalid('roles', 'A role in a business needs the business among those of the person.');
+    throw invalidField('roles', 'A role in a business needs the business among those of the person.');
   const everywhere = [
     ...person.held.filter((one) => one.where === null && !taken.includes(one)).map(({ name }) => name),
     ...given.filter(({ where }) => where === null).map(({ id: role }) => nameOf(role)),
@@ -156,7 +156,7 @@ export const changeUser = async (within: Within, id: string, changes: UserChange
   const primaryNow = primary === undefined ? row.primaryBusinessId : primary;
   const isMember = (one: string) => belongs.includes(one) || everywhere.includes('Super Admin');
   if (primary && !isMember(primary))
-    throw invalid('fk_primary_business_id', 'The primary business must be one of the businesses.');
+    throw invalidField('fk_primary_business_id', 'The primary business must be one of the businesses.');
   if (primary) await requireBusinesses(within, session.businesses.has(primary) ? [] : [primary]);
 
   const name = `${changes.first_name ?? row.firstName} ${changes.last_name ?? row.lastName}`.trim();
@@ -184,13 +184,13 @@ export const changeUser = async (within: Within, id: string, changes: UserChange
   ];
   const entry = { userId: session.user.id, itemType: 'user', itemId: id };
   if (own.includes('status'))
-    await audit(tx, {
+    await writeAudit(tx, {
       ...entry,
       action: status === 'active' ? 'reactivated' : 'deactivated',
       detail: { name },
     });
   if (changed.length > 0)
-    await audit(tx, {
+    await writeAudit(tx, {
       ...entry,
       action: 'updated',
       detail: {
@@ -206,7 +206,7 @@ export const changeUser = async (within: Within, id: string, changes: UserChange
     where === null
       ? role
       : `${role} of ${session.businesses.get(where)?.context.tradingName ?? 'a business'}`;
-  await tellOfRoles(within, id, {
+  await notifyRoleChange(within, id, {
     given: given.map(({ id: role, where }) => named({ role: nameOf(role), where })),
     taken: taken.map(({ name: role, where }) => named({ role, where })),
   });
@@ -251,19 +251,19 @@ const writeAccess = async (tx: Database, userId: string, { joined, left, given, 
  * Adds somebody and invites them; answers their id.
  * @throws Problem 'invalid' beside a field, 'not_found' for a business that the caller does not have.
  */
-export const addUser = async (within: Within, given: NewUser): Promise<string> => {
+export const addUser = async (within: UserChange, given: NewUser): Promise<string> => {
   const { tx, now, session } = within;
   await requireBusinesses(within, namedIn(given));
-  const nobody: Person = { held: [], businesses: [] };
-  const { given: held, nameOf } = await roleChanges(within, nobody, given.roles);
+  const nobody: UserGrants = { held: [], businesses: [] };
+  const { given: held, nameOf } = await applyRoleChanges(within, nobody, given.roles);
   const superAdmin = held.some(({ id, where }) => where === null && nameOf(id) === 'Super Admin');
   if (given.businesses.length === 0 && !superAdmin)
-    throw invalid('businesses', 'Choose at least one business: without one there is nothing to see.');
+    throw invalidField('businesses', 'Choose at least one business: without one there is nothing to see.');
   if (held.some(({ where }) => where !== null && !given.businesses.includes(where)))
-    throw invalid('roles', 'A role in a business needs the business among those of the person.');
+    throw invalidField('roles', 'A role in a business needs the business among those of the person.');
   const primary = given.fk_primary_business_id;
   if (primary !== null && !given.businesses.includes(primary))
-    throw invalid('fk_primary_business_id', 'The primary business must be one of the businesses.');
+    throw invalidField('fk_primary_business_id', 'The primary business must be one of the businesses.');
   const [row] = await uniqueEmail(() =>
     tx
       .insert(users)
@@ -278,7 +278,7 @@ export const addUser = async (within: Within, given: NewUser): Promise<string> =
   );
   if (!row) throw new Error('The person could not be stored.');
   await writeAccess(tx, row.id, { joined: given.businesses, left: [], given: held, taken: [] });
-  await audit(tx, {
+  await writeAudit(tx, {
     userId: session.user.id,
     action: 'created',
     itemType: 'user',
@@ -289,7 +289,7 @@ export const addUser = async (within: Within, given: NewUser): Promise<string> =
       given: held.map(({ id, where }) => ({ role: nameOf(id), business: where })),
     },
   });
-  await invite(within, row.id);
+  await inviteUser(within, row.id);
   return row.id;
 };
 
@@ -297,9 +297,9 @@ export const addUser = async (within: Within, given: NewUser): Promise<string> =
  * Sends another invitation to somebody whom the caller administers.
  * @throws Problem 'not_found', 'not_allowed', 'conflict'.
  */
-export const inviteAgain = async (within: Within, id: string): Promise<void> => {
-  const { person } = await locked(within, id);
-  const refusal = manageRefusal(granterOf(within.session), person);
+export const resendInvitation = async (within: UserChange, id: string): Promise<void> => {
+  const { person } = await lockUser(within, id);
+  const refusal = manageRefusal(toGranter(within.session), person);
   if (refusal) throw problem('not_allowed', refusal);
-  await invite(within, id);
+  await inviteUser(within, id);
 };

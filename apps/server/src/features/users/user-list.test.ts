@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../platform/postgres/schema.ts';
-import type { Who } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-users.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
-  const lastNames: [Who, string][] = [
+  const lastNames: [TestUser, string][] = [
     ['adviser', 'Young'],
     ['client', 'abbott'],
     ['owner', 'Ólafsson'],
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 type Listed = { data: { id: string; _id: string; first_name: string; last_name: string; status: string }[] };
-const ask = async (who: Who, query: string) => (await testApp.as(who)).get(`/v1/users?${query}`);
-const list = async (who: Who, more = '', business = testApp.business.north) =>
+const ask = async (who: TestUser, query: string) => (await testApp.as(who)).get(`/v1/users?${query}`);
+const list = async (who: TestUser, more = '', business = testApp.business.north) =>
   ((await ask(who, `business_id=${business}&response=user_list&limit=1000${more}`)).body as Listed).data;
 const names = async (...given: Parameters<typeof list>) =>
   (await list(...given)).map((one) => one.first_name);

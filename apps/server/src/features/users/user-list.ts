@@ -5,24 +5,24 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
-import { bound } from '../../platform/postgres/sql.ts';
-import { belongsTo } from '../items/index.ts';
+import { param } from '../../platform/postgres/sql.ts';
+import { belongsToBusinessSql } from '../items/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
 const byName = [asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id)];
 
 /** The active users of a business, its admins and the Super Admins included, by last name. */
-export const activeUsers = (db: Database, scope: BusinessScope): Promise<UserRow[]> =>
+export const listActiveUsers = (db: Database, scope: BusinessScope): Promise<UserRow[]> =>
   db
     .select()
     .from(users)
-    .where(and(eq(users.status, 'active'), belongsTo(bound(scope.business.id))))
+    .where(and(eq(users.status, 'active'), belongsToBusinessSql(param(scope.business.id))))
     .orderBy(...byName);
 
 /** Those of the ids whom the reader may know of, active or not: oneself, Super Admins, and who shares a business. */
 const included = async (db: Database, session: Session, ids: readonly string[]): Promise<UserRow[]> => {
-  const shared = belongsTo(sql`any(${bound([...session.businesses.keys()])}::uuid[])`);
+  const shared = belongsToBusinessSql(sql`any(${param([...session.businesses.keys()])}::uuid[])`);
   const known = and(inArray(users.id, [...ids]), or(eq(users.id, session.user.id), shared));
   return ids.length === 0 ? [] : db.select().from(users).where(known);
 };
@@ -45,14 +45,14 @@ const compare = (a: UserRow, b: UserRow) =>
  * People to choose from, by last name: the active users of the business, `limit` of them, and those of `includeIds` (joined by
  * commas; what is no id of somebody the reader may know is passed over).
  */
-export const userList = async (
+export const listUsersToChoose = async (
   db: Database,
   scope: BusinessScope,
   session: Session,
   { limit, includeIds }: { limit: number; includeIds: string },
 ): Promise<UserOption[]> => {
   const wanted = [...new Set(includeIds.split(',').map((id) => id.trim()))].filter(isId).slice(0, 1000);
-  const [active, more] = await Promise.all([activeUsers(db, scope), included(db, session, wanted)]);
+  const [active, more] = await Promise.all([listActiveUsers(db, scope), included(db, session, wanted)]);
   const all = new Map([...active.slice(0, limit), ...more].map((person) => [person.id, person]));
   return [...all.values()].sort(compare).map(present);
 };

@@ -13,7 +13,7 @@ import {
   userRoles,
   users,
 } from '../../platform/postgres/schema.ts';
-import { businessesById } from '../businesses/index.ts';
+import { readBusinessesById } from '../businesses/index.ts';
 import type { FilesContext } from '../files/index.ts';
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -65,7 +65,7 @@ const permissionsOf = async (db: Database, held: readonly HeldRoleRow[]) => {
  * @param legacy with whole businesses and the role permissions, instead of ids of businesses.
  * @throws Problem 'not_found'.
  */
-export const userOf = async (
+export const readUser = async (
   context: FilesContext,
   session: Session,
   id: string,
@@ -96,7 +96,7 @@ export const userOf = async (
     created_at: user.createdAt.toISOString(),
     avatar_url: user.avatarUrl,
     fk_primary_business_id: primary !== null && session.businesses.has(primary) ? primary : null,
-    businesses: legacy ? await businessesById(context, shared, session) : shared,
+    businesses: legacy ? await readBusinessesById(context, shared, session) : shared,
     ...(legacy ? { rolePermissions: await permissionsOf(db, held) } : {}),
   };
 };

@@ -10,8 +10,8 @@ import {
   userRoles,
   users,
 } from '../../platform/postgres/schema.ts';
-import { everyone, type Who } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { allTestUsers, type TestUser } from '../../testing/test-users.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -23,9 +23,9 @@ type Listed = {
   data: { id: string; _id: string; trading_name: string }[];
   meta: { pagination: Record<string, number> }[];
 };
-const list = async (who: Who, query = '') =>
+const list = async (who: TestUser, query = '') =>
   (await (await testApp.as(who)).get(`/v1/businesses${query}`)).body as Listed;
-const user = async (who: Who, of: Who, query = '') =>
+const user = async (who: TestUser, of: TestUser, query = '') =>
   (await testApp.as(who)).get(`/v1/users/${testApp.user[of]}${query}`);
 
 describe('GET users/{id}', () => {
@@ -216,7 +216,7 @@ describe('GET openapi.json', () => {
   });
 });
 
-test.each(everyone)('the session names the roles of %s [SESSION-032]', async (who) => {
+test.each(allTestUsers)('the session names the roles of %s [SESSION-032]', async (who) => {
   const roles = ((await user(who, who)).body as { roles: { name: string }[] }).roles.map((one) => one.name);
   expect(roles).toEqual([{ admin: 'Super Admin', adviser: 'Admin' }[who as string] ?? 'Client']);
 });

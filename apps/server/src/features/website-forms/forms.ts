@@ -2,10 +2,10 @@ import { websiteForm } from '@bellwether/contract/forms/website-forms';
 import { and, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { websiteForms } from '../../platform/postgres/schema.ts';
-import { among } from '../../platform/postgres/sql.ts';
-import { itemKind } from '../items/index.ts';
+import { inList } from '../../platform/postgres/sql.ts';
+import { defineItemType } from '../items/index.ts';
 
-itemKind({
+defineItemType({
   form: websiteForm,
   table: websiteForms,
   columns: {
@@ -20,13 +20,13 @@ itemKind({
 });
 
 /** Which of these businesses have a form of ours on their website. */
-export const businessesWithForms = async (
+export const filterBusinessesWithForms = async (
   db: Database,
   businessIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectDistinct({ id: websiteForms.businessId })
     .from(websiteForms)
-    .where(and(among(websiteForms.businessId, businessIds), isNull(websiteForms.deletedAt)));
+    .where(and(inList(websiteForms.businessId, businessIds), isNull(websiteForms.deletedAt)));
   return new Set(rows.map(({ id }) => id));
 };

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { sendProblem } from '../../http/error-handler.ts';
-import { scopeOfWork } from '../../http/job-scope.ts';
+import { createJobScope } from '../../http/job-scope.ts';
 import { apiHeaders } from '../../http/security-headers.ts';
-import { jobKind } from '../../platform/jobs/kind.ts';
-import { loadWaiting } from './load.ts';
-import { formScript, visitScript } from './script.ts';
-import { openForm, takeSubmission } from './submit.ts';
+import { defineJob } from '../../platform/jobs/define.ts';
+import { loadPendingEnquiries } from './load.ts';
+import { buildVisitScript, formScript } from './script.ts';
+import { acceptSubmission, readPublicForm } from './submit.ts';
 
-const loadEnquiries = jobKind({
+const loadEnquiries = defineJob({
   name: 'load-website-enquiries',
   title: 'Make leads of enquiries from website forms',
   payload: z.object({ businessId: z.uuid() }),
@@ -23,7 +23,7 @@ const loadEnquiries = jobKind({
   inOrderOf: 'business',
 });
 
-export { businessesWithForms } from './forms.ts';
+export { filterBusinessesWithForms } from './forms.ts';
 
 /** Forms of businesses on their own websites: kept as items, drawn by a script of ours, sent here from any origin. */
 export const register = (app: App, deps: Deps): void => {
@@ -31,8 +31,8 @@ export const register = (app: App, deps: Deps): void => {
   const { server } = app;
 
   jobs.register(loadEnquiries, async ({ businessId }, { signal }) => {
-    const scope = await scopeOfWork(db, { businessId, createdBy: businessId });
-    if (scope) await loadWaiting({ db, warehouse, now: clock.now(), signal }, scope);
+    const scope = await createJobScope(db, { businessId, createdBy: businessId });
+    if (scope) await loadPendingEnquiries({ db, warehouse, now: clock.now(), signal }, scope);
   });
 
   // Every answer has them, a refusal too; pages of other sites take the scripts, so helmet's own would be too narrow.
@@ -53,7 +53,7 @@ export const register = (app: App, deps: Deps): void => {
   });
   bind(app, submitWebsiteForm, async ({ params, body }) => {
     const queue = await jobs.open();
-    await takeSubmission(db, params.formId, body, {
+    await acceptSubmission(db, params.formId, body, {
       now: clock.now(),
       load: (within, businessId) =>
         queue.send(loadEnquiries, { businessId }, { within, subject: { businessId } }),
@@ -84,12 +84,12 @@ export const register = (app: App, deps: Deps): void => {
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(text);
-  server.get('/website-forms/visit.js', withHeaders, (_request, reply) => script(reply, visitScript));
+  server.get('/website-forms/visit.js', withHeaders, (_request, reply) => script(reply, buildVisitScript));
   server.get<{ Params: { formId: string } }>(
     '/website-forms/:formId.js',
     withHeaders,
     async ({ params }, reply) => {
-      const form = await openForm(db, params.formId);
+      const form = await readPublicForm(db, params.formId);
       return form
         ? script(reply, formScript(form, config.publicUrl))
         : sendProblem(reply, problem('not_found'));

@@ -5,7 +5,7 @@ import { dayIn } from '@bellwether/contract/time/day';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { websiteFormSubmissions, websiteForms } from '../../platform/postgres/schema.ts';
-import { connectionOf } from '../../platform/warehouse/staging.ts';
+import { duckdbOf } from '../../platform/warehouse/staging.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { channelSql } from '../uploads/index.ts';
 
@@ -50,7 +50,7 @@ const loadForm = async (
   const [first] = waiting;
   if (!first) return;
   await warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     const table = 'website_leads';
     await connection.run(
       `CREATE OR REPLACE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})`,
@@ -83,7 +83,7 @@ const loadForm = async (
 };
 
 /** Makes leads of the enquiries of a business that wait for it, by form. */
-export const loadWaiting = async (context: Context, scope: BusinessScope): Promise<void> => {
+export const loadPendingEnquiries = async (context: Context, scope: BusinessScope): Promise<void> => {
   const { db, now } = context;
   const rows = await db
     .select({ submission: websiteFormSubmissions, formMadeAt: websiteForms.createdAt })

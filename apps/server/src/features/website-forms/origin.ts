@@ -4,7 +4,7 @@ const hostOf = (address: string | undefined): string | null =>
   address && URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') || null : null;
 
 /** Source and medium of a visit: as its campaign says, else its mark of a paid click, else the site that linked to it, else none. */
-export const originOf = ({
+export const findOrigin = ({
   utm_source,
   utm_medium,
   utm_campaign,

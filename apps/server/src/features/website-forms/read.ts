@@ -2,15 +2,15 @@ import { type Submission, shortestSeconds } from '@bellwether/contract/api/websi
 import { isEmail } from '@bellwether/contract/format/email';
 import { type FieldError, problem } from '@bellwether/contract/problems';
 import type { websiteForms } from '../../platform/postgres/schema.ts';
-import { originOf } from './origin.ts';
+import { findOrigin } from './origin.ts';
 
-export type WebsiteForm = typeof websiteForms.$inferSelect;
-type FormField = WebsiteForm['fields'][number];
+export type PublicForm = typeof websiteForms.$inferSelect;
+type FormField = PublicForm['fields'][number];
 
 const longest = (kind: string): number => (kind === 'long_text' ? 5000 : 300);
 
 /** What a field is called in a submission: by its id, which stays when it is renamed. */
-export const keyOf = ({ id, label }: FormField): string => id ?? label;
+export const fieldKey = ({ id, label }: FormField): string => id ?? label;
 
 const faultOf = ({ label, kind, required }: FormField, value: string): string | undefined => {
   if (value === '') return required ? `${label} is required.` : undefined;
@@ -25,14 +25,14 @@ const faultOf = ({ label, kind, required }: FormField, value: string): string | 
  * @throws Problem 'invalid', with a sentence for each field.
  */
 export const readSubmission = (
-  form: Pick<WebsiteForm, 'fields' | 'consentText'>,
+  form: Pick<PublicForm, 'fields' | 'consentText'>,
   { values, consent, seconds, visit }: Submission,
 ) => {
   if (seconds < shortestSeconds) throw problem('invalid', 'That was too quick. Please send it again.');
-  const answers = form.fields.map((field) => ({ field, value: (values[keyOf(field)] ?? '').trim() }));
+  const answers = form.fields.map((field) => ({ field, value: (values[fieldKey(field)] ?? '').trim() }));
   const faults: FieldError[] = answers.flatMap(({ field, value }) => {
     const message = faultOf(field, value);
-    return message ? [{ field: keyOf(field), message }] : [];
+    return message ? [{ field: fieldKey(field), message }] : [];
   });
   if (form.consentText && !consent)
     faults.push({ field: 'consent', message: 'Please agree before you send the form.' });
@@ -46,7 +46,7 @@ export const readSubmission = (
       name: all('name').join(' ') || null,
       email: all('email')[0] ?? null,
       phone: all('phone')[0] ?? null,
-      ...originOf(visit),
+      ...findOrigin(visit),
       landing_page: visit.landing_page || null,
       device: visit.device ?? null,
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shortestSeconds } from '@bellwether/contract/api/website-forms';
-import { keyOf, type WebsiteForm } from './read.ts';
+import { fieldKey, type PublicForm } from './read.ts';
 
 /** A module of the browser's as part of a plain script. */
 const read = (name: string) =>
@@ -9,18 +9,18 @@ const read = (name: string) =>
 const [visit, form] = [read('visit.js'), read('form.js')];
 
 /** The script that remembers where a visit began, for pages without a form. */
-export const visitScript = `(() => {\n${visit}bellwetherVisit();\n})();\n`;
+export const buildVisitScript = `(() => {\n${visit}bellwetherVisit();\n})();\n`;
 
 /** The script of a form, which draws it where it stands. `server` is the address that people reach us at. */
 export const formScript = (
-  { id, fields, consentText, thankYou }: Pick<WebsiteForm, 'id' | 'fields' | 'consentText' | 'thankYou'>,
+  { id, fields, consentText, thankYou }: Pick<PublicForm, 'id' | 'fields' | 'consentText' | 'thankYou'>,
   server: string,
 ): string => {
   const config = {
     id,
     url: `${server}/v1/website-forms/${id}/submissions`,
     fields: fields.map((field) => ({
-      key: keyOf(field),
+      key: fieldKey(field),
       label: field.label,
       kind: field.kind,
       required: field.required,

@@ -4,13 +4,13 @@ import { problem } from '@bellwether/contract/problems';
 import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, websiteFormSubmissions, websiteForms } from '../../platform/postgres/schema.ts';
-import { readSubmission, type WebsiteForm } from './read.ts';
+import { type PublicForm, readSubmission } from './read.ts';
 
 /** Enquiries that one form takes within an hour; more are a machine's. */
 const mostAnHour = 300;
 
 /** The form of an address, while it is there and its business is open. */
-export const openForm = async (db: Database, formId: string): Promise<WebsiteForm | undefined> => {
+export const readPublicForm = async (db: Database, formId: string): Promise<PublicForm | undefined> => {
   if (!isId(formId)) return undefined;
   const [found] = await db
     .select({ form: websiteForms })
@@ -38,13 +38,13 @@ type Sending = {
  * see is thanked and not kept.
  * @throws Problem 'not_found', 'invalid', 'too_many'.
  */
-export const takeSubmission = async (
+export const acceptSubmission = async (
   db: Database,
   formId: string,
   given: Submission,
   { now, load }: Sending,
 ): Promise<void> => {
-  const form = await openForm(db, formId);
+  const form = await readPublicForm(db, formId);
   if (!form) throw problem('not_found', 'This form is not there any more.');
   if (given.company_url !== '') return;
   const { lead, answers } = readSubmission(form, given);

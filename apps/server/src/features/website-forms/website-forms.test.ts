@@ -2,10 +2,10 @@ import type { Submission } from '@bellwether/contract/api/website-forms';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businesses, websiteFormSubmissions } from '../../platform/postgres/schema.ts';
-import { jobsDone } from '../../testing/jobs.ts';
+import { waitForJobs } from '../../testing/jobs.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { originOf } from './origin.ts';
-import { keyOf, type WebsiteForm } from './read.ts';
+import { findOrigin } from './origin.ts';
+import { fieldKey, type PublicForm } from './read.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Made = Pick<WebsiteForm, 'id' | 'fields'> & { submissions: number; last_submission_at: string | null };
+type Made = Pick<PublicForm, 'id' | 'fields'> & { submissions: number; last_submission_at: string | null };
 const items = '/v1/modules/config/forms/website-forms/items';
 const make = async (more: object = {}) => {
   const answer = await (await testApp.as('adviser')).post(items, {
@@ -34,7 +34,7 @@ const make = async (more: object = {}) => {
 };
 const keyAt = (fields: Made['fields'], at: number) => {
   const field = fields[at];
-  return field ? keyOf(field) : '';
+  return field ? fieldKey(field) : '';
 };
 type Values = { who?: string; mail?: string; tel?: string; what?: string };
 /** What the script sends: the answers by the ids of the fields. */
@@ -81,7 +81,7 @@ test('what is sent from any origin is a lead in the lists, with where it came fr
   const answer = await send(made.id, body);
   expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([202, '*']);
   expect((await send(made.id, body)).status).toBe(202);
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   expect(await leads()).toMatchObject([
     {
       kind: 'form',
@@ -100,7 +100,7 @@ test('what is sent from any origin is a lead in the lists, with where it came fr
   ]);
   // A second one stands beside the first.
   await send(made.id, filled(made, { values: { who: 'Sam', mail: 'sam@home.example' } }));
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
   expect((await leads()).map(({ name }) => name).toSorted()).toEqual(['Nora North', 'Sam']);
   const item = await (await testApp.as('adviser')).get(
     `${items}/${made.id}?business_id=${testApp.business.north}`,
@@ -147,7 +147,7 @@ test('what is wrong is said beside each field; machines are refused, or thanked 
   const bad = await send(made.id, filled(made, { values: { who: '', mail: 'nobody', tel: '12' } }));
   expect(bad.status).toBe(422);
   expect(bad.headers['access-control-allow-origin']).toBe('*');
-  const [who, mail, tel] = made.fields.map(keyOf);
+  const [who, mail, tel] = made.fields.map(fieldKey);
   expect((bad.body as { fields: object }).fields).toEqual({
     [who ?? '']: 'Your name is required.',
     [mail ?? '']: 'E-mail must be an e-mail address.',
@@ -185,7 +185,7 @@ test('one network may send ten a minute', async () => {
   for (let at = 0; at < 12; at += 1)
     statuses.push((await client.post(`/v1/website-forms/${made.id}/submissions`, filled(made))).status);
   expect(statuses).toEqual([...Array<number>(10).fill(202), 429, 429]);
-  await jobsDone(testApp);
+  await waitForJobs(testApp);
 });
 
 test('the script is small, may stand on any site, holds the words as data, and goes with its form or its business', async () => {
@@ -238,5 +238,5 @@ test.each([
   ],
   [{ referrer: 'nonsense' }, '(direct)', '(none)', null],
 ])('a visit %j came from %s / %s', (visit, source, medium, campaign) => {
-  expect(originOf(visit)).toEqual({ source, medium, campaign });
+  expect(findOrigin(visit)).toEqual({ source, medium, campaign });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Store } from '../../platform/postgres/database.ts';
 import { businesses, integrations, rolePermissions, users } from '../../platform/postgres/schema.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openSessions } from './cache.ts';
+import { openSessionCache } from './cache.ts';
 
 let testApp: TestApp;
 let token: string;
@@ -24,7 +24,7 @@ const heardBy = async () => {
       return testApp.store.listen(channel, onNotify, onState);
     },
   };
-  const sessions = await openSessions(store, testApp.clock);
+  const sessions = await openSessionCache(store, testApp.clock);
   return { sessions, hear: (heard: boolean) => state(heard) };
 };
 

@@ -14,7 +14,7 @@ const barrierTimeout = 2_000;
 const channel = 'access_changed';
 
 /** From a token to who is asking, without a query for each request. */
-export type Sessions = {
+export type SessionCache = {
   /** The session of a token when it is known already; undefined means ask `read`. */
   known(token: string): Session | undefined;
   read(token: string): Promise<Session | undefined>;
@@ -26,7 +26,7 @@ export type Sessions = {
  * Caches sessions until the store says that something about them changed (NOTIFY access_changed, see the migrations).
  * While no notifications arrive nothing is cached and every request reads.
  */
-export const openSessions = async (store: Store, clock: Clock): Promise<Sessions> => {
+export const openSessionCache = async (store: Store, clock: Clock): Promise<SessionCache> => {
   const cached = new Map<string, { session: Session; until: number }>();
   let listening = false;
   /** Counts changes, so that what was read before a change and arrives after it is not cached. */

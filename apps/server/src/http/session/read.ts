@@ -1,6 +1,6 @@
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { costTermsOf } from '../../platform/cost-terms.ts';
+import { readCostTerms } from '../../platform/cost-terms.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import {
   businesses,
@@ -12,11 +12,11 @@ import {
   userRoles,
   users,
 } from '../../platform/postgres/schema.ts';
-import type { HeldRole, OwnBusiness, Session } from './session.ts';
+import type { OwnBusiness, RoleGrant, Session } from './session.ts';
 
 const typeNames = new Map<string, string>(integrationTypes.map((type) => [type.id, type.value]));
 
-const heldRoles = async (db: Database, userId: string): Promise<HeldRole[]> => {
+const heldRoles = async (db: Database, userId: string): Promise<RoleGrant[]> => {
   const rows = await db
     .select({
       held: userRoles.id,
@@ -65,7 +65,7 @@ const ownBusinesses = async (
     .leftJoin(integrations, eq(integrations.businessId, businesses.id))
     .where(and(isNull(businesses.deletedAt), all ? undefined : inArray(businesses.id, mine)))
     .orderBy(businesses.tradingName, businesses.id);
-  const terms = await costTermsOf(db, all ? null : [...new Set(rows.map(({ id }) => id))]);
+  const terms = await readCostTerms(db, all ? null : [...new Set(rows.map(({ id }) => id))]);
   return new Map(
     [...Map.groupBy(rows, (row) => row.id)].flatMap(([id, same]) => {
       const [first] = same;
@@ -128,14 +128,14 @@ export const readSession = async (db: Database, hash: string): Promise<Session |
 };
 
 /** Whoever an active person is at this moment, for work that they set up to be done without them; it stands for no sign-in and ends at once. */
-export const sessionOfUser = async (db: Database, userId: string): Promise<Session | undefined> => {
+export const readUserSession = async (db: Database, userId: string): Promise<Session | undefined> => {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user?.status !== 'active') return undefined;
   return sessionOf(db, user, { pairId: '', kind: 'v1', expiresAt: new Date(0), viewer: null });
 };
 
 /** The product as an active person sees it, for somebody who is signed in themselves. */
-export const readSessionAs = async (
+export const readImpersonatedSession = async (
   db: Database,
   { pairId, kind, expiresAt, user: { id, firstName, lastName } }: Session,
   userId: string,

@@ -2,7 +2,7 @@ import type { BusinessContext } from '@bellwether/contract/access/scope';
 import type { Business, User } from '@bellwether/contract/api/shapes';
 
 /** A role that somebody holds: `businessId` null means everywhere. */
-export type HeldRole = Readonly<{
+export type RoleGrant = Readonly<{
   name: string;
   businessId: string | null;
   permissions: readonly { id: string; slug: string }[];
@@ -21,7 +21,7 @@ export type Session = Readonly<{
   kind: 'v1' | 'v2';
   expiresAt: Date;
   user: Readonly<{ id: string; email: string; firstName: string; lastName: string; status: User['status'] }>;
-  roles: readonly HeldRole[];
+  roles: readonly RoleGrant[];
   isSuperAdmin: boolean;
   /** Every business the person may name, by id; all of them for a Super Admin. */
   businesses: ReadonlyMap<string, OwnBusiness>;

@@ -3,20 +3,20 @@ import { type Endpoint, onlyReads } from '@bellwether/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, userRoles } from '../../platform/postgres/schema.ts';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
-let adviser: Client;
+let adviser: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   adviser = await testApp.as('adviser');
 });
 afterAll(() => testApp.close());
 
-const begin = (who: Client, userId: string) => who.post(`/v1/users/${userId}/view-as`);
+const begin = (who: TestClient, userId: string) => who.post(`/v1/users/${userId}/view-as`);
 const idOf = ({ body }: { body: unknown }) => (body as { data: { id: string } }).data.id;
-const meAs = async (who: Client, id: string) => {
+const meAs = async (who: TestClient, id: string) => {
   const { status, body } = await who.get('/v1/auth/authorise', { 'x-view-as': id });
   return status === 200
     ? (body as { authorise_data: { user: { email: string } } }).authorise_data.user.email

@@ -3,9 +3,9 @@ import { TestClock } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestStore } from '../../testing/store.ts';
-import { rowsOf, type Store } from '../postgres/database.ts';
+import { runSql, type Store } from '../postgres/database.ts';
+import { defineJob, type JobContext, PermanentFailure } from './define.ts';
 import { openJobs } from './jobs.ts';
-import { type JobRun, jobKind, PermanentFailure } from './kind.ts';
 
 let store: Store;
 let reported: unknown[];
@@ -32,13 +32,13 @@ const open = (more: Partial<Parameters<typeof openJobs>[1]> = {}) => {
 };
 const payload = z.object({ n: z.number() });
 const base = { payload, retries: 2, backoff: { first: 1, longest: 1 }, timeout: 60, concurrency: 2 };
-const kind = jobKind({ ...base, name: 'count', title: 'Count' });
+const kind = defineJob({ ...base, name: 'count', title: 'Count' });
 const entries = async (jobs: ReturnType<typeof openJobs>) => (await jobs.list({ page: 1, perPage: 50 })).jobs;
 /** Work that lasts until its signal fires, or it is let go. */
 const untilReleased = () => {
-  const runs: JobRun[] = [];
+  const runs: JobContext[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const work = async (_payload: unknown, run: JobRun) => {
+  const work = async (_payload: unknown, run: JobContext) => {
     runs.push(run);
     await Promise.race([
       released,
@@ -142,7 +142,7 @@ describe('a job', () => {
   test('that takes longer than it may is broken off and counts as failed', async () => {
     const jobs = open();
     const { runs, work } = untilReleased();
-    const slow = jobKind({ ...base, name: 'slow', title: 'Slow', timeout: 1, retries: 0 });
+    const slow = defineJob({ ...base, name: 'slow', title: 'Slow', timeout: 1, retries: 0 });
     jobs.register(slow, work);
     await (await jobs.open()).send(slow, { n: 1 });
     await expect
@@ -153,8 +153,8 @@ describe('a job', () => {
 
   test('of a key waits or runs once; those of a business go one after another', async () => {
     const jobs = open();
-    const single = jobKind({ ...base, name: 'single', title: 'Single', singleton: ({ n }) => `n ${n}` });
-    const ordered = jobKind({ ...base, name: 'ordered', title: 'Ordered', inOrderOf: 'business' });
+    const single = defineJob({ ...base, name: 'single', title: 'Single', singleton: ({ n }) => `n ${n}` });
+    const ordered = defineJob({ ...base, name: 'ordered', title: 'Ordered', inOrderOf: 'business' });
     const first = untilReleased();
     jobs.register(single, first.work);
     const log: string[] = [];
@@ -203,7 +203,7 @@ describe('when the server ends', () => {
     await (await before.open()).send(kind, { n: 1 });
     await expect.poll(() => runs).toHaveLength(1);
     // What a killed process leaves: the job runs as far as the store knows, and its heartbeat has stopped.
-    const left = await rowsOf(store.db, sql`select * from pgboss.job where state = 'active'`);
+    const left = await runSql(store.db, sql`select * from pgboss.job where state = 'active'`);
     await before.stop();
     await store.db.execute(
       sql`update pgboss.job set state = 'active', started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes'`,
@@ -236,7 +236,7 @@ describe('when the server ends', () => {
   test('what is unfinished and waits already is not sent beside it, whatever the order of its fields', async () => {
     // The store keeps short names before long ones.
     const payload = { subject: 'a', at: 'b', planned: true };
-    const several = jobKind({
+    const several = defineJob({
       ...base,
       name: 'several',
       title: 'Several',
@@ -259,7 +259,7 @@ describe('a schedule', () => {
     const clock = new TestClock(from);
     const jobs = open({ schedules: true, clock, poll: 20 });
     const runs: string[] = [];
-    const daily = jobKind({
+    const daily = defineJob({
       ...base,
       name: 'daily',
       title: 'Daily',

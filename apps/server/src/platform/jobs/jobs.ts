@@ -2,15 +2,21 @@ import { sql } from 'drizzle-orm';
 import type { Clock as BossClock, Job as BossJob, DrizzleTransactionLike, PgBoss } from 'pg-boss';
 import type { Database, Store } from '../postgres/database.ts';
 import { isInTransaction } from '../postgres/transactions.ts';
-import { errorInWords } from './error-words.ts';
-import { type JobKind, type JobRun, type JobSubject, PermanentFailure, type StopReason } from './kind.ts';
+import {
+  type JobContext,
+  type JobDefinition,
+  type JobStopReason,
+  type JobSubject,
+  PermanentFailure,
+} from './define.ts';
+import { describeError } from './describe-error.ts';
 import { type JobList, type JobListQuery, listJobs } from './list.ts';
-import { findJob, giveBack, payloadKey, pendingPayloads, setProgress, takeOver } from './rows.ts';
+import { findJob, listPendingPayloads, payloadKey, reclaimJobs, releaseJob, setProgress } from './rows.ts';
 
 /** What `data` of pg-boss holds for every job of ours. */
 export type JobEnvelope<P> = { payload: P; subject: JobSubject; progress?: { done: number; total: number } };
 
-export type JobWork<P> = (payload: P, run: JobRun) => Promise<void>;
+export type JobWork<P> = (payload: P, run: JobContext) => Promise<void>;
 
 type SendOptions = {
   subject?: JobSubject;
@@ -23,7 +29,11 @@ type SendOptions = {
 /** Opened queues. */
 export type JobSender = {
   /** Adds a job; it outlives this process. `undefined` when one with its singleton key waits or runs already. */
-  send<P extends object>(kind: JobKind<P>, payload: P, options?: SendOptions): Promise<string | undefined>;
+  send<P extends object>(
+    kind: JobDefinition<P>,
+    payload: P,
+    options?: SendOptions,
+  ): Promise<string | undefined>;
 };
 
 type Registration<P> = {
@@ -39,7 +49,7 @@ type Registration<P> = {
 /** The queues of the process: one pg-boss, a queue a kind. Several processes on one PostgreSQL share them. */
 export type Jobs = {
   /** Says who does the jobs of a kind. Before the queues are opened. */
-  register<P extends object>(kind: JobKind<P>, work: JobWork<P>, registration?: Registration<P>): void;
+  register<P extends object>(kind: JobDefinition<P>, work: JobWork<P>, registration?: Registration<P>): void;
   /**
    * Opens the queues, begins to work on them and to follow their schedules. Asked again it does nothing.
    * @throws Error within a transaction: PGlite has one connection, and opening needs it. Ask for it before.
@@ -65,7 +75,7 @@ type Options = {
   clock?: BossClock;
 };
 
-type Registered = { kind: JobKind<object>; work: JobWork<object> } & Registration<object>;
+type Registered = { kind: JobDefinition<object>; work: JobWork<object> } & Registration<object>;
 type Job = BossJob<JobEnvelope<unknown>>;
 
 const retention = 14 * 24 * 3600;
@@ -83,7 +93,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
   let stopping = false;
 
   /** Progress goes into the envelope, now and then. */
-  const progressOf = (name: string, id: string): JobRun['progress'] => {
+  const progressOf = (name: string, id: string): JobContext['progress'] => {
     let writtenAt = Number.NEGATIVE_INFINITY;
     return (done, total) => {
       if (performance.now() - writtenAt < progressEvery && done < total) return;
@@ -96,7 +106,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
     const abort = new AbortController();
     running.set(job.id, abort);
     const signal = AbortSignal.any([job.signal, abort.signal]);
-    if (stopping) abort.abort('stopping' satisfies StopReason);
+    if (stopping) abort.abort('stopping' satisfies JobStopReason);
     try {
       signal.throwIfAborted();
       const payload = kind.payload.safeParse(job.data.payload);
@@ -110,12 +120,12 @@ export const openJobs = (store: Store, options: Options): Jobs => {
       });
       return { id: job.id, status: 'completed' as const };
     } catch (error) {
-      if (signal.reason === ('stopping' satisfies StopReason)) await giveBack(store.db, job);
-      else if (signal.reason !== ('cancelled' satisfies StopReason)) report(error);
+      if (signal.reason === ('stopping' satisfies JobStopReason)) await releaseJob(store.db, job);
+      else if (signal.reason !== ('cancelled' satisfies JobStopReason)) report(error);
       return {
         id: job.id,
         status: error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const),
-        output: { message: errorInWords(error) },
+        output: { message: describeError(error) },
       };
     } finally {
       running.delete(job.id);
@@ -158,7 +168,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
 
   const sendUnfinished = async (sender: JobSender, { kind, unfinished }: Registered) => {
     if (!unfinished) return;
-    const pending = await pendingPayloads(store.db, kind.name);
+    const pending = await listPendingPayloads(store.db, kind.name);
     for (const { payload, subject } of await unfinished())
       if (!pending.has(payloadKey(payload))) await sender.send(kind, payload, { subject });
   };
@@ -189,7 +199,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
     try {
       await boss.start();
       const known = new Set((await boss.getQueues()).map(({ name }) => name));
-      if ('pglite' in connection) await takeOver(store.db);
+      if ('pglite' in connection) await reclaimJobs(store.db);
       for (const one of registered.values()) await openQueue(boss, one, known);
       for (const { name } of schedules ? await boss.getSchedules() : [])
         if (!registered.get(name)?.kind.schedule) await boss.unschedule(name);
@@ -246,7 +256,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
     open: async () => (await open()).sender,
     stop: async () => {
       stopping = true;
-      for (const abort of running.values()) abort.abort('stopping' satisfies StopReason);
+      for (const abort of running.values()) abort.abort('stopping' satisfies JobStopReason);
       const boss = await opened?.then((one) => one.boss).catch(() => undefined);
       await boss?.stop({ graceful: true, timeout: stopTimeout });
     },
@@ -276,7 +286,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
       const payload = job.kind.payload.safeParse(job.payload);
       if (payload.success) await job.onCancel?.(payload.data);
       // Another process finds out by its heartbeat.
-      running.get(id)?.abort('cancelled' satisfies StopReason);
+      running.get(id)?.abort('cancelled' satisfies JobStopReason);
       return job.name;
     },
   };

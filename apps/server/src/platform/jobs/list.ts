@@ -1,8 +1,8 @@
 import type { JobState } from '@bellwether/contract/api/jobs';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '../postgres/database.ts';
-import { withoutSecrets } from './error-words.ts';
-import type { JobKind, JobSubject } from './kind.ts';
+import { type Database, runSql } from '../postgres/database.ts';
+import type { JobDefinition, JobSubject } from './define.ts';
+import { redactSecrets } from './describe-error.ts';
 
 /** One job. Times are moments in UTC; `attempts` counts the begun ones. */
 export type JobEntry = {
@@ -67,7 +67,7 @@ const errorOf = ({ output, state }: Row): string | null => {
   const value = typeof output.value === 'string' ? output.value : output.value?.message;
   const message = String(output.message ?? value ?? '');
   if (message === '') return null;
-  return bossWords.find(([pattern]) => pattern.test(message))?.[1] ?? withoutSecrets(message);
+  return bossWords.find(([pattern]) => pattern.test(message))?.[1] ?? redactSecrets(message);
 };
 
 const moment = (ms: number | null): Date | null => (ms === null ? null : new Date(Number(ms)));
@@ -96,7 +96,7 @@ const ms = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 10
 /** A page of the jobs of the kinds, those that changed last first, and how many there are of each state. */
 export const listJobs = async (
   db: Database,
-  kinds: readonly JobKind<object>[],
+  kinds: readonly JobDefinition<object>[],
   { states = [], queue, page, perPage }: JobListQuery,
 ): Promise<JobList> => {
   const titles = new Map(kinds.map(({ name, title }) => [name, title]));
@@ -107,7 +107,7 @@ export const listJobs = async (
     names.map((name) => sql`${name}`),
     sql`, `,
   )})`;
-  const grouped = await rowsOf<{ state: string; n: number }>(
+  const grouped = await runSql<{ state: string; n: number }>(
     db,
     sql`select state::text as state, count(*)::int as n from pgboss.job where ${ofKinds} group by 1`,
   );
@@ -116,7 +116,7 @@ export const listJobs = async (
   const wanted = Object.keys(stateOf).filter(
     (one) => states.length === 0 || states.includes(stateOf[one] ?? 'waiting'),
   );
-  const found = await rowsOf<Row>(
+  const found = await runSql<Row>(
     db,
     sql`
     select id, name, state::text as state, data->'subject' as subject, data->'progress' as progress, output, retry_count, retry_limit,

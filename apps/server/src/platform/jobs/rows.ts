@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '../postgres/database.ts';
+import { type Database, runSql } from '../postgres/database.ts';
 
 /** What pg-boss has no call for, said to its table. A job is named by its queue and its id. */
 type Named = { name: string; id: string };
@@ -12,12 +12,12 @@ export const setProgress = (db: Database, { name, id }: Named, progress: { done:
     where name = ${name} and id = ${id} and state = 'active'`);
 
 /** Gives a running job back as if it had not been taken: the server stops. */
-export const giveBack = (db: Database, { name, id }: Named) =>
+export const releaseJob = (db: Database, { name, id }: Named) =>
   db.execute(sql`update pgboss.job set state = 'created', started_on = null, heartbeat_on = null, start_after = now()
     where name = ${name} and id = ${id} and state = 'active'`);
 
 /** On PGlite no other process can hold a job: what is said to run has died with the one before, and runs again now. */
-export const takeOver = (db: Database) =>
+export const reclaimJobs = (db: Database) =>
   db.execute(sql`update pgboss.job set
       state = case when retry_count < retry_limit then 'retry' else 'failed' end::pgboss.job_state,
       completed_on = case when retry_count < retry_limit then null else now() end,
@@ -29,8 +29,8 @@ export const payloadKey = (payload: object): string =>
   JSON.stringify(Object.entries(payload).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The payloads of a queue that wait or are worked on, each by its `payloadKey`. */
-export const pendingPayloads = async (db: Database, name: string): Promise<Set<string>> => {
-  const rows = await rowsOf<{ payload: object | null }>(
+export const listPendingPayloads = async (db: Database, name: string): Promise<Set<string>> => {
+  const rows = await runSql<{ payload: object | null }>(
     db,
     sql`select data->'payload' as payload from pgboss.job where name = ${name} and state < 'completed'`,
   );
@@ -43,7 +43,7 @@ export const findJob = async (
   id: string,
 ): Promise<{ name: string; payload: unknown } | undefined> =>
   (
-    await rowsOf<{ name: string; payload: unknown }>(
+    await runSql<{ name: string; payload: unknown }>(
       db,
       sql`select name, data->'payload' as payload from pgboss.job where id = ${id}`,
     )

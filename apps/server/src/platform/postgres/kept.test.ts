@@ -3,8 +3,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestStore } from '../../testing/store.ts';
-import { type Database, rowsOf, type Store } from './database.ts';
-import { dropOldMarks, keptOfBusinesses } from './kept.ts';
+import { cachePerBusiness, removeOldChanges } from './business-cache.ts';
+import { type Database, runSql, type Store } from './database.ts';
 import { businessChanges, businesses, planResults, roles, userRoles, users } from './schema.ts';
 
 let store: Store;
@@ -24,7 +24,7 @@ afterAll(() => store.close());
 /** The leads that were entered for each business, and how often each was read. */
 const process = (meanwhile: () => Promise<void> = async () => {}, longest?: number) => {
   const read: string[] = [];
-  const kept = keptOfBusinesses(async (from, some) => {
+  const kept = cachePerBusiness(async (from, some) => {
     const rows = await from
       .select()
       .from(planResults)
@@ -152,11 +152,11 @@ test('after any changes each process tells what is so', async () => {
 
 test('marks go after two days, long after whoever has not looked reads everything again', async () => {
   await enter(db, 1, 4);
-  const marks = () => rowsOf(db, sql`select 1 from business_changes`);
-  await dropOldMarks(db);
+  const marks = () => runSql(db, sql`select 1 from business_changes`);
+  await removeOldChanges(db);
   expect(await marks()).not.toEqual([]);
   await db.update(businessChanges).set({ at: sql`now() - interval '49 hours'` });
-  await dropOldMarks(db);
+  await removeOldChanges(db);
   expect(await marks()).toEqual([]);
   const late = process(undefined, 0);
   await late.told();

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsFolder, type Store } from './database.ts';
 import * as schema from './schema.ts';
-import { withKnownTransactions } from './transactions.ts';
+import { trackTransactions } from './transactions.ts';
 import { vacuumWhenIdle } from './vacuum.ts';
 
 export type PgliteStore = Store & { readonly pglite: PGlite };
@@ -32,7 +32,7 @@ export const openPglite = async (folder?: string, snapshot?: Blob): Promise<Pgli
     parsers: { [types.BYTEA]: bytesOf },
     serializers: { [types.BYTEA]: asTheyAre },
   });
-  const db = withKnownTransactions(drizzle(pglite, { schema }));
+  const db = trackTransactions(drizzle(pglite, { schema }));
   await migrate(db, { migrationsFolder });
   const housekeeping = vacuumWhenIdle({
     vacuum: () => pglite.exec('VACUUM (ANALYZE)'),

@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
 import { migrationsFolder, type Store } from './database.ts';
 import * as schema from './schema.ts';
-import { withKnownTransactions } from './transactions.ts';
+import { trackTransactions } from './transactions.ts';
 
 /** How long to wait before the listening connection is tried again, in milliseconds. */
 const retryAfter = 1000;
@@ -57,7 +57,7 @@ export const openPostgres = async (url: string, onError: (error: unknown) => voi
   };
 
   return {
-    db: withKnownTransactions(drizzle(pool, { schema })),
+    db: trackTransactions(drizzle(pool, { schema })),
     connection: { url },
     // PostgreSQL has its own autovacuum.
     activity: { touch: () => undefined, busy: () => () => undefined },

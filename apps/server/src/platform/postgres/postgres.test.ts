@@ -7,19 +7,19 @@ import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { emailOf, seedPeople, testPassword } from '../../testing/people.ts';
-import { hasPostgres, startPostgres, withoutPostgres } from '../../testing/postgres.ts';
+import { hasPostgres, noPostgresMessage, startPostgres } from '../../testing/postgres.ts';
 import { createTestDatabase } from '../../testing/store.ts';
+import { seedTestUsers, testEmail, testPassword } from '../../testing/test-users.ts';
+import { defineJob } from '../jobs/define.ts';
 import { type Jobs, openJobs } from '../jobs/jobs.ts';
-import { jobKind } from '../jobs/kind.ts';
-import { rowsOf, type Store } from './database.ts';
+import { runSql, type Store } from './database.ts';
 import { openPostgres } from './open-postgres.ts';
 import { businesses, users } from './schema.ts';
 
 const main = join(import.meta.dirname, '../../main.ts');
 vi.setConfig({ testTimeout: 180_000 });
 
-if (!hasPostgres()) test.skip(withoutPostgres);
+if (!hasPostgres()) test.skip(noPostgresMessage);
 
 describe.runIf(hasPostgres())('on PostgreSQL', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
@@ -58,7 +58,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
 
   test('it is 15 or later, is migrated once by those who open it together, and holds to its rules', async () => {
     const [first, second] = await Promise.all([open(), open()]);
-    const [version] = await rowsOf<{ server_version_num: string }>(first.db, sql`show server_version_num`);
+    const [version] = await runSql<{ server_version_num: string }>(first.db, sql`show server_version_num`);
     expect(Number(version?.server_version_num)).toBeGreaterThanOrEqual(150_000);
     await first.db.insert(businesses).values({ tradingName: 'Saved' });
     expect(await second.db.select().from(businesses)).toMatchObject([
@@ -89,7 +89,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
   });
 
   test('two processes share the queues: each job is done once, and what one leaves behind the other takes up', async () => {
-    const count = jobKind({
+    const count = defineJob({
       name: 'count',
       title: 'Count',
       payload: z.object({ n: z.number() }),
@@ -136,7 +136,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
   });
 
   test('of two servers on one database each notices at once who signed out at the other, and a mail is sent once', async () => {
-    await seedPeople((await open()).db);
+    await seedTestUsers((await open()).db);
     const folders: string[] = [];
     const children: ChildProcess[] = [];
     const serve = async (): Promise<string> => {
@@ -169,7 +169,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
         });
-      const given = { email: emailOf('client'), password: testPassword };
+      const given = { email: testEmail('client'), password: testPassword };
       const { token } = (await (await post(one, '/auth/logon', given)).json()) as { token: string };
       const authorization = `Bearer ${token}`;
       const known = (url: string) => fetch(`${url}/v1/auth/authorise`, { headers: { authorization } });
@@ -177,7 +177,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
       expect((await post(one, '/auth/logout', {}, { authorization })).status).toBe(200);
       expect([(await known(one)).status, (await known(two)).status]).toEqual([401, 401]);
 
-      expect((await post(two, '/auth/reset', { email: emailOf('owner') })).status).toBe(200);
+      expect((await post(two, '/auth/reset', { email: testEmail('owner') })).status).toBe(200);
       const mails = async () =>
         (
           await Promise.all(

@@ -8,7 +8,7 @@ const current = new AsyncLocalStorage<{ open: boolean }>();
 export const isInTransaction = (): boolean => current.getStore()?.open ?? false;
 
 /** The same store, whose transactions are known to `isInTransaction`. */
-export const withKnownTransactions = <D extends Database>(db: D): D => {
+export const trackTransactions = <D extends Database>(db: D): D => {
   const begin = db.transaction.bind(db);
   db.transaction = (work, config) => {
     const here = { open: true };

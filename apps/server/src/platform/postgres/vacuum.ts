@@ -1,12 +1,12 @@
 /** What tells whether the process is busy. */
-export type Activity = {
+export type ProcessActivity = {
   /** A request came in. */
   touch(): void;
   /** Something long begins, such as an import; the returned function ends it. */
   busy(): () => void;
 };
 
-export type Housekeeping = Activity & { stop(): Promise<void> };
+export type VacuumTask = ProcessActivity & { stop(): Promise<void> };
 
 type Options = {
   /** Quiet time before a look, in milliseconds. */
@@ -23,7 +23,7 @@ type Options = {
 export const vacuumWhenIdle = (
   store: { vacuum(): Promise<unknown>; written(): Promise<number> },
   { quiet = 5_000, minWritten = 4 * 1024 ** 2 }: Options = {},
-): Housekeeping => {
+): VacuumTask => {
   let last = 0;
   let atWork = 0;
   let touched = Date.now();

@@ -3,9 +3,9 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ArchivedRow, Warehouse } from '../warehouse.ts';
-import { refreshRollup, rollupsOf } from './fact-sql.ts';
-import { inTransaction } from './transaction.ts';
-import { moveVersion } from './version.ts';
+import { listRollups, refreshRollup } from './fact-sql.ts';
+import { runInTransaction } from './transaction.ts';
+import { bumpDataVersion } from './version.ts';
 
 const texts = (names: string): Column[] => names.split(' ').map((name) => ({ name, type: 'VARCHAR' }));
 
@@ -44,7 +44,7 @@ const tables = new Map<string, readonly Column[]>([
   ['lead_statuses', statusColumns],
 ]);
 
-export const archivedTables: ReadonlySet<string> = new Set(tables.keys());
+export const archivableTables: ReadonlySet<string> = new Set(tables.keys());
 
 const standing = 'business_id = $b::UUID AND undone_at IS NULL';
 
@@ -57,7 +57,7 @@ const rowsOf = (table: string): string => {
 };
 
 /** Everything of a business that stands in the warehouse, table by table, every value as text. */
-export async function* archiveOf(
+export async function* readArchive(
   stream: Warehouse['stream'],
   { business }: BusinessScope,
 ): AsyncGenerator<{ table: string; rows: ArchivedRow[] }> {
@@ -79,7 +79,7 @@ export const restoreInto = (
   files: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<void> =>
-  inTransaction(
+  runInTransaction(
     connection,
     { b: scope.business.id, now: now.toISOString().replace('Z', '') },
     async (session) => {
@@ -114,9 +114,9 @@ export const restoreInto = (
           );
       }
       for (const fact of factNames)
-        for (const rollup of rollupsOf(fact))
+        for (const rollup of listRollups(fact))
           for (const sql of refreshRollup(rollup, 'business_id = $b::UUID')) await run(sql);
       await run('DROP TABLE archived');
-      await moveVersion(session);
+      await bumpDataVersion(session);
     },
   );

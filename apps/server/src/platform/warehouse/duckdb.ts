@@ -1,23 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { revenueSourcesOf } from '../revenue-sources.ts';
+import { chooseRevenueSources } from '../revenue-sources.ts';
 import type { Warehouse } from '../warehouse.ts';
-import { archiveOf, restoreInto } from './archive.ts';
-import { openKeptSums, type SumsWorth, sumsWorth } from './kept-sums.ts';
+import { readArchive, restoreInto } from './archive.ts';
+import { type AggregateThresholds, aggregateThresholds, openDailyAggregates } from './daily-aggregates.ts';
 import { markLeads } from './lead-status.ts';
 import { loadSlice } from './load.ts';
-import { readCoverage, readLoads, readMatchedBy, readVersions, versionOf } from './log.ts';
-import { matchBusiness, readUnmatched } from './matching/match.ts';
-import { previewLoad } from './preview-load.ts';
-import { compact, daysKept, type Maintenance, purge } from './purge-and-compact.ts';
+import { readCoverage, readLoads, readMatchedBy, readVersions, scopeVersion } from './log.ts';
+import { listUnmatchedBusinesses, matchBusiness } from './matching/match.ts';
+import { previewLoadByIdentity } from './preview-load.ts';
+import { compactFacts, type Maintenance, purgeReplacedRows, retentionDays } from './purge-and-compact.ts';
 import { openReaders } from './reader.ts';
-import { statsOfRows } from './row-stats.ts';
+import { readRowStats } from './row-stats.ts';
 import { schema } from './schema.ts';
-import { stagingOn } from './staging.ts';
-import { inTransaction, sessionOn } from './transaction.ts';
+import { asStaging } from './staging.ts';
+import { createWarehouseSession, runInTransaction } from './transaction.ts';
 import { undoLoad } from './undo.ts';
-import { upgrade } from './upgrade.ts';
+import { upgradeWarehouse } from './upgrade.ts';
 
 /**
  * `memory`: what DuckDB may hold, e.g. '320MB'; `threads`: on how many cores it imports; `readers`: how many questions at a time; `sums`: of what sums by
@@ -28,7 +28,7 @@ export type WarehouseOptions = {
   memory?: string;
   threads?: number;
   readers?: number;
-  sums?: SumsWorth;
+  sums?: AggregateThresholds;
 };
 
 /**
@@ -59,7 +59,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     memory = '320MB',
     threads = coresOrTwo(),
     readers: size = 4,
-    sums: worth = sumsWorth,
+    sums: worth = aggregateThresholds,
   } = options;
   const instance = await DuckDBInstance.create(path, {
     // One for each question: they are small, there are always others, and shared between threads they cost a third more in all.
@@ -74,7 +74,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   // Given above, DuckDB would not heed it.
   await writer.run(`SET GLOBAL disabled_compression_methods = '${slowCompression}'`);
   for (const statement of schema) await writer.run(statement);
-  await upgrade(writer);
+  await upgradeWarehouse(writer);
   const pinger = await instance.connect();
   const readers = await openReaders(instance, size);
   const writing = oneAtATime();
@@ -126,7 +126,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   const coverage = new Map(await readCoverage(readers));
   const versions = await readVersions(readers);
   const matchedBy = await readMatchedBy(readers);
-  const sums = await openKeptSums(instance, (id) => versions.get(id) ?? 0, readers.query, worth);
+  const sums = await openDailyAggregates(instance, (id) => versions.get(id) ?? 0, readers.query, worth);
   const readAnew = async (id: string): Promise<void> => {
     const [covered, moved, matched] = await Promise.all([
       readCoverage(readers, id),
@@ -163,7 +163,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       onAllCores(() =>
         withConnection(async (connection) => {
           await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');
-          return work(stagingOn(connection));
+          return work(asStaging(connection));
         }),
       ),
     load: (scope, request) =>
@@ -174,8 +174,8 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
         await changed(scope.business.id);
         return result;
       }),
-    rowStats: statsOfRows,
-    previewLoad: previewLoad,
+    rowStats: readRowStats,
+    previewLoad: previewLoadByIdentity,
     undo: (scope, loadId) =>
       changing(async () => {
         const done = await undoLoad(writer, scope, loadId, now());
@@ -184,13 +184,13 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       }),
     markLeads: (businessId, marks) =>
       changing(async () => {
-        await inTransaction(writer, { b: businessId }, (session) => markLeads(session, marks));
+        await runInTransaction(writer, { b: businessId }, (session) => markLeads(session, marks));
         await readAnew(businessId);
       }),
     match: (scope, decisions, { persons = { apart: [], same: [] }, signal } = {}) =>
       matching(scope.business.id, () =>
         withConnection(async (connection) => {
-          const source = revenueSourcesOf(scope, coverage.get(scope.business.id) ?? []).get(
+          const source = chooseRevenueSources(scope, coverage.get(scope.business.id) ?? []).get(
             scope.business.id,
           );
           const request = {
@@ -215,12 +215,15 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       ),
     unmatched: (businessId) =>
       withConnection((connection) =>
-        readUnmatched(sessionOn(connection, { b: businessId ?? null }), businessId !== undefined),
+        listUnmatchedBusinesses(
+          createWarehouseSession(connection, { b: businessId ?? null }),
+          businessId !== undefined,
+        ),
       ),
     onChange: (listener) => {
       listeners.push(listener);
     },
-    archive: (scope) => archiveOf(readers.stream, scope),
+    archive: (scope) => readArchive(readers.stream, scope),
     restore: (scope, files) =>
       changing(async () => {
         await withConnection((connection) => restoreInto(connection, scope, files, now()));
@@ -237,9 +240,9 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
               maintaining = null;
             });
           });
-        const before = new Date(now().getTime() - daysKept * 24 * 3600 * 1000);
-        const purged = await writing(() => purge(connection, before, now()));
-        const compacted = await compact(connection, signal ? { turn, signal } : { turn });
+        const before = new Date(now().getTime() - retentionDays * 24 * 3600 * 1000);
+        const purged = await writing(() => purgeReplacedRows(connection, before, now()));
+        const compacted = await compactFacts(connection, signal ? { turn, signal } : { turn });
         // What was moved leaves the file's room for others.
         if (purged + compacted > 0) await writing(() => connection.run('CHECKPOINT')).catch(() => undefined);
         return { purged, compacted };
@@ -247,7 +250,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     hasLoad,
     loads: (scope) => readLoads(readers, scope),
     coverage: (scope) => Promise.resolve(scope.businesses.flatMap(({ id }) => coverage.get(id) ?? [])),
-    dataVersion: (scope) => Promise.resolve(versionOf(scope, versions)),
+    dataVersion: (scope) => Promise.resolve(scopeVersion(scope, versions)),
     async ping() {
       await pinger.run('SELECT 1');
     },

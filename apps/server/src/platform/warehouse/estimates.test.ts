@@ -2,8 +2,8 @@ import { addDays } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from './testing.ts';
-import { ad } from './testing-rows.ts';
+import { type FactRow, loadRows, testScope } from './testing.ts';
+import { testAdRow } from './testing-rows.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-type Scope = ReturnType<typeof scopeOf>;
+type Scope = ReturnType<typeof testScope>;
 const days = (from: string, count: number) => Array.from({ length: count }, (_, n) => addDays(from, n));
 /** A total of May, spread evenly over its days. */
 const total = (campaign: string, cost: number, clicks: number): FactRow[] =>
   days('2026-05-01', 31).map((day, n) =>
-    ad(day, campaign, Math.round((cost / 31) * 1e6) / 1e6, {
+    testAdRow(day, campaign, Math.round((cost / 31) * 1e6) / 1e6, {
       clicks: Math.round(((n + 1) * clicks) / 31) - Math.round((n * clicks) / 31),
       estimated: true,
     }),
   );
 const daily = (from: string, count: number, cost: number, campaign = 'C1', clicks = 20): FactRow[] =>
-  days(from, count).map((day) => ad(day, campaign, cost, { clicks }));
+  days(from, count).map((day) => testAdRow(day, campaign, cost, { clicks }));
 const load = (scope: Scope, rows: readonly FactRow[]) =>
   loadRows(warehouse, scope, 'ads', rows, { replaces: 'identity' });
 const may = async (scope: Scope, campaign = 'C1') => {
@@ -39,7 +39,7 @@ const may = async (scope: Scope, campaign = 'C1') => {
 };
 
 test('days of a month take the place of their parts of its total, and the month still comes to the total', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await load(scope, [...total('C1', 310, 310), ...total('C2', 62, 31)]);
   await load(scope, daily('2026-05-01', 10, 20));
   expect(await may(scope)).toEqual({ cost: 310, clicks: 310 });
@@ -56,14 +56,14 @@ test('days of a month take the place of their parts of its total, and the month 
 });
 
 test('once every day of the month is known it is the sum of its days', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await load(scope, total('C1', 310, 310));
   await load(scope, daily('2026-05-01', 31, 9, 'C1', 7));
   expect(await may(scope)).toEqual({ cost: 279, clicks: 217 });
 });
 
 test('taking out the days brings the total back, and taking out the total leaves the days alone', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const first = await load(scope, total('C1', 310, 310));
   const second = await load(scope, daily('2026-05-01', 10, 20));
   expect(await warehouse.undo(scope, second)).toBe('undone');
@@ -74,7 +74,7 @@ test('taking out the days brings the total back, and taking out the total leaves
 });
 
 test('a total that comes after its days takes their place', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await load(scope, daily('2026-05-01', 10, 20));
   await load(scope, total('C1', 310, 310));
   expect(await may(scope)).toEqual({ cost: 310, clicks: 310 });

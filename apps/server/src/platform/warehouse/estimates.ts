@@ -1,8 +1,8 @@
 import { factTables } from '@bellwether/analytics/facts/tables';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
-import { allColumns } from './fact-sql.ts';
+import { factColumnsSql } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';
-import type { Session } from './transaction.ts';
+import type { WarehouseSession } from './transaction.ts';
 
 /** Facts whose rows may be a total of a period, spread over its days when the file came: in what a total is told from others, and what adds up. */
 const spread: Partial<Record<Fact, { by: readonly string[]; sums: readonly string[] }>> = {
@@ -26,7 +26,7 @@ const spread: Partial<Record<Fact, { by: readonly string[]; sums: readonly strin
   },
 };
 
-/** Rows of loads of days, whose own are no estimates, which hold the rest of a total: `addRests` makes them, and `dropRests` takes them out. */
+/** Rows of loads of days, whose own are no estimates, which hold the rest of a total: `addRemainders` makes them, and `removeRemainders` takes them out. */
 const rests = (fact: Fact): string =>
   `estimated AND business_id = $b::UUID AND origin = $source::VARCHAR AND load_id IN (
      SELECT load_id FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' AND NOT coalesce(estimated, false))`;
@@ -36,7 +36,11 @@ const rests = (fact: Fact): string =>
  * that the month still comes to its total: those rows are added to the load (parameters b, source, load), which claims the former ones by them. Needs
  * the table `claimed` of what the load claims so far. Answers how many rows were added.
  */
-export const addRests = async ({ run }: Session, fact: Fact, fields: readonly string[]): Promise<number> => {
+export const addRemainders = async (
+  { run }: WarehouseSession,
+  fact: Fact,
+  fields: readonly string[],
+): Promise<number> => {
   const kind = spread[fact];
   if (!kind) return 0;
   const by = ['month', ...kind.by.filter((column) => column === 'channel' || fields.includes(column))];
@@ -51,7 +55,7 @@ export const addRests = async ({ run }: Session, fact: Fact, fields: readonly st
   const upTo = (name: string) =>
     `round(sum(e.${name}) OVER days * greatest(0, t.${name} - n.${name})::DOUBLE / nullif(r.${name}, 0)::DOUBLE, ${decimals(name)})`;
   const scaled = kind.sums.map((name) => `CAST(${upTo(name)} AS ${types.get(name)}) AS up_to_${name}`);
-  const select = allColumns(fact)
+  const select = factColumnsSql(fact)
     .split(', ')
     .map((name) => {
       if (name === 'load_id') return '$load::UUID';
@@ -60,7 +64,7 @@ export const addRests = async ({ run }: Session, fact: Fact, fields: readonly st
     });
   const partition = [...by, 'former'].join(', ');
   return run(
-    `INSERT INTO ${fact} (${allColumns(fact)})
+    `INSERT INTO ${fact} (${factColumnsSql(fact)})
      WITH taken AS (
        SELECT DISTINCT ${[...by, 'day'].join(', ')} FROM ${fact} WHERE estimated AND rowid IN (SELECT id FROM claimed)
      ), parts AS (
@@ -84,7 +88,7 @@ export const addRests = async ({ run }: Session, fact: Fact, fields: readonly st
 };
 
 /** Rests of totals go with the load of the totals, which is taken out (parameters b, source, load). */
-export const dropRests = async ({ run }: Session, fact: Fact): Promise<number> => {
+export const removeRemainders = async ({ run }: WarehouseSession, fact: Fact): Promise<number> => {
   if (!spread[fact]) return 0;
   const ofLoad = [fact, supersededTable(fact)].map(
     (table) =>

@@ -3,11 +3,11 @@ import { preparedColumns } from '@bellwether/analytics/models/prepared';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 
 /** The text that tells apart the streams of a fact: `google_ads|Main account`, `forms`; '' for the only one. `row` is the rows' alias. */
-export const streamOf = (fact: Fact, row: string): string =>
+export const streamSql = (fact: Fact, row: string): string =>
   factTables[fact].streams.map((column) => `coalesce(${row}.${column}, '')`).join(" || '|' || ");
 
 const names = (columns: readonly { name: string }[]): string => columns.map((c) => c.name).join(', ');
-export const allColumns = (fact: Fact): string =>
+export const factColumnsSql = (fact: Fact): string =>
   names([...factTables[fact].own, ...factTables[fact].columns]);
 
 /**
@@ -16,7 +16,7 @@ export const allColumns = (fact: Fact): string =>
  * currency is in the business's. `sort` puts the rows in the order of their days; where all are known to be clean, nothing is asked of them
  * that an earlier look has answered, which in a view saves judging them again. `periods`: has the table a column of the last days of periods?
  */
-export const stagedRows = (
+export const stagedRowsSql = (
   fact: Fact,
   table: string,
   {
@@ -46,7 +46,7 @@ export const stagedRows = (
   return `SELECT ${columns} FROM ${table}${{ all: '', clean: ' WHERE problem IS NULL', withdrawn: ' WHERE withdrawn' }[which]}${sort ? ' ORDER BY day' : ''}`;
 };
 
-export const rollupsOf = (fact: Fact): readonly Rollup[] => rollups.filter((r) => r.fact === fact);
+export const listRollups = (fact: Fact): readonly Rollup[] => rollups.filter((r) => r.fact === fact);
 
 /** Makes the months of a rollup that a condition names anew from the facts: delete, then insert. */
 export const refreshRollup = ({ table, fact, keys, sums }: Rollup, where: string): readonly string[] => [

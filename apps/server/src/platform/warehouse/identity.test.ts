@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Replacement, Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
-import { connectionOf } from './staging.ts';
-import { type FactRow, loadRows, scopeOf, stageRows } from './testing.ts';
+import { duckdbOf } from './staging.ts';
+import { type FactRow, loadRows, stageRows, testScope } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const load = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[], over =
 
 const previewLoad = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[]): Promise<Replacement> =>
   warehouse.staging(async (staging) => {
-    const staged = { staging, table: await stageRows(connectionOf(staging), fact, rows) };
+    const staged = { staging, table: await stageRows(duckdbOf(staging), fact, rows) };
     const { fields } = await warehouse.rowStats(fact, staged);
     return warehouse.previewLoad(scope, { fact, source: 'csv', fields, rows: staged });
   });
@@ -63,7 +63,7 @@ const lead = (lead_key: string, day: string, over: FactRow = {}): FactRow => ({
 
 describe('what a file does not mention stays', () => {
   test('an invoice dated inside the days of another file takes nothing but itself', async () => {
-    const scope = scopeOf();
+    const scope = testScope();
     await load(scope, 'invoices', [
       line('1', '2026-01-01', 10),
       line('2', '2026-01-05', 20),
@@ -74,14 +74,14 @@ describe('what a file does not mention stays', () => {
   });
 
   test('two campaign exports of one account stand side by side', async () => {
-    const scope = scopeOf();
+    const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-02', 'Brand', 11)]);
     await load(scope, 'ads', [ad('2026-01-01', 'Generic', 5), ad('2026-01-02', 'Generic', 6)]);
     expect(await cost(scope)).toBe(32);
   });
 
   test('two lead files of the same days stand side by side, also when both count from 1', async () => {
-    const scope = scopeOf();
+    const scope = testScope();
     await load(scope, 'leads', [
       lead('1', '2026-01-01', { phone: '111' }),
       lead('2', '2026-01-02', { phone: '112' }),
@@ -97,14 +97,14 @@ describe('what a file does not mention stays', () => {
   });
 
   test('an order number that two shops both use is two documents', async () => {
-    const scope = scopeOf();
+    const scope = testScope();
     await load(scope, 'invoices', [line('1001', '2026-01-01', 10)]);
     await load(scope, 'invoices', [line('1001', '2026-03-01', 7, { customer_key: 'bob' })]);
     expect(await sum(scope, 'amount', 'invoices')).toBe(17);
   });
 
   test('a credit note is not the invoice of the same number', async () => {
-    const scope = scopeOf();
+    const scope = testScope();
     await load(scope, 'invoices', [line('7', '2026-01-01', 10)]);
     await load(scope, 'invoices', [line('7', '2026-01-09', -4, { document: 'credit_note' })]);
     expect(await sum(scope, 'amount', 'invoices')).toBe(6);
@@ -118,7 +118,7 @@ describe('another level of the same replaces, and is never added', () => {
   ];
 
   test('a campaign by device after the campaign, and the campaign after its devices', async () => {
-    const scope = scopeOf();
+    const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-01', 'Generic', 1)]);
     await load(scope, 'ads', byDevice);
     expect(await cost(scope)).toBe(11);
@@ -127,20 +127,20 @@ describe('another level of the same replaces, and is never added', () => {
   });
 
   test("an account's totals and its campaigns", async () => {
-    const scope = scopeOf();
+    const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', null, 11, { account: null })]);
     await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-01', 'Generic', 1)]);
     expect(await cost(scope)).toBe(11);
   });
 
   test('a file for each device is a cut and not another level', async () => {
-    const scope = scopeOf();
+    const scope = testScope();
     for (const row of byDevice) await load(scope, 'ads', [row]);
     expect(await cost(scope)).toBe(10);
   });
 
   test('visits by channel and by device are the same visits', async () => {
-    const scope = scopeOf();
+    const scope = testScope();
     const visits = (over: FactRow, sessions: number): FactRow => ({ day: '2026-01-01', sessions, ...over });
     await load(scope, 'sessions', [visits({ channel: 'Direct' }, 6), visits({ channel: 'Email' }, 4)]);
     await load(scope, 'sessions', [visits({ device: 'Mobile' }, 10)]);
@@ -150,7 +150,7 @@ describe('another level of the same replaces, and is never added', () => {
 
 describe('what would disappear is said before', () => {
   test('lines of a document that the new file does not have, with their sum', async () => {
-    const scope = scopeOf();
+    const scope = testScope();
     await load(scope, 'invoices', [
       line('1', '2026-01-01', 100, { account: 'Sales', currency: 'AUD' }),
       line('1', '2026-01-01', 10, { account: 'Freight', currency: 'AUD' }),
@@ -184,7 +184,7 @@ describe('what would disappear is said before', () => {
   });
 
   test('a total of which only one campaign comes back, and columns that are lost', async () => {
-    const scope = scopeOf();
+    const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', null, 11, { clicks: 5 })]);
     const found = await previewLoad(scope, 'ads', [ad('2026-01-01', 'Brand', 10)]);
     expect(found).toMatchObject({
@@ -201,7 +201,7 @@ describe('what would disappear is said before', () => {
   });
 
   test('nothing, when the same file comes again or figures are restated', async () => {
-    const scope = scopeOf();
+    const scope = testScope();
     const rows = [
       ad('2026-01-01', 'Brand', 10, { device: 'Mobile' }),
       ad('2026-01-01', 'Brand', 4, { device: 'Desktop' }),
@@ -257,7 +257,7 @@ describe('any order of any cuts', () => {
     async (fact) => {
       await fc.assert(
         fc.asyncProperty(fc.array(cut, { minLength: 1, maxLength: 6 }), async (cuts) => {
-          const scope = scopeOf();
+          const scope = testScope();
           const brought = new Set<FactRow>();
           let said = false;
           for (const { from, days: many, accounts: of, devices } of cuts) {

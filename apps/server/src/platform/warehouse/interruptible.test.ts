@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
-import { interruptible } from './interruptible.ts';
+import { runInterruptible } from './interruptible.ts';
 
 const endless = 'SELECT sum(hash(a.range + b.range)) FROM range(1000000000) a, range(1000000000) b';
 
@@ -9,7 +9,7 @@ test('work stops when the signal fires in the instant between two statements, an
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   const stop = new AbortController();
-  const work = interruptible(connection, stop.signal, async () => {
+  const work = runInterruptible(connection, stop.signal, async () => {
     await connection.run('SELECT 1');
     stop.abort('cancelled');
     await pause(1);
@@ -17,6 +17,6 @@ test('work stops when the signal fires in the instant between two statements, an
   });
   await expect(work).rejects.toBe('cancelled');
   expect((await connection.runAndReadAll('SELECT 2')).getRows()).toEqual([[2]]);
-  await expect(interruptible(connection, stop.signal, () => Promise.resolve(1))).rejects.toBe('cancelled');
+  await expect(runInterruptible(connection, stop.signal, () => Promise.resolve(1))).rejects.toBe('cancelled');
   connection.closeSync();
 });

@@ -7,7 +7,7 @@ const againAfterMs = 20;
  * it is repeated until `work` has ended.
  * @throws the signal's reason when it fires.
  */
-export const interruptible = async <T>(
+export const runInterruptible = async <T>(
   connection: DuckDBConnection,
   signal: AbortSignal | undefined,
   work: () => Promise<T>,

@@ -1,7 +1,7 @@
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test, vi } from 'vitest';
-import { openKeptSums } from './kept-sums.ts';
+import { openDailyAggregates } from './daily-aggregates.ts';
 
 test('sums that somebody waited for in vain until they went are not tried again', async () => {
   const instance = await DuckDBInstance.create(':memory:');
@@ -18,7 +18,7 @@ test('sums that somebody waited for in vain until they went are not tried again'
   };
   const statement = { sql: 'SELECT 1', params: {} };
   const kept = { business: 'b', fact: 'leads', plan: () => ({ tables: [statement], read: () => statement }) };
-  const sums = await openKeptSums(instance, () => 1, ask, { atLeast: 0, part: 1 });
+  const sums = await openDailyAggregates(instance, () => 1, ask, { atLeast: 0, part: 1 });
   try {
     const reading = { asker: { person: 'p' }, signal: gone.signal };
     for (let n = 0; n < 2; n++) await sums.query({ ...statement, kept }, reading).catch(() => null);

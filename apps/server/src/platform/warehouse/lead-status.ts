@@ -1,13 +1,13 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { LeadMark } from '../warehouse.ts';
-import type { Session } from './transaction.ts';
-import { moveVersion } from './version.ts';
+import type { WarehouseSession } from './transaction.ts';
+import { bumpDataVersion } from './version.ts';
 
 const of = (table: string) =>
   `s.business_id = $b::UUID AND ${table}.business_id = $b::UUID AND ${table}.lead_key = s.lead_key AND ${table}.day = s.day`;
 
 /** What people said of leads is written to those that a load brought, or that came back with an undo (parameter b). */
-export const takeOverStatuses = async ({ run }: Session, fact: Fact): Promise<void> => {
+export const carryOverStatuses = async ({ run }: WarehouseSession, fact: Fact): Promise<void> => {
   if (fact !== 'leads') return;
   await run(
     `UPDATE leads SET lead_status = s.lead_status, won_amount = s.won_amount FROM lead_statuses s
@@ -16,7 +16,7 @@ export const takeOverStatuses = async ({ run }: Session, fact: Fact): Promise<vo
 };
 
 /** Writes down what people said of leads (parameter b); said again it changes nothing. */
-export const markLeads = async (session: Session, marks: readonly LeadMark[]): Promise<void> => {
+export const markLeads = async (session: WarehouseSession, marks: readonly LeadMark[]): Promise<void> => {
   const said = {
     keys: marks.map(({ leadKey }) => leadKey),
     days: marks.map(({ day }) => day),
@@ -27,6 +27,6 @@ export const markLeads = async (session: Session, marks: readonly LeadMark[]): P
     unnest($statuses::VARCHAR[]) AS lead_status, nullif(unnest($amounts::VARCHAR[]), '')::DECIMAL(18,6) AS won_amount`;
   await session.run(`DELETE FROM lead_statuses s USING (${rows}) n WHERE ${of('n')}`, said);
   await session.run(`INSERT INTO lead_statuses ${rows}`, said);
-  await takeOverStatuses(session, 'leads');
-  await moveVersion(session);
+  await carryOverStatuses(session, 'leads');
+  await bumpDataVersion(session);
 };

@@ -7,30 +7,30 @@ import {
   type CoveredDays,
   type LoadRequest,
   type LoadResult,
-  MoreDisappears,
+  RemovesMoreThanConfirmed,
   type RowStats,
 } from '../warehouse.ts';
-import { type Claimant, collectClaims, earlierLoads } from './claims.ts';
-import { disappearing } from './disappearing.ts';
-import { addRests } from './estimates.ts';
-import { allColumns, refreshRollup, rollupsOf, stagedRows } from './fact-sql.ts';
-import { interruptible } from './interruptible.ts';
-import { takeOverStatuses } from './lead-status.ts';
-import { takeOverCustomers } from './matching/due.ts';
-import { comparable } from './period-claims.ts';
-import { hasPeriods, statsOfRows } from './row-stats.ts';
-import { setSameLeadsAside } from './same-leads.ts';
+import { makeComparable } from './comparable-periods.ts';
+import { setDuplicateLeadsAside } from './duplicate-leads.ts';
+import { addRemainders } from './estimates.ts';
+import { factColumnsSql, listRollups, refreshRollup, stagedRowsSql } from './fact-sql.ts';
+import { runInterruptible } from './interruptible.ts';
+import { carryOverStatuses } from './lead-status.ts';
+import { carryOverCustomers } from './matching/apply-results.ts';
+import { findRemovedRows } from './removed-rows.ts';
+import { findEarlierLoads, markReplacedRows, type ReplacingLoad } from './replaced-rows.ts';
+import { hasPeriods, readRowStats } from './row-stats.ts';
 import { supersededTable } from './schema.ts';
-import { canonicalRows } from './spellings.ts';
-import { connectionOf } from './staging.ts';
-import { inTransaction, type Session } from './transaction.ts';
-import { moveVersion } from './version.ts';
+import { canonicalRowsSql } from './spellings.ts';
+import { duckdbOf } from './staging.ts';
+import { runInTransaction, type WarehouseSession } from './transaction.ts';
+import { bumpDataVersion } from './version.ts';
 
 /** Brings the rollups of a fact in step for the months in the temporary table `touched` (parameters b, source). */
-export const refreshMonths = async ({ run }: Session, fact: LoadRequest['fact']): Promise<void> => {
+export const refreshMonths = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): Promise<void> => {
   const where =
     'business_id = $b::UUID AND origin = $source::VARCHAR AND month IN (SELECT month FROM touched)';
-  for (const rollup of rollupsOf(fact)) for (const sql of refreshRollup(rollup, where)) await run(sql);
+  for (const rollup of listRollups(fact)) for (const sql of refreshRollup(rollup, where)) await run(sql);
 };
 
 /** The rows of one row group: below that, order brings nothing to skip. */
@@ -51,7 +51,7 @@ const watched = async <T>(
       )
     : undefined;
   try {
-    return await interruptible(connection, signal, work);
+    return await runInterruptible(connection, signal, work);
   } finally {
     clearInterval(timer);
   }
@@ -86,14 +86,18 @@ const checkCovers = ({ covers }: LoadRequest, { streams, days }: RowStats): void
 };
 
 /** Counts the days of some rows: the log counts a total of several days once for each. */
-const daysIn = async ({ ask }: Session, fact: LoadRequest['fact'], rows: string): Promise<number> => {
+const daysIn = async (
+  { ask }: WarehouseSession,
+  fact: LoadRequest['fact'],
+  rows: string,
+): Promise<number> => {
   const [found] = await ask(`SELECT coalesce(sum(${daysOf(fact, 'r')}), 0)::DOUBLE AS days FROM (${rows}) r`);
   return Number(found?.['days']);
 };
 
 /** Rows that an earlier load brought leave the fact for the waiting table, and their loads know it. */
-const supersede = async ({ run }: Session, fact: LoadRequest['fact']): Promise<void> => {
-  const columns = allColumns(fact);
+const supersede = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): Promise<void> => {
+  const columns = factColumnsSql(fact);
   const claimed = 'business_id = $b::UUID AND rowid IN (SELECT id FROM claimed)';
   await run(
     `INSERT INTO ${supersededTable(fact)} (${columns}, superseded_by) SELECT ${columns}, $load::UUID FROM ${fact} WHERE ${claimed}`,
@@ -116,8 +120,8 @@ export const loadSlice = async (
 ): Promise<LoadResult> => {
   const { fact, rows, loadId } = request;
   const { table } = rows;
-  const connection = connectionOf(rows.staging);
-  const rowStats = request.rowStats ?? (await statsOfRows(fact, rows));
+  const connection = duckdbOf(rows.staging);
+  const rowStats = request.rowStats ?? (await readRowStats(fact, rows));
   checkCovers(request, rowStats);
   const values = {
     b: scope.business.id,
@@ -134,10 +138,10 @@ export const loadSlice = async (
     now: now.toISOString().replace('Z', ''),
   };
   const ofLoad = (table: string) =>
-    `SELECT ${allColumns(fact)} FROM ${table} WHERE business_id = $b::UUID AND load_id = $load::UUID`;
+    `SELECT ${factColumnsSql(fact)} FROM ${table} WHERE business_id = $b::UUID AND load_id = $load::UUID`;
   const own = ofLoad(fact);
   const withdraws = rows.withdraws === true;
-  const claimant: Claimant = {
+  const claimant: ReplacingLoad = {
     loadId,
     mode: request.replaces,
     fact,
@@ -151,14 +155,14 @@ export const loadSlice = async (
     which: rowStats.faulty === 0 ? ('all' as const) : ('clean' as const),
   };
   return watched(connection, request, rowStats.rows, () =>
-    inTransaction(connection, values, async (session) => {
+    runInTransaction(connection, values, async (session) => {
       const { run } = session;
       await run(
         'INSERT INTO load_days SELECT $load::UUID, unnest($streams::VARCHAR[]), unnest($froms::VARCHAR[])::DATE, unnest($tos::VARCHAR[])::DATE',
       );
-      const canonical = await canonicalRows(session, fact, table);
+      const canonical = await canonicalRowsSql(session, fact, table);
       const inserted = await run(
-        `INSERT INTO ${fact} (${allColumns(fact)}) ${stagedRows(fact, canonical, order)}`,
+        `INSERT INTO ${fact} (${factColumnsSql(fact)}) ${stagedRowsSql(fact, canonical, order)}`,
       );
       const loaded = order.periods ? await daysIn(session, fact, own) : inserted;
       if (loaded !== rowStats.rows)
@@ -166,35 +170,35 @@ export const loadSlice = async (
       // They wait for nobody but this load: there an undo of an earlier one finds what this one claims.
       if (withdraws)
         await run(
-          `INSERT INTO ${supersededTable(fact)} (${allColumns(fact)}, superseded_by) SELECT *, $load::UUID FROM (${stagedRows(fact, canonical, { which: 'withdrawn' })})`,
+          `INSERT INTO ${supersededTable(fact)} (${factColumnsSql(fact)}, superseded_by) SELECT *, $load::UUID FROM (${stagedRowsSql(fact, canonical, { which: 'withdrawn' })})`,
         );
-      const earlier = await earlierLoads(session, claimant);
+      const earlier = await findEarlierLoads(session, claimant);
       const days =
         request.replaces === 'days'
           ? ` AND r.day <= $to::DATE AND ${lastDayOf(fact, 'r')} >= $from::DATE`
           : '';
       const where = `r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.load_id <> $load::UUID${days}`;
       const ready =
-        earlier.length > 0 ? await comparable(session, claimant, { table: fact, where }) : claimant;
-      let replaced = await collectClaims(session, ready, earlier, fact, where);
+        earlier.length > 0 ? await makeComparable(session, claimant, { table: fact, where }) : claimant;
+      let replaced = await markReplacedRows(session, ready, earlier, fact, where);
       const known = replaced;
       // Days of a month whose total was loaded leave the rest of the total on the other days.
-      const rests = replaced > 0 ? await addRests(session, fact, request.fields) : 0;
-      if (rests > 0) replaced = await collectClaims(session, ready, earlier, fact, where);
+      const rests = replaced > 0 ? await addRemainders(session, fact, request.fields) : 0;
+      if (rests > 0) replaced = await markReplacedRows(session, ready, earlier, fact, where);
       if (replaced > 0 && request.mayDisappear !== undefined) {
-        const lost = await disappearing(session, { ...claimant, rows: `(${own})` }, earlier, fact);
-        if (lost.rows > request.mayDisappear) throw new MoreDisappears(lost.rows);
+        const lost = await findRemovedRows(session, { ...claimant, rows: `(${own})` }, earlier, fact);
+        if (lost.rows > request.mayDisappear) throw new RemovesMoreThanConfirmed(lost.rows);
       }
-      if (rollupsOf(fact).length > 0) {
+      if (listRollups(fact).length > 0) {
         const gone = replaced > 0 ? ' UNION SELECT month FROM claimed' : '';
         await run(`CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM (${own})${gone}`);
       }
       if (replaced > 0) await supersede(session, fact);
       const byHand = sourcesByHand.includes(request.source);
-      const aside = fact === 'leads' ? await setSameLeadsAside(session, byHand) : 0;
+      const aside = fact === 'leads' ? await setDuplicateLeadsAside(session, byHand) : 0;
       await refreshMonths(session, fact);
-      await takeOverStatuses(session, fact);
-      if (fact === 'leads') await takeOverCustomers(session);
+      await carryOverStatuses(session, fact);
+      if (fact === 'leads') await carryOverCustomers(session);
       const has = (name: string) => factTables[fact].columns.some((c) => c.name === name);
       const currencies = has('currency')
         ? `(SELECT coalesce(list(DISTINCT currency), []) FROM (${own}))`
@@ -209,7 +213,7 @@ export const loadSlice = async (
          SELECT $load::UUID, $b::UUID, '${fact}', $source::VARCHAR, '${request.replaces}', $fields::VARCHAR[], ${currencies}, ${estimated}, $from::DATE, $to::DATE,
            ${loaded}, ${loaded + rests - (byHand ? aside : 0)}, ${known}, $rejected::BIGINT, $by::VARCHAR, $note::VARCHAR, $now::TIMESTAMP`,
       );
-      await moveVersion(session);
+      await bumpDataVersion(session);
       request.signal?.throwIfAborted();
       return { loaded, replaced: known };
     }),

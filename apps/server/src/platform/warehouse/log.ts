@@ -4,13 +4,13 @@ import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Coverage, LoadRecord } from '../warehouse.ts';
-import type { Readers } from './reader.ts';
+import type { WarehouseReaders } from './reader.ts';
 
 const asDate = (value: unknown): Date => new Date(`${String(value).replace(' ', 'T')}Z`);
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** The loads of a business that were not undone, the newest first. */
-export const readLoads = async (readers: Readers, scope: BusinessScope): Promise<LoadRecord[]> => {
+export const readLoads = async (readers: WarehouseReaders, scope: BusinessScope): Promise<LoadRecord[]> => {
   const rows = await readers.query({
     sql: `SELECT load_id::VARCHAR AS load_id, fact, source, from_day::VARCHAR AS from_day, to_day::VARCHAR AS to_day,
             row_count::DOUBLE AS row_count, live_rows::DOUBLE AS live_rows, rejected::DOUBLE AS rejected, loaded_at::VARCHAR AS loaded_at
@@ -49,13 +49,16 @@ const mergedDays = (where: string): string => `
 export type BusinessCoverage = ReadonlyMap<string, readonly Coverage[]>;
 
 /** What was loaded, by business: of all of them, or of one. */
-export const readCoverage = async (readers: Readers, businessId?: string): Promise<BusinessCoverage> => {
+export const readCoverage = async (
+  readers: WarehouseReaders,
+  businessId?: string,
+): Promise<BusinessCoverage> => {
   const rows = await readers.query({
     sql: mergedDays(businessId === undefined ? '' : ' AND l.business_id = $b::UUID'),
     params: businessId === undefined ? {} : { b: businessId },
   });
   const found = new Map<string, Map<string, Coverage & { days: Range[]; estimated: Range[] }>>();
-  // Most loads of a source bring the same columns. Held as one list, what follows from it is worked out once (`known-days.ts`).
+  // Most loads of a source bring the same columns. Held as one list, what follows from it is worked out once (`coverage.ts`).
   const lists = new Map<string, string[]>();
   const fieldsOf = (row: Record<string, unknown>): string[] => {
     const fields = texts(row['fields']);
@@ -98,7 +101,10 @@ export const readCoverage = async (readers: Readers, businessId?: string): Promi
 };
 
 /** The data version of every business, or of one. */
-export const readVersions = async (readers: Readers, businessId?: string): Promise<Map<string, number>> => {
+export const readVersions = async (
+  readers: WarehouseReaders,
+  businessId?: string,
+): Promise<Map<string, number>> => {
   const rows = await readers.query({
     sql: `SELECT business_id::VARCHAR AS business_id, version::DOUBLE AS version FROM data_versions${businessId === undefined ? '' : ' WHERE business_id = $b::UUID'}`,
     params: businessId === undefined ? {} : { b: businessId },
@@ -107,14 +113,14 @@ export const readVersions = async (readers: Readers, businessId?: string): Promi
 };
 
 /** One text for the versions of the scope's businesses. */
-export const versionOf = (scope: Scope, versions: ReadonlyMap<string, number>): string =>
+export const scopeVersion = (scope: Scope, versions: ReadonlyMap<string, number>): string =>
   scope.businesses.length === 1
     ? String(versions.get(scope.businesses[0]?.id ?? '') ?? 0)
     : scope.businesses.map((b) => `${b.id.slice(-6)}.${versions.get(b.id) ?? 0}`).join('_');
 
 /** How every business was matched last, or one. */
 export const readMatchedBy = async (
-  readers: Readers,
+  readers: WarehouseReaders,
   businessId?: string,
 ): Promise<Map<string, { source: string | null; currency: string | null }>> => {
   const rows = await readers.query({

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoadRequest, Replacement, Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
-import { connectionOf } from './staging.ts';
-import { type FactRow, loadRows, scopeOf, stageRows } from './testing.ts';
-import { figuresByDay, spreadRows } from './testing-periods.ts';
+import { duckdbOf } from './staging.ts';
+import { type FactRow, loadRows, stageRows, testScope } from './testing.ts';
+import { readFiguresByDay, spreadRows } from './testing-periods.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const stored = async (scope: BusinessScope): Promise<number> => {
 
 const preview = async (scope: BusinessScope, rows: readonly FactRow[]): Promise<Replacement> => {
   const found = await warehouse.staging(async (staging) => {
-    const staged = { staging, table: await stageRows(connectionOf(staging), fact, rows) };
+    const staged = { staging, table: await stageRows(duckdbOf(staging), fact, rows) };
     const { fields } = await warehouse.rowStats(fact, staged);
     return warehouse.previewLoad(scope, { fact, source: 'csv', fields, rows: staged });
   });
@@ -56,7 +56,7 @@ const logOf = async (scope: BusinessScope) =>
   (await warehouse.loads(scope)).map(({ from, to, rows, liveRows }) => ({ from, to, rows, liveRows }));
 
 test('a file of the same periods takes the place of the totals as a whole', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const months = [total('2028-01-01', '2028-01-31', 'A'), total('2028-02-01', '2028-02-29', 'A')];
   await loadRows(warehouse, scope, fact, months, { replaces: 'identity' });
   expect(await stored(scope)).toBe(2);
@@ -70,18 +70,18 @@ test('a file of the same periods takes the place of the totals as a whole', asyn
 });
 
 test('a file of one day takes that day out of a total, and its undo puts the day back', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, fact, [total('2028-02-01', '2028-02-29', 'A')], { replaces: 'identity' });
-  const before = await figuresByDay(warehouse, scope, fact);
+  const before = await readFiguresByDay(warehouse, scope, fact);
   const one = await loadRows(warehouse, scope, fact, [total('2028-02-29', null, 'A', { cost: 7 })], {
     replaces: 'identity',
   });
-  const after = await figuresByDay(warehouse, scope, fact);
+  const after = await readFiguresByDay(warehouse, scope, fact);
   expect(after.slice(0, 28)).toEqual(before.slice(0, 28));
   expect(after[28]).toMatchObject({ day: '2028-02-29', cost: '7.000000' });
   expect(await logOf(scope)).toMatchObject([{ rows: 1 }, { rows: 29, liveRows: 28 }]);
   await warehouse.undo(scope, one);
-  expect(await figuresByDay(warehouse, scope, fact)).toEqual(before);
+  expect(await readFiguresByDay(warehouse, scope, fact)).toEqual(before);
   expect(await logOf(scope)).toMatchObject([{ rows: 29, liveRows: 29 }]);
 });
 
@@ -111,7 +111,7 @@ const step = fc.record({
 test('any order of loads and undos of totals gives the figures, the log and the previews of their days', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
-      const scopes = [scopeOf(), scopeOf()] as const;
+      const scopes = [testScope(), testScope()] as const;
       const loads: [string, string][] = [];
       for (const { what, hasTerms, nth, rows: drawn } of steps) {
         if (what === 'undo') {
@@ -132,8 +132,8 @@ test('any order of loads and undos of totals gives the figures, the log and the 
             await loadRows(warehouse, scopes[1], fact, versions[1], { replaces }),
           ]);
         }
-        expect(await figuresByDay(warehouse, scopes[0], fact)).toEqual(
-          await figuresByDay(warehouse, scopes[1], fact),
+        expect(await readFiguresByDay(warehouse, scopes[0], fact)).toEqual(
+          await readFiguresByDay(warehouse, scopes[1], fact),
         );
         expect(await logOf(scopes[0])).toEqual(await logOf(scopes[1]));
       }

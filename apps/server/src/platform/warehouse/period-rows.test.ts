@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { schema } from './schema.ts';
-import { decimalText, sharesOf } from './testing-periods.ts';
+import { decimalText, splitTotal } from './testing-periods.ts';
 
 type Total = { day: string; length: number; clicks: bigint; cost: bigint };
 
@@ -55,7 +55,7 @@ test('totals shared out when they are asked for equal a plain spread over the da
       for (const by of ['day', 'month', 'range'] as const) {
         const expected = new Map<string, [bigint, bigint]>();
         for (const [n, { day: first, length, clicks, cost }] of totals.entries()) {
-          const [ofClicks, ofCost] = [sharesOf(clicks, length), sharesOf(cost, length)];
+          const [ofClicks, ofCost] = [splitTotal(clicks, length), splitTotal(cost, length)];
           for (const { from, to } of asked)
             for (let nth = Math.max(0, daysBetween(first, from)); nth < length; nth++) {
               const one = addDays(first, nth);

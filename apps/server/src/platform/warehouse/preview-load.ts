@@ -2,14 +2,14 @@ import { keepsPeriods, periodEnd } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { LoadRequest, Replacement } from '../warehouse.ts';
-import { type Claimant, collectClaims, earlierLoads } from './claims.ts';
-import { disappearing, missingColumns } from './disappearing.ts';
-import { allColumns } from './fact-sql.ts';
-import { comparable } from './period-claims.ts';
+import { makeComparable } from './comparable-periods.ts';
+import { factColumnsSql } from './fact-sql.ts';
+import { findMissingColumns, findRemovedRows } from './removed-rows.ts';
+import { findEarlierLoads, markReplacedRows, type ReplacingLoad } from './replaced-rows.ts';
 import { hasPeriods } from './row-stats.ts';
-import { canonicalRows } from './spellings.ts';
-import { connectionOf } from './staging.ts';
-import { type Session, sessionOn } from './transaction.ts';
+import { canonicalRowsSql } from './spellings.ts';
+import { duckdbOf } from './staging.ts';
+import { createWarehouseSession, type WarehouseSession } from './transaction.ts';
 
 /** No load has it: what is foreseen is not loaded yet. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -22,10 +22,10 @@ const nothing: Replacement = {
 };
 
 /** Rows of earlier loads as claims see them: where totals of several days may have to be cut, a copy of them. */
-const standingRows = async ({ run }: Session, fact: Fact, where: string): Promise<string> => {
+const standingRows = async ({ run }: WarehouseSession, fact: Fact, where: string): Promise<string> => {
   if (!keepsPeriods(fact)) return fact;
   await run(
-    `CREATE OR REPLACE TEMP TABLE standing AS SELECT ${allColumns(fact)} FROM ${fact} r WHERE ${where}`,
+    `CREATE OR REPLACE TEMP TABLE standing AS SELECT ${factColumnsSql(fact)} FROM ${fact} r WHERE ${where}`,
   );
   return 'standing';
 };
@@ -33,7 +33,7 @@ const standingRows = async ({ run }: Session, fact: Fact, where: string): Promis
 const namedAtMost = 50;
 
 /** Campaigns of ads that stay beside new ones on the same days of a channel; none where no campaign is new there (parameters b, source). */
-const campaignsBeside = async ({ ask }: Session, fact: Fact, brings: string): Promise<string[]> => {
+const campaignsBeside = async ({ ask }: WarehouseSession, fact: Fact, brings: string): Promise<string[]> => {
   if (fact !== 'ads') return [];
   const rows = await ask(
     `WITH news AS (SELECT DISTINCT day, channel, campaign FROM ${brings}),
@@ -48,19 +48,19 @@ const campaignsBeside = async ({ ask }: Session, fact: Fact, brings: string): Pr
 };
 
 /** What a load of staged rows by identity would do to the rows of earlier loads; nothing is changed. */
-export const previewLoad = async (
+export const previewLoadByIdentity = async (
   scope: BusinessScope,
   { fact, source, fields, rows }: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
 ): Promise<Replacement> => {
-  const connection = connectionOf(rows.staging);
-  const session = sessionOn(connection, { b: scope.business.id, source, load: nobody });
-  const earlier = await earlierLoads(session, { fact, fields });
+  const connection = duckdbOf(rows.staging);
+  const session = createWarehouseSession(connection, { b: scope.business.id, source, load: nobody });
+  const earlier = await findEarlierLoads(session, { fact, fields });
   if (earlier.length === 0) return nothing;
   const lacks = keepsPeriods(fact) && !(await hasPeriods(connection, fact, rows.table));
   const all = lacks ? `*, CAST(NULL AS DATE) AS ${periodEnd}` : '*';
-  const staged = await canonicalRows(session, fact, rows.table);
+  const staged = await canonicalRowsSql(session, fact, rows.table);
   const brings = `(SELECT ${all} FROM ${staged} WHERE problem IS NULL)`;
-  const claimant: Claimant = {
+  const claimant: ReplacingLoad = {
     loadId: nobody,
     mode: 'identity',
     fact,
@@ -69,14 +69,14 @@ export const previewLoad = async (
   };
   const where = 'r.business_id = $b::UUID AND r.origin = $source::VARCHAR';
   const table = await standingRows(session, fact, where);
-  const ready = await comparable(session, claimant, { table, where });
-  const replaced = await collectClaims(session, ready, earlier, table, where);
+  const ready = await makeComparable(session, claimant, { table, where });
+  const replaced = await markReplacedRows(session, ready, earlier, table, where);
   const beside = await campaignsBeside(session, fact, brings);
   if (replaced === 0) return { ...nothing, beside };
   return {
     rows: replaced,
-    disappearing: await disappearing(session, { ...claimant, rows: brings }, earlier, table),
-    columns: await missingColumns(session, claimant, table),
+    disappearing: await findRemovedRows(session, { ...claimant, rows: brings }, earlier, table),
+    columns: await findMissingColumns(session, claimant, table),
     beside,
   };
 };

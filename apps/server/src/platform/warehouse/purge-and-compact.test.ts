@@ -2,7 +2,7 @@ import { addDays } from '@bellwether/contract/time/day';
 import { expect, test } from 'vitest';
 import type { Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
-import { loadRows, scopeOf } from './testing.ts';
+import { loadRows, testScope } from './testing.ts';
 
 const ad = (day: string, cost: number) => ({
   day,
@@ -32,7 +32,7 @@ const cost = async (warehouse: Warehouse, table: string): Promise<number> =>
 
 /** Days of three businesses by turns, each with the three days before restated. */
 const loadDaily = async (warehouse: Warehouse, days: number) => {
-  const scopes = [scopeOf(), scopeOf(), scopeOf()];
+  const scopes = [testScope(), testScope(), testScope()];
   for (let day = 3; day < days; day++)
     for (const scope of scopes)
       await loadRows(
@@ -91,7 +91,7 @@ test('told to stop, it leaves the facts as they lay', async () => {
 test('what was replaced long ago is purged; that load cannot be undone any more, others can', async () => {
   let now = new Date('2026-01-10T00:00:00Z');
   const warehouse = await openWarehouse(':memory:', { now: () => now });
-  const scope = scopeOf();
+  const scope = testScope();
   const first = await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 1), ad('2026-01-02', 2)]);
   const second = await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 10)]);
   now = new Date('2026-04-01T00:00:00Z');

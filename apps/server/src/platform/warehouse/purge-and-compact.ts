@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { allColumns, rollupsOf } from './fact-sql.ts';
+import { factColumnsSql, listRollups } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';
-import { inTransaction, sessionOn } from './transaction.ts';
+import { createWarehouseSession, runInTransaction } from './transaction.ts';
 
 /** Rows that a load replaced can be put back for so long; then they are purged, and that load cannot be undone any more. */
-export const daysKept = 90;
+export const retentionDays = 90;
 /** Rows that are put in order at a time: about a second of work, and what a load may have to wait for at most. */
 const rowsAtOnce = 250_000;
 /** A stretch is put in order when a twentieth of its rows has come or gone since it last was. */
@@ -14,8 +14,8 @@ const worthIt = 0.05;
 const attempts = 5;
 
 /** Deletes rows that loads of before an instant replaced; answers how many. */
-export const purge = (connection: DuckDBConnection, before: Date, now: Date): Promise<number> =>
-  inTransaction(
+export const purgeReplacedRows = (connection: DuckDBConnection, before: Date, now: Date): Promise<number> =>
+  runInTransaction(
     connection,
     { before: before.toISOString().replace('Z', ''), now: now.toISOString().replace('Z', '') },
     async ({ run }) => {
@@ -36,12 +36,12 @@ export const purge = (connection: DuckDBConnection, before: Date, now: Date): Pr
 type Stretch = { first: string; last: string };
 
 /** Neighbouring businesses of which enough rows have come or gone, in the order in which they should lie. */
-export const outOfOrder = async (
+export const findUnsortedStretches = async (
   connection: DuckDBConnection,
   fact: Fact,
   atOnce = rowsAtOnce,
 ): Promise<Stretch[]> => {
-  const rows = await sessionOn(connection, {}).ask(
+  const rows = await createWarehouseSession(connection, {}).ask(
     `SELECT business_id::VARCHAR AS id, n::DOUBLE AS rows, coalesce(moved, 0)::DOUBLE AS moved
      FROM (SELECT business_id, count(*) AS n FROM ${fact} GROUP BY business_id)
      LEFT JOIN (SELECT l.business_id, sum(l.row_count + l.replaced) AS moved FROM loads l LEFT JOIN compactions c ON c.fact = l.fact AND c.business_id = l.business_id
@@ -71,11 +71,11 @@ export const outOfOrder = async (
  * sees the same rows before and after, and a kill leaves them as they lay.
  */
 const putInOrder = (connection: DuckDBConnection, fact: Fact, stretch: Stretch): Promise<void> =>
-  inTransaction(connection, stretch, async ({ run }) => {
+  runInTransaction(connection, stretch, async ({ run }) => {
     const within = 'business_id BETWEEN $first::UUID AND $last::UUID';
     const tables = [
-      { table: fact, columns: allColumns(fact), order: 'business_id, day' },
-      ...rollupsOf(fact).map(({ table, keys, sums }) => ({
+      { table: fact, columns: factColumnsSql(fact), order: 'business_id, day' },
+      ...listRollups(fact).map(({ table, keys, sums }) => ({
         table,
         columns: [...keys, ...sums].map(({ name }) => name).join(', '),
         order: keys.map(({ name }) => name).join(', '),
@@ -103,13 +103,13 @@ export type Maintenance = {
  * Puts the facts back in the order of business and day, stretch by stretch between the loads; answers how many stretches. A load that comes
  * meanwhile breaks a stretch off, which is then tried again.
  */
-export const compact = async (
+export const compactFacts = async (
   connection: DuckDBConnection,
   { turn, signal }: Maintenance,
 ): Promise<number> => {
   let done = 0;
   for (const fact of factNames)
-    for (const stretch of await outOfOrder(connection, fact))
+    for (const stretch of await findUnsortedStretches(connection, fact))
       for (let attempt = 1; attempt <= attempts && !signal?.aborted; attempt++) {
         let broken = false;
         await turn(async (busy) => {

@@ -2,23 +2,23 @@ import { availableParallelism } from 'node:os';
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import { problem } from '@bellwether/contract/problems';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { type Asker, openFairQueue } from '../fair-queue.ts';
-import type { Reading } from '../warehouse.ts';
+import { openFairQueue, type QueueKey } from '../fair-queue.ts';
+import type { QueryOptions } from '../warehouse.ts';
 import { openStatements, streamRows } from './statements.ts';
 
-export type Readers = {
+export type WarehouseReaders = {
   /**
    * @throws Problem 'busy' when too many questions wait or this one takes too long; the signal's reason when it fires: a question that is
    * being worked on is broken off.
    */
-  query(statement: Statement, reading?: Reading): Promise<Record<string, unknown>[]>;
+  query(statement: Statement, reading?: QueryOptions): Promise<Record<string, unknown>[]>;
   /** The same in batches; a reader is taken until the last, or until the caller stops. */
-  stream(statement: Statement, reading?: Reading): AsyncGenerator<Record<string, unknown>[]>;
+  stream(statement: Statement, reading?: QueryOptions): AsyncGenerator<Record<string, unknown>[]>;
   close(): void;
 };
 
 /** What the server asks for its own purposes. */
-const ourselves: Asker = { person: 'the server' };
+const ourselves: QueueKey = { person: 'the server' };
 
 /** How long one question may take, in milliseconds. */
 const longestQuestion = 60_000;
@@ -64,7 +64,7 @@ export const openReaders = async (
   instance: DuckDBInstance,
   size: number,
   longest = longestQuestion,
-): Promise<Readers> => {
+): Promise<WarehouseReaders> => {
   const all: DuckDBConnection[] = [];
   for (let i = 0; i < size; i++) all.push(await instance.connect());
   const free = all.map((connection) => ({ connection, run: openStatements(connection) }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openWarehouse } from './duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from './testing.ts';
+import { type FactRow, loadRows, testScope } from './testing.ts';
 
 const lead = (lead_key: string, day: string, name: string): FactRow => ({
   lead_key,
@@ -11,7 +11,7 @@ const lead = (lead_key: string, day: string, name: string): FactRow => ({
 
 test('a lead without a contact that comes again under another date is the same lead where its name is the same', async () => {
   const warehouse = await openWarehouse(':memory:');
-  const scope = scopeOf();
+  const scope = testScope();
   const load = (...rows: FactRow[]) => loadRows(warehouse, scope, 'leads', rows, { replaces: 'identity' });
   const count = async () =>
     (await warehouse.query({ sql: 'SELECT count(*)::INTEGER AS n FROM leads', params: {} }))[0];

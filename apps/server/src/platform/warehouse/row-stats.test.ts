@@ -3,8 +3,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoadRequest, Staging, Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
-import { connectionOf } from './staging.ts';
-import { scopeOf } from './testing.ts';
+import { duckdbOf } from './staging.ts';
+import { testScope } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const loadedDays = (businessId: string) =>
 
 test('the statistics of rows tell how many rows, of which streams, and whether their days go on with their lines', () =>
   warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
+    const connection = duckdbOf(staging);
     const table = await create(connection, 'TABLE');
     expect(await warehouse.rowStats('ads', { staging, table })).toEqual({
       rows: 299_700,
@@ -70,8 +70,8 @@ test('the statistics of rows tell how many rows, of which streams, and whether t
 
 test('a view with the statistics of its rows is loaded like the table of the same rows', () =>
   warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
-    const [asTable, asView] = [scopeOf(), scopeOf()];
+    const connection = duckdbOf(staging);
+    const [asTable, asView] = [testScope(), testScope()];
     const table = await create(connection, 'TABLE');
     const rowStats = await warehouse.rowStats('ads', { staging, table });
     await warehouse.load(asTable, request(staging, table));
@@ -84,8 +84,8 @@ test('a view with the statistics of its rows is loaded like the table of the sam
 
 test('rows that are not those of the statistics are not loaded, and nothing has changed', () =>
   warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
-    const scope = scopeOf();
+    const connection = duckdbOf(staging);
+    const scope = testScope();
     const view = request(staging, await create(connection, 'VIEW'));
     const rowStats = {
       rows,
@@ -103,8 +103,8 @@ test('rows that are not those of the statistics are not loaded, and nothing has 
 
 test('a load from a view stops when it is cancelled, and leaves nothing', () =>
   warehouse.staging(async (staging) => {
-    const connection = connectionOf(staging);
-    const scope = scopeOf();
+    const connection = duckdbOf(staging);
+    const scope = testScope();
     const view = request(staging, await create(connection, 'VIEW'));
     const rowStats = {
       rows: 299_700,

@@ -3,8 +3,8 @@ import { factTables, keepsPeriods, periodEnd } from '@bellwether/analytics/facts
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LoadRequest, RowStats, StagedRows } from '../warehouse.ts';
-import { streamOf } from './fact-sql.ts';
-import { connectionOf } from './staging.ts';
+import { streamSql } from './fact-sql.ts';
+import { duckdbOf } from './staging.ts';
 
 /** Fewer rows than a row group of DuckDB has: what is out of order within so many lines costs a reader nothing. */
 const linesTogether = 20_000;
@@ -25,11 +25,11 @@ export const hasPeriods = async (
 };
 
 /** Looks at staged rows before they are loaded. */
-export const statsOfRows = async (
+export const readRowStats = async (
   fact: LoadRequest['fact'],
   { staging, table }: StagedRows,
 ): Promise<RowStats> => {
-  const connection = connectionOf(staging);
+  const connection = duckdbOf(staging);
   const { columns, streams: parts } = factTables[fact];
   const converts = columns.some(({ name }) => name === 'currency_rate');
   const base = converts
@@ -40,7 +40,7 @@ export const statsOfRows = async (
   const lastDay = periods ? lastDayOf(fact, 'staged') : 'day';
   const told = parts.every((part) => columns.some(({ name }) => name === part));
   const streams = told
-    ? `list(DISTINCT ${streamOf(fact, 'staged')}) FILTER (problem IS NULL)`
+    ? `list(DISTINCT ${streamSql(fact, 'staged')}) FILTER (problem IS NULL)`
     : "CASE WHEN count(*) FILTER (problem IS NULL) > 0 THEN [''] END";
   // By line numbers, for a window without an order may see the rows in any.
   const found = await connection.runAndReadAll(

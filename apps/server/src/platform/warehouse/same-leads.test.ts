@@ -2,7 +2,7 @@ import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from './testing.ts';
+import { type FactRow, loadRows, testScope } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-type Scope = ReturnType<typeof scopeOf>;
+type Scope = ReturnType<typeof testScope>;
 const lead = (lead_key: string, over: FactRow): FactRow => ({
   lead_key,
   day: '2026-05-05',
@@ -47,7 +47,7 @@ const file = [
 
 test('a lead of a file that a connected source brings too is one lead, whichever came first, and comes back without the source', async () => {
   for (const first of ['csv', 'wildjar'] as const) {
-    const scope = scopeOf();
+    const scope = testScope();
     const both = new Map<FactSource, string>();
     for (const source of first === 'csv' ? (['csv', 'wildjar'] as const) : (['wildjar', 'csv'] as const))
       both.set(source, await load(scope, source, source === 'csv' ? file : connected));
@@ -60,7 +60,7 @@ test('a lead of a file that a connected source brings too is one lead, whichever
 });
 
 test('leads of two files, and of two connected sources, stand side by side', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await load(scope, 'wildjar', connected);
   await load(scope, 'website_forms', [lead('x1', { email: 'ann@a.example', kind: 'form' })]);
   expect(await keys(scope)).toEqual(['w1', 'w2', 'x1']);

@@ -1,6 +1,6 @@
 import { canonicalColumns, spelledColumns } from '@bellwether/analytics/facts/canonical';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
-import type { Session } from './transaction.ts';
+import type { WarehouseSession } from './transaction.ts';
 
 /** The most different texts of a column that are respelt; more were not typed by people. */
 const maxSpellings = 50_000;
@@ -30,7 +30,7 @@ const respelt = 'respelt';
 
 /** The different texts of some columns with the number of their rows, in one look at a table. */
 const textsOf = async (
-  { ask }: Session,
+  { ask }: WarehouseSession,
   table: string,
   where: string,
   names: readonly string[],
@@ -46,7 +46,7 @@ const textsOf = async (
 };
 
 /** Finds the columns of staged rows in which some text is spelt otherwise than in the business's rows, or than in most others of the same load. */
-const findRespelt = async (session: Session, fact: Fact, table: string): Promise<string[]> => {
+const findRespelt = async (session: WarehouseSession, fact: Fact, table: string): Promise<string[]> => {
   const changed: string[] = [];
   const changes: { name: string; was: string; spelling: string }[] = [];
   const names = spelledColumns[fact] ?? [];
@@ -89,7 +89,11 @@ const findRespelt = async (session: Session, fact: Fact, table: string): Promise
  * SQL of staged rows with one word for a device, a channel or how a call ended, and with places and names as the business spells them. The staged
  * table itself stays.
  */
-export const canonicalRows = async (session: Session, fact: Fact, table: string): Promise<string> => {
+export const canonicalRowsSql = async (
+  session: WarehouseSession,
+  fact: Fact,
+  table: string,
+): Promise<string> => {
   const columns: Record<string, string> = { ...canonicalColumns[fact] };
   for (const name of await findRespelt(session, fact, table)) {
     const own = columns[name] ?? name;

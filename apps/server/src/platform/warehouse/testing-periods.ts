@@ -6,7 +6,7 @@ import type { Warehouse } from '../warehouse.ts';
 import type { FactRow } from './testing.ts';
 
 /** The shares of a total of whole units, in the order of its days: an independent statement of `facts/shares.ts`. */
-export const sharesOf = (total: bigint, length: number): bigint[] => {
+export const splitTotal = (total: bigint, length: number): bigint[] => {
   const size = total < 0n ? -total : total;
   const upTo = (days: number) => (2n * size * BigInt(days) + BigInt(length)) / BigInt(2 * length);
   return Array.from({ length }, (_, nth) => {
@@ -30,8 +30,8 @@ export const spreadRows = (rows: readonly FactRow[]): FactRow[] =>
     if (typeof end !== 'string') return [others];
     const first = String(row['day']);
     const length = daysBetween(first, end) + 1;
-    const clicks = sharesOf(BigInt(Number(row['clicks'])), length);
-    return sharesOf(millionthsOf(row['cost']), length).map((cost, nth) => ({
+    const clicks = splitTotal(BigInt(Number(row['clicks'])), length);
+    return splitTotal(millionthsOf(row['cost']), length).map((cost, nth) => ({
       ...others,
       day: addDays(first, nth),
       cost: Number(cost) / 1e6,
@@ -40,7 +40,7 @@ export const spreadRows = (rows: readonly FactRow[]): FactRow[] =>
   });
 
 /** Every figure of a business by day, as every reader sees it. */
-export const figuresByDay = (warehouse: Warehouse, scope: BusinessScope, fact: Fact) =>
+export const readFiguresByDay = (warehouse: Warehouse, scope: BusinessScope, fact: Fact) =>
   warehouse.query({
     sql: `SELECT day::VARCHAR AS day, channel, account, campaign, search_term, cost::VARCHAR AS cost, clicks::VARCHAR AS clicks
       FROM ${sharedRows({ fact, by: 'day' })} WHERE business_id = $b::UUID ORDER BY ALL`,

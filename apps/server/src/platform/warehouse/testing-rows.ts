@@ -1,7 +1,7 @@
 import type { FactRow } from './testing.ts';
 
 /** A day of a campaign, for tests. */
-export const ad = (day: string, campaign: string, cost: number, over: FactRow = {}): FactRow => ({
+export const testAdRow = (day: string, campaign: string, cost: number, over: FactRow = {}): FactRow => ({
   day,
   channel: 'google_ads',
   account: 'main',
@@ -15,7 +15,12 @@ export const ad = (day: string, campaign: string, cost: number, over: FactRow = 
 });
 
 /** A line of an invoice, or of a credit note when the amount is negative, for tests. */
-export const line = (day: string, number: string, amount: number, over: FactRow = {}): FactRow => ({
+export const testInvoiceLine = (
+  day: string,
+  number: string,
+  amount: number,
+  over: FactRow = {},
+): FactRow => ({
   day,
   document: amount < 0 ? 'credit_note' : 'invoice',
   document_number: number,

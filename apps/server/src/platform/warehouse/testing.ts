@@ -9,10 +9,10 @@ import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LoadRequest, Warehouse } from '../warehouse.ts';
-import { connectionOf } from './staging.ts';
+import { duckdbOf } from './staging.ts';
 
 /** A scope of a made-up business, for tests. */
-export const scopeOf = (over: Partial<BusinessContext> = {}): BusinessScope =>
+export const testScope = (over: Partial<BusinessContext> = {}): BusinessScope =>
   sealBusinessScope(
     { userId: randomUUID(), isAdmin: false },
     {
@@ -68,7 +68,7 @@ export const loadRows = async (
 ): Promise<string> => {
   const loadId = over.loadId ?? randomUUID();
   await warehouse.staging(async (staging) => {
-    const table = await stageRows(connectionOf(staging), fact, rows);
+    const table = await stageRows(duckdbOf(staging), fact, rows);
     const rowStats = await warehouse.rowStats(fact, { staging, table });
     const { from = rowStats.days?.from ?? '2026-01-01', to = rowStats.days?.to ?? from, ...request } = over;
     await warehouse.load(scope, {

@@ -9,16 +9,16 @@ import {
 } from '@duckdb/node-api';
 
 /** Values of statements: texts, numbers, and lists of texts. */
-export type Values = Record<string, string | number | boolean | null | readonly string[]>;
-export type Row = Record<string, unknown>;
+export type StatementValues = Record<string, string | number | boolean | null | readonly string[]>;
+export type StatementRow = Record<string, unknown>;
 
 /** A connection at work: `run` answers how many rows changed, `ask` the rows. Only the parameters that a statement names are bound to it. */
-export type Session = {
-  run(sql: string, more?: Values): Promise<number>;
-  ask(sql: string, more?: Values): Promise<Row[]>;
+export type WarehouseSession = {
+  run(sql: string, more?: StatementValues): Promise<number>;
+  ask(sql: string, more?: StatementValues): Promise<StatementRow[]>;
 };
 
-const bound = (sql: string, values: Values): Record<string, DuckDBValue> =>
+const bound = (sql: string, values: StatementValues): Record<string, DuckDBValue> =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => new RegExp(`\\$${name}\\b`).test(sql))
@@ -36,7 +36,10 @@ const types = (values: Record<string, DuckDBValue>): Record<string, DuckDBType> 
     ),
   );
 
-export const sessionOn = (connection: DuckDBConnection, values: Values): Session => ({
+export const createWarehouseSession = (
+  connection: DuckDBConnection,
+  values: StatementValues,
+): WarehouseSession => ({
   run: async (sql, more = {}) => {
     const given = bound(sql, { ...values, ...more });
     return (await connection.run(sql, given, types(given))).rowsChanged;
@@ -51,14 +54,14 @@ export const sessionOn = (connection: DuckDBConnection, values: Values): Session
  * Runs `work` in one transaction of the connection: everything of it or nothing.
  * An error rolls back and goes on to the caller.
  */
-export const inTransaction = async <T>(
+export const runInTransaction = async <T>(
   connection: DuckDBConnection,
-  values: Values,
-  work: (session: Session) => Promise<T>,
+  values: StatementValues,
+  work: (session: WarehouseSession) => Promise<T>,
 ): Promise<T> => {
   await connection.run('BEGIN TRANSACTION');
   try {
-    const result = await work(sessionOn(connection, values));
+    const result = await work(createWarehouseSession(connection, values));
     await connection.run('COMMIT');
     return result;
   } catch (error) {

@@ -2,32 +2,37 @@ import { daysOf } from '@bellwether/analytics/facts/period-rows';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { Undone } from '../warehouse.ts';
-import { type Claimant, collectClaims, loadsIn } from './claims.ts';
-import { dropRests } from './estimates.ts';
-import { allColumns, rollupsOf } from './fact-sql.ts';
-import { takeOverStatuses } from './lead-status.ts';
+import type { UndoResult } from '../warehouse.ts';
+import { makeComparable } from './comparable-periods.ts';
+import { removeRemainders } from './estimates.ts';
+import { factColumnsSql, listRollups } from './fact-sql.ts';
+import { carryOverStatuses } from './lead-status.ts';
 import { refreshMonths } from './load.ts';
-import { comparable } from './period-claims.ts';
+import { findLoadsOfRows, markReplacedRows, type ReplacingLoad } from './replaced-rows.ts';
 import { supersededTable } from './schema.ts';
-import { inTransaction, type Row, type Session, sessionOn } from './transaction.ts';
-import { moveVersion } from './version.ts';
+import {
+  createWarehouseSession,
+  runInTransaction,
+  type StatementRow,
+  type WarehouseSession,
+} from './transaction.ts';
+import { bumpDataVersion } from './version.ts';
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** A load of the log as a claimant of earlier rows: its own are in the fact, or wait for a still later load. */
-const claimantOf = (row: Row, fact: Fact): Claimant => ({
+const claimantOf = (row: StatementRow, fact: Fact): ReplacingLoad => ({
   loadId: String(row['load_id']),
   mode: row['mode'] === 'identity' ? 'identity' : 'days',
   fact,
   fields: texts(row['fields']),
   rows: `(SELECT * FROM (${[fact, supersededTable(fact)]
-    .map((table) => `SELECT ${allColumns(fact)} FROM ${table} WHERE business_id = $b::UUID`)
+    .map((table) => `SELECT ${factColumnsSql(fact)} FROM ${table} WHERE business_id = $b::UUID`)
     .join(' UNION ALL ')}) WHERE load_id = $claimant::UUID)`,
 });
 
 /** What waits for the load that is undone goes on waiting where a later load claims it too; the earliest of those keeps it. */
-const passOn = async (session: Session, fact: Fact): Promise<void> => {
+const passOn = async (session: WarehouseSession, fact: Fact): Promise<void> => {
   const waiting = supersededTable(fact);
   const where = 'r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.superseded_by = $load::UUID';
   const later = await session.ask(
@@ -36,10 +41,14 @@ const passOn = async (session: Session, fact: Fact): Promise<void> => {
   );
   for (const row of later) {
     const claimant = claimantOf(row, fact);
-    const left = await loadsIn(session, claimant, `${waiting} r`, where);
+    const left = await findLoadsOfRows(session, claimant, `${waiting} r`, where);
     if (left.length === 0) return;
-    const ready = await comparable(session, claimant, { table: waiting, where, columns: ['superseded_by'] });
-    if ((await collectClaims(session, ready, left, waiting, where)) > 0)
+    const ready = await makeComparable(session, claimant, {
+      table: waiting,
+      where,
+      columns: ['superseded_by'],
+    });
+    if ((await markReplacedRows(session, ready, left, waiting, where)) > 0)
       await session.run(
         `UPDATE ${waiting} SET superseded_by = $claimant::UUID WHERE rowid IN (SELECT id FROM claimed)`,
         { claimant: claimant.loadId },
@@ -56,9 +65,9 @@ export const undoLoad = async (
   scope: BusinessScope,
   loadId: string,
   now: Date,
-): Promise<Undone> => {
+): Promise<UndoResult> => {
   const own = { load: loadId, b: scope.business.id };
-  const [load] = await sessionOn(connection, own).ask(
+  const [load] = await createWarehouseSession(connection, own).ask(
     `SELECT seq::DOUBLE AS seq, fact, source, purged_at IS NOT NULL AS purged FROM loads
      WHERE load_id = $load::UUID AND business_id = $b::UUID AND undone_at IS NULL`,
   );
@@ -72,16 +81,16 @@ export const undoLoad = async (
     seq: Number(load['seq']),
     now: now.toISOString().replace('Z', ''),
   };
-  await inTransaction(connection, values, async (session) => {
+  await runInTransaction(connection, values, async (session) => {
     const { run } = session;
-    const columns = allColumns(fact);
+    const columns = factColumnsSql(fact);
     const ours = 'business_id = $b::UUID AND load_id = $load::UUID';
     const back = 'business_id = $b::UUID AND superseded_by = $load::UUID';
-    if (rollupsOf(fact).length > 0)
+    if (listRollups(fact).length > 0)
       await run(
         `CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM ${fact} WHERE ${ours} UNION SELECT month FROM ${waiting} WHERE ${back} OR (${ours})`,
       );
-    await dropRests(session, fact);
+    await removeRemainders(session, fact);
     await run(`DELETE FROM ${fact} WHERE ${ours}`);
     await passOn(session, fact);
     await run(`DELETE FROM ${waiting} WHERE ${ours}`);
@@ -102,8 +111,8 @@ export const undoLoad = async (
       );
     await run(`DELETE FROM ${waiting} WHERE ${back}`);
     await refreshMonths(session, fact);
-    await takeOverStatuses(session, fact);
-    await moveVersion(session);
+    await carryOverStatuses(session, fact);
+    await bumpDataVersion(session);
   });
   return 'undone';
 };

@@ -5,9 +5,9 @@ import { factTables, rollups } from '@bellwether/analytics/facts/tables';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 import { openWarehouse } from './duckdb.ts';
-import { loadRows, scopeOf } from './testing.ts';
-import { figuresByDay, spreadRows } from './testing-periods.ts';
-import { ad } from './testing-rows.ts';
+import { loadRows, testScope } from './testing.ts';
+import { readFiguresByDay, spreadRows } from './testing-periods.ts';
+import { testAdRow } from './testing-rows.ts';
 
 const columns = (list: readonly { name: string; type: string }[]) =>
   list.map(({ name, type }) => `${name} ${type}`).join(', ');
@@ -40,8 +40,8 @@ const openAsKilled = async (file: string): Promise<void> => {
 test('a warehouse of the release before is brought up: its figures, its coverage and its undo stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
-  const scope = scopeOf();
-  const [first, second] = [scopeOf().business.id, scopeOf().business.id];
+  const scope = testScope();
+  const [first, second] = [testScope().business.id, testScope().business.id];
   const b = scope.business.id;
   const instance = await DuckDBInstance.create(file);
   const connection = await instance.connect();
@@ -98,7 +98,7 @@ test('a warehouse of the release before is brought up: its figures, its coverage
 test('a warehouse gets the columns that facts have got since it was made, and keeps its rows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
-  const scope = scopeOf();
+  const scope = testScope();
   const before = await openWarehouse(file);
   await loadRows(before, scope, 'reviews', [{ review_key: 'a', day: '2026-01-09', rating: 5 }]);
   await before.close();
@@ -128,7 +128,7 @@ test('a warehouse gets the columns that facts have got since it was made, and ke
 test('rows of days that a release before totals of periods stored stay, and totals take their place', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
-  const scope = scopeOf();
+  const scope = testScope();
   const total = {
     day: '2026-01-01',
     period_end: '2026-01-31',
@@ -151,7 +151,7 @@ test('rows of days that a release before totals of periods stored stay, and tota
   instance.closeSync();
 
   const after = await openWarehouse(file);
-  const figures = () => figuresByDay(after, scope, 'search_terms');
+  const figures = () => readFiguresByDay(after, scope, 'search_terms');
   const stored = await figures();
   expect(stored).toHaveLength(31);
   const load = await loadRows(after, scope, 'search_terms', [total], { ...identity, mayDisappear: 0 });
@@ -194,9 +194,12 @@ test('tables of matching as a release before had them are made anew, and a kill 
 test('devices and channels that an earlier release stored as they came are one word each, in rollups and prepared columns too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
-  const scope = scopeOf();
+  const scope = testScope();
   const before = await openWarehouse(file);
-  await loadRows(before, scope, 'ads', [ad('2026-01-05', 'Brand', 10), ad('2026-01-06', 'Brand', 20)]);
+  await loadRows(before, scope, 'ads', [
+    testAdRow('2026-01-05', 'Brand', 10),
+    testAdRow('2026-01-06', 'Brand', 20),
+  ]);
   await loadRows(before, scope, 'leads', [{ lead_key: 'L1', day: '2026-01-05', kind: 'call' }]);
   await before.close();
   const instance = await DuckDBInstance.create(file);

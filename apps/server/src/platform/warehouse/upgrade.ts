@@ -3,8 +3,8 @@ import { factTables } from '@bellwether/analytics/facts/tables';
 import { preparedColumns } from '@bellwether/analytics/models/prepared';
 import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { refreshRollup, rollupsOf } from './fact-sql.ts';
-import { earlierTables, matchingNames, matchingTables } from './matching/tables.ts';
+import { listRollups, refreshRollup } from './fact-sql.ts';
+import { matchingTableNames, matchingTables, obsoleteTables } from './matching/tables.ts';
 import { supersededTable } from './schema.ts';
 
 /** The columns that a load's rows have values in; all of them for a load whose rows are not told apart from others. */
@@ -72,7 +72,7 @@ const canonicalTexts = async (connection: DuckDBConnection): Promise<void> => {
           await connection.run(`UPDATE ${table} SET ${name} = ${sql} WHERE ${name} IS DISTINCT FROM ${sql}`)
         ).rowsChanged;
     if (changed > 0)
-      for (const rollup of rollupsOf(fact))
+      for (const rollup of listRollups(fact))
         for (const statement of refreshRollup(rollup, 'true')) await connection.run(statement);
     // The columns that follow from them are worked out anew after this.
     await connection.run(
@@ -96,7 +96,7 @@ const renewMatching = async (connection: DuckDBConnection): Promise<void> => {
   if (current.currentRowCount > 0 && rounded.currentRowCount === 0) return;
   for (const table of ['attributed_invoices', supersededTable('attributed_invoices')])
     await connection.run(`ALTER TABLE ${table} ALTER COLUMN acquired TYPE DECIMAL(18,12)`);
-  for (const name of matchingNames) await connection.run(`DROP TABLE IF EXISTS ${name}`);
+  for (const name of matchingTableNames) await connection.run(`DROP TABLE IF EXISTS ${name}`);
   for (const statement of matchingTables) await connection.run(statement);
 };
 
@@ -109,7 +109,7 @@ const enteredResults = `UPDATE loads SET fields = list_filter(fields, lambda c: 
  * stream's span becomes its interval, and the columns that it brought are those its rows have values in. Every step can be repeated, and the
  * column that tells the older release goes last: a start that was killed half-way does the rest at the next.
  */
-export const upgrade = async (connection: DuckDBConnection): Promise<void> => {
+export const upgradeWarehouse = async (connection: DuckDBConnection): Promise<void> => {
   await addColumns(connection);
   await connection.run(
     'CREATE TABLE IF NOT EXISTS prepared_columns (fact VARCHAR, name VARCHAR, rule VARCHAR)',
@@ -117,7 +117,7 @@ export const upgrade = async (connection: DuckDBConnection): Promise<void> => {
   await canonicalTexts(connection);
   await prepareColumns(connection);
   await renewMatching(connection);
-  for (const table of earlierTables) await connection.run(`DROP TABLE IF EXISTS ${table}`);
+  for (const table of obsoleteTables) await connection.run(`DROP TABLE IF EXISTS ${table}`);
   const old = await connection.runAndReadAll(
     "SELECT 1 FROM information_schema.columns WHERE table_name = 'loads' AND column_name = 'streams'",
   );

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from './testing.ts';
+import { type FactRow, loadRows, testScope } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test('no time of a load goes into the slow ways to compress texts', async () => 
 });
 
 test('a second load of the same days replaces the first, and only in its own channel and account', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     ad('2026-01-01', 10),
     ad('2026-01-02', 20),
@@ -61,7 +61,7 @@ test('a second load of the same days replaces the first, and only in its own cha
 });
 
 test('a load asked for twice with one id loads once', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const loadId = await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 10)]);
   const before = await warehouse.dataVersion(scope);
   await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 10)], { loadId });
@@ -70,7 +70,7 @@ test('a load asked for twice with one id loads once', async () => {
 });
 
 test('an answer without rows clears the days and streams that it covers, and counts as coverage', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     ad('2026-01-01', 10),
     ad('2026-01-01', 7, { account: 'second' }),
@@ -87,7 +87,7 @@ test('an answer without rows clears the days and streams that it covers, and cou
 });
 
 test('what is covered is kept as intervals: a missed week is a gap, days that meet are one', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const week = (from: string, to: string) =>
     loadRows(warehouse, scope, 'leads', [], {
       covers: [{ stream: 'forms', days: [{ from, to }] }],
@@ -111,7 +111,7 @@ test('what is covered is kept as intervals: a missed week is a gap, days that me
 });
 
 test('streams of one source stand side by side on the same days', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const lead = (lead_key: string) => ({ lead_key, day: '2026-01-02', kind: 'form' });
   const days = [{ from: '2026-01-01', to: '2026-01-03' }];
   await loadRows(warehouse, scope, 'leads', [lead('a')], { covers: [{ stream: 'forms', days }] });
@@ -134,7 +134,7 @@ test('streams of one source stand side by side on the same days', async () => {
 });
 
 test('a load with rows outside what it covers is refused, and nothing has changed', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const days = [{ from: '2026-01-01', to: '2026-01-31' }];
   const load = (stream: string, day: string) =>
     loadRows(warehouse, scope, 'ads', [ad(day, 1)], { covers: [{ stream, days }] });
@@ -144,7 +144,7 @@ test('a load with rows outside what it covers is refused, and nothing has change
 });
 
 test('undoing a load puts back what it had replaced, also when a later load stands in between', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const first = await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 1), ad('2026-01-02', 2)]);
   const second = await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 10), ad('2026-01-02', 20)]);
   const third = await loadRows(warehouse, scope, 'ads', [ad('2026-01-02', 200)]);
@@ -160,7 +160,7 @@ test('undoing a load puts back what it had replaced, also when a later load stan
 });
 
 test('a load that is stopped leaves nothing', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 1)]);
   const stopped = loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 9)], { signal: AbortSignal.abort() });
   await expect(stopped).rejects.toThrow();
@@ -168,7 +168,7 @@ test('a load that is stopped leaves nothing', async () => {
 });
 
 test('an invoice in a foreign currency that brings its rate is kept in the currency of the books', async () => {
-  const scope = scopeOf({ currency: 'CAD' });
+  const scope = testScope({ currency: 'CAD' });
   const line = { day: '2026-01-01', document: 'invoice', document_number: '1' };
   await loadRows(warehouse, scope, 'invoices', [
     { ...line, amount: 100, currency: 'CAD', currency_rate: 1 },
@@ -202,7 +202,7 @@ test('any order of loads and undos leaves what the loads that stand say, whichev
     later.from <= day && day <= later.to && (later.replaces === 'days' || later.campaigns.includes(campaign));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
-      const scope = scopeOf();
+      const scope = testScope();
       const loads: Loaded[] = [];
       const undone = new Set<Loaded>();
       for (const [i, { from, days, campaigns, replaces, undo }] of steps.entries()) {
@@ -239,7 +239,7 @@ test('any order of loads and undos leaves what the loads that stand say, whichev
 
 test('what was loaded is there after the file is opened again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warehouse-'));
-  const scope = scopeOf();
+  const scope = testScope();
   const first = await openWarehouse(join(folder, 'w.duckdb'));
   await loadRows(first, scope, 'ads', [ad('2026-01-01', 12.34)]);
   const version = await first.dataVersion(scope);

@@ -11,14 +11,14 @@ import {
   reportSchedules,
   rolePermissions,
 } from '../../../platform/postgres/schema.ts';
-import { loadRows, scopeOf } from '../../../platform/warehouse/testing.ts';
-import { line } from '../../../platform/warehouse/testing-rows.ts';
-import type { Client } from '../../../testing/client.ts';
+import { loadRows, testScope } from '../../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { png } from '../../files/testing/samples.ts';
 
 let testApp: TestApp;
-let admin: Client;
+let admin: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
@@ -27,7 +27,7 @@ afterAll(() => testApp.close());
 
 type Made = { data: { id: string } };
 const days = encodeURIComponent('date:>=2025-03-01,date:<=2026-02-28');
-const figures = async (client: Client, id: string) => {
+const figures = async (client: TestClient, id: string) => {
   const { body } = await client.get(
     `/v1/modules/financials/data/financial-revenue?business_id=${id}&filter=${days}`,
   );
@@ -47,21 +47,25 @@ const exported = async (id: string, who: 'admin' | 'client' = 'admin'): Promise<
   expect(reply.statusCode, reply.statusCode === 200 ? undefined : reply.body).toBe(200);
   return reply.rawPayload;
 };
-const imported = (client: Client, content: Buffer, query = '') =>
+const imported = (client: TestClient, content: Buffer, query = '') =>
   client.upload(`/v1/businesses/import${query}`, { name: 'a.zip', content, field: 'upload' });
 
 const fill = async (id: string) => {
   const { warehouse } = testApp.deps;
-  const scope = scopeOf({ id });
+  const scope = testScope({ id });
   await loadRows(
     warehouse,
     scope,
     'invoices',
-    [line('2025-05-05', '1', 100.25), line('2025-05-06', '2', 33.33), line('2025-09-09', '3', -12.01)],
+    [
+      testInvoiceLine('2025-05-05', '1', 100.25),
+      testInvoiceLine('2025-05-06', '2', 33.33),
+      testInvoiceLine('2025-09-09', '3', -12.01),
+    ],
     { source: 'csv' },
   );
   // A later file takes the place of one invoice, on the same days: what stands now is what is exported.
-  await loadRows(warehouse, scope, 'invoices', [line('2025-05-06', '2', 44.44)], {
+  await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2025-05-06', '2', 44.44)], {
     source: 'csv',
     replaces: 'identity',
   });

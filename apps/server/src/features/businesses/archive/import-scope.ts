@@ -5,5 +5,5 @@ import {
 } from '@bellwether/contract/access/scope';
 
 /** The scope of a business that its importer is just making: nobody else knows of it yet. */
-export const scopeOfImport = (userId: string, business: BusinessContext): BusinessScope =>
+export const createImportScope = (userId: string, business: BusinessContext): BusinessScope =>
   sealBusinessScope({ userId, isAdmin: true }, business);

@@ -1,33 +1,33 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { z } from 'zod';
-import { type Archive, damaged } from './zip-reader.ts';
+import { type Archive, damagedArchive } from './zip-reader.ts';
 
 const batchSize = 500;
 /** The longest line, and the longest file that is one text: what a small archive unpacks to must not fill the memory. */
 const longestText = 16 * 1024 ** 2;
 
 /** @throws Problem 'unreadable_file'. */
-export const jsonOf = (line: string): unknown => {
+export const parseJson = (line: string): unknown => {
   try {
     return JSON.parse(line) as unknown;
   } catch {
-    throw damaged();
+    throw damagedArchive();
   }
 };
 
 /** A line as what it has to be. @throws Problem 'unreadable_file'. */
-export const parsed = <T>(schema: z.ZodType<T>, value: unknown): T => {
+export const parseValue = <T>(schema: z.ZodType<T>, value: unknown): T => {
   const result = schema.safeParse(value);
-  if (!result.success) throw damaged();
+  if (!result.success) throw damagedArchive();
   return result.data;
 };
 
 /** A file that is one text. @throws Problem 'unreadable_file'. */
-export const textOf = async (archive: Archive, name: string): Promise<string> => {
+export const readText = async (archive: Archive, name: string): Promise<string> => {
   let found = '';
   for await (const line of linesIn(await archive.read(name))) {
     found += line;
-    if (found.length > longestText) throw damaged();
+    if (found.length > longestText) throw damagedArchive();
   }
   return found;
 };
@@ -42,18 +42,18 @@ async function* linesIn(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
       begun = lines.pop() ?? '';
       yield* lines;
     }
-    if (begun.length > longestText) throw damaged();
+    if (begun.length > longestText) throw damagedArchive();
   }
   yield begun + decoder.end();
 }
 
 /** The values of a file of JSON lines, in batches; none where there is no such file. @throws Problem 'unreadable_file'. */
-export async function* linesOf(archive: Archive, name: string): AsyncGenerator<unknown[]> {
+export async function* readLines(archive: Archive, name: string): AsyncGenerator<unknown[]> {
   if (!archive.names.includes(name)) return;
   let batch: unknown[] = [];
   for await (const line of linesIn(await archive.read(name))) {
     if (line === '') continue;
-    batch.push(jsonOf(line));
+    batch.push(parseJson(line));
     if (batch.length === batchSize) {
       yield batch;
       batch = [];

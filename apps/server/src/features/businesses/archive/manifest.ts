@@ -5,11 +5,11 @@ export const archiveFormat = 'bellwether-business';
 export const archiveVersion = 1;
 
 /** What an archive says of itself. */
-export const manifest = z.object({
+export const manifestSchema = z.object({
   format: z.literal(archiveFormat),
   version: z.literal(archiveVersion),
   trading_name: z.string(),
   exported_at: z.string(),
   counts: z.record(z.string(), z.number().int()),
 });
-export type Manifest = z.infer<typeof manifest>;
+export type Manifest = z.infer<typeof manifestSchema>;

@@ -12,22 +12,22 @@ import { Problem, problem } from '@bellwether/contract/problems';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '../../../http/deps.ts';
-import type { Upload } from '../../../http/handler.ts';
+import type { IncomingUpload } from '../../../http/handler.ts';
 import type { Session } from '../../../http/session/session.ts';
-import { audit } from '../../../platform/audit.ts';
+import { writeAudit } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { businesses, leadStatuses, users } from '../../../platform/postgres/schema.ts';
-import { archivedTables } from '../../../platform/warehouse/archive.ts';
-import { filesContext, restoreFile } from '../../files/index.ts';
-import { kindsInOrder, type Renamed, restoreItems } from '../../items/index.ts';
-import { archivedMinutesRow, restoreMinutes } from '../../meetings/index.ts';
-import { businessesById } from '../present.ts';
-import { makeBusiness } from '../save.ts';
-import { scopeOfImport } from './import-scope.ts';
-import { jsonOf, linesOf, parsed, textOf } from './lines.ts';
-import { type Manifest, manifest } from './manifest.ts';
-import { saidRows } from './said-rows.ts';
-import { type Archive, damaged, mostUnpacked, openArchive } from './zip-reader.ts';
+import { archivableTables } from '../../../platform/warehouse/archive.ts';
+import { createFilesContext, restoreFile } from '../../files/index.ts';
+import { type IdMapping, listItemTypesInOrder, restoreItems } from '../../items/index.ts';
+import { archivedMinutesSchema, restoreMinutes } from '../../meetings/index.ts';
+import { readBusinessesById } from '../present.ts';
+import { insertBusiness } from '../save.ts';
+import { decisionRows } from './decision-rows.ts';
+import { createImportScope } from './import-scope.ts';
+import { parseJson, parseValue, readLines, readText } from './lines.ts';
+import { type Manifest, manifestSchema } from './manifest.ts';
+import { type Archive, damagedArchive, maxUnzippedBytes, openArchive } from './zip-reader.ts';
 
 const id = z.guid();
 const person = z.object({ id, email: z.string() });
@@ -55,8 +55,8 @@ const leadStatusRow = z.object({
 const checkCounts = async (archive: Archive, { counts }: Manifest): Promise<void> => {
   for (const [name, expected] of Object.entries(counts)) {
     let found = 0;
-    for await (const lines of linesOf(archive, name)) found += lines.length;
-    if (found !== expected) throw damaged();
+    for await (const lines of readLines(archive, name)) found += lines.length;
+    if (found !== expected) throw damagedArchive();
   }
 };
 
@@ -65,8 +65,8 @@ type People = { named: number; known: ReadonlyMap<string, string> };
 /** Who of the people of an archive has an account here, by their e-mail. */
 const peopleOf = async (db: Database, archive: Archive): Promise<People> => {
   const named: z.infer<typeof person>[] = [];
-  for await (const lines of linesOf(archive, 'people.ndjson'))
-    named.push(...lines.map((line) => parsed(person, line)));
+  for await (const lines of readLines(archive, 'people.ndjson'))
+    named.push(...lines.map((line) => parseValue(person, line)));
   const here =
     named.length === 0
       ? []
@@ -90,7 +90,7 @@ const peopleOf = async (db: Database, archive: Archive): Promise<People> => {
 const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** Ids of here: each id of an archive always becomes the same one, wherever it stands. */
-const renaming = (businessId: string, known: ReadonlyMap<string, string>): Renamed => {
+const renaming = (businessId: string, known: ReadonlyMap<string, string>): IdMapping => {
   const ownId = (there: string): string => {
     const hex = createHash('sha256').update(`${businessId} ${there.toLowerCase()}`).digest('hex');
     return [
@@ -119,14 +119,14 @@ const unpackFacts = async (archive: Archive, folder: string): Promise<Map<string
   let bytes = 0;
   for (const name of archive.names) {
     const table = /^facts\/([a-z_]+)\.ndjson$/.exec(name)?.[1];
-    if (!table || !archivedTables.has(table)) continue;
+    if (!table || !archivableTables.has(table)) continue;
     const path = join(folder, `${table}.ndjson`);
     await pipeline(
       await archive.read(name),
       async function* (content: AsyncIterable<Buffer>) {
         for await (const piece of content) {
           bytes += piece.length;
-          if (bytes > mostUnpacked) throw damaged();
+          if (bytes > maxUnzippedBytes) throw damagedArchive();
           yield piece;
         }
       },
@@ -138,7 +138,7 @@ const unpackFacts = async (archive: Archive, folder: string): Promise<Map<string
 };
 
 const recordOf = (value: unknown): Record<string, unknown> => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw damaged();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw damagedArchive();
   return value as Record<string, unknown>;
 };
 
@@ -151,11 +151,11 @@ const restore = async (
   people: People,
 ): Promise<string> => {
   const { db, clock } = deps;
-  const context = filesContext(deps);
-  const given = recordOf(jsonOf(await textOf(archive, 'business.json')));
+  const context = createFilesContext(deps);
+  const given = recordOf(parseJson(await readText(archive, 'business.json')));
   const facts = await unpackFacts(archive, folder);
   const made = await db.transaction(async (tx) => {
-    const business = await makeBusiness({ ...context, db: tx }, session, nestBusiness(flatBusiness(given)));
+    const business = await insertBusiness({ ...context, db: tx }, session, nestBusiness(flatBusiness(given)));
     await tx.update(businesses).set({ deletedAt: clock.now() }).where(eq(businesses.id, business.id));
     return business;
   });
@@ -168,16 +168,16 @@ const restore = async (
     connected: [],
     revenueSource: made.revenue_source,
   };
-  const scope = scopeOfImport(session.user.id, own);
+  const scope = createImportScope(session.user.id, own);
   const renamed = renaming(made.id, people.known);
   const take = async () => {
     await db.transaction(async (tx) => {
-      for (const kind of kindsInOrder())
-        for await (const items of linesOf(archive, `items/${kind.form.module}/${kind.form.id}.ndjson`))
+      for (const kind of listItemTypesInOrder())
+        for await (const items of readLines(archive, `items/${kind.form.module}/${kind.form.id}.ndjson`))
           await restoreItems(tx, kind, own, items.map(recordOf), renamed);
-      for await (const rows of linesOf(archive, 'files.ndjson'))
-        for (const row of rows.map((one) => parsed(fileRow, one))) {
-          if (!isModuleSlug(row.module)) throw damaged();
+      for await (const rows of readLines(archive, 'files.ndjson'))
+        for (const row of rows.map((one) => parseValue(fileRow, one))) {
+          if (!isModuleSlug(row.module)) throw damagedArchive();
           const content: Readable = await archive.read(`files/${row.id}`);
           await restoreFile({ ...context, db: tx }, scope, {
             ...row,
@@ -190,8 +190,8 @@ const restore = async (
             createdBy: renamed.person(row.createdBy),
           });
         }
-      for await (const rows of linesOf(archive, 'minutes.ndjson'))
-        for (const row of rows.map((one) => parsed(archivedMinutesRow, one)))
+      for await (const rows of readLines(archive, 'minutes.ndjson'))
+        for (const row of rows.map((one) => parseValue(archivedMinutesSchema, one)))
           await restoreMinutes(
             tx,
             {
@@ -201,10 +201,10 @@ const restore = async (
             },
             made.id,
           );
-      for await (const rows of linesOf(archive, 'lead-statuses.ndjson'))
+      for await (const rows of readLines(archive, 'lead-statuses.ndjson'))
         await tx.insert(leadStatuses).values(
           rows.map((row) => {
-            const { updatedAt, updatedBy, ...said } = parsed(leadStatusRow, row);
+            const { updatedAt, updatedBy, ...said } = parseValue(leadStatusRow, row);
             return {
               ...said,
               businessId: made.id,
@@ -215,8 +215,8 @@ const restore = async (
           }),
         );
       const into = { businessId: made.id, userId: session.user.id, person: renamed.person, now: clock.now() };
-      for (const { file, restore: takeRows } of saidRows)
-        for await (const rows of linesOf(archive, file)) await takeRows(tx, rows, into);
+      for (const { file, restore: takeRows } of decisionRows)
+        for await (const rows of readLines(archive, file)) await takeRows(tx, rows, into);
       const logo = given['fk_logo_id'];
       if (typeof logo === 'string')
         await tx
@@ -234,7 +234,7 @@ const restore = async (
   });
   await db.transaction(async (tx) => {
     await tx.update(businesses).set({ deletedAt: null }).where(eq(businesses.id, made.id));
-    await audit(tx, {
+    await writeAudit(tx, {
       userId: session.user.id,
       businessId: made.id,
       action: 'imported',
@@ -250,14 +250,19 @@ const restore = async (
  * Reads an archive of a business: what it holds, and, unless only that was asked, a new business of it.
  * @throws Problem 'unreadable_file'; nothing of it can be seen then.
  */
-export const importOf = async (deps: Deps, session: Session, upload: Upload, dryRun: boolean) => {
+export const importArchive = async (
+  deps: Deps,
+  session: Session,
+  upload: IncomingUpload,
+  dryRun: boolean,
+) => {
   const folder = await mkdtemp(join(deps.config.dataDir, 'import-'));
   let archive: Archive | undefined;
   try {
     const path = join(folder, randomUUID());
     await pipeline(upload.stream, createWriteStream(path, { mode: 0o600 }));
     archive = await openArchive(path);
-    const told = parsed(manifest, jsonOf(await textOf(archive, 'manifest.json')));
+    const told = parseValue(manifestSchema, parseJson(await readText(archive, 'manifest.json')));
     await checkCounts(archive, told);
     const people = await peopleOf(deps.db, archive);
     const contents = {
@@ -268,7 +273,7 @@ export const importOf = async (deps: Deps, session: Session, upload: Upload, dry
     };
     if (dryRun) return { ...contents, business: null };
     const made = await restore(deps, session, archive, folder, people);
-    const [business = null] = await businessesById(filesContext(deps), [made]);
+    const [business = null] = await readBusinessesById(createFilesContext(deps), [made]);
     return { ...contents, business };
   } catch (error) {
     if (error instanceof Problem) throw error;

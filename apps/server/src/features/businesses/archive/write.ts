@@ -5,16 +5,16 @@ import { dayIn } from '@bellwether/contract/time/day';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Deps } from '../../../http/deps.ts';
 import { reply } from '../../../http/reply.ts';
-import { audit } from '../../../platform/audit.ts';
-import { askerOf } from '../../../platform/fair-queue.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { queueKeyOf } from '../../../platform/fair-queue.ts';
 import { files, leadStatuses, memberships, users } from '../../../platform/postgres/schema.ts';
-import { filesContext } from '../../files/index.ts';
-import { archivedItems, kindsInOrder } from '../../items/index.ts';
-import { archivedMinutes } from '../../meetings/index.ts';
-import { businessesById } from '../present.ts';
+import { createFilesContext } from '../../files/index.ts';
+import { listItemTypesInOrder, readItemsForArchive } from '../../items/index.ts';
+import { readMinutesForArchive } from '../../meetings/index.ts';
+import { readBusinessesById } from '../present.ts';
+import { decisionRows, listReferencedUsers } from './decision-rows.ts';
 import { archiveFormat, archiveVersion, type Manifest } from './manifest.ts';
-import { peopleNamedIn, saidRows } from './said-rows.ts';
-import { type ZipEntry, zipOf } from './zip-writer.ts';
+import { writeZip, type ZipEntry } from './zip-writer.ts';
 
 const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
@@ -25,12 +25,12 @@ async function* text(content: string) {
 /** Those who are tied to a business, and those who made or changed something in it: whoever its items, its terms, its decisions and its reports by mail name. */
 const peopleOf = async ({ db }: Deps, id: string) => {
   const makers = await Promise.all(
-    [...kindsInOrder().map(({ table }) => table), files].map((table) =>
+    [...listItemTypesInOrder().map(({ table }) => table), files].map((table) =>
       db.selectDistinct({ id: table.createdBy }).from(table).where(eq(table.businessId, id)),
     ),
   );
   const makersOfItems = makers.flat().flatMap(({ id: maker }) => (typeof maker === 'string' ? [maker] : []));
-  const named = [...makersOfItems, ...(await peopleNamedIn(db, id))];
+  const named = [...makersOfItems, ...(await listReferencedUsers(db, id))];
   return db
     .select({ id: users.id, email: users.email, first_name: users.firstName, last_name: users.lastName })
     .from(users)
@@ -63,7 +63,7 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
     })(),
   });
 
-  const [business] = await businessesById(filesContext(deps), [id]);
+  const [business] = await readBusinessesById(createFilesContext(deps), [id]);
   if (!business) throw new Error('The business is gone.');
   const { digital_analyst_id: _, ...values } = flatBusiness(business);
   yield {
@@ -79,10 +79,10 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
     })(),
   );
 
-  for (const kind of kindsInOrder())
-    yield counted(`items/${kind.form.module}/${kind.form.id}.ndjson`, archivedItems(db, kind, id));
+  for (const kind of listItemTypesInOrder())
+    yield counted(`items/${kind.form.module}/${kind.form.id}.ndjson`, readItemsForArchive(db, kind, id));
 
-  yield counted('minutes.ndjson', archivedMinutes(db, id));
+  yield counted('minutes.ndjson', readMinutesForArchive(db, id));
 
   yield counted(
     'lead-statuses.ndjson',
@@ -91,7 +91,7 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
     })(),
   );
 
-  for (const { file, read } of saidRows)
+  for (const { file, read } of decisionRows)
     yield counted(
       file,
       (async function* () {
@@ -139,14 +139,14 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
 }
 
 /** Everything of a business as one file, written to the spool and handed out from there; that it was taken is written down. */
-export const exportOf = async (deps: Deps, scope: BusinessScope, signal: AbortSignal) => {
+export const exportArchive = async (deps: Deps, scope: BusinessScope, signal: AbortSignal) => {
   const { userId, business } = scope;
   const { stream, bytes } = await deps.spool.write(
-    askerOf(scope),
-    () => zipOf(entriesOf(deps, scope)),
+    queueKeyOf(scope),
+    () => writeZip(entriesOf(deps, scope)),
     signal,
   );
-  await audit(deps.db, {
+  await writeAudit(deps.db, {
     userId,
     businessId: business.id,
     action: 'exported',

@@ -5,32 +5,32 @@ import { problem } from '@bellwether/contract/problems';
 
 type Entry = { packed: number; at: number; method: number };
 
-export const damaged = () =>
+export const damagedArchive = () =>
   problem('unreadable_file', 'This is no archive of a business, or it is damaged.');
 
 /** The most that a file of an archive may unpack to: a small archive must not fill the disk. */
-export const mostUnpacked = 8 * 1024 ** 3;
+export const maxUnzippedBytes = 8 * 1024 ** 3;
 /** The most that the directory at the end may take. */
 const mostDirectory = 64 * 1024 ** 2;
 
 const bytesAt = async (file: FileHandle, at: number, length: number): Promise<Buffer> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-  if (bytesRead < length) throw damaged();
+  if (bytesRead < length) throw damagedArchive();
   return buffer;
 };
 
 const directoryOf = async (file: FileHandle): Promise<Map<string, Entry>> => {
   const { size } = await file.stat();
-  if (size < 22) throw damaged();
+  if (size < 22) throw damagedArchive();
   const tail = await bytesAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557));
   const end = tail.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-  if (end < 0 || end + 22 > tail.length) throw damaged();
+  if (end < 0 || end + 22 > tail.length) throw damagedArchive();
   const [length, start] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
-  if (length > mostDirectory || start + length > size) throw damaged();
+  if (length > mostDirectory || start + length > size) throw damagedArchive();
   const bytes = await bytesAt(file, start, length);
   const entries = new Map<string, Entry>();
   for (let at = 0; at + 46 <= bytes.length; ) {
-    if (bytes.readUInt32LE(at) !== 0x02014b50) throw damaged();
+    if (bytes.readUInt32LE(at) !== 0x02014b50) throw damagedArchive();
     const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));
     entries.set(bytes.toString('utf8', at + 46, at + 46 + name), {
       method: bytes.readUInt16LE(at + 10),
@@ -55,7 +55,7 @@ async function* atMost(content: AsyncIterable<Buffer>, bytes: number): AsyncGene
   let left = bytes;
   for await (const piece of content) {
     left -= piece.length;
-    if (left < 0) throw damaged();
+    if (left < 0) throw damagedArchive();
     yield piece;
   }
 }
@@ -77,15 +77,15 @@ export const openArchive = async (path: string): Promise<Archive> => {
       names: [...entries.keys()],
       read: async (name) => {
         const entry = entries.get(name);
-        if (entry?.method !== 8) throw damaged();
+        if (entry?.method !== 8) throw damagedArchive();
         const local = await bytesAt(file, entry.at, 30);
         const start = entry.at + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
         const inflate = createInflateRaw();
-        if (entry.packed === 0) throw damaged();
+        if (entry.packed === 0) throw damagedArchive();
         const packed = Readable.from(pieces(file, start, entry.packed));
         // What goes wrong on the way is met by whoever reads the unpacked end.
         pipeline(packed, inflate, () => undefined);
-        return Readable.from(atMost(inflate, mostUnpacked), { objectMode: false });
+        return Readable.from(atMost(inflate, maxUnzippedBytes), { objectMode: false });
       },
       close: () => file.close(),
     };

@@ -42,7 +42,7 @@ async function* packed(content: ZipEntry['content'], seen: { crc: number; size: 
 }
 
 /** A ZIP archive of files that are made while it is written: memory stays flat however long they are. */
-export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
   let at = 0;
   for await (const { name, content } of entries) {

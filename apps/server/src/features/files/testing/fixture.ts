@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sealBusinessScope } from '@bellwether/contract/access/scope';
 import type { FileItem } from '@bellwether/contract/api/files';
-import type { Client } from '../../../testing/client.ts';
+import type { TestClient } from '../../../testing/client.ts';
 import { openTestApp } from '../../../testing/test-app.ts';
 import { png } from './samples.ts';
 
 type Page = { data: FileItem[]; meta: { pagination: { total: number; count: number } }[] };
 
-const make = async (client: Client, business: string, form: string, fields: Record<string, unknown>) => {
+const make = async (client: TestClient, business: string, form: string, fields: Record<string, unknown>) => {
   const path = `/v1/modules/meetings/forms/${form}/items`;
   const answer = await client.post(path, { business_id: business, ...fields });
   if (answer.status !== 201) throw new Error(answer.text);
@@ -39,7 +39,7 @@ export const openFileFixture = async () => {
   const charts = `/v1/advisory-meeting-items/files?${north}`;
   const folder = join(testApp.deps.config.dataDir, 'files');
 
-  const send = (by: Client, path: string, name: string, content: Buffer | string = png) =>
+  const send = (by: TestClient, path: string, name: string, content: Buffer | string = png) =>
     by.upload(path, { name, content, field: 'upload' });
   return {
     testApp,

@@ -51,7 +51,7 @@ const mp3Frame = Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(413
 const officeType = 'application/vnd.openxmlformats-officedocument';
 
 /** A file of each allowed type: name, content, type. */
-export const samples: readonly (readonly [string, Buffer, string])[] = [
+export const sampleFiles: readonly (readonly [string, Buffer, string])[] = [
   ['chart.png', png, 'image/png'],
   ['photo.jpg', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), 'image/jpeg'],
   [
@@ -77,7 +77,7 @@ export const samples: readonly (readonly [string, Buffer, string])[] = [
 ];
 
 /** Tables as programs really write them: other encodings, and beginnings that look like a picture or a song. */
-export const otherTables: readonly (readonly [string, Buffer])[] = [
+export const unusualTables: readonly (readonly [string, Buffer])[] = [
   ['Windows-1252', Buffer.from('name,amount\nJos\u00e9,12\n', 'latin1')],
   ['UTF-8 with its mark', Buffer.from('\ufeffname,amount\nJosé,12\n')],
   ['UTF-16', Buffer.from('\ufeffname\tamount\r\nJosé\t12\r\n', 'utf16le')],
@@ -86,7 +86,7 @@ export const otherTables: readonly (readonly [string, Buffer])[] = [
 ];
 
 /** What is refused, and the name under which somebody tries. */
-export const refused: readonly (readonly [string, string, Buffer])[] = [
+export const refusedFiles: readonly (readonly [string, string, Buffer])[] = [
   ['a program called a picture', 'chart.png', Buffer.from(`MZ\u0090\u0000${'\u0000'.repeat(200)}`, 'latin1')],
   ['a web page', 'page.html', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a script', 'run.js', Buffer.from('alert(1)')],

@@ -1,13 +1,13 @@
 import type { TestApp } from '../../../testing/test-app.ts';
 
-export type Body = Record<string, unknown>;
-export type Item = Body & { id: string; version: number };
+export type CallBody = Record<string, unknown>;
+export type TestItem = CallBody & { id: string; version: number };
 
 /** The address of a meetings form's items. */
 export const formPath = (form: string) => `/v1/modules/meetings/forms/${form}/items`;
 
 /** A meeting of the business `north` that can be sent as it is. */
-export const meetingOf = ({ business, user }: TestApp, more: Body = {}): Body => ({
+export const newMeetingBody = ({ business, user }: TestApp, more: CallBody = {}): CallBody => ({
   business_id: business.north,
   name: 'Quarterly review',
   attendees: [user.client],
@@ -18,4 +18,4 @@ export const meetingOf = ({ business, user }: TestApp, more: Body = {}): Body =>
 });
 
 /** The item of an answer. */
-export const dataOf = (answer: { body: unknown }): Item => (answer.body as { data: Item }).data;
+export const itemOfReply = (answer: { body: unknown }): TestItem => (answer.body as { data: TestItem }).data;

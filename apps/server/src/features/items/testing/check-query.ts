@@ -5,8 +5,8 @@ import { Problem } from '@bellwether/contract/problems';
 import { type ListQuery, parseListQuery, printListQuery } from '@bellwether/contract/query/list-query';
 import { is, Placeholder, type SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
-import type { ItemKind } from '../kind.ts';
-import { listStatements } from '../list.ts';
+import type { ItemType } from '../item-type.ts';
+import { buildListStatements } from '../list.ts';
 
 const dialect = new PgDialect();
 
@@ -20,7 +20,7 @@ const words = new Set(
 const marks = new Set(["','", '(', ')', ',', '.', '=', '>', '<', '>=', '<=', '*', '::', '[]', "''", '0']);
 const token = /"[^"]*"|\$\d+|[a-z][a-z\d_]*|''|','|::|\[\]|>=|<=|\S/g;
 
-const namesOf = ({ table, form }: ItemKind): Set<string> => {
+const namesOf = ({ table, form }: ItemType): Set<string> => {
   const { name, columns } = getTableConfig(table);
   const fields = [
     'business_id',
@@ -31,7 +31,7 @@ const namesOf = ({ table, form }: ItemKind): Set<string> => {
 };
 
 /** Throws when a statement has a word that is not the engine's, or lacks what keeps it to the scope's undeleted items. */
-const checkStatement = (kind: ItemKind, scope: Scope, statement: SQL): void => {
+const checkStatement = (kind: ItemType, scope: Scope, statement: SQL): void => {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const names = namesOf(kind);
   for (const [word] of text.matchAll(token)) {
@@ -58,12 +58,12 @@ const checkStatement = (kind: ItemKind, scope: Scope, statement: SQL): void => {
  * Reads a query string as a list call would. Answers the query, or undefined when it was refused with a Problem 'malformed';
  * anything else is thrown: another error, a query that prints to another, a statement that is not as it must be.
  */
-export const checkQuery = (kind: ItemKind, scope: Scope, text: string): ListQuery | undefined => {
+export const checkQuery = (kind: ItemType, scope: Scope, text: string): ListQuery | undefined => {
   let query: ListQuery;
-  let statements: ReturnType<typeof listStatements>;
+  let statements: ReturnType<typeof buildListStatements>;
   try {
     query = parseListQuery(parse(text));
-    statements = listStatements(kind, scope, query);
+    statements = buildListStatements(kind, scope, query);
   } catch (error) {
     if (error instanceof Problem && error.code === 'malformed' && error.message.length > 10) return undefined;
     throw new Error(`Not refused as it should be: ${JSON.stringify(text)}`, { cause: error });
@@ -76,7 +76,7 @@ export const checkQuery = (kind: ItemKind, scope: Scope, text: string): ListQuer
 };
 
 /** A scope of so many businesses, for statements that are looked at. */
-export const someScope = (ids: readonly string[]): Scope<'meetings', 'read'> =>
+export const createTestScope = (ids: readonly string[]): Scope<'meetings', 'read'> =>
   sealScope(
     { userId: 'a8098c1a-f86e-41da-bd1a-00112444be1e', isAdmin: false },
     ids.map((id) => ({

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { itemColumns } from '../../../platform/postgres/schema/item-columns.ts';
-import { itemsRelation, usersRelation } from '../index.ts';
-import { type AnyItem, fieldOf, type ItemKind, itemKind, removeKind } from '../kind.ts';
+import { loadItems, loadUsers } from '../index.ts';
+import { type AnyItem, defineItemType, getField, type ItemType, removeItemType } from '../item-type.ts';
 
 /**
  * Kinds for tests of what no kind of the product asks for yet: a note of the module tasks that belongs to a folder of the module plan, has a
@@ -28,7 +28,7 @@ const name = {
   required: { message: 'Name is required.' },
 } as const;
 
-const folderKind = itemKind({
+const folderKind = defineItemType({
   form: form({
     module: 'plan',
     id: 'test-folders',
@@ -40,7 +40,7 @@ const folderKind = itemKind({
   }),
   table: folders,
   columns: { name: folders.name },
-  relations: { notes: itemsRelation((): ItemKind => noteKind, 'folder_id') },
+  relations: { notes: loadItems((): ItemType => noteKind, 'folder_id') },
 });
 
 const noteForm = form({
@@ -58,16 +58,16 @@ const noteForm = form({
   sort: { key: 'name', direction: 'asc' },
 });
 
-const nameOf = (item: AnyItem) => String(fieldOf(item, 'name'));
+const nameOf = (item: AnyItem) => String(getField(item, 'name'));
 
 /** What the hooks were called with, the newest last. */
-export const seen: string[] = [];
+export const hookCalls: string[] = [];
 
-const noteKind = itemKind({
+const noteKind = defineItemType({
   form: noteForm,
   table: notes,
   columns: { name: notes.name, folder_id: notes.folderId, owner: notes.owner, stamp: notes.stamp },
-  relations: { owner: usersRelation('owner') },
+  relations: { owner: loadUsers('owner') },
   parents: { folder_id: folderKind },
   unique: {
     test_notes_name: { field: 'name', message: 'There is a note of this name already.' },
@@ -81,15 +81,15 @@ const noteKind = itemKind({
           rows: { n: number }[];
         }
       ).rows;
-      seen.push(`created ${nameOf(item)} as ${row?.n}`);
+      hookCalls.push(`created ${nameOf(item)} as ${row?.n}`);
       if (nameOf(item) === 'undone') throw problem('invalid', 'A hook refused it.');
     },
     beforeUpdate: (_work, values, before) => {
-      seen.push(`updating ${nameOf(before)} to ${values['name']}`);
+      hookCalls.push(`updating ${nameOf(before)} to ${values['name']}`);
       return Promise.resolve(undefined);
     },
     afterUpdate: (_work, item, before) => {
-      seen.push(`updated ${nameOf(before)} to ${nameOf(item)}`);
+      hookCalls.push(`updated ${nameOf(before)} to ${nameOf(item)}`);
       return Promise.resolve();
     },
     beforeDelete: (_work, item) => {
@@ -97,7 +97,7 @@ const noteKind = itemKind({
       return Promise.resolve();
     },
     afterDelete: (_work, item) => {
-      seen.push(`deleted ${nameOf(item)}`);
+      hookCalls.push(`deleted ${nameOf(item)}`);
       return Promise.resolve();
     },
   },
@@ -114,7 +114,7 @@ const diaryForm = form({
   sort: { key: 'name', direction: 'asc' },
 });
 
-const diaryKind = itemKind({
+const diaryKind = defineItemType({
   form: diaryForm,
   table: diaries,
   columns: { name: diaries.name },
@@ -122,7 +122,7 @@ const diaryKind = itemKind({
 });
 
 /** Makes the tables of these kinds. */
-export const makeTables = async (db: Database): Promise<void> => {
+export const createTables = async (db: Database): Promise<void> => {
   const item = `id uuid primary key default gen_random_uuid(), business_id uuid not null, version integer not null default 1,
     created_at timestamptz not null default now(), created_by uuid, updated_at timestamptz not null default now(), updated_by uuid,
     deleted_at timestamptz, name text not null`;
@@ -136,6 +136,6 @@ export const makeTables = async (db: Database): Promise<void> => {
 };
 
 /** Takes these kinds back: other stores do not have their tables. */
-export const removeKinds = (): void => {
-  for (const { form } of [diaryKind, noteKind, folderKind]) removeKind({ form });
+export const removeTestTypes = (): void => {
+  for (const { form } of [diaryKind, noteKind, folderKind]) removeItemType({ form });
 };

@@ -5,22 +5,25 @@ import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { meetingMinutes, meetings } from '../../../platform/postgres/schema.ts';
 import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
-import { keepMinutes } from './store.ts';
+import { saveMinutes } from './store.ts';
 
 /** So many are held at once. */
 const batchSize = 20;
 
 /** Minutes as they stand in an archive: the document in base64, which says its HTML itself. */
-export const archivedMinutesRow = z.object({
+export const archivedMinutesSchema = z.object({
   meeting_id: z.guid(),
   state: z.base64().max(Math.ceil(maxMinutesBytes / 3) * 4),
   updated_at: z.iso.datetime(),
   updated_by: z.guid().nullable(),
 });
-export type ArchivedMinutes = z.infer<typeof archivedMinutesRow>;
+export type ArchivedMinutes = z.infer<typeof archivedMinutesSchema>;
 
 /** The minutes of all meetings of a business, in batches. */
-export async function* archivedMinutes(db: Database, businessId: string): AsyncGenerator<ArchivedMinutes[]> {
+export async function* readMinutesForArchive(
+  db: Database,
+  businessId: string,
+): AsyncGenerator<ArchivedMinutes[]> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await db
@@ -64,7 +67,7 @@ export const restoreMinutes = async (
     throw problem('unreadable_file', 'The minutes of a meeting in this archive cannot be read.');
   }
   const kept = { meetingId: meeting_id, businessId, userId: updated_by, now: new Date(updated_at) };
-  await keepMinutes(db, document, kept).catch((error: unknown) => {
+  await saveMinutes(db, document, kept).catch((error: unknown) => {
     if (!(error instanceof MinutesTooLong)) throw error;
     throw problem('unreadable_file', 'The minutes of a meeting in this archive are too long to be kept.');
   });

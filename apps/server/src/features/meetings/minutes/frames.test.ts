@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { isReadable } from './frames.ts';
-import { writeLinked } from './testing.ts';
+import { writeLinkedParagraph } from './testing.ts';
 
 const name = 'meeting';
 const bytesOf = (...parts: readonly (number | string)[]): Uint8Array =>
@@ -14,7 +14,7 @@ const bytesOf = (...parts: readonly (number | string)[]): Uint8Array =>
   );
 const written = () => {
   const doc = new Doc();
-  writeLinked(doc, 20, 'https://example.com');
+  writeLinkedParagraph(doc, 20, 'https://example.com');
   return doc;
 };
 

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { Doc, XmlElement, XmlText } from 'yjs';
-import { fragmentName, htmlOf } from './html.ts';
-import { writeLinked } from './testing.ts';
+import { editorFragment, toHtml } from './html.ts';
+import { writeLinkedParagraph } from './testing.ts';
 
 test('a link longer than 2,000 characters is none', () => {
   const doc = new Doc();
-  const said = () => htmlOf(doc.getXmlFragment(fragmentName));
-  writeLinked(doc, 2, `https://a.example/${'x'.repeat(1_982)}`);
+  const said = () => toHtml(doc.getXmlFragment(editorFragment));
+  writeLinkedParagraph(doc, 2, `https://a.example/${'x'.repeat(1_982)}`);
   expect(said()).toMatch(/^<p><a href="https:\/\/a.example\/x{1982}"><strong>a<\/strong><\/a><a /);
-  writeLinked(doc, 2, `https://a.example/${'x'.repeat(1_983)}`);
+  writeLinkedParagraph(doc, 2, `https://a.example/${'x'.repeat(1_983)}`);
   expect(said()).toMatch(/^<p><strong>a<\/strong>a<\/p>/);
 });
 
 test('the HTML holds the marks of the toolbar and nothing that was written into the document by hand', () => {
   const doc = new Doc();
-  const fragment = doc.getXmlFragment(fragmentName);
+  const fragment = doc.getXmlFragment(editorFragment);
   const block = (name: string, pieces: [string, object?][], attributes: Record<string, string> = {}) => {
     const element = new XmlElement(name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -34,7 +34,7 @@ test('the HTML holds the marks of the toolbar and nothing that was written into 
     ]),
     block('script', [['alert(1)']]),
   ]);
-  expect(htmlOf(fragment)).toBe(
+  expect(toHtml(fragment)).toBe(
     '<h2>Budget</h2><p>We <em><strong>agreed</strong></em> &lt;b&gt;<a href="https://a.example/?b=&quot;c&quot;">site</a>bad</p>alert(1)',
   );
 });

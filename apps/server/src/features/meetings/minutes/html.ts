@@ -3,7 +3,7 @@ import { XmlElement, type XmlFragment, XmlText } from 'yjs';
 import { MinutesTooLong, maxMinutesHtml } from './limits.ts';
 
 /** The name under which the editor keeps its text in the document. */
-export const fragmentName = 'default';
+export const editorFragment = 'default';
 
 const blocks: Readonly<Record<string, string>> = {
   paragraph: 'p',
@@ -70,7 +70,7 @@ const writeNode = (node: unknown, depth: number, write: Write): void => {
  * The editor's document as HTML, with the marks of its toolbar and nothing else: whoever wrote into it by hand gains nothing.
  * @throws MinutesTooLong as soon as it is longer than may be kept: a small document can write one long link around each of its letters.
  */
-export const htmlOf = (fragment: XmlFragment): string => {
+export const toHtml = (fragment: XmlFragment): string => {
   const parts: string[] = [];
   let length = 0;
   const write: Write = (html) => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { WebSocket } from '@fastify/websocket';
 import { expect, test } from 'vitest';
-import { handleInTurn } from './incoming.ts';
+import { handleMessagesInTurn } from './incoming.ts';
 
 /** A socket that receives what it is given, and turns that come when they are allowed. */
 const opened = (goesOn = (_frame: Uint8Array) => true) => {
@@ -18,7 +18,7 @@ const opened = (goesOn = (_frame: Uint8Array) => true) => {
   });
   const turns: { bytes: number; allow: () => void }[] = [];
   const handledBytes: number[] = [];
-  const handled = handleInTurn(socket as unknown as WebSocket, {
+  const handled = handleMessagesInTurn(socket as unknown as WebSocket, {
     turn: (bytes) => new Promise((allow) => void turns.push({ bytes, allow })),
     handle: (frame) => {
       handledBytes.push(frame.byteLength);

@@ -14,7 +14,10 @@ type Listener = {
  * Handles what a connection receives when its turn comes. Until then nothing more is read from it, so that its frames wait with their
  * sender and not in memory. The answer waits until all that was received is handled.
  */
-export const handleInTurn = (socket: WebSocket, { turn, handle }: Listener): (() => Promise<void>) => {
+export const handleMessagesInTurn = (
+  socket: WebSocket,
+  { turn, handle }: Listener,
+): (() => Promise<void>) => {
   const frames: Buffer[] = [];
   let handled: Promise<void> = Promise.resolve();
   const handleAll = async () => {

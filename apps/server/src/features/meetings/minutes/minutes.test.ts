@@ -7,11 +7,11 @@ import { buildApp } from '../../../app.ts';
 import type { App } from '../../../http/deps.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { auditLog } from '../../../platform/postgres/schema.ts';
-import { freePort } from '../../../testing/free-port.ts';
-import type { Who } from '../../../testing/people.ts';
+import { findFreePort } from '../../../testing/free-port.ts';
 import { openTestApp, openTestJobs, type TestApp } from '../../../testing/test-app.ts';
-import { fragmentName, htmlOf } from './html.ts';
-import { writeLinked } from './testing.ts';
+import type { TestUser } from '../../../testing/test-users.ts';
+import { editorFragment, toHtml } from './html.ts';
+import { writeLinkedParagraph } from './testing.ts';
 
 let testApp: TestApp;
 /** The server that is listened to, beside that of the test app: on the same store, and started anew in between. */
@@ -29,7 +29,7 @@ const start = async () => {
 beforeAll(async () => {
   testApp = await openTestApp();
   // The same one each time, that nobody takes while it is started anew.
-  port = await freePort();
+  port = await findFreePort();
   await start();
 });
 afterAll(async () => {
@@ -74,11 +74,11 @@ const join = (meeting: string, token: string): Person => {
   people.push(person);
   return person;
 };
-const joinAs = async (meeting: string, who: Who) => join(meeting, (await testApp.logOn(who)).token);
+const joinAs = async (meeting: string, who: TestUser) => join(meeting, (await testApp.logOn(who)).token);
 
 /** Types at the end of a paragraph of one's own, or takes a letter away somewhere. */
 const stroke = ({ doc }: Person, letter: string, random: () => number): void => {
-  const fragment = doc.getXmlFragment(fragmentName);
+  const fragment = doc.getXmlFragment(editorFragment);
   doc.transact(() => {
     const blocks = fragment.toArray();
     const block = blocks[Math.floor(random() * blocks.length)];
@@ -91,7 +91,7 @@ const stroke = ({ doc }: Person, letter: string, random: () => number): void => 
     else text.insert(Math.floor(random() * (text.length + 1)), letter);
   });
 };
-const said = ({ doc }: Person) => htmlOf(doc.getXmlFragment(fragmentName));
+const said = ({ doc }: Person) => toHtml(doc.getXmlFragment(editorFragment));
 const kept = async (meeting: string) =>
   (
     (await (await testApp.as('admin')).get(`/v1/meetings/${meeting}/minutes`)).body as {
@@ -163,7 +163,7 @@ test('a sign-in that ended writes no more, and is shown out', async () => {
 });
 
 /** A meeting whose minutes are one word, and who wrote it. */
-const keptShort = async (who: Who) => {
+const keptShort = async (who: TestUser) => {
   const meeting = await newMeeting();
   const one = await joinAs(meeting, who);
   await expect.poll(() => one.provider.isSynced).toBe(true);
@@ -194,7 +194,7 @@ test('a small document that would become very much HTML is not kept: its writer 
     closed.push(event.code);
     one.provider.destroy();
   });
-  writeLinked(one.doc, 4_000, `https://a.example/${'x'.repeat(1_900)}`);
+  writeLinkedParagraph(one.doc, 4_000, `https://a.example/${'x'.repeat(1_900)}`);
   await expect.poll(() => closed).toEqual([4413]);
   expect((await kept(meeting)).html).toBe('<p>short</p>');
   const two = await joinAs(meeting, 'admin');

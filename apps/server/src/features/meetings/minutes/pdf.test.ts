@@ -3,15 +3,15 @@ import { inArray } from 'drizzle-orm';
 import { extractImages, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { businesses, files, meetingMinutes } from '../../../platform/postgres/schema.ts';
-import type { Client } from '../../../testing/client.ts';
-import type { Who } from '../../../testing/people.ts';
+import type { TestClient } from '../../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-users.ts';
 import { png } from '../../files/testing/samples.ts';
-import { printerOf } from '../../page-pdf/index.ts';
-import { textOf } from '../../page-pdf/testing/text-of.ts';
+import { getPdfPrinter } from '../../page-pdf/index.ts';
+import { readPdfText } from '../../page-pdf/testing/pdf-text.ts';
 
 let testApp: TestApp;
-let admin: Client;
+let admin: TestClient;
 beforeAll(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
@@ -22,7 +22,7 @@ const one = (answer: { status: number; text: string; body: unknown }) => {
   expect([answer.status, answer.status < 300 ? '' : answer.text]).toEqual([answer.status, '']);
   return (answer.body as { data: { id: string } }).data;
 };
-const pdfOf = async (who: Who, meeting: string) => {
+const pdfOf = async (who: TestUser, meeting: string) => {
   const { token } = await testApp.logOn(who);
   const reply = await testApp.app.server.inject({
     method: 'GET',
@@ -126,7 +126,7 @@ test('the PDF of minutes says when, who came, what was written, the agenda in it
   expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
     'north Pty Ltd-Quarter review minutes-2026-03-20.pdf',
   );
-  const pages = await textOf(bytes);
+  const pages = await readPdfText(bytes);
   const all = pages.join(' ');
   for (const said of [
     'Quarter review 20 Mar, 2026, 9:00 AM – 10:30 AM, Australia/Perth',
@@ -169,7 +169,7 @@ test('a word that is longer than its line goes on in the next one, wherever it s
     }),
   );
   await write(id, `<ul><li><p><a href="https://x.example">${long('K', 900)}</a></p></li></ul>`);
-  const all = (await textOf((await pdfOf('owner', id)).bytes)).join('');
+  const all = (await readPdfText((await pdfOf('owner', id)).bytes)).join('');
   const printed = (letter: string) => all.split(letter).length - 1;
   expect('VXJZK'.split('').map(printed)).toEqual([180, 180, 900, 180, 900]);
   // The point's name, and in the table of what was taken on again.
@@ -195,7 +195,7 @@ test('a picture of the agenda is printed for those to whom the module of its fig
   const drawn = async () => {
     const { bytes } = await pdfOf('owner', id);
     const pdf = await getDocumentProxy(bytes.slice());
-    expect((await textOf(bytes)).join(' ')).not.toContain('chart.png');
+    expect((await readPdfText(bytes)).join(' ')).not.toContain('chart.png');
     return (await extractImages(pdf, 1)).length;
   };
   expect(await drawn()).toBe(1);
@@ -221,7 +221,7 @@ test('of minutes that are asked for at once the pictures of one document are hel
   );
   const events: string[] = [];
   const { files: store } = testApp.deps;
-  const printer = printerOf(testApp.deps);
+  const printer = getPdfPrinter(testApp.deps);
   const [read, print] = [store.read.bind(store), printer.print.bind(printer)];
   const spies = [
     vi.spyOn(store, 'read').mockImplementation((name) => {
@@ -234,7 +234,7 @@ test('of minutes that are asked for at once the pictures of one document are hel
       return pdf;
     }),
   ];
-  const asked = await Promise.all(['owner', 'owner', 'client'].map((who) => pdfOf(who as Who, id)));
+  const asked = await Promise.all(['owner', 'owner', 'client'].map((who) => pdfOf(who as TestUser, id)));
   for (const spy of spies) spy.mockRestore();
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(events).toEqual(['read', 'printed', 'read', 'printed', 'read', 'printed']);
@@ -244,7 +244,7 @@ test('a meeting of which nothing was written yet says so; who may not read it ge
   const id = await meeting({ name: 'Empty' });
   const { status, bytes } = await pdfOf('client', id);
   expect(status).toBe(200);
-  const all = (await textOf(bytes)).join(' ');
+  const all = (await readPdfText(bytes)).join(' ');
   for (const said of [
     'No minutes were written.',
     'Nothing stood on the agenda.',
@@ -269,7 +269,7 @@ test('minutes of a hundred points of an agenda hold all of them', async () => {
   const start = performance.now();
   const { bytes } = await pdfOf('owner', id);
   console.log(`Minutes of 100 points and 400 paragraphs: ${Math.round(performance.now() - start)} ms.`);
-  const all = (await textOf(bytes)).join(' ');
+  const all = (await readPdfText(bytes)).join(' ');
   for (let at = 1; at <= 100; at += 1) expect(all).toContain(`${at}. Point ${at};`);
   for (let at = 0; at < 400; at += 1) expect(all).toContain(`Sentence ${at}.`);
 });

@@ -6,11 +6,11 @@ import { isRichTextEmpty } from '@bellwether/contract/rich-text/empty';
 import { formatDay } from '@bellwether/contract/time/day';
 import { formatTime } from '@bellwether/contract/time/time-of-day';
 import type { Deps } from '../../../http/deps.ts';
-import { type AttachedFile, attachedFiles } from '../../files/index.ts';
-import { type AnyItem, fieldOf, get, withRelations } from '../../items/index.ts';
-import { brandOf, type MinutesRequest, printable, printerOf } from '../../page-pdf/index.ts';
-import { figuresOf } from '../figures.ts';
-import { actionItemKind, agendaItemKind, meetingKind } from '../forms.ts';
+import { type AttachedFile, readAttachedFiles } from '../../files/index.ts';
+import { type AnyItem, getField, readItem, withRelations } from '../../items/index.ts';
+import { getPdfPrinter, type MinutesRequest, printableImageTypes, readBrand } from '../../page-pdf/index.ts';
+import { readFigures } from '../figures.ts';
+import { actionItemType, agendaItemType, meetingType } from '../forms.ts';
 import { readMinutes } from './store.ts';
 
 /** So many pictures are printed, each of at most so many bytes; of others their names. */
@@ -22,11 +22,11 @@ const mostMailed = 10 * 1024 * 1024;
 export type MinutesPdf = { name: string; pdf: Uint8Array };
 
 const textOf = (item: AnyItem, field: string): string => {
-  const value = fieldOf(item, field);
+  const value = getField(item, field);
   return typeof value === 'string' ? value : '';
 };
 const listOf = (item: AnyItem, field: string): AnyItem[] => {
-  const value = fieldOf(item, field);
+  const value = getField(item, field);
   return Array.isArray(value) ? (value as AnyItem[]) : [];
 };
 const nameOf = (person: unknown): string | null => {
@@ -35,7 +35,7 @@ const nameOf = (person: unknown): string | null => {
 };
 /** What a choice is called. */
 const labelOf = ({ fields }: Form, field: string, item: AnyItem): string =>
-  fields.find(({ name }) => name === field)?.options?.find(({ key }) => key === fieldOf(item, field))
+  fields.find(({ name }) => name === field)?.options?.find(({ key }) => key === getField(item, field))
     ?.value ?? '';
 
 const whenOf = (meeting: AnyItem, timeZone: string): string => {
@@ -49,7 +49,7 @@ const factsOf = (meeting: AnyItem) => [
   { label: 'Address', text: textOf(meeting, 'address') },
   {
     label: 'Video link',
-    text: fieldOf(meeting, 'is_teleconference') === true ? textOf(meeting, 'teleconference_link') : '',
+    text: getField(meeting, 'is_teleconference') === true ? textOf(meeting, 'teleconference_link') : '',
   },
   { label: 'Objective', text: textOf(meeting, 'objective') },
 ];
@@ -77,7 +77,7 @@ const printedFiles = async (
     const pictures: { name: string; bytes: Uint8Array; ending: string }[] = [];
     const others: string[] = [];
     for (const { name, mimeType, size, read } of files.get(id) ?? []) {
-      const ending = printable[mimeType];
+      const ending = printableImageTypes[mimeType];
       if (ending === undefined || size > Math.min(mostBytes, room) || left === 0) others.push(name);
       else {
         left -= 1;
@@ -110,7 +110,7 @@ const inTurn = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
  * that its reader may see, who came, and who took on what. Times are on the business's clocks. `mailed`: it goes by mail, with fewer pictures where they are large.
  * @throws Problem 'not_found'; Error when the document cannot be printed.
  */
-export const minutesPdf = (
+export const printMinutes = (
   deps: Deps,
   scope: BusinessScope<'meetings', 'read'>,
   meetingId: string,
@@ -125,22 +125,22 @@ const print = async (
   signal: AbortSignal,
   mailed: boolean,
 ): Promise<MinutesPdf> => {
-  const found = await get(deps, meetingKind, scope, meetingId);
+  const found = await readItem(deps, meetingType, scope, meetingId);
   const relations = ['attendees', 'users_attendance', 'agenda_items'];
-  const [meeting = found as AnyItem] = await withRelations(deps, meetingKind, scope, relations, [
+  const [meeting = found as AnyItem] = await withRelations(deps, meetingType, scope, relations, [
     found as AnyItem,
   ]);
   const points = listOf(meeting, 'agenda_items');
   const taken = points.flatMap((point) =>
     listOf(point, 'action_items').map((action) => ({ ...action, point: textOf(point, 'name') })),
   );
-  const actions = await withRelations(deps, actionItemKind, scope, ['assigned_to'], taken);
-  const { module, id: form } = agendaItemKind.form;
+  const actions = await withRelations(deps, actionItemType, scope, ['assigned_to'], taken);
+  const { module, id: form } = agendaItemType.form;
   const ids = points.map(({ id }) => id);
-  const attached = await attachedFiles(deps, scope, { module, form }, ids);
+  const attached = await readAttachedFiles(deps, scope, { module, form }, ids);
   const files = await printedFiles(attached, points, mailed ? mostMailed : Number.POSITIVE_INFINITY);
   const figures = Map.groupBy(
-    await figuresOf(deps, scope, meeting.id, signal),
+    await readFigures(deps, scope, meeting.id, signal),
     ({ agenda_item_id }) => agenda_item_id,
   );
   const { html } = await readMinutes(deps.db, meeting.id);
@@ -148,7 +148,7 @@ const print = async (
   const { business } = scope;
   const request: MinutesRequest = {
     kind: 'minutes',
-    ...(await brandOf(deps, scope)),
+    ...(await readBrand(deps, scope)),
     home: deps.config.publicUrl,
     timeZone: business.timeZone,
     currency: business.currency,
@@ -168,21 +168,21 @@ const print = async (
     actions: actions.map((action) => ({
       name: textOf(action, 'name'),
       point: action.point,
-      assignee: nameOf(fieldOf(action, 'assigned_to')),
+      assignee: nameOf(getField(action, 'assigned_to')),
       due: textOf(action, 'due_date') || null,
       status: labelOf(actionItemForm, 'status', action),
     })),
   };
   return {
     name: fileName(business.tradingName, `${request.title} minutes`, textOf(meeting, 'date'), 'pdf'),
-    pdf: await printerOf(deps).print(request, signal),
+    pdf: await getPdfPrinter(deps).print(request, signal),
   };
 };
 
 /** The business that a meeting is of, for a reader of one or of all. @throws Problem 'not_found'. */
-export const scopeOfMeeting = async (
+export const findMeetingScope = async (
   deps: Deps,
-  scope: Parameters<typeof get<typeof meetingKind>>[2],
+  scope: Parameters<typeof readItem<typeof meetingType>>[2],
   meetingId: string,
 ): Promise<BusinessScope<'meetings', 'read'>> =>
-  scopeWithin(scope, (await get(deps, meetingKind, scope, meetingId)).business_id);
+  scopeWithin(scope, (await readItem(deps, meetingType, scope, meetingId)).business_id);

@@ -5,14 +5,14 @@ import websocket from '@fastify/websocket';
 import { type Document, Hocuspocus } from '@hocuspocus/server';
 import { authorizeMember } from '../../../http/authorize.ts';
 import type { App, Deps } from '../../../http/deps.ts';
-import { audit } from '../../../platform/audit.ts';
-import { inPortions, letOthersIn, oneAfterTheOther } from '../../../platform/turns.ts';
-import { get, type Values } from '../../items/index.ts';
-import { meetingKind } from '../forms.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { createPortionGate, createSerialQueue, yieldToOthers } from '../../../platform/cooperative-work.ts';
+import { type ItemValues, readItem } from '../../items/index.ts';
+import { meetingType } from '../forms.ts';
 import { isReadable } from './frames.ts';
-import { handleInTurn } from './incoming.ts';
+import { handleMessagesInTurn } from './incoming.ts';
 import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
-import { keepMinutes, stateOf } from './store.ts';
+import { readDocument, saveMinutes } from './store.ts';
 
 /** Connections to this process by people who are signed in, all together and of one person. */
 const maxSockets = 1000;
@@ -85,8 +85,8 @@ const countedSet = () => {
 export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   const { db, clock } = deps;
   const sizes = new WeakMap<Document, number>();
-  const inTurn = oneAfterTheOther();
-  const portion = inPortions(portionBytes);
+  const inTurn = createSerialQueue();
+  const portion = createPortionGate(portionBytes);
   /** Documents that could not be stored: the tries since, and whether the next one is waited for. */
   const failures = new WeakMap<Document, { tries: number; waits: boolean }>();
 
@@ -105,7 +105,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   const isThere = async ({ token }: Seat, meetingId: string): Promise<boolean> => {
     const scope = await scopeOf(token).catch(() => undefined);
     if (!scope) return false;
-    return get(deps, meetingKind, scope, meetingId).then(
+    return readItem(deps, meetingType, scope, meetingId).then(
       () => true,
       () => false,
     );
@@ -134,7 +134,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       await portion(context.ip ?? '', portionBytes);
       try {
         const scope = await scopeOf(token);
-        const meeting = await get(deps, meetingKind, scope, documentName);
+        const meeting = await readItem(deps, meetingType, scope, documentName);
         if (!context.enter?.(scope.userId)) throw closed.tooMany;
         return {
           ...context,
@@ -142,14 +142,14 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
           userId: scope.userId,
           businessId: meeting.business_id,
           changed: false,
-          name: String((meeting as Values)['name']),
+          name: String((meeting as ItemValues)['name']),
         };
       } catch (error) {
         throw error === closed.tooMany ? error : closed.notAllowed;
       }
     },
     onLoadDocument: async ({ documentName, document }) => {
-      const state = await stateOf(db, documentName);
+      const state = await readDocument(db, documentName);
       sizes.set(document, state?.byteLength ?? 0);
       return state;
     },
@@ -173,7 +173,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       if (!businessId) return;
       try {
         const kept = { meetingId: documentName, businessId, userId, now: clock.now() };
-        sizes.set(document, await inTurn(() => keepMinutes(db, document, kept)));
+        sizes.set(document, await inTurn(() => saveMinutes(db, document, kept)));
         failures.delete(document);
       } catch (error) {
         if (error instanceof MinutesTooLong) {
@@ -204,7 +204,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       const { userId, businessId, name, changed } = context;
       if (!userId || !businessId || !changed) return;
       context.changed = false;
-      await audit(db, {
+      await writeAudit(db, {
         userId,
         businessId,
         action: 'updated',
@@ -220,7 +220,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       for (const { context } of document.getConnections()) {
         (context as Seat).cutWhenDeaf();
         if (!(await isThere(context as Seat, document.name))) (context as Seat).leave(closed.notAllowed);
-        await letOthersIn();
+        await yieldToOthers();
       }
   };
   let isChecking = false;
@@ -269,7 +269,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       new Request(new URL('/collaboration', deps.config.publicUrl)),
       { ip, leave, cutWhenDeaf, enter },
     );
-    const handled = handleInTurn(socket, {
+    const handled = handleMessagesInTurn(socket, {
       turn: (bytes) => portion(person ?? ip, Math.max(bytes, leastWeight)),
       handle: (frame) => {
         if (!isShownOut && !isReadable(frame)) leave(closed.notAllowed);

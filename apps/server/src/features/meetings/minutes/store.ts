@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { applyUpdate, type Doc, encodeStateAsUpdate } from 'yjs';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { meetingMinutes } from '../../../platform/postgres/schema.ts';
-import { fragmentName, htmlOf } from './html.ts';
+import { editorFragment, toHtml } from './html.ts';
 
 /** The document of a meeting's minutes as it was kept last. */
-export const stateOf = async (db: Database, meetingId: string): Promise<Uint8Array | undefined> => {
+export const readDocument = async (db: Database, meetingId: string): Promise<Uint8Array | undefined> => {
   const [row] = await db
     .select({ state: meetingMinutes.state })
     .from(meetingMinutes)
@@ -13,10 +13,10 @@ export const stateOf = async (db: Database, meetingId: string): Promise<Uint8Arr
   return row?.state;
 };
 
-export type Kept = { html: string; updated_at: string | null; updated_by: string | null };
+export type StoredMinutes = { html: string; updated_at: string | null; updated_by: string | null };
 
 /** What the minutes of a meeting say; nothing and nobody before the first word. */
-export const readMinutes = async (db: Database, meetingId: string): Promise<Kept> => {
+export const readMinutes = async (db: Database, meetingId: string): Promise<StoredMinutes> => {
   const [row] = await db
     .select({
       html: meetingMinutes.html,
@@ -31,13 +31,13 @@ export const readMinutes = async (db: Database, meetingId: string): Promise<Kept
 type Save = { meetingId: string; businessId: string; userId: string | null; now: Date };
 
 /** Marks what comes out of the store, which needs not be stored again. */
-export const fromStore = { source: 'local', skipStoreHooks: true } as const;
+export const storeOrigin = { source: 'local', skipStoreHooks: true } as const;
 
 /**
  * Keeps a document and what it says, by one statement. What another process kept meanwhile is taken into the document first, so that
  * neither writes over the other. Answers how many bytes it has.
  */
-export const keepMinutes = (
+export const saveMinutes = (
   db: Database,
   document: Doc,
   { meetingId, businessId, userId, now }: Save,
@@ -48,10 +48,10 @@ export const keepMinutes = (
       .from(meetingMinutes)
       .where(eq(meetingMinutes.meetingId, meetingId))
       .for('update');
-    if (row) applyUpdate(document, row.state, fromStore);
+    if (row) applyUpdate(document, row.state, storeOrigin);
     const state = encodeStateAsUpdate(document);
     // As bytes: PGlite counts the length of text letter by letter, which takes longer for a megabyte than storing it.
-    const html = Buffer.from(htmlOf(document.getXmlFragment(fragmentName)));
+    const html = Buffer.from(toHtml(document.getXmlFragment(editorFragment)));
     const kept = {
       state,
       html: sql`convert_from(${html}::bytea, 'UTF8')`,

@@ -1,7 +1,7 @@
 import { plainText } from '@bellwether/contract/rich-text/plain';
 
 /** Minutes as they stand in a mail: a line a paragraph, points with a dash. */
-export const textOfMinutes = (html: string): string =>
+export const minutesText = (html: string): string =>
   plainText(
     html
       .replace(/<li><p>/g, '- ')

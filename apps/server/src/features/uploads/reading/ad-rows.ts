@@ -1,24 +1,24 @@
 import { adChannelKeys } from '@bellwether/contract/catalogue/channels';
-import { countedSql } from './counted-rows.ts';
+import { inclusionSql } from './inclusion-sql.ts';
 import { periodSql } from './period-sql.ts';
-import { noPlatform, vendorNames } from './platform.ts';
-import type { Fault, Fields, Rows } from './row-sql.ts';
-import { literal } from './sql.ts';
+import { noPlatformPattern, vendorNames } from './platform.ts';
+import type { Fields, RowFault, RowsSql } from './row-sql.ts';
+import { sqlLiteral } from './sql.ts';
 
 const platform = (fields: Fields): string => {
   const named = adChannelKeys.find((channel) => channel === fields.mapping.platform) ?? 'other';
-  if (!fields.has('platform')) return literal(named);
+  if (!fields.has('platform')) return sqlLiteral(named);
   const text = `lower(${fields.text('platform')})`;
   const cases = vendorNames.map(
-    ([, channel, form]) => `WHEN regexp_matches(${text}, ${literal(form)}) THEN ${literal(channel)}`,
+    ([, channel, form]) => `WHEN regexp_matches(${text}, ${sqlLiteral(form)}) THEN ${sqlLiteral(channel)}`,
   );
   // A kind of advertising says nothing of the platform; another name is that of a platform without a channel of its own.
-  const unsaid = `${text} IS NULL OR regexp_matches(${text}, ${literal(noPlatform)})`;
-  return `CASE WHEN ${unsaid} THEN ${literal(named)} ${cases.join(' ')} ELSE 'other' END`;
+  const unsaid = `${text} IS NULL OR regexp_matches(${text}, ${sqlLiteral(noPlatformPattern)})`;
+  return `CASE WHEN ${unsaid} THEN ${sqlLiteral(named)} ${cases.join(' ')} ELSE 'other' END`;
 };
 
 /** What the platforms count, as a row of advertising has it. */
-const counted = (fields: Fields): Rows['columns'] => {
+const counted = (fields: Fields): RowsSql['columns'] => {
   const v = (key: string) => fields.value(key);
   return {
     impressions: v('impressions'),
@@ -31,7 +31,7 @@ const counted = (fields: Fields): Rows['columns'] => {
 };
 
 /** Rows of advertising that are told apart by some texts. */
-const paidRows = (fields: Fields, texts: readonly string[]): Rows => {
+const paidRows = (fields: Fields, texts: readonly string[]): RowsSql => {
   const period = periodSql(fields);
   return {
     steps: [period.columns],
@@ -51,7 +51,7 @@ const idSql = (text: string): string =>
   `CASE WHEN NOT regexp_matches(${text}, '^[0-9.,]+[eE][+]?[0-9]+$') THEN ${text} END`;
 
 /** How rows of ads are made of their fields. */
-export const adRows = (fields: Fields): Rows => {
+export const buildAdRows = (fields: Fields): RowsSql => {
   const paid = paidRows(fields, ['ad_group', 'device']);
   const conversions = fields.value('conversions');
   return {
@@ -60,7 +60,7 @@ export const adRows = (fields: Fields): Rows => {
       ...paid.columns,
       campaign_id: idSql(fields.text('campaign_id')),
       conversions: fields.has('result_type')
-        ? `CASE WHEN ${countedSql(fields, 'result_type')} = 'yes' THEN ${conversions} WHEN ${conversions} IS NOT NULL THEN 0 END`
+        ? `CASE WHEN ${inclusionSql(fields, 'result_type')} = 'yes' THEN ${conversions} WHEN ${conversions} IS NOT NULL THEN 0 END`
         : conversions,
       estimated: 'period_from < period_to',
     },
@@ -68,14 +68,14 @@ export const adRows = (fields: Fields): Rows => {
   };
 };
 
-export const searchTermRows = (fields: Fields): Rows => {
+export const buildSearchTermRows = (fields: Fields): RowsSql => {
   const paid = paidRows(fields, ['ad_group', 'search_term', 'match_type']);
   return { ...paid, faults: [...paid.faults, none('search_term', 'there is no search term.')] };
 };
 
-export const adLandingPageRows = (fields: Fields): Rows => {
+export const buildAdLandingPageRows = (fields: Fields): RowsSql => {
   const paid = paidRows(fields, ['landing_page']);
   return { ...paid, faults: [...paid.faults, none('landing_page', 'there is no page.')] };
 };
 
-const none = (key: string, what: string): Fault => ({ when: `t_${key} IS NULL`, key, what });
+const none = (key: string, what: string): RowFault => ({ when: `t_${key} IS NULL`, key, what });

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openReader, type Read, sumsOf } from './testing.ts';
+import { openReader, type ReadFile, sumReport } from './testing.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;
 beforeAll(async () => {
@@ -11,8 +11,8 @@ afterAll(() => reader.close());
 const fixture = (file: string) =>
   reader.read('invoices', createReadStream(new URL(`./fixtures/${file}.csv`, import.meta.url)));
 const read = (...lines: string[]) => reader.read('invoices', lines.join('\n'));
-const amountOf = ({ report }: Read) => sumsOf(report)['amount'];
-const taxOf = ({ report }: Read) => sumsOf(report)['tax'];
+const amountOf = ({ report }: ReadFile) => sumReport(report)['amount'];
+const taxOf = ({ report }: ReadFile) => sumReport(report)['tax'];
 
 describe('discounts', () => {
   test('a subtotal before its discount is not revenue: the total is', async () => {

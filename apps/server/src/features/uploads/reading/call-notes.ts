@@ -4,8 +4,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import type { Fields } from './row-sql.ts';
-import { cell } from './sql.ts';
-import { sourceSql } from './staged-sql.ts';
+import { cellColumn } from './sql.ts';
+import { sourceRowsSql } from './staged-sql.ts';
 
 /** The most statuses that are named; files have five or six. */
 const maxNamed = 12;
@@ -22,9 +22,9 @@ export const callNotes = async (
 ): Promise<string[]> => {
   const index = fields.kind === 'leads' ? fields.index('call_status') : -1;
   if (index < 0) return [];
-  const text = `trim(${cell(index)})`;
+  const text = `trim(${cellColumn(index)})`;
   const reader = await connection.runAndReadAll(
-    `SELECT ${text} AS text, any_value(${callStatus(text)}) AS status FROM ${sourceSql(file, layout, 'null')} WHERE ${text} <> '' GROUP BY text ORDER BY count(*) DESC, text LIMIT ${maxNamed}`,
+    `SELECT ${text} AS text, any_value(${callStatus(text)}) AS status FROM ${sourceRowsSql(file, layout, 'null')} WHERE ${text} <> '' GROUP BY text ORDER BY count(*) DESC, text LIMIT ${maxNamed}`,
   );
   const found = reader
     .getRows()

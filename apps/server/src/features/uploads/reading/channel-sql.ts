@@ -1,4 +1,4 @@
-import { literal } from './sql.ts';
+import { sqlLiteral } from './sql.ts';
 
 const search =
   'google|bing|duckduckgo|yahoo|baidu|ecosia|yandex|qwant|startpage|search|brave|ask\\.com|aol|naver|seznam';
@@ -53,9 +53,9 @@ export const channelSql = (campaign: string, { neither = 'NULL', alone = "'Refer
     Object.entries(tests)
       .map(
         ([column, form]) =>
-          `regexp_matches(lower(coalesce(${column === 'campaign' ? columns.campaign : column}, '')), ${literal(form)})`,
+          `regexp_matches(lower(coalesce(${column === 'campaign' ? columns.campaign : column}, '')), ${sqlLiteral(form)})`,
       )
       .join(' AND ');
-  const cases = rules.map(([channel, tests]) => `WHEN ${when(tests)} THEN ${literal(channel)}`);
+  const cases = rules.map(([channel, tests]) => `WHEN ${when(tests)} THEN ${sqlLiteral(channel)}`);
   return `CASE WHEN source IS NULL AND medium IS NULL THEN ${neither} ${cases.join(' ')} WHEN source IS NOT NULL AND medium IS NULL THEN ${alone} ELSE 'Unassigned' END`;
 };

@@ -2,11 +2,11 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import type { Fields, FileFormat } from './row-sql.ts';
-import { cell, literal } from './sql.ts';
-import { readingsSql, sourceSql } from './staged-sql.ts';
+import { cellColumn, sqlLiteral } from './sql.ts';
+import { countReadingsSql, sourceRowsSql } from './staged-sql.ts';
 
 /** Counts of a file's rows under one reading. Another reading may make bad dates and bad numbers good. */
-export type Counts = {
+export type ReadingCounts = {
   rows: number;
   rejected: number;
   skipped: number;
@@ -25,7 +25,7 @@ const countsSql = (fields: Fields): string => {
       count(*) FILTER (withdrawn)`;
 };
 
-const countsIn = (row: readonly unknown[]): Counts => {
+const countsIn = (row: readonly unknown[]): ReadingCounts => {
   const [rows = 0, rejected = 0, skipped = 0, badDates = 0, badNumbers = 0, withdrawn = 0] = row.map(Number);
   return { rows, rejected, skipped, badDates, badNumbers, withdrawn };
 };
@@ -35,11 +35,11 @@ export const countRows = async (
   connection: DuckDBConnection,
   target: string,
   fields: Fields,
-): Promise<Counts> =>
+): Promise<ReadingCounts> =>
   countsIn((await connection.runAndReadAll(`SELECT ${countsSql(fields)} FROM ${target}`)).getRows()[0] ?? []);
 
 /** The file whose reading is chosen. */
-export type Reading = {
+export type FileReading = {
   connection: DuckDBConnection;
   file: NormalisedFile;
   layout: Layout;
@@ -49,13 +49,13 @@ export type Reading = {
 
 /** Counts the rows under each of some formats, in one pass over the file. */
 export const countReadings = async (
-  { connection, file, layout, fields, today }: Reading,
+  { connection, file, layout, fields, today }: FileReading,
   formats: readonly FileFormat[],
-): Promise<Counts[]> => {
+): Promise<ReadingCounts[]> => {
   const [first] = formats;
   if (first === undefined) return [];
   const read = fields(first, formats);
-  const sql = readingsSql(file, layout, read, today);
+  const sql = countReadingsSql(file, layout, read, today);
   const reader = await connection.runAndReadAll(
     `SELECT reading, ${countsSql(read)} FROM (${sql}) GROUP BY reading ORDER BY reading`,
   );
@@ -64,26 +64,26 @@ export const countReadings = async (
 };
 
 /** A day whose numbers do not say which is the month. */
-export const numericDay = /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}/;
+export const numericDatePattern = /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}/;
 
 /** Whether the first rows have days of numbers. The mapping holds the order where those rows show it; otherwise it is open. */
 const hasNumericDays = (fields: Fields): boolean =>
   fields.mapped.some(
-    ({ key, type }) => type === 'date' && fields.sample(key).some((text) => numericDay.test(text)),
+    ({ key, type }) => type === 'date' && fields.sample(key).some((text) => numericDatePattern.test(text)),
   );
 
 /** Whether some row has a number over 12 in second place, so that month first could read more. Costs a fifth of counting the rows. */
-export const hasDaySecond = async (
-  { connection, file, layout }: Reading,
+export const hasDayFirstDates = async (
+  { connection, file, layout }: FileReading,
   fields: Fields,
 ): Promise<boolean> => {
-  const form = literal('^\\s*\\d{1,2}[-/. ](1[3-9]|[2-9]\\d)[-/. ]\\d{2}');
+  const form = sqlLiteral('^\\s*\\d{1,2}[-/. ](1[3-9]|[2-9]\\d)[-/. ]\\d{2}');
   const found = fields.mapped
     .filter(({ key, type }) => type === 'date' && fields.index(key) >= 0)
-    .map(({ key }) => `regexp_matches(${cell(fields.index(key))}, ${form})`);
+    .map(({ key }) => `regexp_matches(${cellColumn(fields.index(key))}, ${form})`);
   if (found.length === 0) return false;
   const reader = await connection.runAndReadAll(
-    `SELECT coalesce(bool_or(${found.join(' OR ')}), false) FROM ${sourceSql(file, layout, 'null')}`,
+    `SELECT coalesce(bool_or(${found.join(' OR ')}), false) FROM ${sourceRowsSql(file, layout, 'null')}`,
   );
   return reader.getRows()[0]?.[0] === true;
 };
@@ -91,18 +91,18 @@ export const hasDaySecond = async (
 /**
  * Whether month first is the likelier order, where the first rows leave it open. Called before rows are written; `isBetter` confirms it afterwards.
  */
-export const isLikelyMonthFirst = async (reading: Reading, format: FileFormat): Promise<boolean> => {
+export const isLikelyMonthFirst = async (reading: FileReading, format: FileFormat): Promise<boolean> => {
   const fields = reading.fields(format);
-  return format.order === 'dmy' && hasNumericDays(fields) && (await hasDaySecond(reading, fields));
+  return format.order === 'dmy' && hasNumericDays(fields) && (await hasDayFirstDates(reading, fields));
 };
 
 /** Whether a reading that rejects so many rows is better than one of another format. Stops where that has rejected more. */
 export const isBetter = async (
-  { connection, file, layout, fields, today }: Reading,
+  { connection, file, layout, fields, today }: FileReading,
   rejected: number,
   other: FileFormat,
 ): Promise<boolean> => {
-  const sql = readingsSql(file, layout, fields(other, [other]), today);
+  const sql = countReadingsSql(file, layout, fields(other, [other]), today);
   const reader = await connection.runAndReadAll(
     `SELECT count(*) FROM (SELECT 1 FROM (${sql}) WHERE problem IS NOT NULL AND NOT skipped LIMIT ${rejected + 1})`,
   );
@@ -110,10 +110,10 @@ export const isBetter = async (
 };
 
 /** The first reading that rejects fewer rows than the one under which they were counted, where what it leaves open makes rows bad. */
-export const betterReading = async (
-  reading: Reading,
+export const chooseReading = async (
+  reading: FileReading,
   format: FileFormat,
-  counts: Counts,
+  counts: ReadingCounts,
   open: { order: boolean; decimal: boolean },
 ): Promise<FileFormat> => {
   const others: FileFormat[] = [

@@ -1,12 +1,12 @@
 import { type Zone, zoneOffsets } from '@bellwether/contract/imports/zone';
-import { literal } from './sql.ts';
+import { sqlLiteral } from './sql.ts';
 import { daySql, secondsSql } from './value-sql.ts';
 
 /**
  * The way from the times of a file to the business's clock: `timeZone` is the business's, `from` the zone that a field's heading names, null where
  * only cells may name theirs. Fields that are not in `from` are read as they stand.
  */
-export type Clock = { timeZone: string; from: Readonly<Record<string, Zone | null>> };
+export type ClockConversion = { timeZone: string; from: Readonly<Record<string, Zone | null>> };
 
 const time = '\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?';
 const words = Object.keys(zoneOffsets).join('|');
@@ -14,16 +14,17 @@ const words = Object.keys(zoneOffsets).join('|');
 const zoned = `${time} ?(?:[AaPp]\\.?[Mm]\\.?)? ?\\(?(?:(${words})?([+\\-\u2212])(\\d{1,2}):?(\\d{2})?|(${words}))\\)?(?: \\(.*\\))?$`;
 
 /** SQL for whether a text has a time of day. */
-export const hasTime = (text: string): string => `regexp_matches(${text}, '\\d:\\d\\d')`;
+export const hasTimeSql = (text: string): string => `regexp_matches(${text}, '\\d:\\d\\d')`;
 /** SQL for whether a text names the zone of its time. */
-export const namesZone = (text: string): string => `regexp_matches(${text}, ${literal(`(?i)${zoned}`)})`;
+export const namesZoneSql = (text: string): string =>
+  `regexp_matches(${text}, ${sqlLiteral(`(?i)${zoned}`)})`;
 /** SQL for whether the time of a text is midnight, as in days that a program wrote as times. */
-export const isMidnight = (text: string): string =>
+export const isMidnightSql = (text: string): string =>
   `regexp_matches(${text}, '(?i)(^|[ T,])(0?0:00(:00(\\.0+)?)?|12:00(:00)? ?a\\.?m\\.?)')`;
 
 /** SQL for the seconds that a text's own zone is ahead of UTC. */
 const ahead = (text: string): string => {
-  const parts = `regexp_extract(upper(${text}), ${literal(`(?i)${zoned}`)}, ['before', 'sign', 'h', 'm', 'word'])`;
+  const parts = `regexp_extract(upper(${text}), ${sqlLiteral(`(?i)${zoned}`)}, ['before', 'sign', 'h', 'm', 'word'])`;
   const named = `CASE coalesce(nullif((${parts}).word, ''), (${parts}).before) ${Object.entries(zoneOffsets)
     .filter(([, minutes]) => minutes !== 0)
     .map(([word, minutes]) => `WHEN '${word}' THEN ${minutes * 60}`)
@@ -39,22 +40,22 @@ const moment = (text: string, order: 'dmy' | 'mdy'): string =>
 /** SQL for the instant of a time that is told in a zone. */
 const instantIn = (sql: string, zone: Zone): string =>
   typeof zone === 'string'
-    ? `timezone(${literal(zone)}, ${sql})`
+    ? `timezone(${sqlLiteral(zone)}, ${sql})`
     : `timezone('UTC', ${sql} - to_seconds(${zone * 60}))`;
 
 /**
  * SQL that turns a time with a zone, of its own or of its heading, into the day and time on the business's clock, as '2026-02-01 00:30:00'. Whatever
  * names no zone, or has no time, stays the text that it is.
  */
-export const onClock = (
+export const localTimeSql = (
   text: string,
   order: 'dmy' | 'mdy',
   { timeZone, from }: { timeZone: string; from: Zone | null },
 ): string => {
   const at = moment(text, order);
   const shown = (instant: string) =>
-    `strftime(timezone(${literal(timeZone)}, ${instant}), '%Y-%m-%d %H:%M:%S')`;
+    `strftime(timezone(${sqlLiteral(timeZone)}, ${instant}), '%Y-%m-%d %H:%M:%S')`;
   const own = shown(`timezone('UTC', ${at} - to_seconds(${ahead(text)}))`);
   const ofHeading = from === null ? text : shown(instantIn(at, from));
-  return `CASE WHEN ${hasTime(text)} THEN coalesce(CASE WHEN ${namesZone(text)} THEN ${own} ELSE ${ofHeading} END, ${text}) ELSE ${text} END`;
+  return `CASE WHEN ${hasTimeSql(text)} THEN coalesce(CASE WHEN ${namesZoneSql(text)} THEN ${own} ELSE ${ofHeading} END, ${text}) ELSE ${text} END`;
 };

@@ -1,6 +1,6 @@
 import { currencySigns } from './currency-signs.ts';
-import type { Fault, Fields } from './row-sql.ts';
-import { firstOf, isOneOf, literal } from './sql.ts';
+import type { Fields, RowFault } from './row-sql.ts';
+import { firstMatchSql, isOneOfSql, sqlLiteral } from './sql.ts';
 
 const codes = Intl.supportedValuesOf('currency');
 const unsaid = 'CAST(NULL AS VARCHAR)';
@@ -16,15 +16,17 @@ const moneyOf = (fields: Fields): string[] =>
  */
 export const currencySql = (fields: Fields): string => {
   const { mapping } = fields;
-  const otherwise = mapping.currency === undefined ? unsaid : literal(mapping.currency);
+  const otherwise = mapping.currency === undefined ? unsaid : sqlLiteral(mapping.currency);
   if (fields.has('currency')) {
     const known = [...new Set(fields.sample('currency'))].slice(0, maxKnown);
     const plain = known.filter((code) => codes.includes(code));
-    return firstOf(
+    return firstMatchSql(
       [
         ['t_currency IS NULL', otherwise],
-        ...plain.map((code) => [`t_currency = ${literal(code)}`, literal(code)] as const),
-        ...currencySigns.map(({ sign, code }) => [`t_currency = ${literal(sign)}`, literal(code)] as const),
+        ...plain.map((code) => [`t_currency = ${sqlLiteral(code)}`, sqlLiteral(code)] as const),
+        ...currencySigns.map(
+          ({ sign, code }) => [`t_currency = ${sqlLiteral(sign)}`, sqlLiteral(code)] as const,
+        ),
         ["t_currency = '$'", otherwise],
       ],
       'upper(t_currency)',
@@ -38,29 +40,29 @@ export const currencySql = (fields: Fields): string => {
   if (signed.length === 0) return otherwise;
   const texts = `concat_ws(' ', ${signed.map((key) => `t_${key}`).join(', ')})`;
   const named = `regexp_extract(${texts}, '\\b[A-Z]{3}\\b')`;
-  return firstOf(
+  return firstMatchSql(
     [
       ...currencySigns.map(
-        ({ sign, code }) => [`contains(${texts}, ${literal(sign)})`, literal(code)] as const,
+        ({ sign, code }) => [`contains(${texts}, ${sqlLiteral(sign)})`, sqlLiteral(code)] as const,
       ),
-      [isOneOf(named, codes), named],
+      [isOneOfSql(named, codes), named],
     ],
     otherwise,
   );
 };
 
 /** A currency that is none. */
-export const currencyFaults = (fields: Fields): Fault[] => {
+export const currencyFaults = (fields: Fields): RowFault[] => {
   if (!fields.has('currency')) return [];
   const known = [
     ...new Set([...fields.sample('currency'), ...(fields.mapping.currency ? [fields.mapping.currency] : [])]),
   ].filter((code) => codes.includes(code));
-  const plain = known.slice(0, maxKnown).map((code) => `currency = ${literal(code)}`);
+  const plain = known.slice(0, maxKnown).map((code) => `currency = ${sqlLiteral(code)}`);
   return [
     {
-      when: firstOf(
+      when: firstMatchSql(
         [['currency IS NULL', 'false'], ...plain.map((when) => [when, 'false'] as const)],
-        `NOT ${isOneOf('currency', codes)}`,
+        `NOT ${isOneOfSql('currency', codes)}`,
       ),
       key: 'currency',
       what: 'is not the code of a currency, such as AUD, USD or EUR.',

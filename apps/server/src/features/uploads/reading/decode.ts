@@ -15,7 +15,7 @@ const fallback: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) =>
 );
 
 /** The encoding that the first bytes show, and the length of the byte order mark. */
-export const encodingOf = (head: Buffer): { encoding: Encoding; mark: number } => {
+export const detectEncoding = (head: Buffer): { encoding: Encoding; mark: number } => {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', mark: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', mark: 2 };
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', mark: 2 };

@@ -9,25 +9,25 @@ import {
   withoutCounts,
 } from '@bellwether/contract/imports/mapping';
 import { presetMapping, presetOf } from '@bellwether/contract/imports/presets/presets';
-import { documentFields, withDocumentAmount } from './document-fields.ts';
+import { findDocumentFields, withDocumentAmount } from './document-fields.ts';
 import {
   canBeHeader,
+  createHeadingCounter,
   type FirstRecord,
   filledCells,
-  firstRecords,
-  headingCounter,
+  guessHeader,
+  isBelowHeader,
   isComment,
   isTable,
-  isUnderHeader,
-  likelyHeader,
+  readFirstRecords,
   trimEnd,
 } from './header-row.ts';
 import type { FoundLayout } from './layout.ts';
-import { encodingNote, otherTables, sheetNote, tablesNote } from './layout-notes.ts';
+import { encodingNotes, findOtherTables, sheetNotes, tableNotes } from './layout-notes.ts';
 import type { NormalisedFile } from './normalise.ts';
-import { dateOrderOf, dateOrderOfDays, symbolCurrency } from './number-format.ts';
-import { ownPlatform } from './platform.ts';
-import { platformOf } from './platform-headings.ts';
+import { findDateOrder, findDateOrderOfDailyReport, findSymbolCurrency } from './number-format.ts';
+import { findPlatformColumn } from './platform.ts';
+import { findPlatform } from './platform-headings.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { findDays } from './report-period.ts';
 
@@ -40,7 +40,7 @@ const likelyMapping = (
 ): Mapping => {
   const found = presetOf(header, kind);
   // A file of several platforms, or of another one, is no export of a vendor's own.
-  const own = found?.platform === undefined ? [] : (ownPlatform(header, rows)?.vendors ?? []);
+  const own = found?.platform === undefined ? [] : (findPlatformColumn(header, rows)?.vendors ?? []);
   const preset = own.some(({ channel }) => channel !== found?.platform) ? undefined : found;
   return preset === undefined
     ? suggestMapping(kind, header, rows)
@@ -82,7 +82,7 @@ const tablesOf = (
   records: readonly FirstRecord[],
   breaks: ReadonlySet<number>,
 ): Table[] => {
-  const hits = headingCounter(kind, records);
+  const hits = createHeadingCounter(kind, records);
   const startsSection = (at: number): boolean =>
     at === 0 || breaks.has(records[at]?.line ?? 0) || isComment(records[at - 1]?.cells ?? []);
   const tables: Table[] = [];
@@ -91,7 +91,7 @@ const tablesOf = (
     // A header stands at the start of the file or of a section, never far down among the rows.
     if (isComment(cells) || (at > 40 && !startsSection(at))) continue;
     const found = hits(at);
-    if (found === 0 || isUnderHeader(records, at, found, startsSection)) continue;
+    if (found === 0 || isBelowHeader(records, at, found, startsSection)) continue;
     const end = endOf(records, at, breaks, hits);
     const rows = records.slice(at + 1, Math.min(end, at + 1 + sampleRows)).map((record) => record.cells);
     const mapping = likelyMapping(
@@ -149,7 +149,7 @@ export const detectLayout = async (
   kind: ImportKind,
   headerLine?: number,
 ): Promise<FoundLayout> => {
-  const records = await firstRecords(file);
+  const records = await readFirstRecords(file);
   const tables = tablesOf(kind, records, new Set(file.breaks));
   const chosen = headerLine === undefined ? undefined : chosenAt(records, headerLine);
   const best =
@@ -159,7 +159,7 @@ export const detectLayout = async (
           undefined,
         )
       : tables.find((table) => table.at === chosen);
-  const at = best?.at ?? chosen ?? likelyHeader(records);
+  const at = best?.at ?? chosen ?? guessHeader(records);
   const end = best?.end ?? records.length;
   const header = trimEnd(records[at]?.cells ?? []).map((cell) => cell.trim());
   const rows = records.slice(at + 1, Math.min(end, at + 1 + sampleRows)).map((record) => record.cells);
@@ -173,9 +173,9 @@ export const detectLayout = async (
   const line = records[at]?.line ?? 1;
   const endLine = end < records.length ? (records[end]?.line ?? null) : null;
   const notes = [
-    ...sheetNote(file),
-    ...encodingNote(file),
-    ...tablesNote(otherTables(records, tables, new Set(file.breaks), at, end), line, endLine),
+    ...sheetNotes(file),
+    ...encodingNotes(file),
+    ...tableNotes(findOtherTables(records, tables, new Set(file.breaks), at, end), line, endLine),
   ];
   return {
     header,
@@ -216,23 +216,24 @@ const completeMapping = (
   const dates = cellsOf(['date']).flat();
   const ofAds = kind === 'ads' || kind === 'search_terms' || kind === 'ad_landing_pages';
   const daily = ofAds || kind === 'sessions';
-  const shown = dateOrderOf(dates) ?? (daily ? dateOrderOfDays(dates) : undefined);
+  const shown = findDateOrder(dates) ?? (daily ? findDateOrderOfDailyReport(dates) : undefined);
   // What the file shows stands before what the vendor usually writes.
   const dateOrder = shown ?? mapping.dateOrder;
   const dated = mapping.columns['day'] ?? mapping.columns['occurred_at'] ?? mapping.columns['period_start'];
-  const ownColumn = ofAds && mapping.preset === undefined ? ownPlatform(header, rows)?.column : undefined;
+  const ownColumn =
+    ofAds && mapping.preset === undefined ? findPlatformColumn(header, rows)?.column : undefined;
   const period = dated === undefined ? periodOf(preamble) : undefined;
   const currency =
     mapping.columns['currency'] === undefined
-      ? (mapping.currency ?? preambleCurrency(preamble) ?? symbolCurrency(amounts.flat()))
+      ? (mapping.currency ?? preambleCurrency(preamble) ?? findSymbolCurrency(amounts.flat()))
       : undefined;
   return {
     // What a vendor is known to write stands before what the first rows seem to say.
     ...(period === undefined ? {} : { period }),
     ...(currency === undefined ? {} : { currency }),
-    ...(ofAds && mapping.columns['platform'] === undefined ? { platform: platformOf(header) } : {}),
+    ...(ofAds && mapping.columns['platform'] === undefined ? { platform: findPlatform(header) } : {}),
     ...(kind === 'invoices' && mapping.document === undefined
-      ? { document: documentFields(header, rows, mapping) }
+      ? { document: findDocumentFields(header, rows, mapping) }
       : {}),
     ...mapping,
     ...(ownColumn !== undefined && {

@@ -1,6 +1,6 @@
 import { isMissing } from '@bellwether/contract/imports/cell';
 import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
-import { documentKey } from './invoice-amounts.ts';
+import { documentKeySql } from './invoice-amounts.ts';
 import type { Fields } from './row-sql.ts';
 
 /** What may stand on the first line of a document for all of its lines. */
@@ -61,7 +61,7 @@ const documentsOf = (rows: readonly Row[], number: number): Row[][] =>
  * The amounts that a file of lines repeats on every line of a document: its total beside each item. They are the same on all lines of each
  * document, and the prices of the lines, the heading or the number of such documents shows that it is no chance.
  */
-export const repeatedAmounts = (
+export const findRepeatedAmounts = (
   header: readonly string[],
   rows: readonly Row[],
   mapping: Mapping,
@@ -123,7 +123,7 @@ export const withDocumentAmount = (
 ): Mapping => {
   const { amount, ...columns } = mapping.columns;
   if (amount === undefined || columns['subtotal'] !== undefined) return mapping;
-  return repeatedAmounts(header, rows, mapping).includes('amount')
+  return findRepeatedAmounts(header, rows, mapping).includes('amount')
     ? { ...mapping, columns: { ...columns, subtotal: amount } }
     : mapping;
 };
@@ -132,7 +132,7 @@ export const withDocumentAmount = (
  * The fields that a file of lines gives once a document: only on its first line, so that on some first line there is a value and on a later
  * one none, and never the other way round; or the same amount on each of its lines.
  */
-export const documentFields = (
+export const findDocumentFields = (
   header: readonly string[],
   rows: readonly Row[],
   mapping: Mapping,
@@ -149,7 +149,7 @@ export const documentFields = (
     else documents.push([row]);
   }
   const several = documents.filter((lines) => lines.length > 1);
-  const repeated = repeatedAmounts(header, rows, mapping);
+  const repeated = findRepeatedAmounts(header, rows, mapping);
   return ofDocuments.filter((key) => {
     const index = at(key);
     if (index < 0) return false;
@@ -165,7 +165,7 @@ export const documentFields = (
  * SQL that gives the lines of a document what only its first line gives: `cells` with those texts filled in. A number that stands only on
  * the first line goes down to the next. Undefined when every line speaks for itself.
  */
-export const inheritedSql = (fields: Fields): string | undefined => {
+export const inheritDocumentFieldsSql = (fields: Fields): string | undefined => {
   const given = (fields.mapping.document ?? []).filter((key) => fields.index(key) >= 0);
   const texts = given.filter((key) => key !== 'document_number');
   const numbered = given.includes('document_number')
@@ -175,7 +175,7 @@ export const inheritedSql = (fields: Fields): string | undefined => {
     return given.includes('document_number') ? `SELECT * FROM ${numbered}` : undefined;
   const first = texts.map(
     (key) =>
-      `coalesce(t_${key}, arg_min(t_${key}, line) OVER (PARTITION BY ${documentKey(fields)})) AS t_${key}`,
+      `coalesce(t_${key}, arg_min(t_${key}, line) OVER (PARTITION BY ${documentKeySql(fields)})) AS t_${key}`,
   );
   return `SELECT * REPLACE (${first.join(', ')}) FROM ${numbered}`;
 };

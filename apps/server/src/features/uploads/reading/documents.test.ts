@@ -1,7 +1,7 @@
 import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openReader, type Read } from './testing.ts';
+import { openReader, type ReadFile } from './testing.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;
 beforeAll(async () => {
@@ -9,9 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-const told = ({ rows }: Read, ...columns: string[]) =>
+const told = ({ rows }: ReadFile, ...columns: string[]) =>
   rows.map((row) => columns.map((column) => row[column]));
-const sum = ({ report }: Read) => report.money.map(({ currency, totals }) => [currency, totals['amount']]);
+const sum = ({ report }: ReadFile) =>
+  report.money.map(({ currency, totals }) => [currency, totals['amount']]);
 
 const shopify =
   'Name,Email,Financial Status,Paid at,Currency,Subtotal,Shipping,Taxes,Total,Discount Amount,Lineitem quantity,Lineitem name,Lineitem price,Billing City,Refunded Amount,Created at,Tip Received';

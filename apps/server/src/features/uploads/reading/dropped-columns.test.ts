@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openReader, sumsOf } from './testing.ts';
+import { openReader, sumReport } from './testing.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('money of advertising', () => {
     '%s is the cost',
     async (heading) => {
       const { report } = await read('ads', `Date,Campaign,Clicks,${heading}`, '2026-03-01,a,1,12.5');
-      expect(sumsOf(report)['cost']).toBe('12.5');
+      expect(sumReport(report)['cost']).toBe('12.5');
     },
   );
 
@@ -57,7 +57,7 @@ describe('money of advertising', () => {
     'Day,Campaign name,Amount spent,Purchase revenue',
   ])('%s has a conversion value', async (header) => {
     const { report } = await read('ads', header, '2026-03-01,a,5,80');
-    expect(sumsOf(report)).toMatchObject({ cost: '5', conversion_value: '80' });
+    expect(sumReport(report)).toMatchObject({ cost: '5', conversion_value: '80' });
   });
 
   test('every type of result is listed with whether it counts, lead forms among those that do', async () => {

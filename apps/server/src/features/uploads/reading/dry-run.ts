@@ -5,10 +5,10 @@ import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type ImportFault, type ImportReport, listedFaults } from '@bellwether/contract/imports/report';
 import type { Range } from '@bellwether/contract/time/range';
 import type { DuckDBConnection, Json } from '@duckdb/node-api';
-import { assumedNotes, valueCounts } from './counted-rows.ts';
-import { name } from './sql.ts';
-import type { Staged } from './staged.ts';
-import { periodsView } from './staged-sql.ts';
+import { countDecidingValues, unknownStatusNotes } from './inclusion-sql.ts';
+import { sqlName } from './sql.ts';
+import type { StagedFile } from './staged.ts';
+import { periodsViewName } from './staged-sql.ts';
 
 const ofAds = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'];
 
@@ -33,8 +33,11 @@ const moneyColumns = ['amount', 'tax', 'cost', 'conversion_value', 'revenue'];
 const asText = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** Says what an import of the staged rows would bring. The rows are only read. */
-export const dryRunReport = async (connection: DuckDBConnection, staged: Staged): Promise<ImportReport> => {
-  const table = name(staged.table);
+export const buildDryRunReport = async (
+  connection: DuckDBConnection,
+  staged: StagedFile,
+): Promise<ImportReport> => {
+  const table = sqlName(staged.table);
   const rows = async (sql: string): Promise<Json[][]> => (await connection.runAndReadAll(sql)).getRowsJson();
   const summed = totals[staged.kind];
   const facts = factColumns(staged.kind);
@@ -80,8 +83,8 @@ export const dryRunReport = async (connection: DuckDBConnection, staged: Staged)
       reason: asText(reason) ?? '',
     }));
   // Days that a total is spread over do not say what kind of result it was of.
-  const written = staged.periods ? periodsView(staged.table) : staged.table;
-  const values = await valueCounts(connection, staged, written);
+  const written = staged.periods ? periodsViewName(staged.table) : staged.table;
+  const values = await countDecidingValues(connection, staged, written);
   return {
     rows: staged.rows,
     accepted: staged.accepted,
@@ -94,17 +97,17 @@ export const dryRunReport = async (connection: DuckDBConnection, staged: Staged)
     values,
     rejects: await faults(false),
     left_out_rows: await faults(true),
-    notes: [...staged.notes, ...assumedNotes(values)],
+    notes: [...staged.notes, ...unknownStatusNotes(values)],
   };
 };
 
 /** The days of rows that take back what earlier files brought; null when none has a day. */
-export const withdrawnDays = async (
+export const readCancelledDays = async (
   connection: DuckDBConnection,
-  { table }: Staged,
+  { table }: StagedFile,
 ): Promise<Range | null> => {
   const found = await connection.runAndReadAll(
-    `SELECT CAST(min(day) AS VARCHAR), CAST(max(day) AS VARCHAR) FROM ${name(table)} WHERE withdrawn`,
+    `SELECT CAST(min(day) AS VARCHAR), CAST(max(day) AS VARCHAR) FROM ${sqlName(table)} WHERE withdrawn`,
   );
   const [from, to] = found.getRowsJson()[0] ?? [];
   return typeof from === 'string' && typeof to === 'string' ? { from, to } : null;

@@ -16,7 +16,7 @@ const signatures: readonly [string, string][] = [
 ];
 
 /** What a file is, when its first bytes show that it is no CSV file; undefined when they do not. */
-export const foreignFileType = (head: Buffer): string | undefined => {
+export const detectForeignType = (head: Buffer): string | undefined => {
   const hex = head.subarray(0, 16).toString('hex');
   const signature = signatures.find(([start]) => hex.startsWith(start));
   if (signature !== undefined) return signature[1];

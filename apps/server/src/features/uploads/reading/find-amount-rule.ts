@@ -1,9 +1,9 @@
 import type { AmountRule, Sum } from '@bellwether/contract/imports/amount-rule';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { documentKey, isShared } from './invoice-amounts.ts';
+import { documentKeySql, isDocumentAmount } from './invoice-amounts.ts';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
-import { isPercentSql, percentPart } from './percent-sql.ts';
+import { isPercentSql, percentSql } from './percent-sql.ts';
 import type { Fields } from './row-sql.ts';
 import { valueLayers } from './staged-sql.ts';
 
@@ -34,7 +34,7 @@ const double = (value: string): string => `CAST(${value} AS DOUBLE)`;
 
 /** SQL for what each document comes to: fields that are told once a document count once, others are added up. */
 const documentsSql = (fields: Fields): string => {
-  const ofDocument = (key: string) => isShared(fields) && fields.mapping.document?.includes(key);
+  const ofDocument = (key: string) => isDocumentAmount(fields) && fields.mapping.document?.includes(key);
   const once = (key: string, value: string) => (ofDocument(key) ? `any_value(${value})` : `sum(${value})`);
   const money = (key: string) => (fields.has(key) ? once(key, double(`v_${key}`)) : 'CAST(NULL AS DOUBLE)');
   const size = (key: string) =>
@@ -43,7 +43,7 @@ const documentsSql = (fields: Fields): string => {
   const times = `${double('v_quantity')} * ${double('v_unit_price')}`;
   const off = (key: string, whole: string) =>
     fields.has(key)
-      ? `CASE WHEN ${isPercentSql(fields, key)} THEN abs(${whole} * coalesce(${percentPart(fields, key)}, 0)) ELSE abs(${double(`coalesce(v_${key}, 0)`)}) END`
+      ? `CASE WHEN ${isPercentSql(fields, key)} THEN abs(${whole} * coalesce(${percentSql(fields, key)}, 0)) ELSE abs(${double(`coalesce(v_${key}, 0)`)}) END`
       : '0';
   const product = priced ? `(${times} - ${off('line_discount', times)})` : 'CAST(NULL AS DOUBLE)';
   const line = fields.has('amount') ? double('v_amount') : product;
@@ -51,7 +51,7 @@ const documentsSql = (fields: Fields): string => {
     ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN 0 ELSE ${double('coalesce(v_tax, 0)')} END`
     : '0';
   const rate = fields.has('tax')
-    ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN coalesce(${percentPart(fields, 'tax')}, 0) END`
+    ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN coalesce(${percentSql(fields, 'tax')}, 0) END`
     : 'CAST(NULL AS DOUBLE)';
   return `SELECT count(*) AS lines, ${money('total')} AS total, ${money('subtotal')} AS subtotal, sum(${line}) AS line, sum(${product}) AS product,
       ${once('discount', off('discount', 'coalesce(v_subtotal_or_0, 0)'))} AS off_subtotal,
@@ -59,7 +59,7 @@ const documentsSql = (fields: Fields): string => {
       ${once('tax', signedTax)} AS tax, any_value(${rate}) AS rate, ${fields.has('tax') ? `any_value(${double('v_tax')}) * 0.01` : '0'} AS hidden_rate,
       ${size('shipping')} AS shipping, ${size('tip')} AS tip
     FROM (SELECT *, ${fields.has('subtotal') ? double('v_subtotal') : 'CAST(0 AS DOUBLE)'} AS v_subtotal_or_0 FROM layer0)
-    GROUP BY ${isShared(fields) ? documentKey(fields) : 'line'}`;
+    GROUP BY ${isDocumentAmount(fields) ? documentKeySql(fields) : 'line'}`;
 };
 
 /** SQL for whether an amount is made of a base in this way, each figure rounded to cents. */

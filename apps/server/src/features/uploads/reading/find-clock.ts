@@ -2,12 +2,12 @@ import { type Zone, zoneOfHeading } from '@bellwether/contract/imports/zone';
 import { formatDay } from '@bellwether/contract/time/day';
 import { formatTime } from '@bellwether/contract/time/time-of-day';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { type Clock, hasTime, isMidnight, namesZone, onClock } from './clock-sql.ts';
+import { type ClockConversion, hasTimeSql, isMidnightSql, localTimeSql, namesZoneSql } from './clock-sql.ts';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import type { Fields, FileFormat } from './row-sql.ts';
-import { cell, literal } from './sql.ts';
-import { sourceSql } from './staged-sql.ts';
+import { cellColumn, sqlLiteral } from './sql.ts';
+import { sourceRowsSql } from './staged-sql.ts';
 
 const ask = async (connection: DuckDBConnection, sql: string): Promise<unknown[]> =>
   (await connection.runAndReadAll(`SELECT ${sql}`)).getRows()[0] ?? [];
@@ -15,10 +15,10 @@ const ask = async (connection: DuckDBConnection, sql: string): Promise<unknown[]
 /** The first text of a field's first rows that is a time in a zone, and whether all such are midnight. */
 const zonedTimes = async (connection: DuckDBConnection, texts: readonly string[], heading: Zone | null) => {
   if (texts.length === 0) return null;
-  const isZoned = heading === null ? namesZone('text') : hasTime('text');
+  const isZoned = heading === null ? namesZoneSql('text') : hasTimeSql('text');
   const [first, midnight] = await ask(
     connection,
-    `first(text) FILTER (${isZoned}), bool_and(${isMidnight('text')}) FILTER (${isZoned}) FROM (SELECT unnest([${texts.map(literal).join(', ')}]) AS text)`,
+    `first(text) FILTER (${isZoned}), bool_and(${isMidnightSql('text')}) FILTER (${isZoned}) FROM (SELECT unnest([${texts.map(sqlLiteral).join(', ')}]) AS text)`,
   );
   return typeof first === 'string' ? { first, midnight: midnight === true } : null;
 };
@@ -31,10 +31,10 @@ const areDays = async (
   index: number,
   heading: Zone | null,
 ): Promise<boolean> => {
-  const text = cell(index);
+  const text = cellColumn(index);
   const [found] = await ask(
     connection,
-    `coalesce(bool_and(${isMidnight(text)}) FILTER (${heading === null ? namesZone(text) : hasTime(text)}), false) FROM ${sourceSql(file, layout, 'null')}`,
+    `coalesce(bool_and(${isMidnightSql(text)}) FILTER (${heading === null ? namesZoneSql(text) : hasTimeSql(text)}), false) FROM ${sourceRowsSql(file, layout, 'null')}`,
   );
   return found === true;
 };
@@ -52,7 +52,10 @@ export const findClock = async (
   layout: Layout,
   fields: Fields,
   timeZone: string,
-): Promise<{ clock: Clock | undefined; notes: (order: FileFormat['order']) => Promise<string[]> }> => {
+): Promise<{
+  clock: ClockConversion | undefined;
+  notes: (order: FileFormat['order']) => Promise<string[]>;
+}> => {
   const from: Record<string, Zone | null> = {};
   const said: ((order: FileFormat['order']) => Promise<string>)[] = [];
   for (const { key, type } of fields.mapped) {
@@ -71,7 +74,7 @@ export const findClock = async (
         return `"${column}": every time is midnight, so these are read as days: "${zoned.first}" is the day that it names.`;
       const [local] = await ask(
         connection,
-        onClock(literal(zoned.first), order, { timeZone, from: heading }),
+        localTimeSql(sqlLiteral(zoned.first), order, { timeZone, from: heading }),
       );
       const whose =
         heading === null ? 'times that name a time zone' : 'its times are in the zone of its heading and';

@@ -129,14 +129,14 @@ const isJapanese = (bytes: Uint8Array): boolean => {
 };
 
 /** The encoding that bytes are read in, with an example where it is not sure; or those that it may be in. */
-export type Guess =
+export type EncodingGuess =
   | { encoding: LocalEncoding; example: string; sure: boolean }
   | { encoding: undefined; likely: LocalEncoding[] };
 
 const undefinedIn1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /** Tells the encoding of bytes that are not UTF-8 by how their words read. */
-export const guessEncoding = (bytes: Uint8Array): Guess => {
+export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
   if (isJapanese(bytes))
     return {
       encoding: 'shift_jis',
@@ -167,7 +167,7 @@ export const guessEncoding = (bytes: Uint8Array): Guess => {
 };
 
 /** A reading with the first word that another reading has otherwise. */
-const guessed = (read: Reading, all: readonly Reading[]): Guess => {
+const guessed = (read: Reading, all: readonly Reading[]): EncodingGuess => {
   const differs = read.texts.filter(
     (text, at) => highLetter.test(text) && all.some(({ texts }) => texts[at] !== text),
   );

@@ -11,7 +11,7 @@ export type FirstRecord = { line: number; cells: string[] };
 const sampleBytes = 128 * 1024;
 
 /** The records at the start of a normalised file, as many as a few hundred kilobytes hold. */
-export const firstRecords = async (file: NormalisedFile): Promise<FirstRecord[]> => {
+export const readFirstRecords = async (file: NormalisedFile): Promise<FirstRecord[]> => {
   const reader = await open(file.path, 'r');
   const buffer = Buffer.alloc(sampleBytes);
   const { bytesRead } = await reader.read(buffer, 0, sampleBytes, 0).finally(() => reader.close());
@@ -84,7 +84,7 @@ const below = 100;
  * Says of a record how many of its cells are headings that the kind knows. A cell that stands below itself again is a value of its
  * column, whatever it says; and a record with values in it has no headings at all.
  */
-export const headingCounter = (kind: ImportKind, records: readonly FirstRecord[]) => {
+export const createHeadingCounter = (kind: ImportKind, records: readonly FirstRecord[]) => {
   knownHeadings[kind] ??= headingsOf(kind);
   const known = knownHeadings[kind];
   return (at: number): number => {
@@ -109,7 +109,7 @@ export const headingCounter = (kind: ImportKind, records: readonly FirstRecord[]
  * Whether a record far less known than it is wide stands under one that is as wide and can be a header: then it is a row of that one,
  * whose cells happen to be words that a heading could be.
  */
-export const isUnderHeader = (
+export const isBelowHeader = (
   records: readonly FirstRecord[],
   at: number,
   hits: number,
@@ -126,7 +126,7 @@ export const isUnderHeader = (
 };
 
 /** The record that is most likely the header when none has the headings that the kind needs: the first of the widest that can be one. */
-export const likelyHeader = (records: readonly FirstRecord[]): number => {
+export const guessHeader = (records: readonly FirstRecord[]): number => {
   const first = records.slice(0, 40);
   const widths = first.map(({ cells }) => (isComment(cells) ? 0 : trimEnd(cells).length));
   const possible = widths.map((width, at) => (canBeHeader(first[at]?.cells ?? []) ? width : 0));

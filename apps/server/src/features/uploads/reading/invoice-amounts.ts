@@ -1,6 +1,6 @@
-import { isPercentSql, percentPart } from './percent-sql.ts';
+import { isPercentSql, percentSql } from './percent-sql.ts';
 import type { Fields } from './row-sql.ts';
-import { exact, isOneOf } from './sql.ts';
+import { exactDecimal, isOneOfSql } from './sql.ts';
 
 const inclusive =
   'inclusive|inc|incl|true|yes|y|x|1|tax inclusive|including tax|tax included|gross|tax_inclusive|gst inclusive|vat inclusive'.split(
@@ -8,16 +8,16 @@ const inclusive =
   );
 /** Sums and products of exact decimals need room: DuckDB ends the whole statement where one overflows. */
 const wide = (value: string): string => `CAST(${value} AS DECIMAL(24, 6))`;
-const none = `CAST(NULL AS ${exact})`;
+const none = `CAST(NULL AS ${exactDecimal})`;
 /** Amounts that are the document's, not the line's, where the mapping says that they stand once a document. */
 const ofDocuments = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'] as const;
 
 /** Whether amounts of documents are to be shared out over their lines. */
-export const isShared = ({ mapping }: Fields): boolean =>
+export const isDocumentAmount = ({ mapping }: Fields): boolean =>
   ofDocuments.some((key) => mapping.columns[key] !== undefined && mapping.document?.includes(key));
 
 /** SQL of the key of a row's document: unique in each reading. */
-export const documentKey = (fields: Fields): string => {
+export const documentKeySql = (fields: Fields): string => {
   const key = fields.has('document_number')
     ? `coalesce(t_document_number, 'line ' || line)`
     : `'line ' || line`;
@@ -34,25 +34,25 @@ const cents = (value: string): string => `CAST(round(${value}, 2) AS DECIMAL(24,
 /** The tax in an amount that holds it: the tax of the row, or the percentage that the row gives. */
 const taxWithinAmount = (fields: Fields, gross: string): string =>
   fields.has('tax')
-    ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN ${cents(`CAST(${gross} AS DOUBLE) - CAST(${gross} AS DOUBLE) / (1 + coalesce(${percentPart(fields, 'tax')}, 0))`)} ELSE ${or0(fields, 'tax')} END`
+    ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN ${cents(`CAST(${gross} AS DOUBLE) - CAST(${gross} AS DOUBLE) / (1 + coalesce(${percentSql(fields, 'tax')}, 0))`)} ELSE ${or0(fields, 'tax')} END`
     : wide('0');
 
 /** The tax of a row beside its tax-exclusive amount. */
 const taxOnAmount = (fields: Fields, net: string): string =>
   fields.has('tax')
-    ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN try_cast(${cents(`CAST(${net} AS DOUBLE) * ${percentPart(fields, 'tax')}`)} AS ${exact}) ELSE v_tax END`
+    ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN try_cast(${cents(`CAST(${net} AS DOUBLE) * ${percentSql(fields, 'tax')}`)} AS ${exactDecimal}) ELSE v_tax END`
     : none;
 
 /** The discount of a row as an amount without a sign: as given, or the percentage of what it is taken off. */
 const discountOf = (fields: Fields, key: string, whole: string): string =>
-  `CASE WHEN ${isPercentSql(fields, key)} THEN abs(TRY(CAST(CAST(${whole} AS DOUBLE) * ${percentPart(fields, key)} AS DECIMAL(24, 6)))) ELSE ${withoutSign(fields, key)} END`;
+  `CASE WHEN ${isPercentSql(fields, key)} THEN abs(TRY(CAST(CAST(${whole} AS DOUBLE) * ${percentSql(fields, key)} AS DECIMAL(24, 6)))) ELSE ${withoutSign(fields, key)} END`;
 
 /** Whether the prices of a row hold tax, or the SQL condition for it. A choice decides, then a column, then the figures. */
 const holdsTax = (fields: Fields, amountHoldsIt: boolean): 'never' | 'always' | { when: string } => {
   const { taxInclusive } = fields.mapping;
   if (!fields.has('tax') || taxInclusive === false) return 'never';
   if (taxInclusive === true) return 'always';
-  if (fields.has('tax_basis')) return { when: isOneOf(`lower(${fields.text('tax_basis')})`, inclusive) };
+  if (fields.has('tax_basis')) return { when: isOneOfSql(`lower(${fields.text('tax_basis')})`, inclusive) };
   return amountHoldsIt ? 'always' : 'never';
 };
 
@@ -80,24 +80,24 @@ const product = (fields: Fields): string => {
   const held = holdsTax(fields, amounts?.lines?.tax === 'inside' && !fields.has('amount'));
   const reduced = [times, ...off].join(' - ');
   // A percentage of a huge product overflows before any cast could be tried.
-  const exactly = `TRY(CAST(${withoutTax(fields, `(${reduced})`, taxOfLines(fields, held)) ?? reduced} AS ${exact}))`;
+  const exactly = `TRY(CAST(${withoutTax(fields, `(${reduced})`, taxOfLines(fields, held)) ?? reduced} AS ${exactDecimal}))`;
   // Below a million there is a product in whole numbers of the machine, which is several times as fast.
   return off.length > 0 || held !== 'never'
     ? exactly
-    : `coalesce(TRY(CAST(v_quantity * v_unit_price AS ${exact})), ${exactly})`;
+    : `coalesce(TRY(CAST(v_quantity * v_unit_price AS ${exactDecimal})), ${exactly})`;
 };
 
 /** Tax that is told once a document is taken off its lines together. */
 const taxOfLines = (fields: Fields, held: ReturnType<typeof holdsTax>): ReturnType<typeof holdsTax> =>
-  isShared(fields) && fields.mapping.document?.includes('tax') ? 'never' : held;
+  isDocumentAmount(fields) && fields.mapping.document?.includes('tax') ? 'never' : held;
 
 /** The amount of the line as it stands, without a discount that stands beside it. */
 const toldAmount = (fields: Fields): string => {
   if (fields.has('amount_discount'))
-    return `try_cast(${wide('v_amount')} - CASE WHEN v_amount < 0 THEN -1 ELSE 1 END * ${withoutSign(fields, 'amount_discount')} AS ${exact})`;
+    return `try_cast(${wide('v_amount')} - CASE WHEN v_amount < 0 THEN -1 ELSE 1 END * ${withoutSign(fields, 'amount_discount')} AS ${exactDecimal})`;
   const ofLine = fields.has('discount') && !fields.mapping.document?.includes('discount');
   return ofLine && fields.format.amounts?.lines?.discount === true
-    ? `try_cast(${wide('v_amount')} - ${discountOf(fields, 'discount', 'v_amount')} AS ${exact})`
+    ? `try_cast(${wide('v_amount')} - ${discountOf(fields, 'discount', 'v_amount')} AS ${exactDecimal})`
     : 'v_amount';
 };
 
@@ -108,7 +108,7 @@ const lineAmount = (fields: Fields): string[] => {
   const net = withoutTax(fields, toldAmount(fields), taxOfLines(fields, holdsTax(fields, holds)));
   return [
     ...(fields.has('amount')
-      ? [net === undefined ? toldAmount(fields) : `try_cast(${net} AS ${exact})`]
+      ? [net === undefined ? toldAmount(fields) : `try_cast(${net} AS ${exactDecimal})`]
       : []),
     ...(fields.has('quantity') && fields.has('unit_price') ? [product(fields)] : []),
   ];
@@ -175,7 +175,7 @@ const ownAmount = (fields: Fields): string => {
     ...(fields.has('total') ? [fields.has('tip') ? totalWithoutExtras(fields) : 'v_total'] : []),
   ];
   const amount = ways.length === 1 ? (ways[0] ?? none) : `coalesce(${[...ways, none].join(', ')})`;
-  return `try_cast(${fields.has('refunded') ? afterRefund(fields, wide(amount)) : amount} AS ${exact})`;
+  return `try_cast(${fields.has('refunded') ? afterRefund(fields, wide(amount)) : amount} AS ${exactDecimal})`;
 };
 
 /** What remains of a document: its lines without its discount, tax and refunds; or its total without tax, freight and tip. */
@@ -207,7 +207,7 @@ const units = (value: string): string => `CAST(CAST(${value} AS DECIMAL(24, 6)) 
 /** SQL of a line's share of an amount of its document, exact: the shares add up to the amount to the last unit. */
 const share = (amount: string): string => {
   const upTo = (weight: string) => `(${units(amount)} * ${weight}) // document_weight`;
-  return `CAST(CAST(${upTo('weight_upto')} - ${upTo('(weight_upto - weight)')} AS DECIMAL(24, 0)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exact})`;
+  return `CAST(CAST(${upTo('weight_upto')} - ${upTo('(weight_upto - weight)')} AS DECIMAL(24, 0)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exactDecimal})`;
 };
 
 /** A line's part of the tax of its document. */
@@ -219,8 +219,9 @@ const taxOfShare = (fields: Fields): string =>
  * its lines in proportion; the lines of a document then add up to what the document is worth.
  */
 export const amountSteps = (fields: Fields): Record<string, string>[] => {
-  if (!isShared(fields)) return [{ base: ownAmount(fields) }, { line_tax: taxOnAmount(fields, 'base') }];
-  const mixedDocuments = `PARTITION BY ${documentKey(fields)}`;
+  if (!isDocumentAmount(fields))
+    return [{ base: ownAmount(fields) }, { line_tax: taxOnAmount(fields, 'base') }];
+  const mixedDocuments = `PARTITION BY ${documentKeySql(fields)}`;
   const own = lineAmount(fields);
   // A price without a quantity says how much of the document's total each line has.
   if (own.length === 0 && fields.has('unit_price')) own.push('v_unit_price');

@@ -1,8 +1,8 @@
 import { countingFields } from '@bellwether/contract/imports/counting';
-import { countedSql } from './counted-rows.ts';
-import { amountSteps, documentKey, isShared } from './invoice-amounts.ts';
-import type { Fields, Rows, Skip } from './row-sql.ts';
-import { firstOf } from './sql.ts';
+import { inclusionSql } from './inclusion-sql.ts';
+import { amountSteps, documentKeySql, isDocumentAmount } from './invoice-amounts.ts';
+import type { Fields, RowsSql, SkippedRow } from './row-sql.ts';
+import { firstMatchSql } from './sql.ts';
 
 /** Ids that a spreadsheet made into floats lose the `.0` again. */
 const customerKey = (fields: Fields): string => {
@@ -34,7 +34,7 @@ const isCredit = (fields: Fields, amount: string): string => {
         [`${amount} < 0 AND regexp_full_match(${number}, '[A-Z]\\d+')`, 'false'],
       ] as const)
     : [];
-  return firstOf([[saysCredit(fields), 'true'], ...named, [`${amount} < 0`, 'true']], 'false');
+  return firstMatchSql([[saysCredit(fields), 'true'], ...named, [`${amount} < 0`, 'true']], 'false');
 };
 
 /** Does the row itself say that it is of a credit note? */
@@ -53,12 +53,12 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
 };
 
 /** How invoices are made of their fields. */
-export const invoiceRows = (fields: Fields): Rows => {
+export const buildInvoiceRows = (fields: Fields): RowsSql => {
   const t = (key: string) => fields.text(key);
   const v = (key: string) => fields.value(key);
   const amountKey = ['amount', 'unit_price', 'total', 'subtotal'].find((key) => fields.has(key)) ?? 'amount';
   const counting = countingFields.invoices.filter((field) => fields.has(field));
-  const mixedDocuments = isShared(fields) || fields.format.mixedDocuments === true;
+  const mixedDocuments = isDocumentAmount(fields) || fields.format.mixedDocuments === true;
   const worth = mixedDocuments ? 'document_base' : 'base';
   // A credit note that the file writes positive is turned round as a whole; without its other lines each row is.
   const signed = (value: string) =>
@@ -66,14 +66,18 @@ export const invoiceRows = (fields: Fields): Rows => {
       ? `CASE WHEN credit AND document_base > 0 THEN -${value} ELSE ${value} END`
       : `CASE WHEN credit THEN -abs(${value}) ELSE ${value} END`;
   const counted = Object.fromEntries(
-    counting.map((field) => [`counted_${field}`, countedSql(fields, field)]),
+    counting.map((field) => [`counted_${field}`, inclusionSql(fields, field)]),
   );
   return {
     steps: [
       ...amountSteps(fields),
       ...(counting.length === 0 ? [] : [counted]),
       ...(mixedDocuments
-        ? [{ document_base: `sum(base) OVER (PARTITION BY ${documentKey(fields)}, ${saysCredit(fields)})` }]
+        ? [
+            {
+              document_base: `sum(base) OVER (PARTITION BY ${documentKeySql(fields)}, ${saysCredit(fields)})`,
+            },
+          ]
         : []),
       { credit: isCredit(fields, worth) },
     ],
@@ -112,7 +116,7 @@ export const invoiceRows = (fields: Fields): Rows => {
         withdrawn: `counted_status = 'no' AND t_document_number IS NOT NULL${fields.has('document_type') ? " AND counted_document_type <> 'no'" : ''}`,
       }),
     skipped: counting.map(
-      (field): Skip => ({
+      (field): SkippedRow => ({
         when: `counted_${field} = 'no'`,
         reason: reasons[field]?.(`coalesce(${t(field)}, '')`) ?? "'it is not counted.'",
       }),

@@ -7,7 +7,7 @@ const maxNamed = 5;
 const list = new Intl.ListFormat('en-AU');
 
 /** Which of several sheets is read, so that nobody takes it for another. */
-export const sheetNote = ({ sheet, sheets = [] }: NormalisedFile): string[] => {
+export const sheetNotes = ({ sheet, sheets = [] }: NormalisedFile): string[] => {
   const others = sheets.filter((name) => name !== sheet).map((name) => `"${name}"`);
   if (others.length === 0) return [];
   const more = others.length - maxNamed;
@@ -16,7 +16,7 @@ export const sheetNote = ({ sheet, sheets = [] }: NormalisedFile): string[] => {
 };
 
 /** Says in which encoding a file that is not UTF-8 is read, with a word that shows whether it is right. */
-export const encodingNote = ({ encoding, encodingExample }: NormalisedFile): string[] => {
+export const encodingNotes = ({ encoding, encodingExample }: NormalisedFile): string[] => {
   if (encodingExample === undefined || encoding.startsWith('utf')) return [];
   const name = encodingNames[encoding as LocalEncoding];
   return [
@@ -25,7 +25,7 @@ export const encodingNote = ({ encoding, encodingExample }: NormalisedFile): str
 };
 
 /** Tables beside the one that is read: those before it with known headings, and behind it whatever has headings and rows. */
-export const otherTables = (
+export const findOtherTables = (
   records: readonly FirstRecord[],
   tables: readonly { at: number; mapping: Mapping }[],
   breaks: ReadonlySet<number>,
@@ -43,7 +43,7 @@ export const otherTables = (
 const maxHeadings = 3;
 
 /** Says which of several tables is read, and which are not. */
-export const tablesNote = (
+export const tableNotes = (
   others: readonly FirstRecord[],
   line: number,
   endLine: number | null,

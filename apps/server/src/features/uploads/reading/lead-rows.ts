@@ -1,7 +1,7 @@
 import { channelSql } from './channel-sql.ts';
-import { countedSql } from './counted-rows.ts';
-import type { Fields, Rows } from './row-sql.ts';
-import { cell, literal } from './sql.ts';
+import { inclusionSql } from './inclusion-sql.ts';
+import type { Fields, RowsSql } from './row-sql.ts';
+import { cellColumn, sqlLiteral } from './sql.ts';
 import { secondsSql } from './value-sql.ts';
 
 const kinds: readonly (readonly [kind: string, form: string])[] = [
@@ -13,12 +13,12 @@ const kinds: readonly (readonly [kind: string, form: string])[] = [
 
 const kind = (fields: Fields): string => {
   const unsaid = fields.has('call_status') || fields.has('call_seconds') ? 'call' : 'other';
-  if (!fields.has('kind')) return literal(unsaid);
+  if (!fields.has('kind')) return sqlLiteral(unsaid);
   const cases = kinds.map(
     ([name, form]) =>
-      `WHEN regexp_matches(lower(${fields.text('kind')}), ${literal(form)}) THEN ${literal(name)}`,
+      `WHEN regexp_matches(lower(${fields.text('kind')}), ${sqlLiteral(form)}) THEN ${sqlLiteral(name)}`,
   );
-  return `CASE ${cases.join(' ')} ELSE ${literal(unsaid)} END`;
+  return `CASE ${cases.join(' ')} ELSE ${sqlLiteral(unsaid)} END`;
 };
 
 /**
@@ -37,7 +37,7 @@ const channels = [
   'Paid Search|Organic Search|Paid Social|Organic Social|Paid Video|Organic Video|Paid Shopping',
   'Organic Shopping|Paid Other|Display|Email|Affiliates|Referral|Direct|SMS|Audio',
 ].flatMap((names) => names.split('|'));
-const channelOfSource = `CASE lower(source) ${channels.map((channel) => `WHEN ${literal(channel.toLowerCase())} THEN ${literal(channel)}`).join(' ')} END`;
+const channelOfSource = `CASE lower(source) ${channels.map((channel) => `WHEN ${sqlLiteral(channel.toLowerCase())} THEN ${sqlLiteral(channel)}`).join(' ')} END`;
 
 const searchMarks = 'gclid|gbraid|wbraid';
 
@@ -49,8 +49,8 @@ const origin = (fields: Fields): Record<'source' | 'medium', string> => {
   const t = (key: string) => `nullif(${fields.text(key)}, 'Select')`;
   const page = fields.text('landing_page');
   const inPage = (name: string) =>
-    `nullif(regexp_extract(${page}, ${literal(`[?&]${name}=([^&#]+)`)}, 1), '')`;
-  const marked = (form: string) => `regexp_matches(${page}, ${literal(`[?&](${form})=`)})`;
+    `nullif(regexp_extract(${page}, ${sqlLiteral(`[?&]${name}=([^&#]+)`)}, 1), '')`;
+  const marked = (form: string) => `regexp_matches(${page}, ${sqlLiteral(`[?&](${form})=`)})`;
   const referrer = `nullif(regexp_extract(${fields.text('referrer')}, '^(?:https?://)?(?:www\\.)?([^/?#]+\\.[a-z]+)', 1), '')`;
   return {
     source: `coalesce(${t('source')}, ${inPage('utm_source')}, CASE WHEN ${fields.text('click_id')} IS NOT NULL OR ${marked(searchMarks)} THEN 'google' WHEN ${marked('msclkid')} THEN 'bing' WHEN ${marked('fbclid')} THEN 'facebook' END, ${referrer})`,
@@ -64,20 +64,20 @@ const key = (fields: Fields): string => {
 };
 
 /** How leads are made of their fields. `Select`, a form's untouched choice, means no value. */
-export const leadRows = (fields: Fields): Rows => {
+export const buildLeadRows = (fields: Fields): RowsSql => {
   const t = (key: string) => `nullif(${fields.text(key)}, 'Select')`;
   const v = (key: string) => fields.value(key);
   const { period } = fields.mapping;
   const day = fields.has('occurred_at')
     ? 'v_occurred_at'
-    : `CAST(${period === undefined ? 'NULL' : literal(period.from)} AS DATE)`;
+    : `CAST(${period === undefined ? 'NULL' : sqlLiteral(period.from)} AS DATE)`;
   const seconds = fields.has('occurred_at') ? secondsSql('t_occurred_at') : '0';
-  const cells = fields.header.map((_, index) => `coalesce(${cell(index)}, '')`).join(', ');
+  const cells = fields.header.map((_, index) => `coalesce(${cellColumn(index)}, '')`).join(', ');
   const named =
     fields.has('first_name') || fields.has('last_name')
       ? `nullif(concat_ws(' ', ${fields.text('first_name')}, ${fields.text('last_name')}), '')`
       : 'NULL';
-  const discarded = fields.has('discarded') ? `${countedSql(fields, 'discarded')} = 'no'` : undefined;
+  const discarded = fields.has('discarded') ? `${inclusionSql(fields, 'discarded')} = 'no'` : undefined;
   const occurred = `CAST(${day} AS TIMESTAMP) + to_seconds(${seconds})`;
   const hash = { row_hash: contents(fields, occurred, cells) };
   const hashed = fields.has('lead_key')

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { normalise } from './normalise.ts';
 import { ReadingProblem } from './reading-problem.ts';
-import { inPieces, openReader } from './testing.ts';
+import { openReader, streamInPieces } from './testing.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => reader.close());
 
 const read = async (bytes: Uint8Array | string, pieces?: number, maxRecordBytes?: number) => {
-  const source = inPieces(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, pieces);
+  const source = streamInPieces(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, pieces);
   const file = await normalise(source, reader.path(), maxRecordBytes === undefined ? {} : { maxRecordBytes });
   return { ...file, text: await readFile(file.path, 'utf8') };
 };
@@ -175,7 +175,7 @@ describe('what is no CSV file', () => {
   });
 
   test('a file over the size limit is refused', async () => {
-    const error = await normalise(inPieces(Buffer.from('a,b\n'.repeat(1000)), 100), reader.path(), {
+    const error = await normalise(streamInPieces(Buffer.from('a,b\n'.repeat(1000)), 100), reader.path(), {
       maxBytes: 1000,
     }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ReadingProblem);
@@ -184,7 +184,7 @@ describe('what is no CSV file', () => {
   test('a cancelled reading stops', async () => {
     const signal = AbortSignal.abort();
     await expect(
-      normalise(inPieces(Buffer.from('a,b\n'.repeat(100))), reader.path(), { signal }),
+      normalise(streamInPieces(Buffer.from('a,b\n'.repeat(100))), reader.path(), { signal }),
     ).rejects.toThrow('aborted');
   });
 });

@@ -3,12 +3,12 @@ import { open, writeFile } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import { Decoder, type Encoding, encodingOf, UnknownEncoding } from './decode.ts';
+import { Decoder, detectEncoding, type Encoding, UnknownEncoding } from './decode.ts';
 import { type Delimiter, findDelimiter } from './delimiter.ts';
-import { foreignFileType, isGzip } from './file-type.ts';
+import { detectForeignType, isGzip } from './file-type.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { RecordScanner } from './record-scanner.ts';
-import { isPacked, unpacked, type Workbook } from './workbook.ts';
+import { isPacked, unpackFile, type Workbook } from './workbook.ts';
 import { WriteBehind } from './write-behind.ts';
 
 /** A file made ready to be read fast: UTF-8, LF, no blank lines, and the line number as the first cell of each record. */
@@ -131,7 +131,7 @@ export const normalise = async (
   const raw = await peek(hashed(source), headBytes);
   const text = await opened(raw, sheet);
   const { bytes: kept, ...sheets } = text.workbook && text.workbook.sheets.length > 1 ? text.workbook : {};
-  const { encoding, mark } = encodingOf(text.head);
+  const { encoding, mark } = detectEncoding(text.head);
   const decoder = new Decoder(encoding);
   const writer = await open(targetPath, 'w');
   let scanner: RecordScanner | undefined;
@@ -234,10 +234,10 @@ const opened = async (raw: Head, sheet: string | undefined): Promise<Head> => {
   try {
     if (isGzip(raw.head)) text = await peek(unpack(raw.all), headBytes);
     if (isPacked(text.head)) {
-      const { all, ...known } = await unpacked(text.all, sheet);
+      const { all, ...known } = await unpackFile(text.all, sheet);
       text = { ...(await peek(all, headBytes)), ...known };
     }
-    const other = foreignFileType(text.head);
+    const other = detectForeignType(text.head);
     if (other !== undefined) throw new ReadingProblem(1, 1, `this is ${other}`);
     return text;
   } catch (error) {

@@ -3,7 +3,7 @@ import { currencySigns } from './currency-signs.ts';
 import type { Delimiter } from './delimiter.ts';
 
 /** A column of figures: its cells, or one cell for each way in which they are written. */
-export type Figures = { cells: readonly string[]; whole: boolean };
+export type NumberColumn = { cells: readonly string[]; whole: boolean };
 
 /** Which sign stands before the fraction: `certain` by what is written, or the likelier one, with a cell that could be read either way. */
 export type DecimalSign = { decimal: '.' | ','; certain: boolean; unsure?: string };
@@ -23,7 +23,7 @@ const dividesThousands = (sign: '.' | ',', bare: readonly string[], whole: boole
 };
 
 /** Whether a point or a comma stands before the fraction, by all columns of figures together. */
-export const decimalOf = (columns: readonly Figures[], delimiter: Delimiter): DecimalSign => {
+export const findDecimalSign = (columns: readonly NumberColumn[], delimiter: Delimiter): DecimalSign => {
   let comma = false;
   let point = false;
   let unsure: string | undefined;
@@ -48,7 +48,7 @@ export const decimalOf = (columns: readonly Figures[], delimiter: Delimiter): De
 };
 
 /** Day or month first, when a number above 12 shows it. */
-export const dateOrderOf = (cells: readonly string[]): 'dmy' | 'mdy' | undefined => {
+export const findDateOrder = (cells: readonly string[]): 'dmy' | 'mdy' | undefined => {
   let dayFirst = 0;
   let monthFirst = 0;
   for (const cell of cells) {
@@ -64,7 +64,7 @@ export const dateOrderOf = (cells: readonly string[]): 'dmy' | 'mdy' | undefined
  * The order of day and month in a report of days, whose days follow each other: `7/1`, `7/2`, `7/3` are three days of July. Undefined when
  * neither reading, or both, give such days.
  */
-export const dateOrderOfDays = (cells: readonly string[]): 'dmy' | 'mdy' | undefined => {
+export const findDateOrderOfDailyReport = (cells: readonly string[]): 'dmy' | 'mdy' | undefined => {
   const pairs = new Map<string, readonly [number, number, number]>();
   for (const text of cells) {
     const parts = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2,4})/.exec(text.trim());
@@ -81,7 +81,7 @@ export const dateOrderOfDays = (cells: readonly string[]): 'dmy' | 'mdy' | undef
 };
 
 /** The currency that all amounts with a sign or a code name; undefined when they name none, or several. `$` alone names none. */
-export const symbolCurrency = (cells: readonly string[]): string | undefined => {
+export const findSymbolCurrency = (cells: readonly string[]): string | undefined => {
   const named = new Set(
     cells.flatMap(
       (cell) =>

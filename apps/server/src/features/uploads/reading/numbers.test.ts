@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openReader, sumsOf } from './testing.ts';
+import { openReader, sumReport } from './testing.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('a count is no number of a document', () => {
       fixture('A13-shopify-sales-report-orders-count'),
     );
     expect(layout.mapping.columns['document_number']).toBeUndefined();
-    expect(sumsOf(report)['amount']).toBe('900');
+    expect(sumReport(report)['amount']).toBe('900');
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe('a count is no number of a document', () => {
 describe('payments without an invoice number', () => {
   test('count as revenue, and the dry run says that nobody knows how many invoices there are', async () => {
     const { report, staged } = await reader.read('invoices', fixture('A5-invoices-some-without-number'));
-    expect(sumsOf(report)['amount']).toBe('140');
+    expect(sumReport(report)['amount']).toBe('140');
     expect(staged.format.partlyNumbered).toBe(true);
     expect(report.notes).toContain(
       '4 of 6 rows have no invoice number. They count as revenue, but the number of invoices and the average invoice are unknown.',

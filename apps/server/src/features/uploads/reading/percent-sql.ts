@@ -12,7 +12,7 @@ export const isPercentSql = (fields: Fields, key: string): string =>
   isNamedPercent(fields, key) ? 'true' : `coalesce(ends_with(t_${key}, '%'), false)`;
 
 /** SQL for a percentage as a part of one, inexact: 15 and 15% are 0.15; so is 0.15 where a column of percentages never reaches 1. */
-export const percentPart = (fields: Fields, key: string): string => {
+export const percentSql = (fields: Fields, key: string): string => {
   const shown = fields.sample(key);
   const parts =
     isNamedPercent(fields, key) &&

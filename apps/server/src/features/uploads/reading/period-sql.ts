@@ -3,16 +3,16 @@ import { keepsPeriods, periodEnd } from '@bellwether/analytics/facts/tables';
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import { headingKey } from '@bellwether/contract/imports/heading';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import type { Fault, Fields } from './row-sql.ts';
-import { literal } from './sql.ts';
+import type { Fields, RowFault } from './row-sql.ts';
+import { sqlLiteral } from './sql.ts';
 import { monthSql } from './value-sql.ts';
 
 const longestPeriod = 3700;
 
 /** The first and last day that a row adds up: its day, the days its columns name, or the period of the whole file. */
-export const periodSql = (fields: Fields): { columns: Record<string, string>; faults: Fault[] } => {
+export const periodSql = (fields: Fields): { columns: Record<string, string>; faults: RowFault[] } => {
   const { period } = fields.mapping;
-  const noDay = (key: string): Fault => ({ when: 'period_from IS NULL', key, what: 'there is no date.' });
+  const noDay = (key: string): RowFault => ({ when: 'period_from IS NULL', key, what: 'there is no date.' });
   if (fields.has('day'))
     return { columns: { period_from: 'v_day', period_to: 'v_day' }, faults: [noDay('day')] };
   if (fields.has('period_start')) {
@@ -46,12 +46,12 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
     };
   }
   const day = (text: string | undefined) =>
-    text === undefined ? 'CAST(NULL AS DATE)' : `CAST(${literal(text)} AS DATE)`;
+    text === undefined ? 'CAST(NULL AS DATE)' : `CAST(${sqlLiteral(text)} AS DATE)`;
   return { columns: { period_from: day(period?.from), period_to: day(period?.to) }, faults: [] };
 };
 
 /** Kinds whose figures add up: a row may be the total of several days, or of other rows. */
-export const addingUp: readonly ImportKind[] = [
+export const additiveTypes: readonly ImportKind[] = [
   'invoices',
   'ads',
   'sessions',
@@ -61,7 +61,7 @@ export const addingUp: readonly ImportKind[] = [
 
 /** Whether the rows of a file may each stand for several days. */
 export const hasPeriods = (fields: Fields): boolean =>
-  addingUp.includes(fields.kind) &&
+  additiveTypes.includes(fields.kind) &&
   !fields.has('day') &&
   (fields.has('period_start') || fields.mapping.period !== undefined);
 

@@ -1,6 +1,6 @@
 import type { AdChannel } from '@bellwether/contract/catalogue/channels';
 import { headingKey } from '@bellwether/contract/imports/heading';
-import { byName, type Vendor } from './platform.ts';
+import { findPlatformByName, type Vendor } from './platform.ts';
 
 /** Headings that only the exports of one vendor have, divided by `|`. */
 const signs: readonly (readonly [name: string, headings: readonly string[]])[] = (
@@ -110,9 +110,9 @@ const together: readonly (readonly [name: string, all: string[], any: string[], 
 ];
 
 /** The vendor whose own words are among the headings; undefined where there are none, or of several vendors alike. */
-export const vendorForSure = (header: readonly string[]): Vendor | undefined => {
+export const findCertainVendor = (header: readonly string[]): Vendor | undefined => {
   const [best] = scores(header);
-  return best && best.score > 0 ? byName(best.name) : undefined;
+  return best && best.score > 0 ? findPlatformByName(best.name) : undefined;
 };
 
 /** Counts the headings that each vendor alone has, the most first; empty if two vendors lead. */
@@ -128,17 +128,17 @@ const scores = (header: readonly string[]): { name: string; score: number }[] =>
 };
 
 /** The vendor whose export has such headings; undefined where no heading of one alone is there, or of several alike. */
-export const vendorOf = (header: readonly string[]): Vendor | undefined => {
+export const findVendor = (header: readonly string[]): Vendor | undefined => {
   const keys = new Set(header.map(headingKey));
   const has = (heading: string) => keys.has(headingKey(heading));
-  const sure = vendorForSure(header);
+  const sure = findCertainVendor(header);
   if (sure) return sure;
   if (signs.some(([, headings]) => headings.some(has))) return undefined;
   const found = together.find(
     ([, all, any, none]) => all.every(has) && (any.length === 0 || any.some(has)) && !none.some(has),
   );
-  return byName(found?.[0]);
+  return findPlatformByName(found?.[0]);
 };
 
 /** The platform whose export has such headings; `other` when none is known. */
-export const platformOf = (header: readonly string[]): AdChannel => vendorOf(header)?.channel ?? 'other';
+export const findPlatform = (header: readonly string[]): AdChannel => findVendor(header)?.channel ?? 'other';

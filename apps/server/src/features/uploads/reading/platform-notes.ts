@@ -2,8 +2,14 @@ import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { presetById } from '@bellwether/contract/imports/presets/presets';
 import type { Layout } from './layout.ts';
-import { channelLabel, ownPlatform, type Vendor, vendorNamed, vendorOfFile } from './platform.ts';
-import { vendorForSure, vendorOf } from './platform-headings.ts';
+import {
+  findPlatformColumn,
+  findVendorByName,
+  findVendorInFileName,
+  platformLabel,
+  type Vendor,
+} from './platform.ts';
+import { findCertainVendor, findVendor } from './platform-headings.ts';
 import type { Fields } from './row-sql.ts';
 
 const kindsOfAds: readonly ImportKind[] = ['ads', 'search_terms', 'ad_landing_pages'];
@@ -13,7 +19,7 @@ const list = new Intl.ListFormat('en-AU');
 const vendorOfHeadings = (mapping: Mapping, header: readonly string[]): Vendor | undefined => {
   const preset = presetById(mapping.preset);
   return preset?.platform === undefined
-    ? vendorForSure(header)
+    ? findCertainVendor(header)
     : { name: preset.vendor, channel: preset.platform };
 };
 
@@ -21,7 +27,7 @@ const vendorOfHeadings = (mapping: Mapping, header: readonly string[]): Vendor |
  * The platform of a file whose columns and headings leave it open: by the name of the file, else the page on which it was uploaded. Notes say
  * where the name contradicts the headings.
  */
-export const platformByName = (
+export const guessPlatform = (
   kind: ImportKind,
   mapping: Mapping,
   { header }: Pick<Layout, 'header'>,
@@ -29,7 +35,7 @@ export const platformByName = (
   page: string | undefined,
 ): { mapping: Mapping; notes: string[] } => {
   if (!kindsOfAds.includes(kind) || mapping.columns['platform'] !== undefined) return { mapping, notes: [] };
-  const named = vendorOfFile(fileName);
+  const named = findVendorInFileName(fileName);
   const headings = vendorOfHeadings(mapping, header);
   const isOpen = mapping.platform === undefined || mapping.platform === 'other';
   if (named === undefined)
@@ -38,11 +44,11 @@ export const platformByName = (
       notes: [],
     };
   if (headings === undefined) {
-    const looksLike = vendorOf(header);
+    const looksLike = findVendor(header);
     return {
       mapping: { ...mapping, platform: named.channel },
       notes: [
-        `The name of the file says ${named.name}, so its rows count as ${channelLabel(named.channel)}.`,
+        `The name of the file says ${named.name}, so its rows count as ${platformLabel(named.channel)}.`,
         ...(looksLike && looksLike.name !== named.name
           ? [`Its headings look like those of ${looksLike.name}. Choose the platform if that is right.`]
           : []),
@@ -55,7 +61,7 @@ export const platformByName = (
       headings.name === named.name || headings.channel === named.channel
         ? []
         : [
-            `The name of the file says ${named.name}, but its headings are those of ${headings.name}. Its rows count as ${channelLabel(headings.channel)}; choose the platform if that is wrong.`,
+            `The name of the file says ${named.name}, but its headings are those of ${headings.name}. Its rows count as ${platformLabel(headings.channel)}; choose the platform if that is wrong.`,
           ],
   };
 };
@@ -66,25 +72,25 @@ export const platformNotes = ({ kind, mapping }: Fields, { header, sample }: Lay
   const source = mapping.columns['platform'];
   const headings = vendorOfHeadings(mapping, header);
   if (source === undefined || !('column' in source)) {
-    const own = ownPlatform(header, sample);
+    const own = findPlatformColumn(header, sample);
     const other = own?.vendors.filter(({ channel }) => channel !== mapping.platform) ?? [];
     if (own && other.length > 0)
       return [
-        `The column "${own.column}" names ${list.format(own.vendors.map(({ name }) => name))}, but all rows count as ${channelLabel(mapping.platform)}. Choose the column for Platform if it is right.`,
+        `The column "${own.column}" names ${list.format(own.vendors.map(({ name }) => name))}, but all rows count as ${platformLabel(mapping.platform)}. Choose the column for Platform if it is right.`,
       ];
     return headings && mapping.platform !== undefined && headings.channel !== mapping.platform
       ? [
-          `The headings are those of ${headings.name}, but the rows count as ${channelLabel(mapping.platform)}.`,
+          `The headings are those of ${headings.name}, but the rows count as ${platformLabel(mapping.platform)}.`,
         ]
       : [];
   }
   const index = header.indexOf(source.column);
   const texts = [...new Set(sample.map((row) => (row[index] ?? '').trim()).filter((text) => text !== ''))];
   const shown = texts.flatMap((text) => {
-    const vendor = vendorNamed(text);
-    return vendor ? [`"${text}" as ${channelLabel(vendor.channel)}`] : [];
+    const vendor = findVendorByName(text);
+    return vendor ? [`"${text}" as ${platformLabel(vendor.channel)}`] : [];
   });
-  const vendors = texts.flatMap((text) => vendorNamed(text) ?? []);
+  const vendors = texts.flatMap((text) => findVendorByName(text) ?? []);
   return [
     ...(shown.length > 0
       ? [`The column "${source.column}" says the platform: ${list.format(shown.slice(0, 10))}.`]

@@ -32,20 +32,20 @@ export const vendorNames: readonly (readonly [name: string, channel: AdChannel, 
 ];
 
 /** Cells of a column of networks that name a place or a kind of advertising, and no platform. */
-export const noPlatform =
+export const noPlatformPattern =
   '^((google )?search|search (network|partners?)|partners?|content|cross-network|mobile.*|desktop|ios|android|web|app|feeds?|stor(y|ies)|reels|messenger|audience[ _]network|threads|all|unknown|other|paid ?(search|social|media)?|ppc|cpc|sem|social|video|shopping|native|audience)$';
 
-export const vendorNamed = (text: string): Vendor | undefined => {
+export const findVendorByName = (text: string): Vendor | undefined => {
   const lower = text.trim().toLowerCase();
   const found = vendorNames.find(([, , form]) => new RegExp(form, 'u').test(lower));
   return found && { name: found[0], channel: found[1] };
 };
 
 /** The vendor that the name of a file has as a word of its own: `tiktok_ads.csv`, `Pinterest report (3).csv`. */
-export const vendorOfFile = (fileName: string): Vendor | undefined => {
+export const findVendorInFileName = (fileName: string): Vendor | undefined => {
   const words = fileName.replace(/\.\w+$/, '').replace(/([a-z])([A-Z])/g, '$1 $2');
   const spaced = words.replace(/[_\-.()[\]]+/g, ' ').toLowerCase();
-  const found = vendorNamed(spaced.replace(/\bmeta\w+/g, ''));
+  const found = findVendorByName(spaced.replace(/\bmeta\w+/g, ''));
   return found?.name === 'Display' || found?.name === 'Apple Search Ads' ? undefined : found;
 };
 
@@ -62,24 +62,24 @@ const ownHeadings = new Set(
 type Own = { column: string; vendors: Vendor[] };
 
 /** The column of a file that names the platform of each row, and the platforms that its first rows name. */
-export const ownPlatform = (
+export const findPlatformColumn = (
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): Own | undefined => {
   for (const [at, column] of header.entries()) {
     if (!ownHeadings.has(headingKey(column))) continue;
     const told = rows.map((row) => row[at] ?? '').filter((text) => !isMissing(text));
-    const named = told.flatMap((text) => vendorNamed(text) ?? []);
+    const named = told.flatMap((text) => findVendorByName(text) ?? []);
     if (told.length === 0 || named.length * 2 < told.length) continue;
     return { column, vendors: [...new Map(named.map((vendor) => [vendor.name, vendor])).values()] };
   }
   return undefined;
 };
 
-export const byName = (wanted: string | undefined): Vendor | undefined => {
+export const findPlatformByName = (wanted: string | undefined): Vendor | undefined => {
   const found = vendorNames.find(([name]) => name === wanted);
   return found && { name: found[0], channel: found[1] };
 };
 
-export const channelLabel = (channel: string | undefined): string =>
+export const platformLabel = (channel: string | undefined): string =>
   Object.entries(adChannels).find(([key]) => key === channel)?.[1].label ?? adChannels.other.label;

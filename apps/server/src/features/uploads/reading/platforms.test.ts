@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { presetById } from '@bellwether/contract/imports/presets/presets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { vendorOfFile } from './platform.ts';
-import { platformOf, vendorOf } from './platform-headings.ts';
-import { platformByName } from './platform-notes.ts';
-import { openReader, type Read, sumsOf } from './testing.ts';
+import { findVendorInFileName } from './platform.ts';
+import { findPlatform, findVendor } from './platform-headings.ts';
+import { guessPlatform } from './platform-notes.ts';
+import { openReader, type ReadFile, sumReport } from './testing.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const fixture = (file: string) =>
   reader.read('ads', createReadStream(new URL(`./fixtures/${file}.csv`, import.meta.url)));
 const read = (...lines: string[]) => reader.read('ads', lines.join('\n'));
 const costs = () => reader.countBy('channel', 'sum(cost)');
-const labelOf = ({ layout }: Read) => presetById(layout.mapping.preset)?.label;
+const labelOf = ({ layout }: ReadFile) => presetById(layout.mapping.preset)?.label;
 
 describe('the column of a file that names the platform decides', () => {
   test('whatever the headings look like', async () => {
@@ -70,14 +70,14 @@ describe('headings of several vendors name none', () => {
     'Date,Campaign,Impressions,Clicks,Cost,Avg. CPC,Campaign type',
     'Date,Campaign name,Impressions,Clicks,Amount spent,eCPM,CPC',
   ])('%s', async (header) => {
-    expect(platformOf(header.split(','))).toBe('other');
+    expect(findPlatform(header.split(','))).toBe('other');
     const row = header.split(',').map((heading) => (heading === 'Date' ? '2026-03-01' : '3'));
     expect((await read(header, row.join())).layout.mapping).toMatchObject({ platform: 'other' });
   });
 
   test('and headings that one alone has name it', () => {
-    expect(vendorOf(['Campaign', 'Impressions', 'Listeners', 'Spend'])?.name).toBe('Spotify Ads');
-    expect(vendorOf(['Campaign name', 'Amount spent (USD)', 'Link clicks'])?.name).toBe('Meta Ads');
+    expect(findVendor(['Campaign', 'Impressions', 'Listeners', 'Spend'])?.name).toBe('Spotify Ads');
+    expect(findVendor(['Campaign name', 'Amount spent (USD)', 'Link clicks'])?.name).toBe('Meta Ads');
   });
 });
 
@@ -85,7 +85,7 @@ describe('exports of other vendors', () => {
   test('Pinterest', async () => {
     const found = await fixture('A9-pinterest');
     expect(labelOf(found)).toBe('Pinterest Ads report');
-    expect(sumsOf(found.report)).toMatchObject({
+    expect(sumReport(found.report)).toMatchObject({
       cost: '31',
       clicks: '5',
       conversions: '1',
@@ -97,7 +97,7 @@ describe('exports of other vendors', () => {
   test('Snapchat, whose day ends at the next midnight', async () => {
     const found = await fixture('B29-snapchat');
     expect(labelOf(found)).toBe('Snapchat Ads report');
-    expect(sumsOf(found.report)).toMatchObject({ cost: '30', clicks: '40', impressions: '2000' });
+    expect(sumReport(found.report)).toMatchObject({ cost: '30', clicks: '40', impressions: '2000' });
     expect(found.report).toMatchObject({ from_date: '2026-03-01', to_date: '2026-03-02' });
     expect(await costs()).toEqual({ other: 30 });
   });
@@ -126,7 +126,7 @@ describe('exports of other vendors', () => {
   ])('%s', async (label, header, row) => {
     const found = await read(header, row);
     expect(labelOf(found)).toBe(label);
-    expect(sumsOf(found.report)).toMatchObject({ cost: '12.5', clicks: '3', impressions: '100' });
+    expect(sumReport(found.report)).toMatchObject({ cost: '12.5', clicks: '3', impressions: '100' });
     expect(await costs()).toEqual({ other: 13 });
   });
 });
@@ -143,14 +143,14 @@ describe('the name of a file', () => {
     ['metadata.csv', undefined],
     ['export.csv', undefined],
   ])('%s says %s', (name, vendor) => {
-    expect(vendorOfFile(name)?.name).toBe(vendor);
+    expect(findVendorInFileName(name)?.name).toBe(vendor);
   });
 
   test('decides where the headings leave the platform open, before the page of the upload', () => {
-    const found = platformByName('ads', open, { header }, 'linkedin_march.csv', 'google_ads');
+    const found = guessPlatform('ads', open, { header }, 'linkedin_march.csv', 'google_ads');
     expect(found.mapping.platform).toBe('linked_in_ads');
     expect(found.notes[0]).toBe('The name of the file says LinkedIn Ads, so its rows count as LinkedIn Ads.');
-    expect(platformByName('ads', open, { header }, 'export.csv', 'google_ads').mapping.platform).toBe(
+    expect(guessPlatform('ads', open, { header }, 'export.csv', 'google_ads').mapping.platform).toBe(
       'google_ads',
     );
   });
@@ -158,7 +158,7 @@ describe('the name of a file', () => {
   test('that contradicts the headings is shown, and the headings decide', () => {
     const meta = { columns: {}, platform: 'facebook_ads' };
     const headings = { header: ['Campaign name', 'Amount spent', 'Attribution setting'] };
-    const found = platformByName('ads', meta, headings, 'tiktok_ads.csv', undefined);
+    const found = guessPlatform('ads', meta, headings, 'tiktok_ads.csv', undefined);
     expect(found.mapping.platform).toBe('facebook_ads');
     expect(found.notes[0]).toMatch(/says TikTok Ads, but its headings are those of Meta Ads/);
   });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openReader, sumsOf } from './testing.ts';
+import { openReader, sumReport } from './testing.ts';
 
 const data = fileURLToPath(new URL('../../../../../../../shared/data/', import.meta.url));
 if (!existsSync(data))
@@ -258,7 +258,7 @@ const readRight = async ([file, kind, expected, change]: Case): Promise<void> =>
     from: expected.from,
     to: expected.to,
   });
-  expect(sumsOf(report)).toMatchObject(expected.totals);
+  expect(sumReport(report)).toMatchObject(expected.totals);
   expect(report.accepted + report.rejected + report.left_out).toBe(report.rows);
 };
 

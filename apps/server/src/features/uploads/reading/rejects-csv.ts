@@ -1,8 +1,8 @@
 import { disarm } from '@bellwether/contract/format/csv';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { cell, name } from './sql.ts';
-import type { Staged } from './staged.ts';
-import { sourceSql } from './staged-sql.ts';
+import { cellColumn, sqlName } from './sql.ts';
+import type { StagedFile } from './staged.ts';
+import { sourceRowsSql } from './staged-sql.ts';
 
 const csvCell = (value: unknown): string => {
   const text = disarm(value === null || value === undefined ? '' : String(value));
@@ -13,16 +13,16 @@ const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).joi
 /** The rejected rows as they stand in the file, each with its line and the reason, as CSV text in pieces. Flat in memory. */
 export async function* rejectsCsv(
   connection: DuckDBConnection,
-  { file, layout, table }: Pick<Staged, 'file' | 'layout' | 'table'>,
+  { file, layout, table }: Pick<StagedFile, 'file' | 'layout' | 'table'>,
 ): AsyncGenerator<string> {
   const width = Math.max(file.maxCells, layout.header.length);
-  const cells = Array.from({ length: width }, (_, index) => `source.${cell(index)}`);
+  const cells = Array.from({ length: width }, (_, index) => `source.${cellColumn(index)}`);
   const headings = Array.from({ length: width }, (_, index) => layout.header[index] ?? '');
   // The mark tells spreadsheets that the text is UTF-8.
   yield `\uFEFF${csvLine(['Line', 'Reason', ...headings])}`;
   const result = await connection.stream(
-    `SELECT source.line, rejected.problem, ${cells.join(', ')} FROM ${sourceSql(file, layout, 'kept')} AS source
-      JOIN (SELECT line, problem FROM ${name(table)} WHERE problem IS NOT NULL AND NOT skipped) AS rejected ON rejected.line = source.line
+    `SELECT source.line, rejected.problem, ${cells.join(', ')} FROM ${sourceRowsSql(file, layout, 'kept')} AS source
+      JOIN (SELECT line, problem FROM ${sqlName(table)} WHERE problem IS NOT NULL AND NOT skipped) AS rejected ON rejected.line = source.line
       ORDER BY source.line`,
   );
   for await (const rows of result.yieldRowsJs()) yield rows.map(csvLine).join('');

@@ -53,7 +53,7 @@ export const findDays = (text: string): string[] => {
 const dated = ['day', 'occurred_at', 'period_start'];
 
 /** A file without dates takes its period from its name, such as `Devices(2026.02.05-2026.02.10).csv`, with a note for a person to check. */
-export const withPeriodOfName = (
+export const applyPeriodOfFileName = (
   kind: ImportKind,
   mapping: Mapping,
   fileName: string,

@@ -4,30 +4,30 @@ import type { ImportField } from '@bellwether/contract/imports/field';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
 import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
 import { percentFields, saysPercent } from '@bellwether/contract/imports/percent';
-import { type Clock, onClock } from './clock-sql.ts';
+import { type ClockConversion, localTimeSql } from './clock-sql.ts';
 import type { Layout } from './layout.ts';
-import { cell, exact, literal } from './sql.ts';
+import { cellColumn, exactDecimal, sqlLiteral } from './sql.ts';
 import { amountSql, daySql, durationSql, ratingSql, wholeSql } from './value-sql.ts';
 
 /** A condition and what it means for the row: `what` ends the sentence `Line 3, column 2 (Cost): …`, after the text if it is `shown`. */
-export type Fault = { when: string; key: string; what: string; shown?: boolean };
-export type Skip = { when: string; reason: string };
+export type RowFault = { when: string; key: string; what: string; shown?: boolean };
+export type SkippedRow = { when: string; reason: string };
 
 /** What a kind makes of the fields: steps whose columns build on each other, the fact columns, and which rows do not count. */
-export type Rows = {
+export type RowsSql = {
   steps: Record<string, string>[];
   columns: Record<string, string>;
   /** What a dry run asks of a row besides its facts. */
   extra?: Record<string, string>;
-  skipped: Skip[];
+  skipped: SkippedRow[];
   /** Whether a row that is left out says so of what earlier files may have brought: a document that was cancelled since. */
   withdrawn?: string;
-  faults: Fault[];
+  faults: RowFault[];
 };
 
-const whiteSpace = literal(' \t\n\u00a0\ufeff');
+const whiteSpace = sqlLiteral(' \t\n\u00a0\ufeff');
 /** A cell without white space around it; most columns have none, and then nothing is done. */
-export const trimmed = (text: string, padded: boolean): string =>
+export const trimmedSql = (text: string, padded: boolean): string =>
   padded ? `nullif(trim(${text}, ${whiteSpace}), '')` : text;
 
 /**
@@ -38,7 +38,7 @@ export type FileFormat = {
   decimal: '.' | ',';
   order: 'dmy' | 'mdy';
   /** Brings times that tell their zone to the business's clock. */
-  clock?: Clock;
+  clock?: ClockConversion;
   mixedDocuments?: boolean;
   totals?: readonly number[];
   amounts?: AmountRule;
@@ -121,9 +121,9 @@ export class Fields {
     return this.mapped.map(({ key, type }) => {
       const source = this.mapping.columns[key];
       if (source !== undefined && 'constant' in source)
-        return `${trimmed(literal(source.constant), true)} AS t_${key}`;
+        return `${trimmedSql(sqlLiteral(source.constant), true)} AS t_${key}`;
       const index = this.index(key);
-      const text = trimmed(cell(index), this.padded.has(index));
+      const text = trimmedSql(cellColumn(index), this.padded.has(index));
       return `${type === 'date' ? this.#onClock(key, text) : text} AS t_${key}`;
     });
   }
@@ -132,7 +132,9 @@ export class Fields {
   #onClock(key: string, text: string): string {
     return this.#inEachReading(({ clock, order }) => {
       const from = clock?.from[key];
-      return clock && from !== undefined ? onClock(text, order, { timeZone: clock.timeZone, from }) : text;
+      return clock && from !== undefined
+        ? localTimeSql(text, order, { timeZone: clock.timeZone, from })
+        : text;
     });
   }
 
@@ -164,24 +166,24 @@ export class Fields {
       : amount;
     if (key !== 'tax' || !this.has('tax_2')) return value;
     const other = read('tax_2', type, format);
-    return `CASE WHEN t_tax IS NULL THEN ${other} WHEN t_tax_2 IS NULL THEN ${value} ELSE try_cast(${value} + ${other} AS ${exact}) END`;
+    return `CASE WHEN t_tax IS NULL THEN ${other} WHEN t_tax_2 IS NULL THEN ${value} ELSE try_cast(${value} + ${other} AS ${exactDecimal}) END`;
   }
 }
 
 /** SQL for whether a row holds nothing but its first cell: it names the group of rows below it. */
-export const namesGroup = (width: number): string =>
-  `coalesce(${Array.from({ length: width - 1 }, (_, at) => cell(at + 1)).join(', ')}) IS NULL`;
+export const isGroupHeadingSql = (width: number): string =>
+  `coalesce(${Array.from({ length: width - 1 }, (_, at) => cellColumn(at + 1)).join(', ')}) IS NULL`;
 const groupAbove = (width: number): string =>
-  `last_value(CASE WHEN ${namesGroup(width)} THEN trim(${cell(0)}) END IGNORE NULLS) OVER (ORDER BY line)`;
+  `last_value(CASE WHEN ${isGroupHeadingSql(width)} THEN trim(${cellColumn(0)}) END IGNORE NULLS) OVER (ORDER BY line)`;
 
 const sqlType: Record<ImportField['type'], string> = {
   date: 'DATE',
-  money: exact,
-  number: exact,
+  money: exactDecimal,
+  number: exactDecimal,
   whole: 'BIGINT',
-  duration: exact,
-  rating: exact,
-  rank: exact,
+  duration: exactDecimal,
+  rating: exactDecimal,
+  rank: exactDecimal,
   text: 'VARCHAR',
 };
 
@@ -189,9 +191,9 @@ const read = (key: string, type: ImportField['type'], { decimal, order }: FileFo
   const text = `t_${key}`;
   // A day's cost can be over 10^12 millionths.
   if (key === 'cost_micros')
-    return `CAST(try_cast(${text} AS DECIMAL(24, 6)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exact})`;
+    return `CAST(try_cast(${text} AS DECIMAL(24, 6)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exactDecimal})`;
   if (type === 'rank')
-    return `CASE WHEN regexp_full_match(lower(${text}), ${literal(unranked)}) THEN 0 ELSE ${amountSql(text, decimal)} END`;
+    return `CASE WHEN regexp_full_match(lower(${text}), ${sqlLiteral(unranked)}) THEN 0 ELSE ${amountSql(text, decimal)} END`;
   if (type === 'rating') return ratingSql(text);
   if (type === 'date') return daySql(text, order);
   if (type === 'whole') return wholeSql(text, decimal);

@@ -2,7 +2,7 @@ import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rejectsCsv } from './rejects-csv.ts';
-import { openReader, type Read } from './testing.ts';
+import { openReader, type ReadFile } from './testing.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-const amounts = ({ rows }: Read) => rows.map((row) => row['amount']);
+const amounts = ({ rows }: ReadFile) => rows.map((row) => row['amount']);
 
 describe('invoices', () => {
   const xero = (rows: string) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withPeriodOfName } from './report-period.ts';
+import { applyPeriodOfFileName } from './report-period.ts';
 import { openReader } from './testing.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;
@@ -86,7 +86,7 @@ describe('a period in the name of a file', () => {
     'queries_2026-02-05_2026-02-10.csv',
     'q_20260205_20260210.csv.gz',
   ])('%s is read where the file has no dates', (name) => {
-    const found = withPeriodOfName('ads', mapping, name);
+    const found = applyPeriodOfFileName('ads', mapping, name);
     expect(found.mapping.period).toEqual({ from: '2026-02-05', to: '2026-02-10' });
     expect(found.notes.join()).toMatch(/^The file has no dates\. Its name says .*2026/);
   });
@@ -96,7 +96,7 @@ describe('a period in the name of a file', () => {
     ['reviews', 'r_2026-02-05_2026-02-10.csv', mapping],
     ['ads', 'r_2026-02-05_2026-02-10.csv', { columns: { day: { column: 'Day' } } }],
   ] as const)('no period is taken for %s from %s', (kind, name, given) => {
-    expect(withPeriodOfName(kind, { ...given }, name)).toEqual({ mapping: given, notes: [] });
+    expect(applyPeriodOfFileName(kind, { ...given }, name)).toEqual({ mapping: given, notes: [] });
   });
 });
 

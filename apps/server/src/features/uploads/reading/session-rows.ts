@@ -1,10 +1,10 @@
 import { channelSql } from './channel-sql.ts';
 import { periodSql } from './period-sql.ts';
-import type { Fields, Rows } from './row-sql.ts';
-import { exact } from './sql.ts';
+import type { Fields, RowsSql } from './row-sql.ts';
+import { exactDecimal } from './sql.ts';
 
 /** How rows of sessions are made of their fields. */
-export const sessionRows = (fields: Fields): Rows => {
+export const buildSessionRows = (fields: Fields): RowsSql => {
   const period = periodSql(fields);
   const t = (key: string) => fields.text(key);
   const v = (key: string) => fields.value(key);
@@ -12,7 +12,7 @@ export const sessionRows = (fields: Fields): Rows => {
     fields.has('source_medium')
       ? `coalesce(${t(key)}, nullif(trim(split_part(${t('source_medium')}, '/', ${part})), ''))`
       : t(key);
-  const average = `try_cast(${v('average_duration')} * ${v('sessions')} AS ${exact})`;
+  const average = `try_cast(${v('average_duration')} * ${v('sessions')} AS ${exactDecimal})`;
   return {
     steps: [period.columns, { source: half('source', 1), medium: half('medium', 2) }],
     columns: {

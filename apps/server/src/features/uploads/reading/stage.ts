@@ -6,40 +6,40 @@ import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapp
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { callNotes } from './call-notes.ts';
 import {
-  betterReading,
-  type Counts,
+  chooseReading,
   countReadings,
   countRows,
-  hasDaySecond,
+  type FileReading,
+  hasDayFirstDates,
   isBetter,
   isLikelyMonthFirst,
-  numericDay,
-  type Reading,
+  numericDatePattern,
+  type ReadingCounts,
 } from './choose-reading.ts';
-import { repeatedAmounts } from './document-fields.ts';
+import { findRepeatedAmounts } from './document-fields.ts';
 import { findAmountRule } from './find-amount-rule.ts';
 import { findClock } from './find-clock.ts';
 import type { Layout } from './layout.ts';
 import { isMonthFirstZone } from './month-first.ts';
 import type { NormalisedFile } from './normalise.ts';
-import { decimalOf } from './number-format.ts';
+import { findDecimalSign } from './number-format.ts';
 import { hasPeriods, spreadSql } from './period-sql.ts';
 import { platformNotes } from './platform-notes.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { Fields, type FileFormat } from './row-sql.ts';
-import { cell, name } from './sql.ts';
-import type { Staged } from './staged.ts';
-import { periodsView, sourceSql, viewUnwritten, writeRows } from './staged-sql.ts';
-import { unnumberedInvoices } from './unnumbered.ts';
-import { unreadNotes } from './unread-columns.ts';
-import { positions } from './validation-sql.ts';
+import { cellColumn, sqlName } from './sql.ts';
+import type { StagedFile } from './staged.ts';
+import { periodsViewName, sourceRowsSql, viewUnwritten, writeRows } from './staged-sql.ts';
+import { countUnnumberedInvoices } from './unnumbered.ts';
+import { unreadColumnNotes } from './unread-columns.ts';
+import { headingPositions } from './validation-sql.ts';
 import {
-  ambiguousFigures,
+  ambiguousNumberNotes,
   checkSums,
-  decimalOfWholeFile,
-  figuresIn,
-  formatOfWholeFile,
-  isSignShown,
+  findDecimalSignOfFile,
+  findFormatOfFile,
+  findNumberColumns,
+  isDecimalSignShown,
 } from './whole-file.ts';
 
 /**
@@ -61,11 +61,11 @@ const checkDuplicates = async (
     Object.values(mapping.columns).flatMap((source) => ('column' in source ? [source.column] : [])),
   );
   for (const column of used) {
-    const [first = 0, ...others] = positions(layout.header, column);
+    const [first = 0, ...others] = headingPositions(layout.header, column);
     for (const other of others) {
-      const source = sourceSql(file, layout, 'kept');
+      const source = sourceRowsSql(file, layout, 'kept');
       const different = await connection.runAndReadAll(
-        `SELECT line FROM ${source} WHERE ${cell(first)} IS DISTINCT FROM ${cell(other)} LIMIT 1`,
+        `SELECT line FROM ${source} WHERE ${cellColumn(first)} IS DISTINCT FROM ${cellColumn(other)} LIMIT 1`,
       );
       const line = different.getRows()[0]?.[0];
       const twice = `the heading "${column}" stands twice (columns ${first + 1} and ${other + 1})`;
@@ -86,22 +86,22 @@ const checkDuplicates = async (
  * day, when totals of a period are spread): accepted ones with `problem` NULL, rejected and left-out ones with the reason.
  * @throws ReadingProblem when the file cannot be read at all under this mapping.
  */
-export const stage = async (
+export const stageRows = async (
   connection: DuckDBConnection,
   file: NormalisedFile,
   layout: Layout,
   kind: ImportKind,
   mapping: Mapping,
   options: StageOptions,
-): Promise<Staged> => {
+): Promise<StagedFile> => {
   const [missing] = mappingProblems(kind, layout.header, mapping, layout.headerLine, layout.sample);
   if (missing !== undefined)
     throw new ReadingProblem(layout.headerLine, null, missing.replace(/^Line \d+: /, ''));
   const notes = [...layout.notes, ...(await checkDuplicates(connection, file, layout, mapping))];
   const usual = mapping.dateOrder === undefined && isMonthFirstZone(options.timeZone) ? 'mdy' : 'dmy';
   const order = mapping.dateOrder === 'mdy' ? 'mdy' : usual;
-  const shown = decimalOf(
-    figuresIn(new Fields(kind, layout, mapping, { decimal: '.', order }, [])),
+  const shown = findDecimalSign(
+    findNumberColumns(new Fields(kind, layout, mapping, { decimal: '.', order }, [])),
     file.delimiter,
   );
   const { today } = options;
@@ -118,21 +118,22 @@ export const stage = async (
   );
   if (clock) format = { ...format, clock };
   const periods = hasPeriods(fieldsOf(format));
-  const view = periods ? periodsView(options.table) : options.table;
-  const target = name(view);
-  const signOf = (read: FileFormat) => decimalOfWholeFile(connection, target, fieldsOf(read), layout, file);
+  const view = periods ? periodsViewName(options.table) : options.table;
+  const target = sqlName(view);
+  const signOf = (read: FileFormat) =>
+    findDecimalSignOfFile(connection, target, fieldsOf(read), layout, file);
   // The whole file decides what the mapping and the first rows leave open: before rows are written where the first rows show that they do.
   const open = { order: mapping.dateOrder === undefined, decimal: mapping.decimal === undefined };
   const isUnsure = open.decimal && !shown.certain;
   const monthFirst = open.order && (await isLikelyMonthFirst(reading, format));
-  let sign = isUnsure && isSignShown(fieldsOf(format)) ? await signOf(format) : undefined;
+  let sign = isUnsure && isDecimalSignShown(fieldsOf(format)) ? await signOf(format) : undefined;
   if (monthFirst) format = { ...format, order: 'mdy' };
   if (sign) format = { ...format, decimal: sign.decimal };
   const amounts = await findAmountRule(connection, file, layout, fieldsOf(format));
   if (amounts) format = { ...format, amounts };
   let writings = 0;
   const rowsFile = () => `${options.rowsPath}.${writings}.parquet`;
-  const write = async (read: FileFormat): Promise<Counts> => {
+  const write = async (read: FileFormat): Promise<ReadingCounts> => {
     const former = rowsFile();
     writings += 1;
     await writeRows(connection, file, layout, fieldsOf(read), { view, path: rowsFile(), today });
@@ -147,7 +148,7 @@ export const stage = async (
   if (!monthFirst || chosen === dayFirst) {
     const [counted = counts] = chosen === format ? [] : await countReadings(reading, [chosen]);
     const left = { order: open.order && !monthFirst, decimal: open.decimal && sign === undefined };
-    chosen = await betterReading(reading, chosen, counted, left);
+    chosen = await chooseReading(reading, chosen, counted, left);
   }
   /** Rows of another format than the written ones are looked at as they are read, and written when all is known. */
   const look = () => viewUnwritten(connection, file, layout, fieldsOf(chosen), { view, today });
@@ -159,7 +160,7 @@ export const stage = async (
       await look();
     }
   }
-  const whole = await formatOfWholeFile(connection, target, fieldsOf(chosen));
+  const whole = await findFormatOfFile(connection, target, fieldsOf(chosen));
   if (Object.keys(whole).length > 0) chosen = { ...chosen, ...whole };
   if (chosen.decimal !== format.decimal) {
     // Figures add up otherwise when they are read otherwise.
@@ -172,20 +173,20 @@ export const stage = async (
     counts = await write(format);
   }
   const fields = fieldsOf(format);
-  if (sign?.certain === false) notes.push(...ambiguousFigures(fields, sign));
+  if (sign?.certain === false) notes.push(...ambiguousNumberNotes(fields, sign));
   notes.push(
     ...(await ambiguousDates(reading, fields, options.timeZone)),
     ...(await clockNotes(format.order)),
   );
   if (kind === 'invoices' && fields.has('document_number')) {
-    const unnumbered = await unnumberedInvoices(connection, target);
+    const unnumbered = await countUnnumberedInvoices(connection, target);
     if (unnumbered.isLarge) format = { ...format, partlyNumbered: true };
     notes.push(...unnumbered.notes);
   }
   if (kind === 'invoices') notes.push(...repeatedNotes(fields, layout));
   notes.push(...measuredNotes(fields));
   notes.push(...convertedNotes(kind, layout.header, layout.sample, mapping));
-  notes.push(...platformNotes(fields, layout), ...unreadNotes(fields, layout));
+  notes.push(...platformNotes(fields, layout), ...unreadColumnNotes(fields, layout));
   notes.push(...(await callNotes(connection, file, layout, fields)));
   await checkSums(connection, target, kind);
   if (periods) notes.push(...(await spread(connection, target, options.table, kind)));
@@ -228,7 +229,7 @@ const measuredNotes = (fields: Fields): string[] => {
 
 /** An amount that is counted once a document although it stands on every line: noted, for the sums of the column are larger. */
 const repeatedNotes = (fields: Fields, { header, sample }: Layout): string[] => {
-  const repeated = repeatedAmounts(header, sample, fields.mapping);
+  const repeated = findRepeatedAmounts(header, sample, fields.mapping);
   const [column] = ['total', 'subtotal']
     .filter((key) => repeated.includes(key) && fields.mapping.document?.includes(key))
     .map((key) => header[fields.index(key)]);
@@ -239,7 +240,7 @@ const repeatedNotes = (fields: Fields, { header, sample }: Layout): string[] => 
 
 /** Nothing in the file distinguishes day from month: noted, because the user may know better. */
 const ambiguousDates = async (
-  reading: Reading,
+  reading: FileReading,
   fields: Fields,
   timeZone: string | undefined,
 ): Promise<string[]> => {
@@ -247,13 +248,13 @@ const ambiguousDates = async (
   if (mapping.dateOrder !== undefined) return [];
   const isMonthFirst = format.order === 'mdy';
   // Month first is told by the file itself where it has days over 12 in second place.
-  if (isMonthFirst && (!isMonthFirstZone(timeZone) || (await hasDaySecond(reading, fields)))) return [];
+  if (isMonthFirst && (!isMonthFirstZone(timeZone) || (await hasDayFirstDates(reading, fields)))) return [];
   return fields.mapped.flatMap(({ key, type, label }) => {
     const index = fields.index(key);
     if (type !== 'date' || index < 0) return [];
     const shown = reading.layout.sample
       .map((row) => row[index] ?? '')
-      .find((text) => numericDay.test(text.trim()));
+      .find((text) => numericDatePattern.test(text.trim()));
     if (shown === undefined) return [];
     return [
       isMonthFirst
@@ -278,9 +279,9 @@ const spread = async (
      FROM ${periods} WHERE problem IS NULL AND period_from < period_to`,
   );
   const [from, to, firstMonth, lastMonth, many, byMonth, byWeek] = long.getRows()[0] ?? [];
-  const spreadRows = name(`${table}_days`);
+  const spreadRows = sqlName(`${table}_days`);
   await connection.run(`CREATE OR REPLACE TEMP TABLE ${spreadRows} AS ${spreadSql(kind, periods)}`);
-  await connection.run(`CREATE OR REPLACE TEMP VIEW ${name(table)} AS SELECT * FROM ${spreadRows}`);
+  await connection.run(`CREATE OR REPLACE TEMP VIEW ${sqlName(table)} AS SELECT * FROM ${spreadRows}`);
   if (from === null || from === undefined) return [];
   const days = `${String(from)} – ${String(to)}`;
   const months = many === 1n ? String(firstMonth) : `${String(firstMonth)} – ${String(lastMonth)}`;

@@ -4,9 +4,9 @@ import type { Json } from '@duckdb/node-api';
 import { afterAll, describe, expect, test } from 'vitest';
 import { detectLayout } from './detect-layout.ts';
 import { normalise } from './normalise.ts';
-import { stage } from './stage.ts';
+import { stageRows } from './stage.ts';
 import { stageView } from './staged-sql.ts';
-import { inPieces, openReader, today } from './testing.ts';
+import { openReader, streamInPieces, today } from './testing.ts';
 
 const reader = await openReader();
 afterAll(() => reader.close());
@@ -18,11 +18,11 @@ const rowsOf = async (table: string): Promise<Record<string, Json>[]> =>
 
 /** The rows of a file as its dry run has them, as it left them for the import, and as they are read again where it left none. */
 const allWays = async (kind: ImportKind, content: string) => {
-  const file = await normalise(inPieces(Buffer.from(content)), reader.path());
+  const file = await normalise(streamInPieces(Buffer.from(content)), reader.path());
   const found = await detectLayout(file, kind);
   const rowsPath = reader.path();
   const at = { table: 'kept', rowsPath, today };
-  const staged = await stage(reader.connection, file, found, kind, found.mapping, at);
+  const staged = await stageRows(reader.connection, file, found, kind, found.mapping, at);
   const view = async (table: string, rowsFile?: string) => {
     const options = { table, today, rowsFile };
     await stageView(reader.connection, file, found, kind, found.mapping, staged.format, options);

@@ -4,38 +4,38 @@ import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { adLandingPageRows, adRows, searchTermRows } from './ad-rows.ts';
+import { buildAdLandingPageRows, buildAdRows, buildSearchTermRows } from './ad-rows.ts';
 import { currencySql } from './currency.ts';
-import { inheritedSql } from './document-fields.ts';
-import { invoiceRows } from './invoice-rows.ts';
+import { inheritDocumentFieldsSql } from './document-fields.ts';
+import { buildInvoiceRows } from './invoice-rows.ts';
 import type { Layout } from './layout.ts';
-import { leadRows } from './lead-rows.ts';
+import { buildLeadRows } from './lead-rows.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { hasPeriods, spreadSql } from './period-sql.ts';
-import { Fields, type FileFormat, type Rows } from './row-sql.ts';
-import { sessionRows } from './session-rows.ts';
-import { cell, literal, name } from './sql.ts';
+import { Fields, type FileFormat, type RowsSql } from './row-sql.ts';
+import { buildSessionRows } from './session-rows.ts';
+import { cellColumn, sqlLiteral, sqlName } from './sql.ts';
 import { validationSql } from './validation-sql.ts';
 import {
-  competitorRows,
-  keywordRankingRows,
-  reviewRows,
-  touchRows,
-  websiteAuditRows,
+  buildCompetitorRows,
+  buildKeywordRankingRows,
+  buildReviewRows,
+  buildTouchRows,
+  buildWebsiteAuditRows,
 } from './website-rows.ts';
 
-const rowsOf: Record<ImportKind, (fields: Fields) => Rows> = {
-  invoices: invoiceRows,
-  ads: adRows,
-  sessions: sessionRows,
-  leads: leadRows,
-  search_terms: searchTermRows,
-  ad_landing_pages: adLandingPageRows,
-  keyword_rankings: keywordRankingRows,
-  reviews: reviewRows,
-  competitor_metrics: competitorRows,
-  website_audits: websiteAuditRows,
-  lead_touches: touchRows,
+const rowsOf: Record<ImportKind, (fields: Fields) => RowsSql> = {
+  invoices: buildInvoiceRows,
+  ads: buildAdRows,
+  sessions: buildSessionRows,
+  leads: buildLeadRows,
+  search_terms: buildSearchTermRows,
+  ad_landing_pages: buildAdLandingPageRows,
+  keyword_rankings: buildKeywordRankingRows,
+  reviews: buildReviewRows,
+  competitor_metrics: buildCompetitorRows,
+  website_audits: buildWebsiteAuditRows,
+  lead_touches: buildTouchRows,
 };
 
 const isNull = (sql: string): boolean => /^(NULL|CAST\(NULL AS [A-Z]+(\(\d+,\d+\))?\))$/.test(sql);
@@ -47,9 +47,9 @@ export const valueLayers = (
   fields: Fields,
   most?: number,
 ): string[] => {
-  const inherited = inheritedSql(fields);
+  const inherited = inheritDocumentFieldsSql(fields);
   const { length: readings } = fields.readings;
-  const all = sourceSql(file, layout, 'null');
+  const all = sourceRowsSql(file, layout, 'null');
   const whole = most === undefined ? all : `(SELECT * FROM ${all} LIMIT ${most})`;
   const source = readings > 0 ? `(SELECT *, unnest(range(${readings})) AS reading FROM ${whole})` : whole;
   return [
@@ -112,7 +112,7 @@ const stagedSql = (
 };
 
 /** SQL of what stands against the rows under each of the readings of `fields`, in one pass over the file; nothing is written. */
-export const readingsSql = (
+export const countReadingsSql = (
   file: NormalisedFile,
   layout: Layout,
   fields: Fields,
@@ -125,7 +125,7 @@ export const readingsSql = (
 };
 
 const createView = (connection: DuckDBConnection, view: string, sql: string) =>
-  connection.run(`CREATE OR REPLACE TEMP VIEW ${name(view)} AS ${sql}`);
+  connection.run(`CREATE OR REPLACE TEMP VIEW ${sqlName(view)} AS ${sql}`);
 
 /** The rows of a Parquet file that `writeRows` wrote, as a temporary view. */
 const viewRows = async (
@@ -137,7 +137,7 @@ const viewRows = async (
   await createView(
     connection,
     view,
-    `SELECT ${['*', ...empty].join(', ')} FROM read_parquet(${literal(path)})`,
+    `SELECT ${['*', ...empty].join(', ')} FROM read_parquet(${sqlLiteral(path)})`,
   );
 };
 
@@ -157,7 +157,7 @@ export const writeRows = async (
 ): Promise<void> => {
   const parts = stagedParts(file, layout, fields, today);
   await connection.run(
-    `COPY (${parts.layers} ${parts.filled}) TO ${literal(path)} (FORMAT parquet, ROW_GROUP_SIZE ${rowGroup}, WRITE_BLOOM_FILTER false)`,
+    `COPY (${parts.layers} ${parts.filled}) TO ${sqlLiteral(path)} (FORMAT parquet, ROW_GROUP_SIZE ${rowGroup}, WRITE_BLOOM_FILTER false)`,
   );
   await viewRows(connection, view, path, parts);
 };
@@ -181,13 +181,13 @@ const longestRecord = 4 * 1024 * 1024;
  * `'kept'` leaves every cell as it stands. Buffers of a few records' size let the cores share the file; by default they would be
  * sixteen records long, more than most files.
  */
-export const sourceSql = (file: NormalisedFile, layout: Layout, missing: 'null' | 'kept'): string => {
+export const sourceRowsSql = (file: NormalisedFile, layout: Layout, missing: 'null' | 'kept'): string => {
   const width = Math.max(file.maxCells, layout.header.length);
-  const columns = Array.from({ length: width }, (_, index) => `'${cell(index)}': 'VARCHAR'`);
+  const columns = Array.from({ length: width }, (_, index) => `'${cellColumn(index)}': 'VARCHAR'`);
   const options = [
     'header = false',
     'auto_detect = false',
-    `delim = ${literal(file.delimiter)}`,
+    `delim = ${sqlLiteral(file.delimiter)}`,
     `quote = '"'`,
     `escape = '"'`,
     `new_line = '\\n'`,
@@ -196,17 +196,17 @@ export const sourceSql = (file: NormalisedFile, layout: Layout, missing: 'null' 
     `parallel = ${!file.multiline}`,
     `max_line_size = ${longestRecord}`,
     `buffer_size = ${4 * longestRecord}`,
-    ...(missing === 'null' ? [`nullstr = [${missingMarks.map(literal).join(', ')}]`] : []),
+    ...(missing === 'null' ? [`nullstr = [${missingMarks.map(sqlLiteral).join(', ')}]`] : []),
   ];
   const range = [
     `line >= ${layout.firstLine}`,
     ...(layout.endLine === null ? [] : [`line < ${layout.endLine}`]),
   ];
-  return `(SELECT * FROM read_csv(${literal(file.path)}, ${options.join(', ')}) WHERE ${range.join(' AND ')})`;
+  return `(SELECT * FROM read_csv(${sqlLiteral(file.path)}, ${options.join(', ')}) WHERE ${range.join(' AND ')})`;
 };
 
 /** The view that holds rows of periods, before `table` spreads them over days. */
-export const periodsView = (table: string): string => `${table}_periods`;
+export const periodsViewName = (table: string): string => `${table}_periods`;
 
 /**
  * The rows that `stage` made of the file under this mapping and this format on this day, as a temporary view of the connection: those in the
@@ -223,19 +223,21 @@ export const stageView = async (
 ): Promise<void> => {
   const fields = new Fields(kind, layout, mapping, format, file.padded);
   const periods = hasPeriods(fields);
-  const view = periods ? periodsView(table) : table;
+  const view = periods ? periodsViewName(table) : table;
   const parts = stagedParts(file, layout, fields, today);
   const columns = factColumns(kind).map((column) => column.name);
   const stored =
     rowsFile !== undefined &&
     (await viewRows(connection, view, rowsFile, parts)
       .then(() =>
-        connection.run(`SELECT ${columns.join(', ')}, line, problem, withdrawn FROM ${name(view)} LIMIT 0`),
+        connection.run(
+          `SELECT ${columns.join(', ')}, line, problem, withdrawn FROM ${sqlName(view)} LIMIT 0`,
+        ),
       )
       .then(
         () => true,
         () => false,
       ));
   if (!stored) await createView(connection, view, stagedSql(file, layout, fields, today));
-  if (periods) await createView(connection, table, spreadSql(kind, name(view)));
+  if (periods) await createView(connection, table, spreadSql(kind, sqlName(view)));
 };

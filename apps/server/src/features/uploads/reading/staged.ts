@@ -5,7 +5,7 @@ import type { NormalisedFile } from './normalise.ts';
 import type { FileFormat } from './row-sql.ts';
 
 /** A file's rows as a temporary view of the connection: the fact columns of its kind, `line`, and what stands against a row. */
-export type Staged = {
+export type StagedFile = {
   table: string;
   /** The Parquet file in which they lie; rows of periods there are not spread over days yet. */
   rowsFile: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openReader, type Read } from './testing.ts';
+import { openReader, type ReadFile } from './testing.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;
 beforeAll(async () => {
@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-const sum = ({ report }: Read, measure: string) =>
+const sum = ({ report }: ReadFile, measure: string) =>
   report.totals[measure] ?? report.money.map(({ totals }) => totals[measure]).join(' + ');
 
 describe('totals are no rows', () => {

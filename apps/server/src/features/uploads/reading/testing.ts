@@ -6,23 +6,23 @@ import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { ImportReport } from '@bellwether/contract/imports/report';
 import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
 import { detectLayout } from './detect-layout.ts';
-import { dryRunReport } from './dry-run.ts';
+import { buildDryRunReport } from './dry-run.ts';
 import type { FoundLayout } from './layout.ts';
 import { type NormaliseOptions, normalise } from './normalise.ts';
-import { stage } from './stage.ts';
-import type { Staged } from './staged.ts';
+import { stageRows } from './stage.ts';
+import type { StagedFile } from './staged.ts';
 
 export const today = '2026-11-20';
 
 /** Some bytes as a source that comes in pieces of a size. */
-export async function* inPieces(bytes: Uint8Array, size = bytes.length): AsyncGenerator<Uint8Array> {
+export async function* streamInPieces(bytes: Uint8Array, size = bytes.length): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += Math.max(size, 1))
     yield bytes.subarray(at, at + Math.max(size, 1));
 }
 
-export type Read = {
+export type ReadFile = {
   layout: FoundLayout;
-  staged: Staged;
+  staged: StagedFile;
   report: ImportReport;
   rows: Record<string, Json>[];
 };
@@ -43,23 +43,23 @@ export const openReader = async () => {
       change: Partial<Mapping> = {},
       headerLine?: number,
       { timeZone = 'UTC', ...options }: NormaliseOptions & { timeZone?: string } = {},
-    ): Promise<Read> => {
+    ): Promise<ReadFile> => {
       const source =
         typeof content === 'string'
-          ? inPieces(Buffer.from(content))
+          ? streamInPieces(Buffer.from(content))
           : content instanceof Uint8Array
-            ? inPieces(content)
+            ? streamInPieces(content)
             : content;
       const file = await normalise(source, join(folder, `${++files}.csv`), options);
       const layout = await detectLayout(file, kind, headerLine);
       const mapping = { ...layout.mapping, ...change };
-      const staged = await stage(connection, file, layout, kind, mapping, {
+      const staged = await stageRows(connection, file, layout, kind, mapping, {
         table: 'staged',
         today,
         timeZone,
         rowsPath: file.path,
       });
-      const report = await dryRunReport(connection, staged);
+      const report = await buildDryRunReport(connection, staged);
       const reader = await connection.runAndReadAll(
         'SELECT * FROM staged WHERE problem IS NULL ORDER BY line, day LIMIT 1000',
       );
@@ -85,7 +85,7 @@ export const openReader = async () => {
 };
 
 /** The sums of a report by measure; amounts of all currencies together, as known totals were added up. */
-export const sumsOf = ({ totals, money }: ImportReport): Record<string, string> => {
+export const sumReport = ({ totals, money }: ImportReport): Record<string, string> => {
   const sums: Record<string, string> = { ...totals };
   for (const measure of new Set(money.flatMap((one) => Object.keys(one.totals)))) {
     const values = money.flatMap((one) => one.totals[measure] ?? []);

@@ -1,8 +1,8 @@
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { addingUp } from './period-sql.ts';
+import { additiveTypes } from './period-sql.ts';
 import type { Fields } from './row-sql.ts';
-import { literal } from './sql.ts';
+import { sqlLiteral } from './sql.ts';
 
 /** What a total may be called, before a colon and what it is the total of; in English, German, Spanish, Portuguese, French, Italian, Dutch. */
 const words = [
@@ -15,14 +15,14 @@ const namedBesides = `(?i)(${words})( *:.*)?`;
 /** What such words begin with: a look at the first letters spares most rows the whole form, and digits even that. */
 const beginnings = 'tot gra sub rep acc cam ove net sum ges zwi end ins som sou ein';
 const mayBegin = (text: string): string =>
-  `${text} >= 'A' AND contains(${literal(beginnings)}, lower(left(${text}, 3)))`;
+  `${text} >= 'A' AND contains(${sqlLiteral(beginnings)}, lower(left(${text}, 3)))`;
 
 /** SQL for whether the first text of a row says that it adds up others. */
 export const isNamedTotal = (text: string): string =>
-  `(${mayBegin(text)} AND regexp_full_match(${text}, ${literal(named)}))`;
+  `(${mayBegin(text)} AND regexp_full_match(${text}, ${sqlLiteral(named)}))`;
 /** The same for the texts that follow, where only the word itself or one with a colon is meant. */
 export const isTotalLabel = (text: string): string =>
-  `(${mayBegin(text)} AND regexp_full_match(${text}, ${literal(namedBesides)}))`;
+  `(${mayBegin(text)} AND regexp_full_match(${text}, ${sqlLiteral(namedBesides)}))`;
 
 const maxCandidates = 20;
 /** Names that a total row may have as well: they are the same in every row. */
@@ -45,7 +45,7 @@ export const findTotals = async (
   const measures = facts
     .filter(({ name, type }) => !['VARCHAR', 'DATE', 'BOOLEAN'].includes(type) && !notAdditive.includes(name))
     .map(({ name }) => name);
-  if (!addingUp.includes(fields.kind) || measures.length === 0) return [];
+  if (!additiveTypes.includes(fields.kind) || measures.length === 0) return [];
   const dated = fields.has('day') || fields.has('period_start');
   const nameless = [...names.map(({ name }) => `${name} IS NULL`), ...(dated ? ['day IS NULL'] : [])].join(
     ' AND ',

@@ -4,7 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 const fewShare = 0.01;
 
 /** Counts invoices without a number: they are revenue, but the number of invoices is unknown. */
-export const unnumberedInvoices = async (
+export const countUnnumberedInvoices = async (
   connection: DuckDBConnection,
   target: string,
 ): Promise<{ isLarge: boolean; notes: string[] }> => {

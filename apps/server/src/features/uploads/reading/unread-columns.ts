@@ -1,7 +1,7 @@
 import { isMissing, looksLikeDay, looksLikeNumber, looksLikeRating } from '@bellwether/contract/imports/cell';
 import { columnIndex } from '@bellwether/contract/imports/mapping';
 import type { Layout } from './layout.ts';
-import { vendorNamed } from './platform.ts';
+import { findVendorByName } from './platform.ts';
 import type { Fields } from './row-sql.ts';
 
 const list = new Intl.ListFormat('en-AU');
@@ -16,7 +16,7 @@ const mostly = (cells: readonly string[], fit: (cell: string) => boolean): boole
   cells.filter(fit).length * 2 > cells.length;
 
 /** The columns of a file that nothing is read from though they hold numbers, money, dates or channels: somebody may miss them. */
-export const unreadNotes = ({ mapping }: Fields, { header, sample }: Layout): string[] => {
+export const unreadColumnNotes = ({ mapping }: Fields, { header, sample }: Layout): string[] => {
   const used = new Set(
     Object.values(mapping.columns).map((source) =>
       'column' in source ? columnIndex(header, source.column) : -1,
@@ -32,7 +32,8 @@ export const unreadNotes = ({ mapping }: Fields, { header, sample }: Layout): st
       mostly(told, looksLikeRating) ||
       mostly(
         told,
-        (cell) => channelName.test(cell) || (channelHeading.test(heading) && vendorNamed(cell) !== undefined),
+        (cell) =>
+          channelName.test(cell) || (channelHeading.test(heading) && findVendorByName(cell) !== undefined),
       ) ||
       /^(lead |traffic |marketing |original |first |last )?(channel|source)( type| group)?$/i.test(heading)
     );

@@ -2,8 +2,8 @@ import { rareMissingMarks } from '@bellwether/contract/imports/cell';
 import { columnIndex } from '@bellwether/contract/imports/mapping';
 import { currencyFaults } from './currency.ts';
 import type { Layout } from './layout.ts';
-import { type Fields, namesGroup, type Rows, trimmed } from './row-sql.ts';
-import { cell, isOneOf, literal } from './sql.ts';
+import { type Fields, isGroupHeadingSql, type RowsSql, trimmedSql } from './row-sql.ts';
+import { cellColumn, isOneOfSql, sqlLiteral } from './sql.ts';
 import { isNamedTotal, isTotalLabel } from './total-rows.ts';
 
 const firstDay = '1990-01-01';
@@ -27,7 +27,7 @@ const leadingTexts = (fields: Fields, layout: Layout): string[] => {
   );
   const first = Math.min(maxLeading, layout.header.length, ...figures.filter((index) => index >= 0));
   return Array.from({ length: Math.max(0, first - 1) }, (_, at) =>
-    trimmed(cell(at + 1), fields.padded.has(at + 1)),
+    trimmedSql(cellColumn(at + 1), fields.padded.has(at + 1)),
   );
 };
 
@@ -35,24 +35,24 @@ const leadingTexts = (fields: Fields, layout: Layout): string[] => {
 const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: string, reason: string][] => {
   const first = [0, 1, 2]
     .filter((index) => index < layout.header.length)
-    .map((index) => trimmed(cell(index), fields.padded.has(index)));
+    .map((index) => trimmedSql(cellColumn(index), fields.padded.has(index)));
   const leading = `coalesce(${first.join(', ')})`;
   const mapped = fields.mapped.filter(({ key }) => fields.index(key) >= 0).map(({ key }) => `t_${key}`);
   const extra = Array.from({ length: width - layout.header.length }, (_, index) =>
-    cell(layout.header.length + index),
+    cellColumn(layout.header.length + index),
   );
   const group = fields.has('campaign') ? 'campaign' : 'ad_group';
   const rows = layout.sample.slice(1).map((row) => (row[fields.index(group)] ?? '').trim());
   const summary = fields.kind === 'ads' && fields.has(group) && rows.some((name) => name !== '');
   const again = layout.header
     .slice(0, 3)
-    .map((heading, index) => `${cell(index)} IS NOT DISTINCT FROM ${literal(heading)}`);
+    .map((heading, index) => `${cellColumn(index)} IS NOT DISTINCT FROM ${sqlLiteral(heading)}`);
   return [
     // Tested one by one: after the first cell that is filled nothing more is looked at, or copied.
     [[...mapped, ...first].map((text) => `${text} IS NULL`).join(' AND '), "'there is nothing in it.'"],
     // A report that is grouped: the customer or the product stands alone above its rows.
     ...(fields.kind === 'invoices' && layout.header.length > 3
-      ? [[namesGroup(layout.header.length), "'it only names the rows below it.'"] as [string, string]]
+      ? [[isGroupHeadingSql(layout.header.length), "'it only names the rows below it.'"] as [string, string]]
       : []),
     [isNamedTotal(leading), `'"' || ${leading} || '" is a total of other rows.'`],
     ...leadingTexts(fields, layout).map((text): [string, string] => [
@@ -78,7 +78,10 @@ const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: stri
     ...(layout.header.length < 2
       ? []
       : [[again.join(' AND '), "'the headings stand here again.'"] as [string, string]]),
-    [`starts_with(${cell(0)}, '#') AND regexp_matches(${cell(0)}, '^#( |-|$)')`, "'it is a comment.'"],
+    [
+      `starts_with(${cellColumn(0)}, '#') AND regexp_matches(${cellColumn(0)}, '^#( |-|$)')`,
+      "'it is a comment.'",
+    ],
     ...(summary
       ? [
           [`line = ${layout.firstLine} AND t_${group} IS NULL`, "'it is the total of the account.'"] as [
@@ -105,7 +108,7 @@ const kindOfValue = {
 
 const faultsOf = (
   fields: Fields,
-  rows: Rows,
+  rows: RowsSql,
   layout: Layout,
   width: number,
   today: string | undefined,
@@ -116,13 +119,13 @@ const faultsOf = (
       ? { place: ': ', column: null }
       : { place: `, column ${index + 1} (${layout.header[index] ?? ''}): `, column: index + 1 };
   };
-  const latest = `${today === undefined ? 'current_date' : `CAST(${literal(today)} AS DATE)`} + INTERVAL 2 YEAR`;
+  const latest = `${today === undefined ? 'current_date' : `CAST(${sqlLiteral(today)} AS DATE)`} + INTERVAL 2 YEAR`;
   const cases: Case[] = [];
   const extras = Array.from({ length: width - layout.header.length }, (_, at) => layout.header.length + at);
   for (const [at, index] of extras.slice(0, namedExtras).entries()) {
     // The last case stands for all cells further right; a line may have thousands.
     const cells = at === namedExtras - 1 ? extras.slice(at) : [index];
-    const value = `coalesce(${cells.map((one) => trimmed(cell(one), true)).join(', ')})`;
+    const value = `coalesce(${cells.map((one) => trimmedSql(cellColumn(one), true)).join(', ')})`;
     const what = `stands beyond the last heading; the row has more cells than the ${layout.header.length} headings.`;
     const column = index + 1;
     cases.push({
@@ -130,7 +133,7 @@ const faultsOf = (
       place: `, column ${column}: `,
       column,
       value,
-      what: literal(what),
+      what: sqlLiteral(what),
     });
   }
   const inOrder = fields.mapped
@@ -138,7 +141,7 @@ const faultsOf = (
     .toSorted((a, b) => fields.index(a.key) - fields.index(b.key));
   for (const { key, type } of inOrder) {
     const text = `t_${key}`;
-    const given = `${text} IS NOT NULL AND NOT ${isOneOf(text, rareMissingMarks)}`;
+    const given = `${text} IS NOT NULL AND NOT ${isOneOfSql(text, rareMissingMarks)}`;
     const value = key === 'period_start' ? 'period_from' : `v_${key}`;
     const size = `abs(try_cast(replace(${text}, ',', '') AS DOUBLE))`;
     const large = `CASE WHEN isfinite(${size}) AND ${size} >= 1e12 THEN 'is too large; the limit is 1,000,000,000,000.' ELSE 'is not ${kindOfValue[type]}.' END`;
@@ -157,7 +160,7 @@ const faultsOf = (
     });
   }
   for (const { when, key, what, shown } of [...rows.faults, ...currencyFaults(fields)])
-    cases.push({ ...ofRow(when, literal(what)), ...place(key), ...(shown ? { value: `t_${key}` } : {}) });
+    cases.push({ ...ofRow(when, sqlLiteral(what)), ...place(key), ...(shown ? { value: `t_${key}` } : {}) });
   return cases;
 };
 
@@ -167,7 +170,7 @@ const faultsOf = (
  */
 export const validationSql = (
   fields: Fields,
-  rows: Rows,
+  rows: RowsSql,
   layout: Layout,
   width: number,
   today: string | undefined,
@@ -184,7 +187,7 @@ export const validationSql = (
     fault: `CASE ${cases.map(({ when }, at) => `WHEN ${when} THEN ${at + 1}`).join('\n')} END`,
     columns: {
       problem: byFault(
-        ({ place, value, what }) => `'Line ' || line || ${literal(place)} || ${shown(value)} || ${what}`,
+        ({ place, value, what }) => `'Line ' || line || ${sqlLiteral(place)} || ${shown(value)} || ${what}`,
       ),
       skipped: `coalesce(fault <= ${skipped.length}, false)`,
       fault_column: byFault(({ column }) => `CAST(${column ?? 'NULL'} AS INTEGER)`),
@@ -194,7 +197,7 @@ export const validationSql = (
 };
 
 /** Positions, from 0, at which a heading of the file stands, in the order of the file. */
-export const positions = (header: readonly string[], column: string): number[] => {
+export const headingPositions = (header: readonly string[], column: string): number[] => {
   const wanted = header[columnIndex(header, column)]?.toLowerCase();
   return header.flatMap((heading, index) => (heading.toLowerCase() === wanted ? [index] : []));
 };

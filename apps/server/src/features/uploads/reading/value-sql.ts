@@ -1,5 +1,5 @@
 import { currencyCodes } from '@bellwether/contract/imports/heading';
-import { exact, lazily, literal } from './sql.ts';
+import { exactDecimal, ifTextSql, sqlLiteral } from './sql.ts';
 
 const currency = `(?:[A-Za-z]{1,3}\\$|(?:${currencyCodes})\\.?\\$?|[$€£¥₹₩₪₫₱฿₺₽₦]|Rp\\.?|RM|Rs\\.?|R|kr\\.?|zł|Kč|Ft|lei|Fr\\.?|SFr\\.?)?`;
 const exponent = '(?:[eE][+-]?\\d+)?';
@@ -14,12 +14,12 @@ const decoration = "[\\s\u00a0\u2007\u2009\u202f'’%]";
 
 /** SQL that finds the number in a decorated amount: `(A$1,234.50)`, `R$ 435.000`, `12.00-`, `USD 12`. NULL when there is none. */
 const decorated = (text: string, decimal: '.' | ','): string => {
-  const bare = `replace(regexp_replace(${text}, ${literal(decoration)}, '', 'g'), '−', '-')`;
+  const bare = `replace(regexp_replace(${text}, ${sqlLiteral(decoration)}, '', 'g'), '−', '-')`;
   const form = `^([-+(]*${currency}[-+]?)(${numbers[decimal]})${currency}([-+)]*)$`;
-  const found = `regexp_extract(${bare}, ${literal(form)}, 2)`;
+  const found = `regexp_extract(${bare}, ${sqlLiteral(form)}, 2)`;
   const plain =
     decimal === '.' ? `replace(${found}, ',', '')` : `replace(replace(${found}, '.', ''), ',', '.')`;
-  const value = `try_cast(${plain} AS ${exact})`;
+  const value = `try_cast(${plain} AS ${exactDecimal})`;
   return `CASE WHEN regexp_matches(${bare}, '^[^0-9]*[-(]|-$') THEN -${value} ELSE ${value} END`;
 };
 
@@ -28,9 +28,9 @@ const decorated = (text: string, decimal: '.' | ','): string => {
  * groups thousands, so the plain cast may only be tried on texts without one.
  */
 export const amountSql = (text: string, decimal: '.' | ','): string => {
-  const plain = `try_cast(${text} AS ${exact})`;
+  const plain = `try_cast(${text} AS ${exactDecimal})`;
   const fast = decimal === '.' ? plain : `CASE WHEN NOT contains(${text}, '.') THEN ${plain} END`;
-  return lazily(text, `coalesce(${fast}, ${decorated(text, decimal)})`);
+  return ifTextSql(text, `coalesce(${fast}, ${decorated(text, decimal)})`);
 };
 
 /** SQL that reads a count; NULL when it is not a whole number. `2584.0` is. */
@@ -39,20 +39,20 @@ export const wholeSql = (text: string, decimal: '.' | ','): string => {
   // Longer ones may be over 10^12, of which sums would overflow.
   const fast = `CASE WHEN length(${text}) < 13 AND NOT contains(${text}, '.') THEN try_cast(${text} AS BIGINT) END`;
   const slow = `CASE WHEN ${value} = trunc(${value}) THEN CAST(${value} AS BIGINT) END`;
-  return lazily(text, decimal === '.' ? `coalesce(${fast}, ${slow})` : slow);
+  return ifTextSql(text, decimal === '.' ? `coalesce(${fast}, ${slow})` : slow);
 };
 
 /** SQL that reads seconds from a number of them, `h:mm:ss`, `mm:ss` or `1m 20s`. */
 export const durationSql = (text: string, decimal: '.' | ','): string => {
   const part = (form: string) =>
-    `coalesce(try_cast(regexp_extract(${text}, ${literal(form)}, 1) AS ${exact}), 0)`;
-  const clock = `CASE WHEN regexp_full_match(${text}, '(\\d+:)?\\d{1,3}:\\d{2}(\\.\\d+)?') THEN CAST(${part('^(\\d+):\\d+:')} * 3600 + ${part('(\\d+):[\\d.]+$')} * 60 + ${part(':([\\d.]+)$')} AS ${exact}) END`;
-  const words = `CASE WHEN regexp_full_match(${text}, '(\\d+ ?h\\w* ?)?(\\d+ ?m\\w* ?)?(\\d+ ?s\\w*)?') AND ${text} <> '' THEN CAST(${part('(\\d+) ?h')} * 3600 + ${part('(\\d+) ?m')} * 60 + ${part('(\\d+) ?s')} AS ${exact}) END`;
-  return lazily(text, `coalesce(${amountSql(text, decimal)}, ${clock}, ${words})`);
+    `coalesce(try_cast(regexp_extract(${text}, ${sqlLiteral(form)}, 1) AS ${exactDecimal}), 0)`;
+  const clock = `CASE WHEN regexp_full_match(${text}, '(\\d+:)?\\d{1,3}:\\d{2}(\\.\\d+)?') THEN CAST(${part('^(\\d+):\\d+:')} * 3600 + ${part('(\\d+):[\\d.]+$')} * 60 + ${part(':([\\d.]+)$')} AS ${exactDecimal}) END`;
+  const words = `CASE WHEN regexp_full_match(${text}, '(\\d+ ?h\\w* ?)?(\\d+ ?m\\w* ?)?(\\d+ ?s\\w*)?') AND ${text} <> '' THEN CAST(${part('(\\d+) ?h')} * 3600 + ${part('(\\d+) ?m')} * 60 + ${part('(\\d+) ?s')} AS ${exactDecimal}) END`;
+  return ifTextSql(text, `coalesce(${amountSql(text, decimal)}, ${clock}, ${words})`);
 };
 
 const at = (text: string, form: string, names: string): string =>
-  `regexp_extract(${text}, ${literal(form)}, ${names})`;
+  `regexp_extract(${text}, ${sqlLiteral(form)}, ${names})`;
 
 const ratingWords = ['one', 'two', 'three', 'four', 'five'];
 
@@ -68,9 +68,9 @@ export const ratingSql = (text: string): string => {
   const best = `coalesce(try_cast(nullif((${parts}).best, '') AS DOUBLE), 5)`;
   const counted = `CASE WHEN regexp_full_match(${lower}, '[★☆⭐✩\\s\ufe0f]+') THEN length(regexp_replace(${lower}, '[^★⭐]', '', 'g')) END`;
   const word = `CASE regexp_extract(${lower}, '^(${ratingWords.join('|')})(?:[ _-]?stars?)?$', 1) ${ratingWords.map((one, at) => `WHEN '${one}' THEN ${at + 1}`).join(' ')} END`;
-  return lazily(
+  return ifTextSql(
     text,
-    `coalesce(CAST(round(${shown} * 5 / nullif(${best}, 0), 6) AS ${exact}), CAST(${counted} AS ${exact}), CAST(${word} AS ${exact}))`,
+    `coalesce(CAST(round(${shown} * 5 / nullif(${best}, 0), 6) AS ${exactDecimal}), CAST(${counted} AS ${exactDecimal}), CAST(${word} AS ${exactDecimal}))`,
   );
 };
 
@@ -127,7 +127,7 @@ export const daySql = (text: string, order: 'dmy' | 'mdy'): string => {
   const loose = `CASE WHEN ${separator} THEN ${cast(`(${parts}).y`, `(${parts}).m`, `(${parts}).d`)} END`;
   const packed = `CASE WHEN regexp_full_match(${text}, '(19|20|99)\\d{6}(\\d{2}|\\d{4}|\\d{6})?') THEN ${cast(`left(${text}, 4)`, `substr(${text}, 5, 2)`, `substr(${text}, 7, 2)`)} END`;
   const others = `coalesce(${loose}, ${packed}, ${numeric(text, order)}, ${named(text)})`;
-  return lazily(
+  return ifTextSql(
     text,
     `coalesce(${iso}, CASE WHEN ${isPlainNumeric(text)} THEN ${plainNumeric(text, order)} ELSE ${others} END)`,
   );

@@ -3,16 +3,16 @@ import { addDays } from '@bellwether/contract/time/day';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decimalOf } from './number-format.ts';
+import { findDecimalSign } from './number-format.ts';
 import { findDays } from './report-period.ts';
-import { literal } from './sql.ts';
+import { sqlLiteral } from './sql.ts';
 import { amountSql, daySql, durationSql, monthSql, secondsSql, wholeSql } from './value-sql.ts';
 
 let evaluate: (sql: string, texts: readonly string[]) => Promise<(string | null)[]>;
 beforeAll(async () => {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   evaluate = async (sql, texts) => {
-    const values = texts.map((text, at) => `(${at}, ${literal(text)})`).join(', ');
+    const values = texts.map((text, at) => `(${at}, ${sqlLiteral(text)})`).join(', ');
     const reader = await connection.runAndReadAll(
       `SELECT CAST(${sql} AS VARCHAR) FROM (VALUES ${values}) AS t(n, x) ORDER BY n`,
     );
@@ -120,7 +120,7 @@ describe('amounts', () => {
     [['Rp 12.000'], ',', ',', true],
     [['1,5', '12.5'], ';', '.', false],
   ] as const)('%j in a file divided by %j have the decimal %s', (cells, delimiter, decimal, certain) => {
-    expect(decimalOf([{ cells, whole: false }], delimiter)).toMatchObject({ decimal, certain });
+    expect(findDecimalSign([{ cells, whole: false }], delimiter)).toMatchObject({ decimal, certain });
   });
 
   test('a column of counts that reads 1.500 divides thousands by points, and so do the others', () => {
@@ -128,8 +128,8 @@ describe('amounts', () => {
       { cells: [clicks], whole: true },
       { cells: ['2.250'], whole: false },
     ];
-    expect(decimalOf(figures('1.500'), ',')).toMatchObject({ decimal: ',', certain: true });
-    expect(decimalOf(figures('1500'), ',')).toMatchObject({ decimal: '.', certain: false });
+    expect(findDecimalSign(figures('1.500'), ',')).toMatchObject({ decimal: ',', certain: true });
+    expect(findDecimalSign(figures('1500'), ',')).toMatchObject({ decimal: '.', certain: false });
   });
 });
 

@@ -9,9 +9,9 @@ import { sampleOf } from '@bellwether/contract/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { detectLayout } from './detect-layout.ts';
-import { firstRecords } from './header-row.ts';
+import { readFirstRecords } from './header-row.ts';
 import { normalise } from './normalise.ts';
-import { inPieces, openReader, type Read } from './testing.ts';
+import { openReader, type ReadFile, streamInPieces } from './testing.ts';
 
 /** What `expected.json` says of an export: its name, and the platform's own totals, worked out without this reading. */
 type Case = {
@@ -50,9 +50,9 @@ afterAll(() => opened.close());
 const readAs = (one: Case, content: Parameters<typeof opened.read>[1], kind = one.kind) =>
   opened.read(kind, content, {}, undefined, { timeZone: one.time_zone ?? 'UTC' });
 
-const normalised = async (one: Case) => normalise(inPieces(bytes(one)), opened.path());
+const normalised = async (one: Case) => normalise(streamInPieces(bytes(one)), opened.path());
 
-const isTheirs = (one: Case, { report }: Read) => {
+const isTheirs = (one: Case, { report }: ReadFile) => {
   const [money] = report.money;
   const { accepted, rejected, left_out, from_date, to_date } = report;
   expect(report.rejects).toEqual([]);
@@ -102,7 +102,7 @@ describe('exports of twenty vendors', () => {
     const file = await normalised(one);
     const { headerLine } = await detectLayout(file, one.kind);
     const breaks = new Set(file.breaks);
-    const saved = (await firstRecords(file)).map(({ line, cells }) => {
+    const saved = (await readFirstRecords(file)).map(({ line, cells }) => {
       const own = line === headerLine ? ['My column'] : line > headerLine ? [''] : [];
       const row = [...cells, ...own].map((text) => `"${text.replaceAll('"', '""')}"`).join(';');
       return `${breaks.has(line) ? '\r\n' : ''}${row}\r\n`;

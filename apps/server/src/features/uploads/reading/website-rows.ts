@@ -1,21 +1,21 @@
-import type { Fault, Fields, Rows } from './row-sql.ts';
-import { literal } from './sql.ts';
+import type { Fields, RowFault, RowsSql } from './row-sql.ts';
+import { sqlLiteral } from './sql.ts';
 import { secondsSql } from './value-sql.ts';
 
-const none = (key: string, what: string): Fault => ({ when: `t_${key} IS NULL`, key, what });
+const none = (key: string, what: string): RowFault => ({ when: `t_${key} IS NULL`, key, what });
 
 /** The day of a row: its own, or the last of the period that a file without dates was said to be of, when it was measured. */
-const dayOf = (fields: Fields): { sql: string; faults: Fault[] } => {
+const dayOf = (fields: Fields): { sql: string; faults: RowFault[] } => {
   const { period } = fields.mapping;
   return fields.has('day')
     ? { sql: 'v_day', faults: [{ when: 'v_day IS NULL', key: 'day', what: 'there is no date.' }] }
-    : { sql: period === undefined ? 'CAST(NULL AS DATE)' : `DATE ${literal(period.to)}`, faults: [] };
+    : { sql: period === undefined ? 'CAST(NULL AS DATE)' : `DATE ${sqlLiteral(period.to)}`, faults: [] };
 };
 
 const texts = (fields: Fields, keys: readonly string[]): Record<string, string> =>
   Object.fromEntries(keys.map((key) => [key, fields.text(key)]));
 
-export const keywordRankingRows = (fields: Fields): Rows => {
+export const buildKeywordRankingRows = (fields: Fields): RowsSql => {
   const day = dayOf(fields);
   return {
     steps: [],
@@ -36,7 +36,7 @@ export const keywordRankingRows = (fields: Fields): Rows => {
 const moment = (key: string): string => `CAST(v_${key} AS TIMESTAMP) + to_seconds(${secondsSql(`t_${key}`)})`;
 
 /** Without a number of its own a review is known by who wrote what when, which stays the same however a file is cut. */
-export const reviewRows = (fields: Fields): Rows => {
+export const buildReviewRows = (fields: Fields): RowsSql => {
   const contents = `md5(concat_ws(chr(31), ${[moment('occurred_at'), fields.text('place'), fields.text('author'), fields.text('review')].join(', ')}))`;
   return {
     steps: [],
@@ -79,12 +79,12 @@ const measures: readonly (readonly [metric: string, form: string])[] = [
 const metric = (fields: Fields): string => {
   const name = `lower(${fields.text('metric')})`;
   const cases = measures.map(
-    ([metric, form]) => `WHEN regexp_full_match(${name}, ${literal(form)}) THEN ${literal(metric)}`,
+    ([metric, form]) => `WHEN regexp_full_match(${name}, ${sqlLiteral(form)}) THEN ${sqlLiteral(metric)}`,
   );
   return `CASE ${cases.join(' ')} ELSE ${name} END`;
 };
 
-export const competitorRows = (fields: Fields): Rows => {
+export const buildCompetitorRows = (fields: Fields): RowsSql => {
   const day = dayOf(fields);
   return {
     steps: [],
@@ -103,7 +103,7 @@ export const competitorRows = (fields: Fields): Rows => {
   };
 };
 
-export const websiteAuditRows = (fields: Fields): Rows => {
+export const buildWebsiteAuditRows = (fields: Fields): RowsSql => {
   const day = dayOf(fields);
   return {
     steps: [],
@@ -133,7 +133,7 @@ export const websiteAuditRows = (fields: Fields): Rows => {
 };
 
 /** Of a lead's touches its number and the day must be known; where they came from may be said in any of three ways. */
-export const touchRows = (fields: Fields): Rows => ({
+export const buildTouchRows = (fields: Fields): RowsSql => ({
   steps: [],
   columns: {
     occurred_at: moment('occurred_at'),

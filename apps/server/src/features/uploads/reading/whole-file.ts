@@ -3,15 +3,15 @@ import { type ImportKind, importField } from '@bellwether/contract/imports/kinds
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
-import { type DecimalSign, decimalOf, type Figures } from './number-format.ts';
+import { type DecimalSign, findDecimalSign, type NumberColumn } from './number-format.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import type { Fields, FileFormat } from './row-sql.ts';
-import { cell } from './sql.ts';
-import { sourceSql } from './staged-sql.ts';
+import { cellColumn } from './sql.ts';
+import { sourceRowsSql } from './staged-sql.ts';
 import { findTotals } from './total-rows.ts';
 
 /** The columns of figures in the first rows. */
-export const figuresIn = (fields: Fields): Figures[] =>
+export const findNumberColumns = (fields: Fields): NumberColumn[] =>
   figureFields(fields).map(({ key, type }) => ({ cells: fields.sample(key), whole: type === 'whole' }));
 const figureFields = (fields: Fields) =>
   fields.mapped.filter(
@@ -19,13 +19,13 @@ const figureFields = (fields: Fields) =>
   );
 
 /** Whether the first rows have a sign in some figure. */
-export const isSignShown = (fields: Fields): boolean =>
-  figuresIn(fields).some(({ cells }) => cells.some((cell) => /\d[.,]\d/.test(cell)));
+export const isDecimalSignShown = (fields: Fields): boolean =>
+  findNumberColumns(fields).some(({ cells }) => cells.some((cell) => /\d[.,]\d/.test(cell)));
 
 const maxForms = 1000;
 
 /** The decimal sign by every row, where the first ones leave it open; undefined when no row has anything to divide. */
-export const decimalOfWholeFile = async (
+export const findDecimalSignOfFile = async (
   connection: DuckDBConnection,
   target: string,
   fields: Fields,
@@ -36,7 +36,7 @@ export const decimalOfWholeFile = async (
   const fraction = exactColumns.map(
     ({ name: column }) => `coalesce(bool_or(${column} <> trunc(${column})), false)`,
   );
-  const undecided = isSignShown(fields);
+  const undecided = isDecimalSignShown(fields);
   const found =
     undecided || fraction.length === 0
       ? undecided
@@ -48,26 +48,26 @@ export const decimalOfWholeFile = async (
   // How figures are written shows with every digit but 0 the same: of a million rows there are a few forms.
   const forms = columns.map(
     ({ key }, at) =>
-      `{'at': ${at}, 'form': regexp_replace(trim(${cell(fields.index(key))}), '[1-9]', '9', 'g')}`,
+      `{'at': ${at}, 'form': regexp_replace(trim(${cellColumn(fields.index(key))}), '[1-9]', '9', 'g')}`,
   );
   const reader = await connection.runAndReadAll(
-    `SELECT figure.at, figure.form FROM (SELECT DISTINCT unnest([${forms.join(', ')}]) AS figure FROM ${sourceSql(file, layout, 'null')})
+    `SELECT figure.at, figure.form FROM (SELECT DISTINCT unnest([${forms.join(', ')}]) AS figure FROM ${sourceRowsSql(file, layout, 'null')})
      WHERE figure.form IS NOT NULL QUALIFY row_number() OVER (PARTITION BY figure.at) <= ${maxForms}`,
   );
   const cells = Map.groupBy(reader.getRows(), ([at]) => Number(at));
   const figures = columns.map(
-    ({ type }, at): Figures => ({
+    ({ type }, at): NumberColumn => ({
       cells: (cells.get(at) ?? []).map(([, text]) => String(text)),
       whole: type === 'whole',
     }),
   );
-  return decimalOf(figures, file.delimiter);
+  return findDecimalSign(figures, file.delimiter);
 };
 
 /** Nothing in the file distinguishes a decimal point from one between thousands: said, because the user may know better. */
-export const ambiguousFigures = (fields: Fields, { unsure }: DecimalSign): string[] => {
+export const ambiguousNumberNotes = (fields: Fields, { unsure }: DecimalSign): string[] => {
   const shown =
-    figuresIn(fields)
+    findNumberColumns(fields)
       .flatMap(({ cells }) => cells)
       .find((text) => /^\D*\d{1,3}\.\d{3}\D*$/.test(text)) ?? unsure;
   return shown === undefined
@@ -78,7 +78,7 @@ export const ambiguousFigures = (fields: Fields, { unsure }: DecimalSign): strin
 };
 
 /** What shows only when all rows are there: totals without a name, and documents with lines below zero beside others. */
-export const formatOfWholeFile = async (
+export const findFormatOfFile = async (
   connection: DuckDBConnection,
   target: string,
   fields: Fields,

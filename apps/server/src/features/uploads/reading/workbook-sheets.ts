@@ -1,11 +1,11 @@
 import { streamOdsRows } from 'hucre/ods';
 import { readXls, streamXlsxRows } from 'hucre/xlsx';
 import type { WorkbookType } from './workbook-thread.ts';
-import { contentOf, entriesOf } from './zip.ts';
+import { listZipEntries, unzipWhole } from './zip.ts';
 
-export type Cell = string | number | boolean | Date | null;
-export type Row = { index: number; values: readonly Cell[] };
-type Rows = AsyncIterable<Row> | Iterable<Row>;
+export type SheetCell = string | number | boolean | Date | null;
+export type SheetRow = { index: number; values: readonly SheetCell[] };
+type Rows = AsyncIterable<SheetRow> | Iterable<SheetRow>;
 /** A sheet that a person sees in the workbook. */
 export type Sheet = { name: string; rows: () => Rows };
 
@@ -16,8 +16,8 @@ const maxTried = 20;
 
 /** The text of one file of an archive; '' when it is not there. */
 const part = (zip: Buffer, name: string): string => {
-  const entry = entriesOf(zip).find((one) => one.name === name);
-  return entry ? contentOf(zip, entry).toString() : '';
+  const entry = listZipEntries(zip).find((one) => one.name === name);
+  return entry ? unzipWhole(zip, entry).toString() : '';
 };
 
 /** The opening tags of a name, whatever its namespace is called here. A `<` ends the search for a tag's end: each is looked at once. */
@@ -59,7 +59,7 @@ const xlsxSheets = (zip: Buffer): Sheet[] => {
 const odsSheets = async (zip: Buffer): Promise<Sheet[]> => {
   // In another function, so that the text is not held while the same is parsed.
   const named = odsNames(zip);
-  const rows = named.map((): Row[] => []);
+  const rows = named.map((): SheetRow[] => []);
   for await (const row of streamOdsRows(zip)) rows[row.sheetIndex ?? 0]?.push(row);
   return named.map((name, at) => ({ name, rows: () => rows[at] ?? [] }));
 };
@@ -85,7 +85,7 @@ const shownName = (name: string): string =>
     .replace(/\p{Cc}/gu, ' ');
 
 /** The sheets of a workbook in their order, as far as they can hold rows. */
-export const sheetsOf = async (type: WorkbookType, bytes: Buffer): Promise<Sheet[]> => {
+export const readSheets = async (type: WorkbookType, bytes: Buffer): Promise<Sheet[]> => {
   const sheets =
     type === 'xlsx' ? xlsxSheets(bytes) : type === 'ods' ? await odsSheets(bytes) : await xlsSheets(bytes);
   if (sheets.length === 0) throw new Error('There are no sheets in this workbook.');
@@ -93,8 +93,8 @@ export const sheetsOf = async (type: WorkbookType, bytes: Buffer): Promise<Sheet
 };
 
 /** The rows of a sheet; undefined when no cell of it holds anything. */
-const filled = async (sheet: Sheet): Promise<AsyncIterable<Row> | undefined> => {
-  const begun: Row[] = [];
+const filled = async (sheet: Sheet): Promise<AsyncIterable<SheetRow> | undefined> => {
+  const begun: SheetRow[] = [];
   const rows = (async function* () {
     yield* sheet.rows();
   })();
@@ -114,7 +114,7 @@ const filled = async (sheet: Sheet): Promise<AsyncIterable<Row> | undefined> => 
 export const openSheet = async (
   sheets: readonly Sheet[],
   wanted?: string,
-): Promise<{ name: string; rows: AsyncIterable<Row> | undefined } | undefined> => {
+): Promise<{ name: string; rows: AsyncIterable<SheetRow> | undefined } | undefined> => {
   const tried =
     wanted === undefined ? sheets.slice(0, maxTried) : sheets.filter(({ name }) => name === wanted);
   for (const sheet of tried) {

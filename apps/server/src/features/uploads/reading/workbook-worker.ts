@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Cell, openSheet, sheetsOf } from './workbook-sheets.ts';
-import type { Given, Opened } from './workbook-thread.ts';
-import { checkSizes } from './zip.ts';
+import { openSheet, readSheets, type SheetCell } from './workbook-sheets.ts';
+import type { OpenedWorkbook, WorkbookRequest } from './workbook-thread.ts';
+import { requireSafeSizes } from './zip.ts';
 
 /**
  * Reads one sheet of a workbook, in a thread of its own: says first which sheets there are and which one is read, then hands that over as
@@ -14,7 +14,7 @@ const dayOf = (date: Date): string => {
   const text = date.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
 };
-const textOf = (value: Cell | undefined): string => {
+const textOf = (value: SheetCell | undefined): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return dayOf(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
@@ -25,15 +25,15 @@ const textOf = (value: Cell | undefined): string => {
   return /[",]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
 };
 
-const { type, bytes, sheet: wanted } = workerData as Given;
-const hand = async (message: string | Opened): Promise<void> => {
+const { type, bytes, sheet: wanted } = workerData as WorkbookRequest;
+const hand = async (message: string | OpenedWorkbook): Promise<void> => {
   const asked = parentPort ? once(parentPort, 'message') : Promise.resolve();
   parentPort?.postMessage(message);
   await asked;
 };
 const workbook = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-if (type !== 'xls') await checkSizes(workbook);
-const sheets = await sheetsOf(type, workbook);
+if (type !== 'xls') await requireSafeSizes(workbook);
+const sheets = await readSheets(type, workbook);
 const opened = await openSheet(sheets, wanted);
 await hand({ sheets: sheets.map(({ name }) => name), sheet: opened?.name });
 let piece = '';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { presets } from '@bellwether/contract/imports/presets/presets';
 import { ReadingProblem } from './reading-problem.ts';
-import type { Given, Opened, WorkbookType } from './workbook-thread.ts';
-import { entriesOf, maxUnpacked, streamOf } from './zip.ts';
+import type { OpenedWorkbook, WorkbookRequest, WorkbookType } from './workbook-thread.ts';
+import { listZipEntries, maxUnzippedBytes, unzipStream } from './zip.ts';
 
 const mib = 1024 * 1024;
 /** A workbook is unpacked in memory, ten times its size and more. */
@@ -30,7 +30,7 @@ type Unpacked = { all: AsyncIterable<Buffer>; delimiter?: ','; workbook?: Workbo
  * The text of a file that is a workbook, or of the one file in an archive that is meant: the only one, or the one that a preset names.
  * Of a workbook it is the sheet called `sheet`, or the first that has rows; `delimiter` is known then.
  */
-export const unpacked = async (
+export const unpackFile = async (
   source: AsyncIterable<Buffer>,
   sheet?: string,
   inArchive = false,
@@ -49,11 +49,13 @@ export const unpacked = async (
   }
   const bytes = Buffer.concat(pieces);
   if (isOle(bytes)) return opened('xls', bytes, sheet);
-  const entries = entriesOf(bytes).filter(({ name }) => !name.endsWith('/') && !name.startsWith('__MACOSX/'));
+  const entries = listZipEntries(bytes).filter(
+    ({ name }) => !name.endsWith('/') && !name.startsWith('__MACOSX/'),
+  );
   const has = (name: string) => entries.some((entry) => entry.name === name);
   if (
     (has('xl/workbook.xml') || has('content.xml')) &&
-    entries.reduce((sum, { size }) => sum + size, 0) > maxUnpacked
+    entries.reduce((sum, { size }) => sum + size, 0) > maxUnzippedBytes
   )
     throw new ReadingProblem(
       null,
@@ -74,7 +76,7 @@ export const unpacked = async (
       null,
       `This is a ZIP archive of ${entries.length} files. Unpack it and upload the one that is meant.`,
     );
-  const content = streamOf(bytes, only);
+  const content = unzipStream(bytes, only);
   const { value: first } = await content.next();
   const all = async function* () {
     if (first) yield first;
@@ -88,13 +90,13 @@ export const unpacked = async (
       null,
       'This is a ZIP archive inside of another. Unpack it and upload the file that is meant.',
     );
-  return unpacked(all(), sheet, true);
+  return unpackFile(all(), sheet, true);
 };
 
 /** A sheet as CSV text: read in a thread with a bounded heap, so that a hostile workbook ends that thread and nothing else. */
 const opened = async (type: WorkbookType, bytes: Buffer, wanted: string | undefined): Promise<Unpacked> => {
-  const messages = messagesOfThread(type, { type, bytes, sheet: wanted } satisfies Given);
-  const { sheets, sheet } = (await messages.next()).value as Opened;
+  const messages = messagesOfThread(type, { type, bytes, sheet: wanted } satisfies WorkbookRequest);
+  const { sheets, sheet } = (await messages.next()).value as OpenedWorkbook;
   if (sheet === undefined) {
     await messages.return(undefined);
     throw new ReadingProblem(null, null, `This workbook has no sheet "${wanted}".`);
@@ -105,7 +107,7 @@ const opened = async (type: WorkbookType, bytes: Buffer, wanted: string | undefi
   return { all: all(), delimiter: ',', workbook: { bytes, sheets, sheet } };
 };
 
-async function* messagesOfThread(type: WorkbookType, workerData: Given): AsyncGenerator<unknown> {
+async function* messagesOfThread(type: WorkbookType, workerData: WorkbookRequest): AsyncGenerator<unknown> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },

@@ -3,17 +3,17 @@ import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { ReadingProblem } from './reading-problem.ts';
 
 const mib = 1024 * 1024;
-export const maxUnpacked = 1024 * mib;
+export const maxUnzippedBytes = 1024 * mib;
 
-export type Entry = { name: string; method: number; packed: number; size: number; at: number };
+export type ZipFileEntry = { name: string; method: number; packed: number; size: number; at: number };
 
 const damaged = () => new ReadingProblem(null, null, 'This is a ZIP archive that is damaged or empty.');
 
 /** The files in a ZIP archive, from the directory at its end. */
-export const entriesOf = (zip: Buffer): Entry[] => {
+export const listZipEntries = (zip: Buffer): ZipFileEntry[] => {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   if (end < 0 || end + 22 > zip.length) return [];
-  const entries: Entry[] = [];
+  const entries: ZipFileEntry[] = [];
   let at = zip.readUInt32LE(end + 16);
   for (let left = zip.readUInt16LE(end + 10); left > 0 && at + 46 <= zip.length; left--) {
     const [nameLength, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place));
@@ -31,14 +31,14 @@ export const entriesOf = (zip: Buffer): Entry[] => {
 };
 
 /** The bytes of a file as they are packed. @throws ReadingProblem when they are not where the directory says. */
-const packedBytes = (zip: Buffer, { at, packed }: Entry): Buffer => {
+const packedBytes = (zip: Buffer, { at, packed }: ZipFileEntry): Buffer => {
   if (at + 30 > zip.length) throw damaged();
   const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
   return zip.subarray(start, start + packed);
 };
 
 /** The whole of a file at once, which may be no longer than the archive says. */
-export const contentOf = (zip: Buffer, entry: Entry): Buffer => {
+export const unzipWhole = (zip: Buffer, entry: ZipFileEntry): Buffer => {
   const data = packedBytes(zip, entry);
   return entry.method === 0 ? data : inflateRawSync(data, { maxOutputLength: entry.size || 1 });
 };
@@ -47,9 +47,9 @@ export const contentOf = (zip: Buffer, entry: Entry): Buffer => {
  * A file piece by piece, whatever size the archive says it has: nobody is kept waiting meanwhile, and memory stays flat.
  * @throws ReadingProblem when it is damaged or longer than `mostBytes`.
  */
-export async function* streamOf(
+export async function* unzipStream(
   zip: Buffer,
-  entry: Entry,
+  entry: ZipFileEntry,
   mostBytes = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Buffer> {
   const data = Readable.from([packedBytes(zip, entry)]);
@@ -70,6 +70,6 @@ export async function* streamOf(
 }
 
 /** @throws ReadingProblem when a file is longer than the archive says: then it could be of any length. */
-export const checkSizes = async (zip: Buffer): Promise<void> => {
-  for (const entry of entriesOf(zip)) for await (const _ of streamOf(zip, entry, entry.size));
+export const requireSafeSizes = async (zip: Buffer): Promise<void> => {
+  for (const entry of listZipEntries(zip)) for await (const _ of unzipStream(zip, entry, entry.size));
 };

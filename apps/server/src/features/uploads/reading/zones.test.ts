@@ -6,7 +6,7 @@ import { clockIn } from '@bellwether/contract/time/date-time';
 import { dayIn } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReader, type Read } from './testing.ts';
+import { openReader, type ReadFile } from './testing.ts';
 
 /** The business is in Sydney. */
 const zone = 'Australia/Sydney';
@@ -19,7 +19,8 @@ const read = (kind: ImportKind, content: string, change: Partial<Mapping> = {}) 
   opened.read(kind, content, change, undefined, { timeZone: zone });
 
 const fixture = (name: string) => readFile(join(import.meta.dirname, 'fixtures', `${name}.csv`), 'utf8');
-const times = ({ rows }: Read) => rows.map((row) => [row['day'], String(row['occurred_at']).slice(0, 16)]);
+const times = ({ rows }: ReadFile) =>
+  rows.map((row) => [row['day'], String(row['occurred_at']).slice(0, 16)]);
 const local = (instant: string) => [dayIn(zone, new Date(instant)), clockIn(zone, new Date(instant))];
 
 test('leads whose times tell a zone stand at the time of the business, those without one at the time they say', async () => {

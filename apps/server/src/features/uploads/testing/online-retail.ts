@@ -3,13 +3,13 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 
 /** The public Online Retail file (UCI, CC BY 4.0), which lies beside the repository. */
-export const onlineRetail = new URL(
+export const onlineRetailFile = new URL(
   '../../../../../../../shared/data/online-retail-uk/online_retail.csv.gz',
   import.meta.url,
 );
 
 /** The year 2011 of it, which is a part of the repository. */
-export const onlineRetail2011 = new URL(
+export const onlineRetail2011File = new URL(
   '../../../../../../samples/online-retail/online-retail-2011.csv.gz',
   import.meta.url,
 );
@@ -22,7 +22,7 @@ const millionths = (text: string): bigint => {
   return text.startsWith('-') ? -value : value;
 };
 
-export type Sums = {
+export type RetailSums = {
   net: bigint;
   credited: bigint;
   month: Map<string, bigint>;
@@ -39,8 +39,8 @@ const add = (sums: Map<string, bigint>, key: string, amount: bigint) => {
 const cellsOf = (line: string): string[] => (line.includes('"') ? (parse(line)[0] ?? []) : line.split(','));
 
 /** Net revenue of the raw file in millionths of a pound, added up row by row without any code of the product. */
-export async function sumOnlineRetail(file: URL = onlineRetail): Promise<Sums> {
-  const sums: Sums = {
+export async function sumOnlineRetail(file: URL = onlineRetailFile): Promise<RetailSums> {
+  const sums: RetailSums = {
     net: 0n,
     credited: 0n,
     month: new Map(),

@@ -1,14 +1,14 @@
 import type { UserRow } from '@bellwether/contract/api/user-admin';
-import type { Who } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import type { TestUser } from '../../../testing/test-users.ts';
 
 type Answer<T> = { status: number; body: T; text: string };
 type Said = { data: UserRow; message?: string; fields?: Record<string, string> };
 
 /** The calls of administration, each asked by somebody. */
-export const administrationOf = (app: () => TestApp) => {
+export const createAdministration = (app: () => TestApp) => {
   const ask = async <T = Said>(
-    who: Who,
+    who: TestUser,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
@@ -17,7 +17,7 @@ export const administrationOf = (app: () => TestApp) => {
 
   let made = 0;
   /** Somebody new, of the south as a Client unless said otherwise. */
-  const person = (more: object = {}, by: Who = 'admin') => {
+  const person = (more: object = {}, by: TestUser = 'admin') => {
     made += 1;
     const body = {
       first_name: 'Ann',
@@ -33,8 +33,8 @@ export const administrationOf = (app: () => TestApp) => {
     ask,
     person,
     idOf: async (more: object = {}) => (await person(more)).body.data.id,
-    put: (who: Who, id: string, body: object) => ask(who, 'PUT', `/users/${id}`, body),
-    names: async (who: Who, query = '') =>
+    put: (who: TestUser, id: string, body: object) => ask(who, 'PUT', `/users/${id}`, body),
+    names: async (who: TestUser, query = '') =>
       (await ask<{ data: UserRow[] }>(who, 'GET', `/users?per_page=-1${query}`)).body.data.map(
         ({ first_name }) => first_name,
       ),

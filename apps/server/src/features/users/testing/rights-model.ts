@@ -5,29 +5,29 @@ import { moduleSlugs } from '@bellwether/contract/access/slugs';
  * edit and each call is to be answered with. Businesses go by their place in `businesses`.
  */
 export type RoleName = 'Super Admin' | 'Admin' | 'Client' | 'Extra' | 'Local';
-export type PersonName = 'client' | 'owner' | 'stranger' | 'adviser';
-export type Held = { role: RoleName; where: number | null };
-export type Person = { belongs: Set<number>; held: Held[]; active: boolean; signedIn: boolean };
-export type Business = { status: 'active' | 'inactive' | 'lost' | 'prospective'; modules: Set<string> };
-export type World = {
+export type TestUserName = 'client' | 'owner' | 'stranger' | 'adviser';
+export type ModelGrant = { role: RoleName; where: number | null };
+export type ModelUser = { belongs: Set<number>; held: ModelGrant[]; active: boolean; signedIn: boolean };
+export type ModelBusiness = { status: 'active' | 'inactive' | 'lost' | 'prospective'; modules: Set<string> };
+export type RightsModel = {
   slugs: Record<RoleName, Set<string>>;
-  people: Record<PersonName, Person>;
-  businesses: Business[];
+  people: Record<TestUserName, ModelUser>;
+  businesses: ModelBusiness[];
   /** Can the other Super Admin sign in? */
   otherSuperAdmin: boolean;
 };
 
 /** The business that 'Local' was made for. */
-export const localAt = 0;
+export const localRoleBusiness = 0;
 
-const person = (belongs: number[], role: RoleName): Person => ({
+const person = (belongs: number[], role: RoleName): ModelUser => ({
   belongs: new Set(belongs),
   held: [{ role, where: null }],
   active: true,
   signedIn: true,
 });
 
-export const newWorld = (clientSlugs: readonly string[]): World => ({
+export const createModel = (clientSlugs: readonly string[]): RightsModel => ({
   slugs: {
     'Super Admin': new Set(moduleSlugs),
     Admin: new Set(moduleSlugs),
@@ -48,14 +48,19 @@ export const newWorld = (clientSlugs: readonly string[]): World => ({
 const repairable = ['dashboard', 'config', 'tasks', 'users', 'businesses'];
 
 /** Who has no session in force is told so before anything else. */
-const unknown = ({ active, signedIn }: Person) => !active || !signedIn;
+const unknown = ({ active, signedIn }: ModelUser) => !active || !signedIn;
 
 /** A call about a module of a business. */
-export const inBusiness = (world: World, name: PersonName, slug: string, at: number): number => {
+export const expectInBusiness = (
+  world: RightsModel,
+  name: TestUserName,
+  slug: string,
+  at: number,
+): number => {
   const who = world.people[name];
   if (unknown(who)) return 401;
   if (!who.belongs.has(at)) return 404;
-  const business = world.businesses[at] as Business;
+  const business = world.businesses[at] as ModelBusiness;
   if (business.status === 'inactive' || business.status === 'lost') return 403;
   let held = false;
   for (const { role, where } of who.held)
@@ -64,26 +69,30 @@ export const inBusiness = (world: World, name: PersonName, slug: string, at: num
 };
 
 /** A call for a record of `of`, naming the business `at`: of another business it is as one that does not exist. */
-export const record = (world: World, name: PersonName, at: number, of: number): number => {
-  const answer = inBusiness(world, name, 'meetings', at);
+export const expectOnRecord = (world: RightsModel, name: TestUserName, at: number, of: number): number => {
+  const answer = expectInBusiness(world, name, 'meetings', at);
   return answer === 200 && at !== of ? 404 : answer;
 };
 
 /** The list of roles, which is of no business: by what is held everywhere alone. */
-export const listOfRoles = (world: World, name: PersonName): number => {
+export const expectRoleList = (world: RightsModel, name: TestUserName): number => {
   const who = world.people[name];
   if (unknown(who)) return 401;
   return who.held.some(({ role, where }) => where === null && world.slugs[role].has('users')) ? 200 : 403;
 };
 
 /** The adviser, an Admin of the businesses 0 and 1, gives somebody a role: nobody grants what they lack. */
-export const grantByAdviser = (world: World, to: PersonName, { role, where }: Held): number => {
+export const expectGrantByAdviser = (
+  world: RightsModel,
+  to: TestUserName,
+  { role, where }: ModelGrant,
+): number => {
   const adviser = world.people.adviser;
   const who = world.people[to];
   const shared = [...who.belongs].some((one) => adviser.belongs.has(one));
   if (!shared || (where !== null && !adviser.belongs.has(where))) return 404;
   if (who.held.some((one) => one.role === role && one.where === where)) return 200;
-  if (role === 'Super Admin' || (role === 'Local' && where !== localAt)) return 422;
+  if (role === 'Super Admin' || (role === 'Local' && where !== localRoleBusiness)) return 422;
   for (const slug of world.slugs[role]) if (!world.slugs.Admin.has(slug)) return 422;
   if (where === null) return [...who.belongs].every((one) => adviser.belongs.has(one)) ? 200 : 422;
   return who.belongs.has(where) ? 200 : 422;

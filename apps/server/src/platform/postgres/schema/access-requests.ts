@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { createdAt, id, time } from './columns.ts';
+import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /** Somebody asks for a module of a business; `page` is where they met it closed. Unanswered there is one of each. */
 export const accessRequests = pgTable(
   'access_requests',
   {
-    id: id(),
+    id: idColumn(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -18,9 +18,9 @@ export const accessRequests = pgTable(
     module: text('module').notNull(),
     message: text('message').notNull(),
     page: text('page').notNull(),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
     answer: text('answer').$type<'granted' | 'declined'>(),
-    answeredAt: time('answered_at'),
+    answeredAt: timestampColumn('answered_at'),
     answeredBy: uuid('answered_by'),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, time } from './columns.ts';
+import { idColumn, timestampColumn } from './columns.ts';
 
 /**
  * Who did what to which item. Ids have no foreign keys: the entry outlives what it speaks of. Entries are only ever added, which triggers of
@@ -10,13 +10,13 @@ import { id, time } from './columns.ts';
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: id(),
+    id: idColumn(),
     userId: uuid('user_id'),
     businessId: uuid('business_id'),
     action: text('action').notNull(),
     itemType: text('item_type').notNull(),
     itemId: text('item_id'),
-    occurredAt: time('occurred_at').notNull().defaultNow(),
+    occurredAt: timestampColumn('occurred_at').notNull().defaultNow(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     place: bigint('place', { mode: 'number' }),
     hash: text('hash'),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { customType, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
-import { time } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * Which transactions changed something of a business that processes keep (`platform/postgres/kept.ts`); without a business, of any. Triggers
+ * Which transactions changed something of a business that processes keep (`platform/postgres/business-cache.ts`); without a business, of any. Triggers
  * write it in the same transaction, so that nobody sees a change without it. Kept for two days.
  */
 export const businessChanges = pgTable(
@@ -13,7 +13,7 @@ export const businessChanges = pgTable(
   {
     transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
     businessId: uuid('business_id'),
-    at: time('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
   },
   (t) => [unique('business_changes_once').on(t.transaction, t.businessId).nullsNotDistinct()],
 );

@@ -13,14 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, time } from './columns.ts';
+import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /** A business whose figures are stored. `moduleAccess` lists the modules that are switched on for it. */
 export const businesses = pgTable(
   'businesses',
   {
-    id: id(),
+    id: idColumn(),
     tradingName: text('trading_name').notNull(),
     status: text('status').$type<Business['status']>().notNull().default('active'),
     primaryColor: text('primary_color'),
@@ -50,9 +50,9 @@ export const businesses = pgTable(
     featureFlags: text('feature_flags').array().notNull().default([]),
     /** Counts the saves from 1. */
     version: integer('version').notNull().default(1),
-    createdAt: createdAt(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
-    deletedAt: time('deleted_at'),
+    createdAt: createdAtColumn(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    deletedAt: timestampColumn('deleted_at'),
   },
   (t) => [
     check('businesses_status', sql`${t.status} in ('active', 'inactive', 'lost', 'prospective')`),
@@ -70,7 +70,7 @@ export const memberships = pgTable(
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.businessId] })],
 );
@@ -82,16 +82,16 @@ export const memberships = pgTable(
 export const integrations = pgTable(
   'integrations',
   {
-    id: id(),
+    id: idColumn(),
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     type: text('type').notNull(),
-    credentials: bytes('credentials'),
+    credentials: bytesColumn('credentials'),
     credentialTail: text('credential_tail'),
     fault: text('fault').$type<'degraded' | 'expired' | 'revoked'>(),
-    createdAt: createdAt(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    createdAt: createdAtColumn(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('integrations_business_type').on(t.businessId, t.type),

@@ -1,11 +1,13 @@
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A point in time, stored and read as UTC. */
-export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const id = () => uuid('id').primaryKey().defaultRandom();
+export const idColumn = () => uuid('id').primaryKey().defaultRandom();
 
-export const createdAt = () => time('created_at').notNull().defaultNow();
+export const createdAtColumn = () => timestampColumn('created_at').notNull().defaultNow();
 
 /** Bytes; PGlite and pg differ in the class they hand out, both are a Uint8Array. */
-export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+export const bytesColumn = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+});

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, numeric, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { time } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 /** What a business's agency bills for marketing from a day on, until the next terms; the parts of media are fractions. */
 export const costTerms = pgTable(
@@ -16,7 +16,7 @@ export const costTerms = pgTable(
     feeOfMedia: numeric('fee_of_media', { precision: 9, scale: 6, mode: 'number' }).notNull(),
     markup: numeric('markup', { precision: 9, scale: 6, mode: 'number' }).notNull(),
     clientsSeeMarkup: boolean('clients_see_markup').notNull(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by'),
   },
   (t) => [

@@ -3,7 +3,7 @@ import type { AmountRule } from '@bellwether/contract/imports/amount-rule';
 import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { RowStats } from '../../warehouse.ts';
 import { businesses } from './businesses.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAtColumn, idColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -11,7 +11,7 @@ import { users } from './users.ts';
  * in one pass: what only the whole file shows of how its cells are read, the business's day on which it was, and what a load has to know of the
  * rows.
  */
-export type KeptDryRun = NonNullable<CsvUpload['dry_run']> & {
+export type StoredDryRun = NonNullable<CsvUpload['dry_run']> & {
   reading: {
     format: {
       decimal: '.' | ',';
@@ -29,7 +29,7 @@ export type KeptDryRun = NonNullable<CsvUpload['dry_run']> & {
 };
 
 /** Where the table of a file is and what its first rows show (uploads/reading/layout.ts), found once for the check and the import. */
-export type KeptLayout = {
+export type StoredLayout = {
   header: string[];
   headerLine: number;
   firstLine: number;
@@ -45,7 +45,7 @@ export type KeptLayout = {
 export const csvUploads = pgTable(
   'csv_uploads',
   {
-    id: id(),
+    id: idColumn(),
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
@@ -59,14 +59,14 @@ export const csvUploads = pgTable(
     sheets: jsonb('sheets').$type<CsvUpload['sheets']>().notNull().default([]),
     mapping: jsonb('mapping').$type<CsvUpload['mapping']>().notNull(),
     /** Of the file as the mapping reads it; null for an upload of an earlier release, and when the file is not kept any more. */
-    layout: jsonb('layout').$type<KeptLayout>(),
+    layout: jsonb('layout').$type<StoredLayout>(),
     remembered: boolean('remembered').notNull().default(false),
     problems: jsonb('problems').$type<CsvUpload['problems']>().notNull().default([]),
-    dryRun: jsonb('dry_run').$type<KeptDryRun>(),
+    dryRun: jsonb('dry_run').$type<StoredDryRun>(),
     progress: jsonb('progress').$type<CsvUpload['progress']>(),
     fromDate: date('from_date', { mode: 'string' }),
     toDate: date('to_date', { mode: 'string' }),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
@@ -91,7 +91,7 @@ export const rememberedMappings = pgTable(
     kind: text('kind').$type<CsvUpload['kind']>().notNull(),
     headerHash: text('header_hash').notNull(),
     mapping: jsonb('mapping').$type<CsvUpload['mapping']>().notNull(),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (t) => [primaryKey({ columns: [t.businessId, t.kind, t.headerHash] })],
 );

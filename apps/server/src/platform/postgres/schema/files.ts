@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { createdAt, id, time } from './columns.ts';
+import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /** A stored file: what it is, what it belongs to, where its bytes lie in the file store. */
 export const files = pgTable(
   'files',
   {
-    id: id(),
+    id: idColumn(),
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
@@ -27,9 +27,9 @@ export const files = pgTable(
     /** The key in the file store: made by us, never of the name. */
     storedAs: text('stored_as').notNull(),
     isPublic: boolean('is_public').notNull().default(false),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    deletedAt: time('deleted_at'),
+    deletedAt: timestampColumn('deleted_at'),
   },
   (t) => [
     index('files_source').on(t.businessId, t.source, t.sourceId).where(sql`${t.deletedAt} is null`),

@@ -1,17 +1,17 @@
 import { integer, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { createdAt, id, time } from './columns.ts';
+import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 
 /** What the table of every form has beside its fields (`features/items`). `version` counts the saves from 1. */
 export const itemColumns = () => ({
-  id: id(),
+  id: idColumn(),
   businessId: uuid('business_id')
     .notNull()
     .references(() => businesses.id, { onDelete: 'cascade' }),
   version: integer('version').notNull().default(1),
-  createdAt: createdAt(),
+  createdAt: createdAtColumn(),
   createdBy: uuid('created_by'),
-  updatedAt: time('updated_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   updatedBy: uuid('updated_by'),
-  deletedAt: time('deleted_at'),
+  deletedAt: timestampColumn('deleted_at'),
 });

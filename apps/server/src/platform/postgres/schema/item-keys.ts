@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { createdAtColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /** Which items a retried save stored the first time: `key` is the Idempotency-Key that its caller chose. */
@@ -13,7 +13,7 @@ export const itemKeys = pgTable(
     itemType: text('item_type').notNull(),
     /** Null only while its own transaction stores the items, and for what stores none. */
     itemIds: uuid('item_ids').array(),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 );

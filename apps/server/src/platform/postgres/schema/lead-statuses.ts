@@ -2,7 +2,7 @@ import type { LeadStatus } from '@bellwether/contract/leads/status';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { time } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 /**
  * What people said of leads, by what names a lead however often it is loaded: its source's number and its day. `mirrored`: the warehouse
@@ -18,7 +18,7 @@ export const leadStatuses = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     status: text('status').$type<LeadStatus>().notNull(),
     amount: numeric('amount', { precision: 18, scale: 6 }),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by'),
     mirrored: boolean('mirrored').notNull().default(false),
   },

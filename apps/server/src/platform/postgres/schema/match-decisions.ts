@@ -1,7 +1,7 @@
 import type { MatchDecision } from '@bellwether/contract/matching/rules';
 import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { time } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 /**
  * What people decided of matches, by what names a lead and a customer however often they are loaded: the lead's number and day, the source of
@@ -18,7 +18,7 @@ export const matchDecisions = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     customerKey: text('customer_key').notNull(),
     decision: text('decision').$type<MatchDecision>().notNull(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by'),
   },
   (t) => [primaryKey({ columns: [t.businessId, t.origin, t.leadKey, t.day, t.customerKey] })],

@@ -1,6 +1,6 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { bytes, time } from './columns.ts';
+import { bytesColumn, timestampColumn } from './columns.ts';
 import { meetings } from './meetings.ts';
 
 /** The minutes of a meeting: the document that several people write at once (Yjs), and what it says as HTML. */
@@ -11,8 +11,8 @@ export const meetingMinutes = pgTable('meeting_minutes', {
   businessId: uuid('business_id')
     .notNull()
     .references(() => businesses.id, { onDelete: 'cascade' }),
-  state: bytes('state').notNull(),
+  state: bytesColumn('state').notNull(),
   html: text('html').notNull(),
-  updatedAt: time('updated_at').notNull(),
+  updatedAt: timestampColumn('updated_at').notNull(),
   updatedBy: uuid('updated_by'),
 });

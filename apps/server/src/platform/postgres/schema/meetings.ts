@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, doublePrecision, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { time } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 import { itemColumns } from './item-columns.ts';
 
 /** Meetings. `date`, `startTime`, `endTime` are the business's own; `startAt`, `endAt` the same moments, for order and mails. */
@@ -21,8 +21,8 @@ export const meetings = pgTable(
     type: text('type').notNull().default('review'),
     status: text('status').notNull().default('scheduled'),
     usersAttendance: text('users_attendance').array().notNull().default([]),
-    startAt: time('start_at').notNull(),
-    endAt: time('end_at').notNull(),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at').notNull(),
   },
   (t) => [index('meetings_business').on(t.businessId, t.startAt, t.id).where(sql`${t.deletedAt} is null`)],
 );
@@ -83,7 +83,7 @@ export const agendaFigures = pgTable(
     query: text('query').notNull(),
     metrics: text('metrics').notNull(),
     answer: text('answer').notNull(),
-    asOf: time('as_of').notNull(),
+    asOf: timestampColumn('as_of').notNull(),
     picture: uuid('picture'),
   },
   (t) => [

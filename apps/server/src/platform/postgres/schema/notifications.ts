@@ -2,7 +2,7 @@ import type { NotificationKindName } from '@bellwether/contract/notifications/ki
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { createdAt, id, time } from './columns.ts';
+import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -12,7 +12,7 @@ import { users } from './users.ts';
 export const notifications = pgTable(
   'notifications',
   {
-    id: id(),
+    id: idColumn(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -22,10 +22,10 @@ export const notifications = pgTable(
     occasion: text('occasion').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     shown: boolean('shown').notNull(),
-    mailAt: time('mail_at'),
-    mailedAt: time('mailed_at'),
-    readAt: time('read_at'),
-    createdAt: createdAt(),
+    mailAt: timestampColumn('mail_at'),
+    mailedAt: timestampColumn('mailed_at'),
+    readAt: timestampColumn('read_at'),
+    createdAt: createdAtColumn(),
   },
   (t) => [
     uniqueIndex('notifications_once').on(t.userId, t.kind, t.subject, t.occasion),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, time } from './columns.ts';
+import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 
 /**
  * Outgoing mail: recorded first, then delivered (platform/mail.ts). A Super Admin may read it, so that what lets somebody in (a
@@ -9,7 +9,7 @@ import { bytes, createdAt, id, time } from './columns.ts';
 export const outbox = pgTable(
   'outbox',
   {
-    id: id(),
+    id: idColumn(),
     recipient: text('recipient').notNull(),
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
@@ -18,14 +18,14 @@ export const outbox = pgTable(
     calendar: text('calendar'),
     /** A PDF of a report or of minutes, which goes along; without a foreign key, for the mail outlives it. */
     documentId: uuid('document_id'),
-    sealedBody: bytes('sealed_body'),
+    sealedBody: bytesColumn('sealed_body'),
     /** Its words as HTML, where they are more than the text says by itself; sealed and forgotten as they are. */
-    sealedHtml: bytes('sealed_html'),
+    sealedHtml: bytesColumn('sealed_html'),
     /** Who sent it, and for which business; null for what the product sends by itself. No foreign keys: the mail outlives both. */
     userId: uuid('user_id'),
     businessId: uuid('business_id'),
-    createdAt: createdAt(),
-    sentAt: time('sent_at'),
+    createdAt: createdAtColumn(),
+    sentAt: timestampColumn('sent_at'),
   },
   (t) => [
     index('outbox_unsent').on(t.createdAt).where(sql`${t.sentAt} is null`),

@@ -1,7 +1,7 @@
 import type { PersonDecision } from '@bellwether/contract/leads/person';
 import { bigserial, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { time } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 /**
  * What people said of who is one person, in the order in which it was said (`at`), by what names a lead however often it is loaded. Of `apart` the other lead is
@@ -20,7 +20,7 @@ export const personDecisions = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     otherKey: text('other_key'),
     otherDay: date('other_day', { mode: 'string' }),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by'),
   },
   (t) => [index('person_decisions_business').on(t.businessId)],

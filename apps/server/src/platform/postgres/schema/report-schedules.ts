@@ -3,14 +3,14 @@ import type { ScheduleRule } from '@bellwether/contract/schedules/rule';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { bytes, createdAt, id, time } from './columns.ts';
+import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /** A report that goes out by itself. `nextDueAt` is null while it is paused. */
 export const reportSchedules = pgTable(
   'report_schedules',
   {
-    id: id(),
+    id: idColumn(),
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
@@ -27,10 +27,10 @@ export const reportSchedules = pgTable(
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     needsApproval: boolean('needs_approval').notNull().default(false),
-    nextDueAt: time('next_due_at'),
-    createdAt: createdAt(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
-    deletedAt: time('deleted_at'),
+    nextDueAt: timestampColumn('next_due_at'),
+    createdAt: createdAtColumn(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    deletedAt: timestampColumn('deleted_at'),
   },
   (t) => [
     index('report_schedules_business').on(t.businessId),
@@ -42,17 +42,17 @@ export const reportSchedules = pgTable(
 export const reportRuns = pgTable(
   'report_runs',
   {
-    id: id(),
+    id: idColumn(),
     scheduleId: uuid('schedule_id')
       .notNull()
       .references(() => reportSchedules.id, { onDelete: 'cascade' }),
-    dueAt: time('due_at').notNull(),
+    dueAt: timestampColumn('due_at').notNull(),
     state: text('state').$type<'waiting' | 'sent' | 'failed' | 'declined'>().notNull(),
     reason: text('reason'),
     /** Ids of those who got it. */
     sentTo: uuid('sent_to').array().notNull().default([]),
-    createdAt: createdAt(),
-    finishedAt: time('finished_at'),
+    createdAt: createdAtColumn(),
+    finishedAt: timestampColumn('finished_at'),
   },
   (t) => [
     uniqueIndex('report_runs_once').on(t.scheduleId, t.dueAt),
@@ -67,12 +67,12 @@ export const reportRuns = pgTable(
 export const reportDocuments = pgTable(
   'report_documents',
   {
-    id: id(),
+    id: idColumn(),
     runId: uuid('run_id').references(() => reportRuns.id, { onDelete: 'cascade' }),
     modules: text('modules').notNull(),
     name: text('name').notNull(),
-    pdf: bytes('pdf').notNull(),
-    createdAt: createdAt(),
+    pdf: bytesColumn('pdf').notNull(),
+    createdAt: createdAtColumn(),
   },
   (t) => [uniqueIndex('report_documents_of_run').on(t.runId, t.modules)],
 );

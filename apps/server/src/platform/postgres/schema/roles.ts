@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { id } from './columns.ts';
+import { idColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /** A role, global or made for one business. Its name is one of a kind there, however it is written. */
 export const roles = pgTable(
   'roles',
   {
-    id: id(),
+    id: idColumn(),
     name: text('name').notNull(),
     businessId: uuid('fk_business_id').references(() => businesses.id, { onDelete: 'cascade' }),
   },
@@ -23,7 +23,7 @@ export const roles = pgTable(
 export const rolePermissions = pgTable(
   'role_permissions',
   {
-    id: id(),
+    id: idColumn(),
     roleId: uuid('role_id')
       .notNull()
       .references(() => roles.id, { onDelete: 'cascade' }),
@@ -36,7 +36,7 @@ export const rolePermissions = pgTable(
 export const userRoles = pgTable(
   'user_roles',
   {
-    id: id(),
+    id: idColumn(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -1,5 +1,5 @@
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { createdAtColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /** A short address of a page of ours. */
@@ -11,7 +11,7 @@ export const shortLinks = pgTable(
     /** SHA-256 of `url` in hex: an address may be longer than an index can hold. */
     urlHash: text('url_hash').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (t) => [uniqueIndex('short_links_url_hash').on(t.urlHash)],
 );

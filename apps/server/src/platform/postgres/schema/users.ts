@@ -1,13 +1,13 @@
 import type { User } from '@bellwether/contract/api/shapes';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, time } from './columns.ts';
+import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 
 /** A person who can sign in. The e-mail is stored in lower case; no password hash: not set yet. */
 export const users = pgTable(
   'users',
   {
-    id: id(),
+    id: idColumn(),
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -15,8 +15,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     avatarUrl: text('avatar_url'),
     primaryBusinessId: uuid('fk_primary_business_id'),
-    lastLoginAt: time('last_login_at'),
-    createdAt: createdAt(),
+    lastLoginAt: timestampColumn('last_login_at'),
+    createdAt: createdAtColumn(),
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),
@@ -29,12 +29,12 @@ export const users = pgTable(
 export const avatars = pgTable(
   'avatars',
   {
-    id: id(),
+    id: idColumn(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    content: bytes('content').notNull(),
-    createdAt: createdAt(),
+    content: bytesColumn('content').notNull(),
+    createdAt: createdAtColumn(),
   },
   (t) => [uniqueIndex('avatars_user').on(t.userId)],
 );

@@ -3,7 +3,7 @@ import type { websiteForm } from '@bellwether/contract/forms/website-forms';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { id, time } from './columns.ts';
+import { idColumn, timestampColumn } from './columns.ts';
 import { itemColumns } from './item-columns.ts';
 
 type Fields = NonNullable<FormValues<typeof websiteForm>['fields']>;
@@ -18,7 +18,7 @@ export const websiteForms = pgTable(
     consentText: text('consent_text'),
     thankYou: text('thank_you').notNull(),
     submissions: integer('submissions').notNull().default(0),
-    lastSubmissionAt: time('last_submission_at'),
+    lastSubmissionAt: timestampColumn('last_submission_at'),
   },
   (t) => [index('website_forms_business').on(t.businessId, t.name, t.id).where(sql`${t.deletedAt} is null`)],
 );
@@ -30,7 +30,7 @@ export const websiteForms = pgTable(
 export const websiteFormSubmissions = pgTable(
   'website_form_submissions',
   {
-    id: id(),
+    id: idColumn(),
     formId: uuid('form_id')
       .notNull()
       .references(() => websiteForms.id, { onDelete: 'cascade' }),
@@ -38,10 +38,10 @@ export const websiteFormSubmissions = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     eventId: uuid('event_id').notNull(),
-    receivedAt: time('received_at').notNull(),
+    receivedAt: timestampColumn('received_at').notNull(),
     lead: jsonb('lead').$type<Record<string, string | null>>().notNull(),
     answers: jsonb('answers').$type<{ label: string; value: string }[]>().notNull(),
-    loadedAt: time('loaded_at'),
+    loadedAt: timestampColumn('loaded_at'),
   },
   (t) => [
     uniqueIndex('website_form_submissions_event').on(t.formId, t.eventId),

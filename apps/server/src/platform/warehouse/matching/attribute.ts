@@ -6,7 +6,7 @@ import {
   type UnattributedReason,
 } from '@bellwether/contract/attribution/models';
 import { countedStates } from '@bellwether/contract/matching/rules';
-import type { Session } from '../transaction.ts';
+import type { WarehouseSession } from '../transaction.ts';
 
 /** A touch's weight over `i` of `n`, counted from 1, and `days` before the last, as `creditsOf` of the contract has it. */
 const weights: Record<AttributionModel, string> = {
@@ -34,7 +34,7 @@ const documentsAtOnce = 50_000;
  * How many parts the customers of `touched_customers` are shared out in, and the documents without a customer with them; their documents are in
  * `touched_documents`, their leads in `touched_matches` (parameter b).
  */
-export const partsOfCustomers = async ({ run, ask }: Session): Promise<number> => {
+export const countCustomerParts = async ({ run, ask }: WarehouseSession): Promise<number> => {
   await run(
     `CREATE OR REPLACE TEMP TABLE touched_documents AS
      SELECT origin, document, document_number, customer_key, day, max(customer) AS customer, max(status) AS status, sum(amount)::DECIMAL(18,6) AS amount,
@@ -61,7 +61,11 @@ export const partsOfCustomers = async ({ run, ask }: Session): Promise<number> =
  * what they brought from their first invoice on is counted in the currency of that one, which the row says. What is shared out adds up to the
  * amount, to the last decimal.
  */
-export const attributeInvoices = async ({ run }: Session, part: number, parts: number): Promise<void> => {
+export const attributeInvoices = async (
+  { run }: WarehouseSession,
+  part: number,
+  parts: number,
+): Promise<void> => {
   const ofPart = `place % ${parts} = ${part}`;
   await run(
     `CREATE OR REPLACE TEMP TABLE documents AS
@@ -161,7 +165,7 @@ export const attributeInvoices = async ({ run }: Session, part: number, parts: n
 };
 
 /** What customers bring a month where the last day that is known has moved on: of those whose invoices did not move (`last_days`, before). */
-export const refreshMonthly = async ({ run }: Session): Promise<void> => {
+export const refreshMonthly = async ({ run }: WarehouseSession): Promise<void> => {
   await run(
     `UPDATE attributed_invoices SET monthly_amount = ${monthly('k.last_day')} FROM known k JOIN last_days w USING (origin)
      WHERE attributed_invoices.business_id = $b::UUID AND attributed_invoices.origin = k.origin AND lifetime_amount <> 0 AND k.last_day <> w.last_day`,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
-import { loadRows, scopeOf } from '../testing.ts';
-import { line } from '../testing-rows.ts';
+import { loadRows, testScope } from '../testing.ts';
+import { testInvoiceLine } from '../testing-rows.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const buyer = (n: number | string) => ({
   customer: `Name ${n}`,
   customer_email: `p${n}@x.example`,
 });
-type Scope = ReturnType<typeof scopeOf>;
+type Scope = ReturnType<typeof testScope>;
 const customers = async (scope: Scope) =>
   (
     await warehouse.query({
@@ -27,13 +27,13 @@ const customers = async (scope: Scope) =>
   ).map((row) => Object.values(row).map(String).join(' '));
 
 test('loads of the business and of others go on while it is matched, and what they brought is matched after it', async () => {
-  const [scope, other] = [scopeOf(), scopeOf()];
+  const [scope, other] = [testScope(), testScope()];
   const many = Array.from({ length: 5000 }, (_, n) => n);
   await loadRows(
     warehouse,
     scope,
     'invoices',
-    many.map((n) => line('2026-01-05', `I${n}`, 10, buyer(n))),
+    many.map((n) => testInvoiceLine('2026-01-05', `I${n}`, 10, buyer(n))),
   );
   await loadRows(
     warehouse,
@@ -64,14 +64,14 @@ test('loads of the business and of others go on while it is matched, and what th
 });
 
 test('a lead keeps its customer beside it when it is loaded anew, and gets that of the day when a load is undone', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const mail = 'p0@x.example';
-  await loadRows(warehouse, scope, 'invoices', [line('2026-01-05', 'I1', 10, buyer(0))]);
+  await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', 'I1', 10, buyer(0))]);
   await loadRows(warehouse, scope, 'leads', [lead('0', mail)]);
   await warehouse.match(scope, []);
   const again = await loadRows(warehouse, scope, 'leads', [lead('0', mail)]);
   expect(await customers(scope)).toEqual(['0 c0 Name 0 automatic 10 1']);
-  await loadRows(warehouse, scope, 'invoices', [line('2026-01-06', 'I2', 5, buyer(0))], {
+  await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-06', 'I2', 5, buyer(0))], {
     replaces: 'identity',
   });
   await warehouse.match(scope, []);

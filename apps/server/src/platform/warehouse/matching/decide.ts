@@ -1,6 +1,6 @@
 import { automaticFrom } from '@bellwether/contract/matching/rules';
-import type { MatchDecided } from '../../warehouse.ts';
-import type { Session } from '../transaction.ts';
+import type { MatchDecisionRecord } from '../../warehouse.ts';
+import type { WarehouseSession } from '../transaction.ts';
 
 /** Two customers fit alike where the doubt of the one is not so many times that of the other: then people tell them apart. */
 const timesSurer = 4;
@@ -10,7 +10,10 @@ const alike = `coalesce(1 - next < ${timesSurer} * (1 - confidence), false)`;
 const leadsAtOnce = 150_000;
 
 /** What people decided, `matching_decided`; leads of which they decided otherwise than before join `touched_leads`. */
-export const takeDecisions = async ({ run }: Session, decisions: readonly MatchDecided[]): Promise<void> => {
+export const loadDecisions = async (
+  { run }: WarehouseSession,
+  decisions: readonly MatchDecisionRecord[],
+): Promise<void> => {
   const columns = 'origin, customer_key, lead_key, day, decision';
   await run(
     `CREATE OR REPLACE TEMP TABLE decided AS SELECT unnest($origins::VARCHAR[]) AS origin, unnest($customers::VARCHAR[]) AS customer_key,
@@ -37,7 +40,7 @@ export const takeDecisions = async ({ run }: Session, decisions: readonly MatchD
 };
 
 /** How many parts `touched_leads` are decided of in. */
-export const partsOfLeads = async ({ ask }: Session): Promise<number> => {
+export const countLeadParts = async ({ ask }: WarehouseSession): Promise<number> => {
   const [row] = await ask('SELECT count(*)::DOUBLE AS leads FROM touched_leads');
   return Math.ceil(Number(row?.['leads'] ?? 0) / leadsAtOnce);
 };
@@ -46,7 +49,11 @@ export const partsOfLeads = async ({ ask }: Session): Promise<number> => {
  * Makes `new_matches` of the pairs and of what people decided, of one part of `touched_leads`: for each the customer it is of, and those that were
  * rejected.
  */
-export const decideMatches = async ({ run }: Session, part: number, parts: number): Promise<void> => {
+export const decideMatches = async (
+  { run }: WarehouseSession,
+  part: number,
+  parts: number,
+): Promise<void> => {
   await run(
     `CREATE OR REPLACE TEMP TABLE some_leads AS SELECT lead_key, day FROM touched_leads WHERE place % ${parts} = ${part}`,
   );

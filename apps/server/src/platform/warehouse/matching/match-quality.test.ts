@@ -2,8 +2,8 @@ import { automaticFrom } from '@bellwether/contract/matching/rules';
 import { sampleOf } from '@bellwether/contract/testing/sample';
 import { expect, test } from 'vitest';
 import { openWarehouse } from '../duckdb.ts';
-import { loadRows, scopeOf } from '../testing.ts';
-import { line } from '../testing-rows.ts';
+import { loadRows, testScope } from '../testing.ts';
+import { testInvoiceLine } from '../testing-rows.ts';
 
 /** The same numbers for the same seed: mulberry32. */
 const randomOf = (seed: number) => {
@@ -109,12 +109,12 @@ test.each(sampleOf([20_261_123, 7, 4711]))(
   async (seed) => {
     random = randomOf(seed);
     const warehouse = await openWarehouse(':memory:');
-    const scope = scopeOf();
+    const scope = testScope();
     const people: Person[] = [];
     for (let i = 0; i < 6000; i += 1) people.push(person(chance(0.08) ? pick(people) : undefined));
     const customers = people.slice(0, 4000);
     const invoices = customers.map((one, i) =>
-      line('2026-02-01', `I${i}`, 100, {
+      testInvoiceLine('2026-02-01', `I${i}`, 100, {
         customer_key: `C${i}`,
         customer: `${one.first} ${one.last}`,
         city: one.city,

@@ -1,9 +1,9 @@
 import { attributionModelKeys, creditsOf } from '@bellwether/contract/attribution/models';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MatchDecided, Warehouse } from '../../warehouse.ts';
+import type { MatchDecisionRecord, Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from '../testing.ts';
-import { line } from '../testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../testing.ts';
+import { testInvoiceLine } from '../testing-rows.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-type Scope = ReturnType<typeof scopeOf>;
+type Scope = ReturnType<typeof testScope>;
 const rowsOf = (scope: Scope, columns: string, fact: string) =>
   warehouse.query({
     sql: `SELECT ${columns} FROM ${fact} WHERE business_id = $b::UUID ORDER BY ALL`,
@@ -39,13 +39,13 @@ const buyer = (key: string, name: string, email: string | null, phone: string | 
 const ann = buyer('a', 'Ann Smith', 'ann@x.example', '+61 400 111 222');
 
 test('leads are of the customer who shares their address or number; what fits less surely, or two alike, is to be confirmed', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
-    line('2026-01-03', 'I1', 100, ann),
-    line('2026-01-06', 'INV-2', 50, buyer('b', 'Bob Stone', 'bob@x.example', null)),
-    line('2026-01-06', 'INV-3', 50, buyer('c1', 'Cleo Hart', 'cleo@x.example', null)),
-    line('2026-01-06', 'I4', 50, buyer('c2', 'Cleo Hart', 'cleo@x.example', null)),
-    line('2026-01-06', 'INV-5', 50, buyer('d', 'Dora Nguyen', null, '0400 999 888')),
+    testInvoiceLine('2026-01-03', 'I1', 100, ann),
+    testInvoiceLine('2026-01-06', 'INV-2', 50, buyer('b', 'Bob Stone', 'bob@x.example', null)),
+    testInvoiceLine('2026-01-06', 'INV-3', 50, buyer('c1', 'Cleo Hart', 'cleo@x.example', null)),
+    testInvoiceLine('2026-01-06', 'I4', 50, buyer('c2', 'Cleo Hart', 'cleo@x.example', null)),
+    testInvoiceLine('2026-01-06', 'INV-5', 50, buyer('d', 'Dora Nguyen', null, '0400 999 888')),
   ]);
   await loadRows(warehouse, scope, 'leads', [
     lead('by e-mail', '2026-01-01', { email: ' ANN@x.example' }),
@@ -70,8 +70,8 @@ test('leads are of the customer who shares their address or number; what fits le
 });
 
 test('a number of another country is not a customer’s for ending like theirs', async () => {
-  const scope = scopeOf();
-  await loadRows(warehouse, scope, 'invoices', [line('2026-01-03', 'I1', 100, ann)]);
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-03', 'I1', 100, ann)]);
   await loadRows(warehouse, scope, 'leads', [
     lead('no prefix', '2026-01-01', { phone: '0400 111 222' }),
     lead('of here', '2026-01-01', { phone: '61 400 111 222' }),
@@ -82,16 +82,20 @@ test('a number of another country is not a customer’s for ending like theirs',
 });
 
 test('what people decided counts, outlives a new load, and is taken back; done again nothing moves', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const rows = [
     lead('1', '2026-01-01', { email: 'ann@x.example' }),
     lead('2', '2026-01-02', { name: 'Ann Smith' }),
   ];
-  await loadRows(warehouse, scope, 'invoices', [line('2026-01-03', 'I1', 100, ann)]);
+  await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-03', 'I1', 100, ann)]);
   await loadRows(warehouse, scope, 'leads', rows);
   await warehouse.match(scope, []);
   expect(await matched(scope)).toEqual(['1 a automatic', '2 a to_confirm']);
-  const decided = (leadKey: string, day: string, decision: MatchDecided['decision']): MatchDecided => ({
+  const decided = (
+    leadKey: string,
+    day: string,
+    decision: MatchDecisionRecord['decision'],
+  ): MatchDecisionRecord => ({
     origin: 'csv',
     leadKey,
     day,
@@ -112,9 +116,14 @@ test('what people decided counts, outlives a new load, and is taken back; done a
 });
 
 test('what changes later is matched with all there was: the same as everything at once', async () => {
-  const [atOnce, inSteps] = [scopeOf(), scopeOf()];
+  const [atOnce, inSteps] = [testScope(), testScope()];
   const invoices = ['x', 'y', 'z'].map((name, i) =>
-    line('2026-01-05', name, 10, buyer(name, `Kim ${name}`, `${name}@k.example`, `0400 000 00${i}`)),
+    testInvoiceLine(
+      '2026-01-05',
+      name,
+      10,
+      buyer(name, `Kim ${name}`, `${name}@k.example`, `0400 000 00${i}`),
+    ),
   );
   const leads = ['x', 'y', 'z', 'w'].map((name, i) =>
     lead(name, `2026-01-0${i + 1}`, { email: `${name}@k.example`, name: `Kim ${name}` }),
@@ -142,7 +151,7 @@ test('what changes later is matched with all there was: the same as everything a
 });
 
 test('an invoice is shared out over the touches before it as the contract says, to the cent, and under every model in full', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const email = 'ann@x.example';
   await loadRows(warehouse, scope, 'leads', [
     lead('1', '2026-01-01', { email, campaign: 'A' }),
@@ -159,17 +168,17 @@ test('an invoice is shared out over the touches before it as the contract says, 
     },
   ]);
   await loadRows(warehouse, scope, 'invoices', [
-    line('2025-12-01', 'I0', 70, ann),
-    line('2026-01-10', 'I1', 100, ann),
-    line('2026-01-30', 'C1', -10, ann),
-    line('2026-01-30', 'I2', 33.33, {
+    testInvoiceLine('2025-12-01', 'I0', 70, ann),
+    testInvoiceLine('2026-01-10', 'I1', 100, ann),
+    testInvoiceLine('2026-01-30', 'C1', -10, ann),
+    testInvoiceLine('2026-01-30', 'I2', 33.33, {
       ...ann,
       customer_key: 'other',
       customer_email: null,
       customer_phone: null,
       customer: 'Una Known',
     }),
-    line('2026-01-30', 'I3', 5, { customer_key: null, customer: null, customer_email: null }),
+    testInvoiceLine('2026-01-30', 'I3', 5, { customer_key: null, customer: null, customer_email: null }),
   ]);
   await warehouse.match(scope, []);
   const rows = await warehouse.query({
@@ -206,17 +215,17 @@ test('an invoice is shared out over the touches before it as the contract says, 
 });
 
 test('money of several currencies is not added: what a customer is worth is not known then; a lead shows the currency of its business alone', async () => {
-  const scope = scopeOf({ currency: 'AUD' });
+  const scope = testScope({ currency: 'AUD' });
   const in_ = (currency: string, who: FactRow): FactRow => ({ ...who, currency });
   const bob = buyer('b', 'Bob Stone', 'bob@x.example', null);
   const cleo = buyer('c', 'Cleo Hart', 'cleo@x.example', null);
   await loadRows(warehouse, scope, 'invoices', [
-    line('2026-01-03', 'A1', 100, in_('AUD', ann)),
-    line('2026-01-04', 'A2', 20, in_('AUD', ann)),
-    line('2026-01-03', 'B1', 70, in_('AUD', bob)),
-    line('2026-01-04', 'B2', 50, in_('USD', bob)),
-    line('2026-01-05', 'B3', 5, in_('AUD', bob)),
-    line('2026-01-03', 'C1', 9, in_('USD', cleo)),
+    testInvoiceLine('2026-01-03', 'A1', 100, in_('AUD', ann)),
+    testInvoiceLine('2026-01-04', 'A2', 20, in_('AUD', ann)),
+    testInvoiceLine('2026-01-03', 'B1', 70, in_('AUD', bob)),
+    testInvoiceLine('2026-01-04', 'B2', 50, in_('USD', bob)),
+    testInvoiceLine('2026-01-05', 'B3', 5, in_('AUD', bob)),
+    testInvoiceLine('2026-01-03', 'C1', 9, in_('USD', cleo)),
   ]);
   await loadRows(
     warehouse,
@@ -244,6 +253,6 @@ test('money of several currencies is not added: what a customer is worth is not 
     'c C1 USD 9 9',
   ]);
   // The books are kept in another currency by now.
-  await warehouse.match(scopeOf({ id: scope.business.id, currency: 'USD' }), []);
+  await warehouse.match(testScope({ id: scope.business.id, currency: 'USD' }), []);
   expect(await worth()).toEqual(['a null', 'b null', 'c 9']);
 });

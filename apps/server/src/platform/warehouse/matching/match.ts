@@ -1,28 +1,28 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { countedStates } from '@bellwether/contract/matching/rules';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { MatchDecided, Matched, PersonsSaid } from '../../warehouse.ts';
-import { interruptible } from '../interruptible.ts';
-import { inTransaction, type Session, sessionOn } from '../transaction.ts';
-import { moveVersion } from '../version.ts';
-import { attributeInvoices, partsOfCustomers, refreshMonthly } from './attribute.ts';
-import { decideMatches, partsOfLeads, takeDecisions } from './decide.ts';
-import { writeDue } from './due.ts';
-import { fill, findLoads, logLoads } from './made-loads.ts';
+import type { MatchDecisionRecord, MatchResult, PersonDecisions } from '../../warehouse.ts';
+import { runInterruptible } from '../interruptible.ts';
+import { createWarehouseSession, runInTransaction, type WarehouseSession } from '../transaction.ts';
+import { bumpDataVersion } from '../version.ts';
+import { applyMatchResults } from './apply-results.ts';
+import { attributeInvoices, countCustomerParts, refreshMonthly } from './attribute.ts';
+import { countLeadParts, decideMatches, loadDecisions } from './decide.ts';
+import { addDerivedRows, buildDerivedLoads, logDerivedLoads } from './derived-loads.ts';
 import { findPairs } from './pairs.ts';
 import { findPersons } from './persons.ts';
-import { findMovedCustomers, findMovedLeads, findMovedTouches, findOrders } from './records.ts';
-import { matchingNames } from './tables.ts';
+import { findMovedCustomers, findMovedLeads, findMovedTouches, findOrderCustomers } from './records.ts';
+import { matchingTableNames } from './tables.ts';
 
 const sources = ['leads', 'lead_touches', 'invoices'] as const;
-const kept = matchingNames.filter((name) => name !== 'matching_state');
+const kept = matchingTableNames.filter((name) => name !== 'matching_state');
 const sumOf = 'sum(hash(load_id)::HUGEINT)';
 /** Names the loads of a fact as they stand (parameter b). */
 const loadsOf = (fact: (typeof sources)[number]): string =>
   `coalesce((SELECT ${sumOf}::VARCHAR FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' AND undone_at IS NULL), '')`;
 
 /** The businesses with leads whose persons and matches are not made of the loads as they stand; asked of one (parameter b), that or none. */
-export const readUnmatched = async ({ ask }: Session, one: boolean): Promise<string[]> => {
+export const listUnmatchedBusinesses = async ({ ask }: WarehouseSession, one: boolean): Promise<string[]> => {
   const names = sources.map(
     (fact) => `coalesce((${sumOf} FILTER (fact = '${fact}'))::VARCHAR, '') AS ${fact}`,
   );
@@ -37,7 +37,7 @@ export const readUnmatched = async ({ ask }: Session, one: boolean): Promise<str
   return rows.map(({ id }) => String(id));
 };
 
-const counts = async ({ ask }: Session): Promise<Omit<Matched, 'changed'>> => {
+const counts = async ({ ask }: WarehouseSession): Promise<Omit<MatchResult, 'changed'>> => {
   const [row] = await ask(
     `SELECT count(*) FILTER (state IN ('automatic', 'confirmed'))::DOUBLE AS counted, count(*) FILTER (state = 'to_confirm')::DOUBLE AS to_confirm
      FROM lead_matches WHERE business_id = $b::UUID`,
@@ -52,20 +52,20 @@ const customersOf = (some: string): string =>
 
 /** Leads anew with their customers, where something of either or of what people decided moved; `touched_customers` are those whose leads or invoices did. */
 const match = async (
-  session: Session,
-  decisions: readonly MatchDecided[],
+  session: WarehouseSession,
+  decisions: readonly MatchDecisionRecord[],
   factsMoved: boolean,
 ): Promise<void> => {
   const { run } = session;
   // A decision alone moves nobody: whoever said it waits for its effect.
   if (factsMoved) {
-    await findOrders(session);
+    await findOrderCustomers(session);
     await findPairs(session);
   } else await run('CREATE OR REPLACE TEMP TABLE touched_leads (lead_key VARCHAR, day DATE)');
   await run(
     'INSERT INTO touched_leads SELECT lead_key, day FROM lead_matches SEMI JOIN moved_customers USING (origin, customer_key) WHERE business_id = $b::UUID',
   );
-  await takeDecisions(session, decisions);
+  await loadDecisions(session, decisions);
   await run(
     `CREATE OR REPLACE TEMP TABLE touched_customers AS SELECT origin, customer_key FROM moved_customers UNION ALL ${customersOf('touched_leads')}
      UNION ALL SELECT origin, customer_key FROM lead_matches SEMI JOIN moved_touches USING (lead_key) WHERE business_id = $b::UUID`,
@@ -73,17 +73,17 @@ const match = async (
   await run(
     'DELETE FROM lead_matches m USING touched_leads t WHERE m.business_id = $b::UUID AND m.lead_key = t.lead_key AND m.day = t.day',
   );
-  await findLoads(session, 'lead_matches');
-  const parts = await partsOfLeads(session);
+  await buildDerivedLoads(session, 'lead_matches');
+  const parts = await countLeadParts(session);
   for (let part = 0; part < parts; part += 1) {
     await decideMatches(session, part, parts);
-    await fill(session, 'lead_matches', 'new_matches');
+    await addDerivedRows(session, 'lead_matches', 'new_matches');
   }
   if (parts > 0) await run(`INSERT INTO touched_customers ${customersOf('touched_leads')}`);
-  await logLoads(session, 'lead_matches');
+  await logDerivedLoads(session, 'lead_matches');
 };
 
-const attribute = async (session: Session): Promise<void> => {
+const attribute = async (session: WarehouseSession): Promise<void> => {
   const { run } = session;
   await run(
     'CREATE OR REPLACE TEMP TABLE touched_customers AS SELECT DISTINCT origin, customer_key FROM touched_customers',
@@ -94,14 +94,14 @@ const attribute = async (session: Session): Promise<void> => {
   await run(
     'DELETE FROM attributed_invoices a USING touched_customers t WHERE a.business_id = $b::UUID AND a.origin = t.origin AND a.customer_key IS NOT DISTINCT FROM t.customer_key',
   );
-  await findLoads(session, 'attributed_invoices');
-  const parts = await partsOfCustomers(session);
+  await buildDerivedLoads(session, 'attributed_invoices');
+  const parts = await countCustomerParts(session);
   await refreshMonthly(session);
   for (let part = 0; part < parts; part += 1) {
     await attributeInvoices(session, part, parts);
-    await fill(session, 'attributed_invoices', 'new_attributed');
+    await addDerivedRows(session, 'attributed_invoices', 'new_attributed');
   }
-  await logLoads(session, 'attributed_invoices');
+  await logDerivedLoads(session, 'attributed_invoices');
 };
 
 const temporary = [
@@ -123,9 +123,9 @@ const temporary = [
 
 /** Everything in one transaction; false where neither facts nor decisions changed. In another currency than before all is worked out anew. */
 const workOut = async (
-  session: Session,
-  decisions: readonly MatchDecided[],
-  persons: PersonsSaid,
+  session: WarehouseSession,
+  decisions: readonly MatchDecisionRecord[],
+  persons: PersonDecisions,
 ): Promise<boolean> => {
   const { run, ask } = session;
   const [before] = await ask(
@@ -147,7 +147,7 @@ const workOut = async (
   if (!isSame('lead_touches')) await findMovedTouches(session);
   if (!isSame('invoices')) await findMovedCustomers(session);
   if (!isSame('leads') || !isSame('persons')) {
-    const taken = before ? (JSON.parse(String(before['said_of_persons'])) as PersonsSaid) : null;
+    const taken = before ? (JSON.parse(String(before['said_of_persons'])) as PersonDecisions) : null;
     await findPersons(session, persons, taken, !isSame('leads'));
   }
   await match(session, decisions, !sources.every(isSame));
@@ -168,8 +168,8 @@ const workOut = async (
 
 export type MatchRequest = {
   scope: BusinessScope;
-  decisions: readonly MatchDecided[];
-  persons: PersonsSaid;
+  decisions: readonly MatchDecisionRecord[];
+  persons: PersonDecisions;
   source: string | null;
   now: Date;
   signal?: AbortSignal;
@@ -184,7 +184,7 @@ export const matchBusiness = (
   connection: DuckDBConnection,
   { scope, decisions, persons, source, now, signal }: MatchRequest,
   writing: <T>(work: () => Promise<T>) => Promise<T>,
-): Promise<Matched> => {
+): Promise<MatchResult> => {
   const said = JSON.stringify(decisions.map((one) => Object.values(one).join('\t')).toSorted());
   const { id: b, currency } = scope.business;
   const values = {
@@ -195,19 +195,22 @@ export const matchBusiness = (
     source,
     now: now.toISOString().replace('Z', ''),
   };
-  return interruptible(connection, signal, async () => {
-    const changed = await inTransaction(connection, values, (session) =>
+  return runInterruptible(connection, signal, async () => {
+    const changed = await runInTransaction(connection, values, (session) =>
       workOut(session, decisions, persons),
     );
-    const [due] = await sessionOn(connection, values).ask(
+    const [due] = await createWarehouseSession(connection, values).ask(
       'SELECT 1 AS due FROM matching_due WHERE business_id = $b::UUID LIMIT 1',
     );
-    const write = async (session: Session) => {
-      await moveVersion(session);
-      return writeDue(session);
+    const write = async (session: WarehouseSession) => {
+      await bumpDataVersion(session);
+      return applyMatchResults(session);
     };
     let more = changed || due !== undefined;
-    while (more) more = await writing(() => inTransaction(connection, values, write));
-    return { ...(await counts(sessionOn(connection, values))), changed: changed || due !== undefined };
+    while (more) more = await writing(() => runInTransaction(connection, values, write));
+    return {
+      ...(await counts(createWarehouseSession(connection, values))),
+      changed: changed || due !== undefined,
+    };
   });
 };

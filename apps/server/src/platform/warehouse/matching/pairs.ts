@@ -7,8 +7,8 @@ import {
   phoneIsOf,
   toConfirmFrom,
 } from '@bellwether/contract/matching/rules';
-import type { Session } from '../transaction.ts';
-import { nearName, partOfName } from './names.ts';
+import type { WarehouseSession } from '../transaction.ts';
+import { isPartOfNameSql, isSimilarNameSql } from './names.ts';
 
 /** The keys by which records meet, and what keeps a key that many share from bringing them all together. */
 const meetings: readonly { on: string; kept: string }[] = [
@@ -33,12 +33,12 @@ const holds: Record<Evidence, string> = {
   near_phone: 'CASE WHEN l.phone <> c.phone THEN damerau_levenshtein(l.phone, c.phone) = 1 END',
   name: 'l.name = c.name AND c.name_of = 1',
   common_name: 'l.name = c.name AND c.name_of > 1',
-  near_name: `CASE WHEN l.name = c.name THEN false ELSE ${nearName('l', 'c')} END`,
+  near_name: `CASE WHEN l.name = c.name THEN false ELSE ${isSimilarNameSql('l', 'c')} END`,
   place: 'l.city = c.city',
 };
 const near = '(has_name OR has_common_name OR has_near_name)';
 /** Of one family an address is one person's and a phone everybody's; who shares both may have married. */
-const another = `both_named AND NOT ${near} AND NOT ${partOfName('l_words', 'c_words')} AND NOT (has_email AND same_other)`;
+const another = `both_named AND NOT ${near} AND NOT ${isPartOfNameSql('l_words', 'c_words')} AND NOT (has_email AND same_other)`;
 
 const pieces = Object.entries(holds) as [Evidence, string][];
 
@@ -56,7 +56,7 @@ const meeting = (leads: string, customers: string): string =>
   ].join(' UNION ALL ');
 
 /** Judges those who met, the leads of `some_leads`, into `matching_pairs`. */
-const judge = async ({ run }: Session, met: string): Promise<void> => {
+const judge = async ({ run }: WarehouseSession, met: string): Promise<void> => {
   const doubt = pieces.map(
     ([name]) => `CASE WHEN has_${name} THEN ${(1 - evidence[name].weight).toFixed(6)} ELSE 1 END::DOUBLE`,
   );
@@ -83,7 +83,7 @@ const judge = async ({ run }: Session, met: string): Promise<void> => {
  * Brings `matching_pairs` in step with the records: leads that moved with all customers, the others with customers that moved. `touched_leads` are
  * those whose pairs are other than they were.
  */
-export const findPairs = async (session: Session): Promise<void> => {
+export const findPairs = async (session: WarehouseSession): Promise<void> => {
   const { run, ask } = session;
   await run('CREATE OR REPLACE TEMP TABLE touched_leads AS SELECT lead_key, day FROM moved_leads');
   await run(

@@ -1,10 +1,17 @@
 import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PersonsSaid, Warehouse } from '../../warehouse.ts';
+import type { PersonDecisions, Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from '../testing.ts';
-import { day, named, nobody, personsOf, rowOf, written } from './testing-persons.ts';
+import { type FactRow, loadRows, testScope } from '../testing.ts';
+import {
+  noDecisions,
+  readPersonGroups,
+  testDay,
+  testLeadArbitrary,
+  testLeadName,
+  testLeadRow,
+} from './testing-persons.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -13,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => warehouse.close());
 
 const given = fc.record({
-  name: fc.constantFrom(...written.name),
-  phone: fc.constantFrom(...written.phone),
-  email: fc.constantFrom(...written.email),
+  name: fc.constantFrom(...testLeadArbitrary.name),
+  phone: fc.constantFrom(...testLeadArbitrary.phone),
+  email: fc.constantFrom(...testLeadArbitrary.email),
 });
 const many = 30;
 const place = fc.nat({ max: many - 1 });
@@ -30,9 +37,9 @@ const said = fc
     same: fc.array(fc.tuple(place, place), { maxLength: 4 }),
   })
   .map(
-    ({ apart, same }): PersonsSaid => ({
-      apart: apart.map(named),
-      same: same.filter(([a, b]) => a !== b).map(([a, b]) => [named(a), named(b)] as const),
+    ({ apart, same }): PersonDecisions => ({
+      apart: apart.map(testLeadName),
+      same: same.filter(([a, b]) => a !== b).map(([a, b]) => [testLeadName(a), testLeadName(b)] as const),
     }),
   );
 /** What may happen between two runs of matching. */
@@ -41,7 +48,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ loads: some, replaces: fc.constant('days' as const) }) },
   { weight: 2, arbitrary: fc.record({ undoes: fc.nat() }) },
   { weight: 3, arbitrary: fc.record({ said }) },
-  { weight: 1, arbitrary: fc.constant({ said: nobody }) },
+  { weight: 1, arbitrary: fc.constant({ said: noDecisions }) },
 );
 
 test('the persons that are kept in step with what came, went, changed and was said are those that are found of the same leads from scratch', async () => {
@@ -50,10 +57,10 @@ test('the persons that are kept in step with what came, went, changed and was sa
       fc.array(given, { minLength: many, maxLength: many }),
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
       async (first, runs) => {
-        const scope = scopeOf();
+        const scope = testScope();
         const loads: string[] = [];
-        let persons = nobody;
-        loads.push(await loadRows(warehouse, scope, 'leads', first.map(rowOf)));
+        let persons = noDecisions;
+        loads.push(await loadRows(warehouse, scope, 'leads', first.map(testLeadRow)));
         await warehouse.match(scope, [], { persons });
         for (const steps of runs) {
           for (const one of steps)
@@ -64,7 +71,7 @@ test('the persons that are kept in step with what came, went, changed and was sa
                   warehouse,
                   scope,
                   'leads',
-                  one.loads.map(({ at, given: lead }) => rowOf(lead, at)),
+                  one.loads.map(({ at, given: lead }) => testLeadRow(lead, at)),
                   { replaces: one.replaces },
                 ),
               );
@@ -74,11 +81,13 @@ test('the persons that are kept in step with what came, went, changed and was sa
             sql: 'SELECT lead_key, name, phone, email FROM leads WHERE business_id = $b::UUID',
             params: { b: scope.business.id },
           });
-          const scratch = scopeOf();
-          const there = rows.map((row) => ({ kind: 'form', day, ...row }) as FactRow);
-          await loadRows(warehouse, scratch, 'leads', there, { from: day, to: day });
+          const scratch = testScope();
+          const there = rows.map((row) => ({ kind: 'form', day: testDay, ...row }) as FactRow);
+          await loadRows(warehouse, scratch, 'leads', there, { from: testDay, to: testDay });
           await warehouse.match(scratch, [], { persons });
-          expect(await personsOf(warehouse, scope)).toEqual(await personsOf(warehouse, scratch));
+          expect(await readPersonGroups(warehouse, scope)).toEqual(
+            await readPersonGroups(warehouse, scratch),
+          );
         }
       },
     ),
@@ -87,9 +96,9 @@ test('the persons that are kept in step with what came, went, changed and was sa
 });
 
 test('a lead that comes joins two persons, gone it parts them again; nobody whom it does not concern is written anew', async () => {
-  const scope = scopeOf();
+  const scope = testScope();
   const lead = (at: number, phone: string | null, email: string | null) =>
-    rowOf({ name: null, phone, email }, at);
+    testLeadRow({ name: null, phone, email }, at);
   await loadRows(warehouse, scope, 'leads', [
     lead(0, '0400 111 000', null),
     lead(1, '0400 111 000', null),
@@ -99,29 +108,29 @@ test('a lead that comes joins two persons, gone it parts them again; nobody whom
     lead(5, '0400 111 004', null),
     lead(6, null, null),
   ]);
-  const persons: PersonsSaid = { apart: [], same: [[named(6), named(7)]] };
+  const persons: PersonDecisions = { apart: [], same: [[testLeadName(6), testLeadName(7)]] };
   await warehouse.match(scope, [], { persons });
   const apart = [
     [0, 1],
     [2, 3],
     [4, 5],
   ];
-  expect(await personsOf(warehouse, scope)).toEqual(apart);
+  expect(await readPersonGroups(warehouse, scope)).toEqual(apart);
   const load = await loadRows(warehouse, scope, 'leads', [lead(7, '0400 111 000', 'a@x.example')], {
     replaces: 'identity',
   });
   await warehouse.match(scope, [], { persons });
   // What was said of it before it came holds of it now, and of one that has neither number nor address.
-  expect(await personsOf(warehouse, scope)).toEqual([
+  expect(await readPersonGroups(warehouse, scope)).toEqual([
     [0, 1, 2, 3, 6, 7],
     [4, 5],
   ]);
   await warehouse.undo(scope, load);
   await warehouse.match(scope, [], { persons });
-  expect(await personsOf(warehouse, scope)).toEqual(apart);
+  expect(await readPersonGroups(warehouse, scope)).toEqual(apart);
   await loadRows(warehouse, scope, 'leads', [lead(1, '0400 111 004', null)], { replaces: 'identity' });
   await warehouse.match(scope, [], { persons });
-  expect(await personsOf(warehouse, scope)).toEqual([
+  expect(await readPersonGroups(warehouse, scope)).toEqual([
     [1, 4, 5],
     [2, 3],
   ]);

@@ -2,10 +2,19 @@ import { leadNameOf, sharedBy } from '@bellwether/contract/leads/person';
 import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PersonsSaid, Warehouse } from '../../warehouse.ts';
+import type { PersonDecisions, Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
-import { loadRows, scopeOf } from '../testing.ts';
-import { day, type Given, keyOf, named, nobody, personsOf, rowOf, written } from './testing-persons.ts';
+import { loadRows, testScope } from '../testing.ts';
+import {
+  noDecisions,
+  readPersonGroups,
+  type TestLead,
+  testDay,
+  testLeadArbitrary,
+  testLeadKey,
+  testLeadName,
+  testLeadRow,
+} from './testing-persons.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -13,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const worked = async (leads: readonly Given[], said = nobody): Promise<number[][]> => {
-  const scope = scopeOf();
-  await loadRows(warehouse, scope, 'leads', leads.map(rowOf));
+const worked = async (leads: readonly TestLead[], said = noDecisions): Promise<number[][]> => {
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'leads', leads.map(testLeadRow));
   await warehouse.match(scope, [], { persons: said });
-  return personsOf(warehouse, scope);
+  return readPersonGroups(warehouse, scope);
 };
-const lead = (over: Partial<Given>): Given => ({ name: null, phone: null, email: null, ...over });
+const lead = (over: Partial<TestLead>): TestLead => ({ name: null, phone: null, email: null, ...over });
 
 test('leads of one number, with the prefix of its country or without, or of one address are one person, and so is who shares one with any of them', async () => {
   expect(
@@ -65,12 +74,16 @@ test('numbers of two countries, or of two places, are not one for ending alike; 
     [1, 3],
   ]);
   // Where something is said of one, what its number is hangs on those of others all the same.
-  const scope = scopeOf();
-  await loadRows(warehouse, scope, 'leads', [au, nz, ...plain].map(rowOf));
-  for (const persons of [{ apart: [named(2)], same: [] }, nobody, { apart: [named(0)], same: [] }]) {
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'leads', [au, nz, ...plain].map(testLeadRow));
+  for (const persons of [
+    { apart: [testLeadName(2)], same: [] },
+    noDecisions,
+    { apart: [testLeadName(0)], same: [] },
+  ]) {
     await warehouse.match(scope, [], { persons });
-    expect(await personsOf(warehouse, scope)).toEqual([
-      persons.apart.some(({ leadKey }) => leadKey === keyOf(2)) ? [3, 4] : [2, 3, 4],
+    expect(await readPersonGroups(warehouse, scope)).toEqual([
+      persons.apart.some(({ leadKey }) => leadKey === testLeadKey(2)) ? [3, 4] : [2, 3, 4],
     ]);
   }
 });
@@ -100,7 +113,7 @@ test('what strangers share joins nobody: the number of a switchboard, an address
 });
 
 /** The same a second way: who is joined with whom, found by walking from one to the next. */
-const secondWay = (leads: readonly Given[], { apart, same }: PersonsSaid): number[][] => {
+const secondWay = (leads: readonly TestLead[], { apart, same }: PersonDecisions): number[][] => {
   /** A number is the longest of all that end in it, if there is one in which all others of these do. */
   const plain = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^0+/, '');
   const digits = (phone: string | null) => {
@@ -112,7 +125,7 @@ const secondWay = (leads: readonly Given[], { apart, same }: PersonsSaid): numbe
     return longer.every((other) => longest.endsWith(other)) ? longest : plain(phone);
   };
   const out = new Set(apart.map(leadNameOf));
-  const isOut = (at: number) => out.has(leadNameOf(named(at)));
+  const isOut = (at: number) => out.has(leadNameOf(testLeadName(at)));
   const neighbours = leads.map(() => new Set<number>());
   const join = (a: number, b: number) => {
     neighbours[a]?.add(b);
@@ -151,9 +164,9 @@ const secondWay = (leads: readonly Given[], { apart, same }: PersonsSaid): numbe
 };
 
 const given = fc.record({
-  name: fc.constantFrom(...written.name),
-  phone: fc.constantFrom(...written.phone),
-  email: fc.constantFrom(...written.email),
+  name: fc.constantFrom(...testLeadArbitrary.name),
+  phone: fc.constantFrom(...testLeadArbitrary.phone),
+  email: fc.constantFrom(...testLeadArbitrary.email),
 });
 const many = 60;
 const place = fc.nat({ max: many - 1 });
@@ -166,26 +179,26 @@ test('every lead is of one person, the same whatever comes first and however wha
       fc.array(fc.tuple(place, place), { maxLength: 8 }),
       fc.array(place, { maxLength: many }),
       async (leads, apart, same, later) => {
-        const said: PersonsSaid = {
-          apart: apart.map(named),
-          same: same.filter(([a, b]) => a !== b).map(([a, b]) => [named(a), named(b)] as const),
+        const said: PersonDecisions = {
+          apart: apart.map(testLeadName),
+          same: same.filter(([a, b]) => a !== b).map(([a, b]) => [testLeadName(a), testLeadName(b)] as const),
         };
-        const rows = leads.map(rowOf);
-        const scope = scopeOf();
-        const comesLater = new Set(later.map(keyOf));
+        const rows = leads.map(testLeadRow);
+        const scope = testScope();
+        const comesLater = new Set(later.map(testLeadKey));
         // What is said of a lead before it is there holds once it comes.
         const first = rows.filter(({ lead_key }) => !comesLater.has(String(lead_key)));
-        await loadRows(warehouse, scope, 'leads', first, { from: day, to: day });
+        await loadRows(warehouse, scope, 'leads', first, { from: testDay, to: testDay });
         await warehouse.match(scope, [], { persons: said });
         await loadRows(warehouse, scope, 'leads', rows.toReversed());
         await warehouse.match(scope, [], { persons: said });
         const sorted = (groups: number[][]) => groups.toSorted((x, y) => (x[0] ?? 0) - (y[0] ?? 0));
-        expect(sorted(await personsOf(warehouse, scope))).toEqual(secondWay(leads, said));
+        expect(sorted(await readPersonGroups(warehouse, scope))).toEqual(secondWay(leads, said));
         // The leads are the same: only those are looked at whom it concerns.
         const less = { apart: said.apart.slice(1), same: said.same.slice(1) };
-        for (const one of [less, nobody, said]) {
+        for (const one of [less, noDecisions, said]) {
           await warehouse.match(scope, [], { persons: one });
-          expect(sorted(await personsOf(warehouse, scope))).toEqual(secondWay(leads, one));
+          expect(sorted(await readPersonGroups(warehouse, scope))).toEqual(secondWay(leads, one));
         }
       },
     ),
@@ -194,21 +207,21 @@ test('every lead is of one person, the same whatever comes first and however wha
 });
 
 test('a load that is taken out, or in again, leaves the persons of the leads that there are; done again nothing moves', async () => {
-  const scope = scopeOf();
-  const [ann, again] = [lead({ phone: '0400 111 222' }), lead({ phone: '0400111222' })].map(rowOf);
+  const scope = testScope();
+  const [ann, again] = [lead({ phone: '0400 111 222' }), lead({ phone: '0400111222' })].map(testLeadRow);
   if (!ann || !again) throw new Error('Two leads are needed.');
   await loadRows(warehouse, scope, 'leads', [ann], { replaces: 'identity' });
   const second = await loadRows(warehouse, scope, 'leads', [again], { replaces: 'identity' });
   expect(await warehouse.unmatched(scope.business.id)).toEqual([scope.business.id]);
   await warehouse.match(scope, []);
-  expect(await personsOf(warehouse, scope)).toEqual([[0, 1]]);
+  expect(await readPersonGroups(warehouse, scope)).toEqual([[0, 1]]);
   const version = await warehouse.dataVersion(scope);
   expect((await warehouse.match(scope, [])).changed).toBe(false);
   expect(await warehouse.dataVersion(scope)).toBe(version);
   await loadRows(warehouse, scope, 'leads', [again], { replaces: 'identity' });
   // Until it is looked at it is of the person that it was of.
-  expect(await personsOf(warehouse, scope)).toEqual([[0, 1]]);
+  expect(await readPersonGroups(warehouse, scope)).toEqual([[0, 1]]);
   await warehouse.undo(scope, second);
   await warehouse.match(scope, []);
-  expect(await personsOf(warehouse, scope)).toEqual([[0, 1]]);
+  expect(await readPersonGroups(warehouse, scope)).toEqual([[0, 1]]);
 });

@@ -1,19 +1,19 @@
 import { sharedBy } from '@bellwether/contract/leads/person';
-import type { LeadName, PersonsSaid } from '../../warehouse.ts';
-import type { Session } from '../transaction.ts';
-import { nearName, partOfName } from './names.ts';
+import type { LeadKey, PersonDecisions } from '../../warehouse.ts';
+import type { WarehouseSession } from '../transaction.ts';
+import { isPartOfNameSql, isSimilarNameSql } from './names.ts';
 
 const namesOf = Object.entries(sharedBy.names)
   .map(([kind, most]) => `WHEN '${kind}' THEN ${most}`)
   .join(' ');
 
-const namesIn = (leads: readonly LeadName[]) => ({
+const namesIn = (leads: readonly LeadKey[]) => ({
   keys: leads.map(({ leadKey }) => leadKey),
   days: leads.map(({ day }) => day),
 });
 
 /** What people said, of leads that there are: `person_apart`, and `person_same` with two leads for each pair. */
-const takeSaid = async ({ run }: Session, { apart, same }: PersonsSaid): Promise<void> => {
+const takeSaid = async ({ run }: WarehouseSession, { apart, same }: PersonDecisions): Promise<void> => {
   await run(
     'CREATE OR REPLACE TEMP TABLE person_apart AS SELECT unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day',
     namesIn(apart),
@@ -26,7 +26,7 @@ const takeSaid = async ({ run }: Session, { apart, same }: PersonsSaid): Promise
   );
 };
 
-const leadsOf = ({ apart, same }: PersonsSaid): Map<string, LeadName[]> =>
+const leadsOf = ({ apart, same }: PersonDecisions): Map<string, LeadKey[]> =>
   new Map(
     [...apart.map((lead) => [lead]), ...same.map((pair) => [...pair])].map((one) => [
       JSON.stringify(one),
@@ -35,7 +35,7 @@ const leadsOf = ({ apart, same }: PersonsSaid): Map<string, LeadName[]> =>
   );
 
 /** The leads of which something else is said than before. */
-const saidAnew = (before: PersonsSaid, now: PersonsSaid): LeadName[] => {
+const saidAnew = (before: PersonDecisions, now: PersonDecisions): LeadKey[] => {
   const [was, is] = [leadsOf(before), leadsOf(now)];
   const changed = [...was, ...is].filter(([key]) => !was.has(key) || !is.has(key));
   return changed.flatMap(([, leads]) => leads);
@@ -44,7 +44,7 @@ const saidAnew = (before: PersonsSaid, now: PersonsSaid): LeadName[] => {
 /** Where more leads than these moved it costs less to look at all. */
 const mostMoved = 50_000;
 
-const isMany = async ({ ask }: Session): Promise<boolean> => {
+const isMany = async ({ ask }: WarehouseSession): Promise<boolean> => {
   const [moved] = await ask('SELECT count(*)::DOUBLE AS leads FROM moved_leads');
   return Number(moved?.['leads'] ?? 0) > mostMoved;
 };
@@ -55,7 +55,7 @@ const isMany = async ({ ask }: Session): Promise<boolean> => {
  * joined with any of these, for what others share is as it was. `person_records`: how all are written who share something with them, by which it is known
  * whether that joins.
  */
-const findSome = async ({ run }: Session, changed: readonly LeadName[]): Promise<void> => {
+const findSome = async ({ run }: WarehouseSession, changed: readonly LeadKey[]): Promise<void> => {
   const kept = '(SELECT * FROM matching_leads WHERE business_id = $b::UUID)';
   const sharing = (some: string) =>
     `SELECT * FROM matching_leads WHERE business_id = $b::UUID
@@ -83,7 +83,7 @@ const findSome = async ({ run }: Session, changed: readonly LeadName[]): Promise
  * `person_ways`: what was written, phone numbers whole. Numbers of two countries, or of two places, may have their last nine digits in common; one that says
  * less is that which ends in it, where there is one such. Where there are several nobody knows which it is: it is that of none of them.
  */
-const tellNumbersApart = async ({ run }: Session): Promise<void> => {
+const tellNumbersApart = async ({ run }: WarehouseSession): Promise<void> => {
   await run(
     `CREATE OR REPLACE TEMP TABLE person_numbers AS
      WITH asked AS (SELECT DISTINCT value, prefix FROM person_written WHERE kind = 'phone'),
@@ -103,7 +103,7 @@ const tellNumbersApart = async ({ run }: Session): Promise<void> => {
  * `person_links`: by what leads are joined, a row for each lead that has it. First what more than one lead has at all, so that a million who came once
  * cost one look; of that, whose names can be one's.
  */
-const findLinks = async (session: Session, records: string, some: string): Promise<void> => {
+const findLinks = async (session: WarehouseSession, records: string, some: string): Promise<void> => {
   const { run } = session;
   const ways = (columns: string) =>
     `SELECT lead_key, day, ${columns}, 'phone' AS kind, phone AS value FROM ${records} WHERE business_id = $b::UUID AND phone IS NOT NULL
@@ -122,7 +122,7 @@ const findLinks = async (session: Session, records: string, some: string): Promi
      WITH said AS (SELECT DISTINCT kind, value, name, first, last, words FROM person_ways WHERE name IS NOT NULL),
      counted AS (SELECT kind, value, count(DISTINCT name) AS names FROM said GROUP BY kind, value HAVING names > 1),
      pairs AS (
-       SELECT a.kind, a.value, bool_or(${nearName('a', 'b')} OR ${partOfName('a.words', 'b.words')}) AS near
+       SELECT a.kind, a.value, bool_or(${isSimilarNameSql('a', 'b')} OR ${isPartOfNameSql('a.words', 'b.words')}) AS near
        FROM said a JOIN counted USING (kind, value) JOIN said b ON b.kind = a.kind AND b.value = a.value AND a.name < b.name
        GROUP BY a.kind, a.value, a.name, b.name)
      SELECT kind, value, any_value(names) AS names FROM counted JOIN pairs USING (kind, value) WHERE NOT coalesce(near, false) GROUP BY kind, value`,
@@ -140,7 +140,7 @@ const findLinks = async (session: Session, records: string, some: string): Promi
  * `person_of`: of each lead that is joined with another the first of its person. Every lead begins as its own first and takes over the first of whomever it is
  * joined with, and the first of that one: a chain of a thousand is followed in a dozen steps.
  */
-const joinLinks = async ({ run, ask }: Session): Promise<void> => {
+const joinLinks = async ({ run, ask }: WarehouseSession): Promise<void> => {
   await run(
     `CREATE OR REPLACE TEMP TABLE person_nodes AS SELECT lead_key, day, row_number() OVER (ORDER BY day, lead_key)::INTEGER AS n
      FROM (SELECT DISTINCT lead_key, day FROM person_links)`,
@@ -190,9 +190,9 @@ const temporary = [
  * leads came, went or changed (`leadsMoved`).
  */
 export const findPersons = async (
-  session: Session,
-  said: PersonsSaid,
-  before: PersonsSaid | null,
+  session: WarehouseSession,
+  said: PersonDecisions,
+  before: PersonDecisions | null,
   leadsMoved: boolean,
 ): Promise<void> => {
   const { run } = session;

@@ -1,6 +1,6 @@
 import { emailOf, phoneOf, phonePrefixOf } from '@bellwether/analytics/models/person';
 import { mostSharing, namesLookedAt } from '@bellwether/contract/matching/rules';
-import type { Session } from '../transaction.ts';
+import type { WarehouseSession } from '../transaction.ts';
 
 const titles = ['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir'].map((title) => `'${title}'`).join(', ');
 /** The words of a name in small plain letters, without titles. */
@@ -38,7 +38,7 @@ const touchColumns = 'occurred_at, channel, source, medium, campaign, landing_pa
 const markOf = (columns: string): string => `sum(hash(${columns})::HUGEINT) AS mark`;
 
 /** Where nothing was kept yet everything moved, which needs no comparing. */
-const isKept = async ({ ask }: Session, table: string): Promise<boolean> =>
+const isKept = async ({ ask }: WarehouseSession, table: string): Promise<boolean> =>
   (await ask(`SELECT 1 AS kept FROM ${table} WHERE business_id = $b::UUID LIMIT 1`)).length > 0;
 
 const moved = (table: string, now: string, keys: readonly string[], kept: boolean): string => {
@@ -53,7 +53,7 @@ const moved = (table: string, now: string, keys: readonly string[], kept: boolea
  * Leads that are new, other than they were or gone since the last run: `moved_leads`, and `moved_before`, how they were written then; `matching_leads` is in
  * step again.
  */
-export const findMovedLeads = async (session: Session): Promise<void> => {
+export const findMovedLeads = async (session: WarehouseSession): Promise<void> => {
   const { run } = session;
   const kept = await isKept(session, 'matching_leads');
   await run(
@@ -83,7 +83,7 @@ export const findMovedLeads = async (session: Session): Promise<void> => {
 };
 
 /** Leads whose visits before them are other than they were: `moved_touches`. */
-export const findMovedTouches = async (session: Session): Promise<void> => {
+export const findMovedTouches = async (session: WarehouseSession): Promise<void> => {
   const { run } = session;
   await run(
     `CREATE OR REPLACE TEMP TABLE now_touches AS SELECT lead_key, ${markOf(touchColumns)} FROM lead_touches WHERE business_id = $b::UUID AND lead_key IS NOT NULL GROUP BY lead_key`,
@@ -103,7 +103,7 @@ export const findMovedTouches = async (session: Session): Promise<void> => {
 const ofCustomer = (table: string): string =>
   `${table}.business_id = $b::UUID AND ${table}.origin = m.origin AND ${table}.customer_key IS NOT DISTINCT FROM m.customer_key`;
 /** The more customers have an address, the less it says of one of them: who shares one with customers that moved may have moved with them. */
-const findSharing = async ({ run }: Session): Promise<void> => {
+const findSharing = async ({ run }: WarehouseSession): Promise<void> => {
   const both = (key: Shared) =>
     `SELECT origin, ${key} FROM matching_customers t SEMI JOIN moved_customers m ON ${ofCustomer('t')} WHERE ${key} IS NOT NULL
      UNION SELECT origin, ${key} FROM written WHERE ${key} IS NOT NULL`;
@@ -120,7 +120,7 @@ const findSharing = async ({ run }: Session): Promise<void> => {
     );
 };
 
-const write = async ({ run }: Session, everybody: boolean): Promise<void> => {
+const write = async ({ run }: WarehouseSession, everybody: boolean): Promise<void> => {
   await run(
     `CREATE OR REPLACE TEMP TABLE written AS SELECT *, ${named} FROM (
        SELECT DISTINCT origin, customer_key, ${traits('customer_email', 'customer_phone', 'customer', 'city')} FROM invoices
@@ -133,7 +133,7 @@ const write = async ({ run }: Session, everybody: boolean): Promise<void> => {
  * Customers that are new, other than they were or gone since the last run: `moved_customers`; what is kept of them is in step again. What they were
  * invoiced is known where all of it is in the business's own currency (parameter currency), as lists of leads show it.
  */
-export const findMovedCustomers = async (session: Session): Promise<void> => {
+export const findMovedCustomers = async (session: WarehouseSession): Promise<void> => {
   const { run } = session;
   const kept = await isKept(session, 'matching_sales');
   await run(
@@ -171,7 +171,7 @@ export const findMovedCustomers = async (session: Session): Promise<void> => {
 };
 
 /** The order numbers by which leads and customers that moved can meet: `found_orders`. */
-export const findOrders = async ({ run, ask }: Session): Promise<void> => {
+export const findOrderCustomers = async ({ run, ask }: WarehouseSession): Promise<void> => {
   const [leads] = await ask(
     `SELECT count(*) FILTER (m.lead_key IS NOT NULL)::DOUBLE AS moved FROM matching_leads l LEFT JOIN moved_leads m USING (lead_key, day)
      WHERE business_id = $b::UUID AND ordered IS NOT NULL`,

@@ -11,7 +11,7 @@ const traits = `${keys}, first VARCHAR, last VARCHAR, words VARCHAR[], city VARC
 const customer = 'business_id UUID, origin VARCHAR, customer_key VARCHAR';
 
 /** The tables themselves. Nothing is in them that cannot be worked out anew. */
-export const matchingNames = [
+export const matchingTableNames = [
   'matching_leads',
   'matching_customers',
   'matching_sales',
@@ -40,7 +40,7 @@ export const matchingTables: readonly string[] = [
 ];
 
 /** What an earlier release kept of its matching: without it all is matched anew at the next start. */
-export const earlierTables: readonly string[] = [
+export const obsoleteTables: readonly string[] = [
   'match_pairs',
   'match_leads',
   'match_customers',

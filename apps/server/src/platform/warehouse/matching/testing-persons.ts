@@ -1,22 +1,22 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { LeadName, PersonsSaid, Warehouse } from '../../warehouse.ts';
+import type { LeadKey, PersonDecisions, Warehouse } from '../../warehouse.ts';
 import type { FactRow } from '../testing.ts';
 
 /** Leads of one day, named by their places, of which some are one person's: for tests. */
-export type Given = { name: string | null; phone: string | null; email: string | null };
-export const day = '2026-03-01';
-export const keyOf = (at: number) => `L${String(at).padStart(4, '0')}`;
-export const named = (at: number): LeadName => ({ leadKey: keyOf(at), day });
-export const rowOf = (given: Given, at: number): FactRow => ({
-  lead_key: keyOf(at),
-  day,
+export type TestLead = { name: string | null; phone: string | null; email: string | null };
+export const testDay = '2026-03-01';
+export const testLeadKey = (at: number) => `L${String(at).padStart(4, '0')}`;
+export const testLeadName = (at: number): LeadKey => ({ leadKey: testLeadKey(at), day: testDay });
+export const testLeadRow = (given: TestLead, at: number): FactRow => ({
+  lead_key: testLeadKey(at),
+  day: testDay,
   kind: 'form',
   ...given,
 });
-export const nobody: PersonsSaid = { apart: [], same: [] };
+export const noDecisions: PersonDecisions = { apart: [], same: [] };
 
 /** The persons of more than one lead, as the leads say it: each by the places of its leads. */
-export const personsOf = async (warehouse: Warehouse, scope: BusinessScope): Promise<number[][]> => {
+export const readPersonGroups = async (warehouse: Warehouse, scope: BusinessScope): Promise<number[][]> => {
   const rows = await warehouse.query({
     sql: `SELECT lead_key, person_key, person_leads::DOUBLE AS leads FROM leads WHERE business_id = $b::UUID ORDER BY lead_key`,
     params: { b: scope.business.id },
@@ -26,7 +26,7 @@ export const personsOf = async (warehouse: Warehouse, scope: BusinessScope): Pro
     (row) => String(row['person_key']),
   );
   for (const [key, group] of groups) {
-    if (key !== `${day} ${group[0]?.['lead_key']}`)
+    if (key !== `${testDay} ${group[0]?.['lead_key']}`)
       throw new Error(`${key} is not called by its first lead.`);
     if (group.some((row) => row['leads'] !== group.length))
       throw new Error(`${key} does not say how many leads it has.`);
@@ -36,7 +36,7 @@ export const personsOf = async (warehouse: Warehouse, scope: BusinessScope): Pro
 const manyOf = <T>(make: (at: number) => T, many: number): T[] =>
   Array.from({ length: many }, (_, at) => make(at));
 /** What leads are drawn of: few enough that some share it. */
-export const written = {
+export const testLeadArbitrary = {
   name: [null, null, 'Ann Smith', 'Igor Petrov', 'Zed Zulu'],
   phone: [
     null,

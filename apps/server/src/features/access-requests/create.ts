@@ -1,0 +1,66 @@
+import { can } from '@bellwether/contract/access/can';
+import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
+import { sql } from 'drizzle-orm';
+import { rightsIn } from '../../http/session/rights.ts';
+import type { OwnBusiness, Session } from '../../http/session/session.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
+import { accessRequests } from '../../platform/postgres/schema.ts';
+import { notifyUsers } from '../notifications/index.ts';
+
+/** Who answers: Super Admins, and who is an admin everywhere, may open the list of users, and belongs to the business. */
+const answerersOf = async (db: Database, businessId: string): Promise<string[]> => {
+  const rows = await runSql<{ id: string }>(
+    db,
+    sql`select distinct u.id from users u
+      join user_roles h on h.user_id = u.id and h.fk_business_id is null
+      join roles r on r.id = h.role_id
+      where u.status = 'active' and (r.name = 'Super Admin' or (r.name = 'Admin'
+        and exists (select 1 from memberships m where m.user_id = u.id and m.business_id = ${businessId})
+        and exists (select 1 from user_roles h2 join role_permissions p on p.role_id = h2.role_id
+          where h2.user_id = u.id and h2.fk_business_id is null and p.slug = 'users')))`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+type Asked = { module: ModuleSlug; message: string; page: string; now: Date };
+
+/**
+ * Writes down that somebody asks for a module, and tells who can give it: true. While nobody has answered it is one request. False: it
+ * is open to them by now.
+ */
+export const requestAccess = async (
+  tx: Database,
+  session: Session,
+  { context, moduleAccess }: OwnBusiness,
+  { module, message, page, now }: Asked,
+): Promise<boolean> => {
+  const { user } = session;
+  const { id: businessId, tradingName } = context;
+  if (can({ ...rightsIn(session.roles, businessId), moduleAccess }, 'read', module)) return false;
+  const [made] = await tx
+    .insert(accessRequests)
+    .values({ userId: user.id, businessId, module, message, page, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: accessRequests.id });
+  if (!made) return true;
+  const who = `${user.firstName} ${user.lastName}`.trim();
+  await notifyUsers(tx, {
+    kind: 'access-requested',
+    to: await answerersOf(tx, businessId),
+    by: user.id,
+    businessId,
+    now,
+    subject: made.id,
+    data: { who, module: modules[module], business: tradingName, message },
+  });
+  await writeAudit(tx, {
+    userId: user.id,
+    businessId,
+    action: 'asked',
+    itemType: 'access',
+    itemId: made.id,
+    detail: { module, message },
+  });
+  return true;
+};

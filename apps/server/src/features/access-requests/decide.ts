@@ -1,0 +1,102 @@
+import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
+import type { answerAccessRequest } from '@bellwether/contract/api/access-requests';
+import type { InputOf } from '@bellwether/contract/endpoint';
+import { isId } from '@bellwether/contract/forms/values';
+import { problem } from '@bellwether/contract/problems';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { accessRequests, businesses, users } from '../../platform/postgres/schema.ts';
+import { switchModules } from '../businesses/index.ts';
+import { notifyUsers } from '../notifications/index.ts';
+import { changeUser, isSuperAdmin, readUserGrants, type UserChange } from '../users/index.ts';
+import { hasModuleAccess, isModuleOff } from './list.ts';
+
+type Answer = InputOf<typeof answerAccessRequest>['body'];
+type Request = typeof accessRequests.$inferSelect;
+
+/** Gives what was asked for: a role in the business to who has none for it, and the module to a business that has it off. */
+const grant = async (
+  within: UserChange,
+  { clock }: Pick<Deps, 'clock'>,
+  request: Request,
+  roleId: string | null,
+): Promise<void> => {
+  const { tx, session } = within;
+  const { userId, businessId, module } = request;
+  const person = await readUserGrants(tx, userId);
+  if (!person.businesses.includes(businessId) && !isSuperAdmin(person))
+    throw problem('conflict', 'They do not belong to this business any more.');
+  const [business] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
+  if (isModuleOff(module, business?.moduleAccess ?? []))
+    await switchModules({ db: tx, clock }, session, [
+      { id: businessId, on: [module as ModuleSlug], off: [] },
+    ]);
+  if (hasModuleAccess(person, request)) return;
+  if (roleId === null) {
+    const message = 'Choose the role that they are given.';
+    throw problem('invalid', message, [{ field: 'role_id', message }]);
+  }
+  const held = person.held.filter(({ where }) => where === null || session.businesses.has(where));
+  const roles = [
+    ...held.map(({ id, where }) => ({ id, fk_business_id: where })),
+    { id: roleId, fk_business_id: businessId },
+  ];
+  // The answer itself tells them.
+  await changeUser({ ...within, quiet: true }, userId, { roles });
+  if (hasModuleAccess(await readUserGrants(tx, userId), request)) return;
+  const message = `This role does not open ${modules[module as ModuleSlug]}.`;
+  throw problem('invalid', message, [{ field: 'role_id', message }]);
+};
+
+/**
+ * Answers a request, once, and tells who asked.
+ * @throws Problem 'not_found' (of no business of the caller), 'conflict' (answered by now), 'invalid', 'not_allowed'.
+ */
+export const decideRequest = async (
+  within: UserChange,
+  deps: Pick<Deps, 'clock'>,
+  id: string,
+  { answer, role_id: roleId }: Answer,
+): Promise<string> => {
+  const { tx, session, now } = within;
+  const [request] = isId(id)
+    ? await tx.select().from(accessRequests).where(eq(accessRequests.id, id)).for('update')
+    : [];
+  if (!request || !session.businesses.has(request.businessId)) throw problem('not_found');
+  if (request.answer !== null) throw problem('conflict', 'Somebody has answered this request already.');
+  if (answer === 'granted') await grant(within, deps, request, roleId);
+  const { userId, businessId, module, page } = request;
+  const by = session.user;
+  await tx
+    .update(accessRequests)
+    .set({ answer, answeredAt: now, answeredBy: by.id })
+    .where(eq(accessRequests.id, id));
+  const label = modules[module as ModuleSlug] ?? module;
+  await notifyUsers(tx, {
+    kind: 'access-answered',
+    to: [userId],
+    by: by.id,
+    businessId,
+    now,
+    subject: id,
+    data: {
+      module: label,
+      granted: answer === 'granted',
+      page,
+      by: `${by.firstName} ${by.lastName}`.trim(),
+    },
+  });
+  await writeAudit(tx, {
+    userId: by.id,
+    businessId,
+    action: answer,
+    itemType: 'access',
+    itemId: id,
+    detail: { module, user: userId },
+  });
+  const [person] = await tx.select().from(users).where(eq(users.id, userId));
+  return answer === 'granted'
+    ? `${person?.firstName ?? 'They'} can open ${label} now.`
+    : 'The request was declined.';
+};

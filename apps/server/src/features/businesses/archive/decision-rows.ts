@@ -1,0 +1,135 @@
+import { personDecisions as personWords } from '@bellwether/contract/leads/person';
+import { matchDecisions as decisions } from '@bellwether/contract/matching/rules';
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { costTerms, matchDecisions, personDecisions } from '../../../platform/postgres/schema.ts';
+import type { IdMapping } from '../../items/index.ts';
+import {
+  archivedScheduleSchema,
+  readSchedulesForArchive,
+  restoreSchedules,
+} from '../../report-schedules/index.ts';
+import { parseValue } from './lines.ts';
+
+const by = { updatedAt: z.iso.datetime(), updatedBy: z.guid().nullable() };
+const amount = z.number().nonnegative();
+const termsRow = z.object({
+  from: z.iso.date(),
+  monthlyFee: amount,
+  feeOfMedia: amount,
+  markup: amount,
+  clientsSeeMarkup: z.boolean(),
+  ...by,
+});
+const decisionRow = z.object({
+  origin: z.string(),
+  leadKey: z.string(),
+  day: z.iso.date(),
+  customerKey: z.string(),
+  decision: z.enum(decisions),
+  ...by,
+});
+const personRow = z.object({
+  decision: z.enum(personWords),
+  leadKey: z.string(),
+  day: z.iso.date(),
+  otherKey: z.string().nullable(),
+  otherDay: z.iso.date().nullable(),
+  ...by,
+});
+
+type Into = {
+  businessId: string;
+  /** Whoever imports it. */
+  userId: string;
+  person: IdMapping['person'];
+  now: Date;
+};
+type SaidRows = {
+  file: string;
+  /** `agency`: for its own people, who alone are told of its markup on media. */
+  read: (db: Database, businessId: string, agency: boolean) => Promise<readonly unknown[]>;
+  /** @throws Problem 'unreadable_file' for a line that is none of these. */
+  restore: (tx: Database, rows: readonly unknown[], into: Into) => Promise<void>;
+};
+
+/** What people said about a business beside its items: files of its archive that an older one has not. */
+export const decisionRows: readonly SaidRows[] = [
+  {
+    file: 'cost-terms.ndjson',
+    read: async (db, businessId, agency) => {
+      const rows = await db
+        .select()
+        .from(costTerms)
+        .where(eq(costTerms.businessId, businessId))
+        .orderBy(asc(costTerms.from));
+      const hidden = agency ? {} : { markup: 0, clientsSeeMarkup: false };
+      return rows.map(({ id: _, businessId: __, ...terms }) => ({ ...terms, ...hidden }));
+    },
+    restore: async (tx, rows, { businessId, person }) => {
+      await tx.insert(costTerms).values(
+        rows.map((row) => {
+          const { updatedAt, updatedBy, ...terms } = parseValue(termsRow, row);
+          return { ...terms, businessId, updatedAt: new Date(updatedAt), updatedBy: person(updatedBy) };
+        }),
+      );
+    },
+  },
+  {
+    file: 'match-decisions.ndjson',
+    read: async (db, businessId) => {
+      const rows = await db.select().from(matchDecisions).where(eq(matchDecisions.businessId, businessId));
+      return rows.map(({ businessId: _, ...decided }) => decided);
+    },
+    restore: async (tx, rows, { businessId, person }) => {
+      await tx.insert(matchDecisions).values(
+        rows.map((row) => {
+          const { updatedAt, updatedBy, ...decided } = parseValue(decisionRow, row);
+          return { ...decided, businessId, updatedAt: new Date(updatedAt), updatedBy: person(updatedBy) };
+        }),
+      );
+    },
+  },
+  {
+    file: 'person-decisions.ndjson',
+    // In the order in which it was said: what is later holds.
+    read: async (db, businessId) => {
+      const rows = await db
+        .select()
+        .from(personDecisions)
+        .where(eq(personDecisions.businessId, businessId))
+        .orderBy(asc(personDecisions.at));
+      return rows.map(({ id: _, at: __, businessId: ___, ...said }) => said);
+    },
+    restore: async (tx, rows, { businessId, person }) => {
+      await tx.insert(personDecisions).values(
+        rows.map((row) => {
+          const { updatedAt, updatedBy, ...said } = parseValue(personRow, row);
+          return { ...said, businessId, updatedAt: new Date(updatedAt), updatedBy: person(updatedBy) };
+        }),
+      );
+    },
+  },
+  {
+    file: 'report-schedules.ndjson',
+    read: readSchedulesForArchive,
+    restore: (tx, rows, { businessId, userId: ownerId, person, now }) =>
+      restoreSchedules(
+        tx,
+        rows.map((row) => parseValue(archivedScheduleSchema, row)),
+        { businessId, ownerId, person, now },
+      ),
+  },
+];
+
+/** Whom they name. */
+export const listReferencedUsers = async (db: Database, businessId: string): Promise<string[]> => {
+  const [schedules, ...said] = await Promise.all([
+    readSchedulesForArchive(db, businessId),
+    ...[costTerms, matchDecisions, personDecisions].map((table) =>
+      db.selectDistinct({ id: table.updatedBy }).from(table).where(eq(table.businessId, businessId)),
+    ),
+  ]);
+  return [...schedules.flatMap(({ recipients }) => recipients), ...said.flat().flatMap(({ id }) => id ?? [])];
+};

@@ -1,0 +1,38 @@
+import { getOverview } from '@bellwether/contract/api/overview';
+import { and, eq, isNull } from 'drizzle-orm';
+import { authorizeMember } from '../../http/authorize.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { readUserSession } from '../../http/session/read.ts';
+import { roles, userRoles, users } from '../../platform/postgres/schema.ts';
+import { buildOverview } from './overview.ts';
+
+/** What the first who opens the overview after a start would wait for: asked once as a Super Admin would, so that it is kept. */
+export const loadOverview = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const [somebody] = await deps.db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(and(eq(users.status, 'active'), eq(roles.name, 'Super Admin'), isNull(userRoles.businessId)))
+    .limit(1);
+  const session = somebody && (await readUserSession(deps.db, somebody.id));
+  if (!session || session.businesses.size === 0 || signal.aborted) return;
+  const scope = authorizeMember(session, getOverview.access, { params: {}, query: {}, body: {} });
+  await buildOverview(deps, session, scope, signal);
+};
+
+/** Asks it when the server listens, and gives it up when it stops. */
+export const warmOverviewCache = ({ server }: App, deps: Deps): void => {
+  const stopping = new AbortController();
+  let asked = Promise.resolve();
+  server.addHook('onListen', () => {
+    asked = loadOverview(deps, stopping.signal).catch((failure: unknown) => {
+      if (!stopping.signal.aborted)
+        deps.report(failure instanceof Error ? failure : new Error(String(failure)));
+    });
+  });
+  server.addHook('onClose', async () => {
+    stopping.abort();
+    await asked;
+  });
+};

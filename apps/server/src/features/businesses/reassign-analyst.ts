@@ -1,0 +1,50 @@
+import { problem } from '@bellwether/contract/problems';
+import { sql } from 'drizzle-orm';
+import { writeAudit } from '../../platform/audit.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
+import { belongsToBusinessSql } from '../items/index.ts';
+
+const looksAfter = (userId: string) =>
+  sql`businesses.digital_analyst_id = ${userId} and businesses.deleted_at is null`;
+
+/** The names of the businesses whose digital analyst somebody is. */
+export const listBusinessesOfAnalyst = async (db: Database, userId: string): Promise<string[]> => {
+  const rows = await runSql<{ name: string }>(
+    db,
+    sql`select trading_name as name from businesses where ${looksAfter(userId)} order by lower(trading_name)`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+/**
+ * Makes another person the digital analyst of somebody's businesses.
+ * @throws Problem 'invalid' when they do not belong to one of them.
+ */
+export const reassignBusinesses = async (
+  tx: Database,
+  { from, to, by, now }: { from: string; to: string; by: string; now: Date },
+): Promise<void> => {
+  const [foreign] = await runSql<{ name: string }>(
+    tx,
+    sql`select trading_name as name from businesses where ${looksAfter(from)} and not exists (select 1 from users
+      where users.id = ${to} and users.status = 'active' and ${belongsToBusinessSql(sql`businesses.id`)}) limit 1`,
+  );
+  if (foreign) {
+    const message = `Whoever takes over must be an active person of ${foreign.name}.`;
+    throw problem('invalid', message, [{ field: 'hand_over_to', message }]);
+  }
+  const rows = await runSql<{ id: string; name: string }>(
+    tx,
+    sql`update businesses set digital_analyst_id = ${to}, version = version + 1, updated_at = ${now.toISOString()}
+      where ${looksAfter(from)} returning id, trading_name as name`,
+  );
+  for (const { id, name } of rows)
+    await writeAudit(tx, {
+      userId: by,
+      businessId: id,
+      action: 'updated',
+      itemType: 'business',
+      itemId: id,
+      detail: { name, changed: ['digital_analyst_id'] },
+    });
+};

@@ -1,0 +1,201 @@
+import { type Scope, scopeIn } from '@bellwether/contract/access/scope';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { weekBefore } from '@bellwether/contract/digest/week';
+import { changeOf, formatChange } from '@bellwether/contract/format/change';
+import { currencyFor, formatValue } from '@bellwether/contract/format/number';
+import { kindLabel, type Lead, leadName } from '@bellwether/contract/leads/lead';
+import { targetNames } from '@bellwether/contract/plan/measured';
+import { portfolio } from '@bellwether/contract/reports/dashboard';
+import { leads as leadList } from '@bellwether/contract/rows/leads';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { type Day, formatDay } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { runSql } from '../../platform/postgres/database.ts';
+import { param } from '../../platform/postgres/sql.ts';
+import { readPlanProgress } from '../plan/index.ts';
+import { type FeatureRow, readReportRows } from '../reports/index.ts';
+import { readFeaturePage } from '../rows/index.ts';
+
+/** As many of each as a mail is read with. */
+const mostBusinesses = 12;
+const mostLeads = 20;
+const mostLines = 8;
+const shown = ['revenue', 'leads', 'cost', 'missed_calls'] as const satisfies readonly Metric[];
+
+type Place = { id: string; name: string };
+export type DigestLead = { id: string; business: Place; who: string; what: string; mayMark: boolean };
+/** A person's week: of each business and module what they may read at this moment. */
+export type Digest = {
+  range: Range;
+  businesses: {
+    business: Place;
+    figures: { label: string; value: string; change: string | null }[];
+    target: string | null;
+  }[];
+  businessesInAll: number;
+  leads: DigestLead[];
+  leadsInAll: number;
+  /** In which business all of them are; null where they may be in several. */
+  leadsIn: Place | null;
+  overdue: { name: string; due: string; business: Place }[];
+  overdueInAll: number;
+  meetings: { id: string; name: string; when: string; business: Place }[];
+};
+
+type Row = Readonly<Record<string, unknown>>;
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** The figures of a business in words, against the week before; those of which nothing is known are left out. */
+const figuresOf = (
+  { row, isComparable }: FeatureRow,
+  own: string,
+): Digest['businesses'][number]['figures'] => {
+  const before = (row['compare'] ?? {}) as Row;
+  const currencies = (row['currencies'] ?? {}) as Row;
+  const currency = typeof row['currency'] === 'string' ? row['currency'] : own;
+  return shown.flatMap((name) => {
+    const now = numberOf(row[name]);
+    if (now === null) return [];
+    const { label, unit, goodDirection } = metricInfo(name);
+    const other = currencies[name];
+    const money = currencyFor(typeof other === 'string' ? other : currency, own);
+    const change = isComparable(name) ? changeOf(now, numberOf(before[name]), goodDirection) : null;
+    const said = change && (change.isNew ? 'none the week before' : formatChange(change, unit));
+    return [{ label, value: formatValue(now, unit, 'card', money), change: said }];
+  });
+};
+
+const businessesOf = async (
+  deps: Deps,
+  scope: Scope,
+  ranges: ReturnType<typeof weekBefore>,
+  signal: AbortSignal,
+): Promise<Digest['businesses']> => {
+  const own = scopeIn(scope, 'dashboard', 'read');
+  const planned = scopeIn(scope, 'plan', 'read');
+  const [rows, standings] = await Promise.all([
+    own ? readReportRows(deps.warehouse, own, portfolio, ranges, signal) : new Map<string, FeatureRow>(),
+    planned ? readPlanProgress(deps, planned, signal) : [],
+  ]);
+  const targets = new Map(standings.map((one) => [one.business_id, one]));
+  return scope.businesses.flatMap(({ id, tradingName, currency }) => {
+    const found = rows.get(id);
+    const figures = found ? figuresOf(found, currency) : [];
+    const plan = targets.get(id);
+    const reached = plan?.standing.attainment ?? null;
+    const target =
+      plan && reached !== null
+        ? `${targetNames[plan.type]}: ${formatValue(reached, 'percent', 'card', currency)} of the target to date`
+        : null;
+    return figures.length > 0 || target ? [{ business: { id, name: tradingName }, figures, target }] : [];
+  });
+};
+
+const leadsOf = async (deps: Deps, scope: Scope, { from, to }: Range, signal: AbortSignal) => {
+  const own = scopeIn(scope, 'conversions', 'read');
+  if (!own) return { rows: [], total: 0, only: null };
+  const writes = new Set(scopeIn(own, 'conversions', 'write')?.businesses.map(({ id }) => id));
+  const asked = { filter: `date:>=${from},date:<=${to},lead_status:=new`, sort: 'occurred_at:desc' };
+  const { rows, total } = await readFeaturePage(
+    deps,
+    own,
+    leadList,
+    { ...asked, per_page: String(mostLeads) },
+    signal,
+  );
+  const places = new Map(own.businesses.map(({ id, tradingName: name }) => [id, { id, name }]));
+  const told = rows.flatMap((row): DigestLead[] => {
+    const business = places.get(String(row['business_id']));
+    if (!business) return [];
+    const lead = row as unknown as Lead;
+    const day = formatDay(String(row['day']));
+    const time = typeof row['time'] === 'string' ? ` at ${row['time']}` : '';
+    const what = `${kindLabel(lead)}, ${day}${time}`;
+    return [{ id: String(row['id']), business, who: leadName(lead), what, mayMark: writes.has(business.id) }];
+  });
+  const [only = null, ...others] = places.values();
+  return { rows: told, total, only: others.length === 0 ? only : null };
+};
+
+/** What somebody was to have done, and where they are expected in the next seven days. */
+const meetingsOf = async ({ db, clock }: Deps, scope: Scope) => {
+  const own = scopeIn(scope, 'meetings', 'read');
+  if (!own) return { overdue: [], overdueInAll: 0, meetings: [] };
+  const ids = own.businesses.map(({ id }) => id);
+  const now = sql`${param(clock.now().toISOString())}::timestamptz`;
+  const among = sql`any(${param(ids)}::uuid[])`;
+  const late = await runSql(
+    db,
+    sql`select a.name, a.due_date::text as due, a.business_id::text as business, count(*) over ()::int as total
+      from action_items a join agenda_items g on g.id = a.agenda_item_id join meetings m on m.id = g.meeting_id
+        join businesses b on b.id = a.business_id
+      where a.business_id = ${among} and a.assigned_to = ${own.userId} and a.status <> 'done'
+        and a.deleted_at is null and g.deleted_at is null and m.deleted_at is null
+        and a.due_date < (${now} at time zone b.time_zone)::date
+      order by a.due_date, a.id limit ${mostLines}`,
+  );
+  const coming = await runSql(
+    db,
+    sql`select m.id::text as id, m.name, m.start_at as start, m.business_id::text as business from meetings m
+      where m.business_id = ${among} and ${own.userId} = any(m.attendees) and m.status <> 'cancelled' and m.deleted_at is null
+        and m.start_at > ${now} and m.start_at < ${now} + interval '7 days'
+      order by m.start_at, m.id limit ${mostLines}`,
+  );
+  const contexts = new Map(own.businesses.map((business) => [business.id, business]));
+  const at = (row: Row) => {
+    const business = contexts.get(String(row['business']));
+    return business
+      ? [{ timeZone: business.timeZone, business: { id: business.id, name: business.tradingName } }]
+      : [];
+  };
+  return {
+    overdue: late.flatMap((row) =>
+      at(row).map(({ business }) => ({
+        name: String(row['name']),
+        due: formatDay(String(row['due'])),
+        business,
+      })),
+    ),
+    overdueInAll: Number(late[0]?.['total'] ?? 0),
+    meetings: coming.flatMap((row) =>
+      at(row).map(({ business, timeZone }) => ({
+        id: String(row['id']),
+        name: String(row['name']),
+        business,
+        when: formatDateTime(timeZone, new Date(String(row['start']))),
+      })),
+    ),
+  };
+};
+
+/**
+ * The week before a Monday, over the businesses of a scope; each part of those in which its module is open to the scope's person.
+ * Businesses with leads that nobody has looked at come first.
+ */
+export const buildDigest = async (
+  deps: Deps,
+  scope: Scope,
+  monday: Day,
+  signal: AbortSignal,
+): Promise<Digest> => {
+  const ranges = weekBefore(monday);
+  const [businesses, leads, work] = await Promise.all([
+    businessesOf(deps, scope, ranges, signal),
+    leadsOf(deps, scope, ranges.range, signal),
+    meetingsOf(deps, scope),
+  ]);
+  const waiting = (id: string) => leads.rows.filter(({ business }) => business.id === id).length;
+  return {
+    range: ranges.range,
+    businesses: businesses
+      .toSorted((a, b) => waiting(b.business.id) - waiting(a.business.id))
+      .slice(0, mostBusinesses),
+    businessesInAll: businesses.length,
+    leads: leads.rows,
+    leadsInAll: leads.total,
+    leadsIn: leads.only,
+    ...work,
+  };
+};

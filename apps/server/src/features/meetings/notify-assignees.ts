@@ -1,0 +1,121 @@
+import type { NotificationKindName } from '@bellwether/contract/notifications/kinds';
+import { eq, sql } from 'drizzle-orm';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
+import { users } from '../../platform/postgres/schema.ts';
+import { type AnyItem, getField, type HookContext, type ItemHooks } from '../items/index.ts';
+import { notifyUsers } from '../notifications/index.ts';
+
+const nameOf = async (db: Database, userId: string): Promise<string> => {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row ? `${row.firstName} ${row.lastName}`.trim() : 'Somebody';
+};
+
+const textOf = (item: AnyItem, field: string): string => String(getField(item, field) ?? '');
+const attendeesOf = (item: AnyItem): string[] => [getField(item, 'attendees') ?? []].flat().map(String);
+const isCancelled = (item: AnyItem): boolean => getField(item, 'status') === 'cancelled';
+
+type What = Extract<NotificationKindName, `meeting-${string}`>;
+
+/** Those of a series have a name in common, and are told of as one. */
+const seriesOf = (meeting: AnyItem): string => `${meeting.business_id} ${textOf(meeting, 'name')}`;
+
+/** Tells attendees what became of a meeting that is still to come. */
+const tell = async (
+  { db, clock, scope }: HookContext,
+  kind: What,
+  meeting: AnyItem,
+  to: readonly string[],
+  /** It was cancelled before: they were told of it already, and are told anew. */
+  again = false,
+): Promise<void> => {
+  const now = clock.now();
+  if (to.length === 0 || Date.parse(textOf(meeting, 'end_at')) < now.getTime()) return;
+  await notifyUsers(db, {
+    kind,
+    to,
+    by: scope.userId,
+    businessId: meeting.business_id,
+    now,
+    subject: kind !== 'meeting-invited' ? meeting.id : again ? `${meeting.id} again` : seriesOf(meeting),
+    occasion: kind === 'meeting-invited' && !again ? meeting.id : String(meeting.version),
+    data: {
+      meeting: meeting.id,
+      name: textOf(meeting, 'name'),
+      date: textOf(meeting, 'date'),
+      start: textOf(meeting, 'start_time'),
+      by: await nameOf(db, scope.userId),
+    },
+  });
+};
+
+const wasMoved = (meeting: AnyItem, before: AnyItem): boolean =>
+  ['start_at', 'end_at'].some((field) => getField(meeting, field) !== getField(before, field));
+
+/** Attendees are told that they are invited, and that a meeting was moved or cancelled. */
+export const meetingHooks: ItemHooks = {
+  afterCreate: async (work, meeting) => {
+    if (!isCancelled(meeting)) await tell(work, 'meeting-invited', meeting, attendeesOf(meeting));
+  },
+  afterUpdate: async (work, meeting, before) => {
+    if (isCancelled(meeting)) {
+      if (!isCancelled(before)) await tell(work, 'meeting-cancelled', meeting, attendeesOf(before));
+      return;
+    }
+    // Who was told that it is cancelled is told that it takes place.
+    const earlier = isCancelled(before) ? [] : attendeesOf(before);
+    const [known, added] = [true, false].map((wanted) =>
+      attendeesOf(meeting).filter((one) => earlier.includes(one) === wanted),
+    );
+    await tell(work, 'meeting-invited', meeting, added ?? [], isCancelled(before));
+    if (wasMoved(meeting, before)) await tell(work, 'meeting-moved', meeting, known ?? []);
+  },
+  afterDelete: async (work, meeting) => {
+    if (!isCancelled(meeting)) await tell(work, 'meeting-cancelled', meeting, attendeesOf(meeting));
+  },
+};
+
+type Given = { id: string; business_id: string; version: number; name: string; meeting: string };
+
+/** Tells somebody what was given to them; what was given at one meeting is told of as one. */
+export const notifyAssignees = async (
+  db: Database,
+  items: readonly Given[],
+  { to, by, now }: { to: string; by: string; now: Date },
+): Promise<void> => {
+  const giver = items.length > 0 && to !== by ? await nameOf(db, by) : '';
+  for (const { id, business_id: businessId, version, name, meeting } of items)
+    await notifyUsers(db, {
+      kind: 'action-item-assigned',
+      to: [to],
+      by,
+      businessId,
+      now,
+      subject: meeting,
+      occasion: `${id} ${version}`,
+      data: { name, by: giver },
+    });
+};
+
+/** The items with the meetings that they were taken on at. */
+export const readAssignedItems = async (db: Database, ids: readonly string[]): Promise<Given[]> =>
+  ids.length === 0
+    ? []
+    : runSql<Given>(
+        db,
+        sql`select a.id, a.business_id, a.version, a.name, g.meeting_id as meeting from action_items a
+          join agenda_items g on g.id = a.agenda_item_id where a.id in ${ids} and a.status <> 'done' order by a.id`,
+      );
+
+const assigned = async ({ db, clock, scope }: HookContext, item: AnyItem, before?: AnyItem) => {
+  const to = getField(item, 'assigned_to');
+  if (typeof to !== 'string' || to === scope.userId || (before && getField(before, 'assigned_to') === to))
+    return;
+  await notifyAssignees(db, await readAssignedItems(db, [item.id]), {
+    to,
+    by: scope.userId,
+    now: clock.now(),
+  });
+};
+
+/** Whoever is given an action item is told. */
+export const actionItemHooks: ItemHooks = { afterCreate: assigned, afterUpdate: assigned };

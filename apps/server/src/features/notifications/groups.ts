@@ -1,0 +1,27 @@
+import type { notifications } from '../../platform/postgres/schema.ts';
+
+type Row = typeof notifications.$inferSelect;
+
+/** The address of a page in its business. */
+export const pathInBusiness = (path: string, businessId: string | null): string => {
+  if (businessId === null || /[?&]business=/.test(path)) return path;
+  const url = new URL(path, 'http://of.ours');
+  url.searchParams.set('business', businessId);
+  return `${url.pathname}${url.search}${url.hash}`;
+};
+
+/** Those of one kind and subject as one, unread ones apart from those that were read; the newest first. */
+export const groupNotifications = <
+  R extends Pick<Row, 'kind' | 'subject' | 'businessId' | 'readAt' | 'createdAt'>,
+>(
+  rows: readonly R[],
+): { newest: R; many: number }[] => {
+  const keyOf = ({ kind, subject, businessId, readAt }: R) =>
+    JSON.stringify([kind, subject, businessId, readAt === null]);
+  return [...Map.groupBy(rows, keyOf).values()]
+    .flatMap((same) => {
+      const newest = same.reduce((a, b) => (b.createdAt > a.createdAt ? b : a));
+      return [{ newest, many: same.length }];
+    })
+    .toSorted((a, b) => b.newest.createdAt.getTime() - a.newest.createdAt.getTime());
+};

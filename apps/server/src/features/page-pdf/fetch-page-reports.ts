@@ -1,0 +1,178 @@
+import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
+import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
+import { problem } from '@bellwether/contract/problems';
+import { printListQuery } from '@bellwether/contract/query/list-query';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { Report } from '@bellwether/contract/reports/define';
+import { reportsOn } from '@bellwether/contract/reports/on-page';
+import type { ReportPage } from '@bellwether/contract/reports/pages';
+import type { Frequency, Range } from '@bellwether/contract/time/range';
+import type { Deps } from '../../http/deps.ts';
+import { listUserAnnotations } from '../annotations/index.ts';
+import { runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
+import { readBrand } from './brand.ts';
+import { maxTableRows, type PageAnswers, type PdfRequest, type ReportBlock } from './document.ts';
+
+/** What a page is asked about: its days, and the channels and attribution model that are chosen at its head. */
+export type PageSelection = {
+  range: Range;
+  comparison: Range | null;
+  frequency: Frequency;
+  channels?: string | undefined;
+  model?: string | undefined;
+  /** No other modules than these, where it is made for somebody who may see less. */
+  only?: readonly string[] | undefined;
+};
+type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock' | 'files'>;
+
+/** May its reader have this page, and how much of it? A page whose own module is closed has nothing. */
+const mayReadPage = (scope: BusinessScope, page: ReportPage): boolean =>
+  scopeIn(scope, page.module, 'read') !== undefined;
+
+/** Notes of people in a document: the newest of a long period. */
+const mostNotes = 40;
+/** The rows that one ask brings; more are asked for behind them, so that no answer keeps the others waiting for long. */
+const perPage = 1000;
+
+const knows = ({ dimensions, filters = [] }: Report, names: readonly string[]) =>
+  [...dimensions, ...filters].some((name) => names.includes(name));
+
+const queryOf = (
+  scope: BusinessScope,
+  report: Report,
+  period: PageSelection,
+  page: number,
+): Record<string, string> => {
+  const { range, comparison, frequency, channels, model } = period;
+  const is = (key: string, operator: '=' | '>=' | '<=', value: string) => [{ key, operator, value }];
+  return printListQuery({
+    filter: [
+      is('business', '=', scope.business.id),
+      is('date', '>=', range.from),
+      is('date', '<=', range.to),
+      ...(comparison
+        ? [is('compare_from_date', '=', comparison.from), is('compare_to_date', '=', comparison.to)]
+        : []),
+      ...(channels && knows(report, ['channel', 'internal_channel'])
+        ? [is('internal_channel', '=', channels)]
+        : []),
+      ...(model && report.filters?.includes('attribution_model')
+        ? [is('attribution_model', '=', model)]
+        : []),
+    ],
+    page,
+    perPage,
+    timestamp: frequency,
+  });
+};
+
+/** The answers of all. @throws Problem 'malformed' for a question that one of them cannot be asked. */
+const answersTo = async (
+  deps: Needed,
+  asks: readonly ScopedReportQuery[],
+  signal: AbortSignal | undefined,
+): Promise<ReportAnswer[]> =>
+  (await runReportQueries(deps, asks, signal)).map(({ answer, refused }) => {
+    if (!answer) throw problem('malformed', refused);
+    return answer;
+  });
+
+/** An answer with the rows behind its first ones. @throws Error when figures were loaded meanwhile: they would be of two states. */
+const withFurtherRows = async (
+  deps: Needed,
+  first: ReportAnswer,
+  asking: (page: number) => ScopedReportQuery,
+  signal: AbortSignal | undefined,
+): Promise<ReportAnswer> => {
+  const [meta] = first.meta;
+  if (!meta) return first;
+  const data = [...first.data];
+  while (data.length < Math.min(meta.pagination.total, maxTableRows)) {
+    const [next] = await answersTo(deps, [asking(Math.floor(data.length / perPage) + 1)], signal);
+    if (!next || next.data.length === 0 || next.meta[0]?.data_version !== meta.data_version)
+      throw problem('conflict', 'Figures were loaded while the document was made. Please try again.');
+    data.push(...next.data);
+  }
+  return { ...first, data };
+};
+
+/**
+ * The answers of a page for whoever the scope is of: blocks of modules that are closed to them are left out and named. All blocks answer
+ * or none: a document without one of its parts would say that there is nothing.
+ * @throws Problem 'not_allowed' when the page is closed to them.
+ */
+const answersOf = async (
+  deps: Needed,
+  scope: BusinessScope,
+  page: ReportPage,
+  period: PageSelection,
+  signal: AbortSignal | undefined,
+): Promise<PageAnswers> => {
+  if (!mayReadPage(scope, page)) throw problem('not_allowed');
+  const scopeFor = (module: ModuleSlug) =>
+    period.only?.includes(module) === false ? undefined : scopeIn(scope, module, 'read');
+  const reports = reportsOn(page.path);
+  const open = reports.flatMap((report) => {
+    const own = scopeFor(report.module);
+    if (!own) return [];
+    const asking = (n: number): ScopedReportQuery => ({
+      scope: own,
+      report: report.slug,
+      query: queryOf(scope, report, period, n),
+    });
+    return [{ of: { module: report.module, report: report.slug }, asking }];
+  });
+  const answers = await answersTo(
+    deps,
+    open.map(({ asking }) => asking(1)),
+    signal,
+  );
+  const blocks: ReportBlock[] = [];
+  for (const [at, { of, asking }] of open.entries()) {
+    const first = answers[at];
+    if (first) blocks.push({ ...of, answer: await withFurtherRows(deps, first, asking, signal) });
+  }
+  const closed = [...new Set(reports.map(({ module }) => module))].filter((module) => !scopeFor(module));
+  return {
+    title: page.title,
+    path: page.path,
+    notes: [
+      ...(period.channels ? [`Channels: ${period.channels.split(';').join(', ')}.`] : []),
+      ...closed.map((module) => `What belongs to ${modules[module]} is not part of this document.`),
+    ],
+    blocks,
+  };
+};
+
+/** What people noted on charts of these days, where the dashboard, whose notes they are, is open to its readers. */
+const notedIn = async (deps: Needed, scope: BusinessScope, { range, only }: PageSelection) => {
+  if (only?.includes('dashboard') === false) return [];
+  const notes = await listUserAnnotations(deps, scope);
+  return notes
+    .filter(({ from, to }) => from <= range.to && (to ?? from) >= range.from)
+    .slice(0, mostNotes)
+    .toReversed()
+    .map(({ from, to, text, author }) => ({ from, to, text, author }));
+};
+
+/**
+ * What a document of some pages is made of, for whoever the scope is of.
+ * @throws Problem 'not_allowed' for a page that is closed to them; what a report throws.
+ */
+export const fetchPageReports = async (
+  deps: Needed,
+  scope: BusinessScope,
+  pages: readonly ReportPage[],
+  period: PageSelection,
+  signal?: AbortSignal,
+): Promise<PdfRequest> => {
+  const answers: PageAnswers[] = [];
+  for (const page of pages) answers.push(await answersOf(deps, scope, page, period, signal));
+  return {
+    ...(await readBrand(deps, scope)),
+    range: period.range,
+    comparison: period.comparison,
+    noted: await notedIn(deps, scope, period),
+    pages: answers,
+  };
+};

@@ -1,0 +1,221 @@
+import { dimensions } from '@bellwether/contract/catalogue/dimensions';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { formatChange, isSlight } from '@bellwether/contract/format/change';
+import { formatValue } from '@bellwether/contract/format/number';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { Report } from '@bellwether/contract/reports/define';
+import { reportOf } from '@bellwether/contract/reports/list';
+import { hasTotal } from '@bellwether/contract/reports/totals';
+import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
+import { labelOf, rangeLabel } from '@bellwether/contract/reports/words/label';
+import { wordsOf } from '@bellwether/contract/reports/words/sentence';
+import { totalChange } from '@bellwether/contract/reports/words/total-change';
+import { formatDay, formatMonth } from '@bellwether/contract/time/day';
+import { buildCharts } from './charts.ts';
+import {
+  brandColour,
+  type LayoutFile,
+  maxTableRows,
+  type PageAnswers,
+  type PdfRequest,
+  type ReportBlock,
+} from './document.ts';
+
+/** Figures at the head of a page. */
+const mostFigures = 8;
+
+type Card = { label: string; value: string; change: string | null; tone: 'good' | 'bad' | 'plain' };
+type Table = {
+  title: string;
+  note: string | null;
+  head: string[];
+  aligns: ('start' | 'end')[];
+  widths: number[];
+  rows: string[][];
+  total: string[] | null;
+};
+
+const reportAt = ({ module, report }: ReportBlock): Report => {
+  const found = reportOf(module, report);
+  if (!found) throw new Error(`There is no report ${report} in ${module}.`);
+  return found;
+};
+
+const isOverTime = ({ dimensions: by }: Report) => by.length === 1 && by[0] === 'date';
+
+const cardOf = (answer: ReportAnswer, metric: Metric): Card => {
+  const meta = metaOf(answer);
+  const { label, unit } = metricInfo(metric);
+  const change = totalChange(meta, metric);
+  const slight = change === null || isSlight(change, unit);
+  return {
+    label,
+    value: formatValue(figure(meta.totals, metric), unit, 'card', currencyOf(meta, metric)),
+    change: change === null ? null : change.isNew ? 'new' : formatChange(change, unit),
+    tone: slight || change.good === null ? 'plain' : change.good ? 'good' : 'bad',
+  };
+};
+
+/** Figures that say something: those of the page's first report over time, else of its first. */
+const cardsOf = (blocks: readonly ReportBlock[]): Card[] => {
+  const lead = blocks.find((block) => isOverTime(reportAt(block))) ?? blocks[0];
+  if (!lead) return [];
+  const { totals } = metaOf(lead.answer);
+  const report = reportAt(lead);
+  return report.metrics
+    .filter((metric) => hasTotal(report, metric) && metricInfo(metric).unit !== 'date' && metric in totals)
+    .toSorted((a, b) => Number(figure(totals, a) === null) - Number(figure(totals, b) === null))
+    .slice(0, mostFigures)
+    .map((metric) => cardOf(lead.answer, metric));
+};
+
+/** The two figures that a page is about, in a sentence each. */
+const sentenceOf = (blocks: readonly ReportBlock[]): string | null => {
+  const lead = blocks.find((block) => isOverTime(reportAt(block))) ?? blocks[0];
+  if (!lead) return null;
+  const { now, shown, moved, inBrackets } = wordsOf(lead.answer);
+  const report = reportAt(lead);
+  const known = report.metrics.filter((metric) => hasTotal(report, metric) && now(metric) !== null);
+  const [first, second] = known;
+  if (!first) return null;
+  const also = second ? ` ${metricInfo(second).label}: ${shown(second)}${inBrackets(second)}.` : '';
+  return `${metricInfo(first).label} is ${shown(first)}${moved(first)}.${also}`;
+};
+
+const cell = (answer: ReportAnswer, row: ReportAnswer['data'][number], metric: Metric): string => {
+  const { unit } = metricInfo(metric);
+  if (unit === 'date') {
+    const day = text(row, metric);
+    return day === null ? 'N/A' : formatDay(day.slice(0, 10));
+  }
+  return formatValue(figure(row, metric), unit, 'table', currencyOf(metaOf(answer), metric, row));
+};
+
+const nameOf = (report: Report, answer: ReportAnswer, row: ReportAnswer['data'][number]): string[] =>
+  report.dimensions.map((dimension) => {
+    const value = text(row, report.names?.[dimension] ?? dimension) ?? text(row, dimension);
+    if (dimension !== 'date') return labelOf(dimension, value);
+    if (value === null) return '';
+    return metaOf(answer).frequency === 'month' ? formatMonth(value) : formatDay(value);
+  });
+
+const tableOf = (block: ReportBlock): Table | null => {
+  const { answer } = block;
+  const report = reportAt(block);
+  if (answer.data.length === 0) return null;
+  const meta = metaOf(answer);
+  const shown = report.metrics.filter((metric) => !(metric in meta.missing));
+  const metrics = shown.length > 0 ? shown : report.metrics;
+  // The table shows the days asked for alone: days of the comparison without a partner have no figures here.
+  const own = answer.data.filter((row) => !report.dimensions.includes('date') || row['date'] !== null);
+  const rows = own.slice(0, maxTableRows);
+  const left = meta.pagination.total - (answer.data.length - own.length) - rows.length;
+  const sums = metrics.map((metric) =>
+    hasTotal(report, metric) && metricInfo(metric).unit !== 'date'
+      ? formatValue(figure(meta.totals, metric), metricInfo(metric).unit, 'table', currencyOf(meta, metric))
+      : '',
+  );
+  return {
+    title: isOverTime(report) ? `${report.title}: the figures` : report.title,
+    note:
+      left > 0
+        ? `The first ${rows.length.toLocaleString('en-AU')} of ${meta.pagination.total.toLocaleString('en-AU')} rows. The file of the page's table has all of them.`
+        : null,
+    head: [
+      ...report.dimensions.map((one) => report.names?.[one] ?? dimensions[one].label),
+      ...metrics.map((metric) => metricInfo(metric).label),
+    ],
+    aligns: [...report.dimensions.map(() => 'start' as const), ...metrics.map(() => 'end' as const)],
+    // Names need room; a date does not.
+    widths: [
+      ...report.dimensions.map((one) => (one === 'date' || one === 'device' ? 1.2 : 2.4)),
+      ...metrics.map(() => 1),
+    ],
+    rows: rows.map((row) => [
+      ...nameOf(report, answer, row),
+      ...metrics.map((metric) => cell(answer, row, metric)),
+    ]),
+    total: sums.some(Boolean) ? ['Total', ...report.dimensions.slice(1).map(() => ''), ...sums] : null,
+  };
+};
+
+const unknown = {
+  never: 'no source of it was ever loaded',
+  other_days: 'no day of this period was loaded',
+  not_in_source: 'its source does not say',
+  several_currencies: 'it is in several currencies, which are not added',
+} as const;
+
+/** What a reader must know to trust the figures: what is unknown, which days are missing, what is an estimate. */
+const notesOf = ({ notes, blocks }: PageAnswers): string[] => {
+  const said = new Set(notes);
+  for (const block of blocks) {
+    const { missing, gaps, notes: own, range } = metaOf(block.answer);
+    const report = reportAt(block);
+    const because = Map.groupBy(
+      report.metrics.filter((metric) => metric in missing),
+      (metric) => missing[metric],
+    );
+    for (const [why, metrics] of because)
+      if (why)
+        said.add(
+          `${report.title}: ${metrics.map((metric) => metricInfo(metric).label).join(', ')} – ${unknown[why]}.`,
+        );
+    const days = new Map<string, string[]>();
+    for (const metric of report.metrics) {
+      const here = (gaps[metric] ?? []).filter((gap) => gap.from <= range.to && gap.to >= range.from);
+      if (here.length === 0 || metric in missing) continue;
+      const when = here.map((gap) => rangeLabel(gap)).join(', ');
+      days.set(when, [...(days.get(when) ?? []), metricInfo(metric).label]);
+    }
+    for (const [when, labels] of days)
+      said.add(`${report.title}: ${labels.join(', ')} – not loaded: ${when}.`);
+    for (const note of own) said.add(note);
+  }
+  return [...said];
+};
+
+const pageOf = (page: PageAnswers, colour: string, put: (content: string) => string) => ({
+  title: page.title,
+  sentence: sentenceOf(page.blocks),
+  figures: cardsOf(page.blocks),
+  notes: notesOf(page),
+  charts: page.blocks.flatMap((block) =>
+    buildCharts(reportAt(block), block.answer, colour).map(({ title, svg }) => ({
+      title,
+      file: put(svg),
+      alt: title,
+    })),
+  ),
+  tables: page.blocks.flatMap((block) => tableOf(block) ?? []),
+});
+
+/** The words and drawings of a document, and the files that its layout names. */
+export const layOutPages = (request: PdfRequest) => {
+  const { business, range, comparison, made, logo, noted, pages } = request;
+  const colour = brandColour(request);
+  const files: LayoutFile[] = [];
+  const put = (content: string) => {
+    const name = `chart-${files.length}.svg`;
+    files.push({ name, content });
+    return name;
+  };
+  const printed = pages.map((page) => pageOf(page, colour, put));
+  if (logo) files.push({ name: `logo.${logo.ending}`, content: logo.bytes });
+  const period = rangeLabel(range);
+  const data = {
+    business,
+    colour,
+    period,
+    made,
+    title: `${business}: ${printed.map(({ title }) => title).join(', ')}`,
+    against: comparison ? `${period}, compared with ${rangeLabel(comparison)}` : period,
+    logo: logo ? `logo.${logo.ending}` : null,
+    noted: noted.map(({ from, to, text, author }) => ({
+      day: to === null ? formatDay(from) : rangeLabel({ from, to }),
+      text: author === null ? text : `${text} (${author})`,
+    })),
+    pages: printed,
+  };
+  return { data, files };
+};

@@ -1,0 +1,13 @@
+import { getDocumentProxy } from 'unpdf';
+
+/** The words of a PDF, page by page, as a reader that copies them gets them. */
+export const readPdfText = async (bytes: Uint8Array): Promise<string[]> => {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const pages: string[] = [];
+  for (let at = 1; at <= pdf.numPages; at += 1) {
+    const { items } = await (await pdf.getPage(at)).getTextContent();
+    const words = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : ''));
+    pages.push(words.join('').replace(/\s+/g, ' '));
+  }
+  return pages;
+};

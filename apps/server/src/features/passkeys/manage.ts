@@ -1,0 +1,193 @@
+import type { addPasskey, beginPasskey, Passkey } from '@bellwether/contract/api/passkeys';
+import { product } from '@bellwether/contract/catalogue/product';
+import type { InputOf } from '@bellwether/contract/endpoint';
+import { isId } from '@bellwether/contract/forms/values';
+import { problem } from '@bellwether/contract/problems';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import type { Session } from '../../http/session/session.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { passkeys } from '../../platform/postgres/schema.ts';
+import {
+  consumeChallenge,
+  createChallenge,
+  hasSecondFactor,
+  readChallenge,
+  requireOwnPassword,
+  verifyCode,
+} from '../sessions/index.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+/** So many a person may have: a phone, a laptop and keys to spare. */
+const mostPasskeys = 20;
+const purpose = 'new passkey';
+/** EdDSA, ES256 and RS256 of COSE, which every device has one of. */
+const algorithms = [-8, -7, -257];
+
+type Row = typeof passkeys.$inferSelect;
+type Person = Session['user'];
+
+const present = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
+  id,
+  name,
+  created_at: createdAt.toISOString(),
+  used_at: usedAt?.toISOString() ?? null,
+});
+
+const rowsOf = (db: Database, userId: string) =>
+  db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.createdAt, passkeys.id);
+
+export const readPasskeys = async (db: Database, userId: string): Promise<Passkey[]> =>
+  (await rowsOf(db, userId)).map(present);
+
+const requirePlace = (deps: Pick<Deps, 'config'>) => {
+  const party = relyingPartyOf(deps.config);
+  if (!party) throw problem('not_found');
+  return party;
+};
+
+/**
+ * Asks for what a sign-in asks for, since a passkey stands for both, and answers what the browser is asked with.
+ * @throws Problem 'wrong_password', 'wrong_code', 'invalid' where a code is missing, 'too_many', 'conflict'.
+ */
+export const beginRegistration = async (
+  deps: Deps,
+  session: Session,
+  { current_password, code }: InputOf<typeof beginPasskey>['body'],
+) => {
+  const party = requirePlace(deps);
+  const { user } = session;
+  const asksCode = await hasSecondFactor(deps.db, user.id);
+  if (asksCode && code === undefined)
+    throw problem('invalid', undefined, [{ field: 'code', message: 'Enter the code.' }]);
+  await requireOwnPassword(deps, session, current_password, async () => {
+    if (asksCode && code !== undefined) await verifyCode(deps, user.id, code);
+  });
+  const held = await rowsOf(deps.db, user.id);
+  if (held.length >= mostPasskeys)
+    throw problem('conflict', `You have ${mostPasskeys} passkeys. Remove one that you do not use.`);
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  const options = await generateRegistrationOptions({
+    rpName: product.name,
+    rpID: party.id,
+    userName: user.email,
+    userDisplayName: `${user.firstName} ${user.lastName}`.trim(),
+    userID: Uint8Array.from(Buffer.from(user.id)),
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: held.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const ticket = createChallenge(deps, purpose, { challenge: options.challenge, userId: user.id });
+  return { options: { ...options }, ticket };
+};
+
+const mailTo = ({ config }: Deps, user: Person, name: string) => ({
+  to: user.email,
+  subject: `A passkey was added to your account of ${product.name}`,
+  body: `The passkey \u201c${name}\u201d was added: whoever has it can sign in as you, without your password.\n\nIf that was not you, remove it in your profile (${config.publicUrl}/profile/${user.id}#security), sign out everywhere else and change your password.`,
+  about: { userId: user.id },
+});
+
+/**
+ * Keeps a passkey that was just made for this installation and this person.
+ * @throws Problem 'sign_in_refused' for any other, 'conflict' for one that is known.
+ */
+export const storePasskey = async (
+  deps: Deps,
+  { user }: Session,
+  { ticket, name, response }: InputOf<typeof addPasskey>['body'],
+): Promise<Passkey> => {
+  const party = requirePlace(deps);
+  const says = readChallenge(deps, purpose, ticket);
+  const refused = () => problem('sign_in_refused', 'The passkey could not be added. Please begin again.');
+  if (says?.['userId'] !== user.id || !(await consumeChallenge(deps, ticket))) throw refused();
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge: String(says['challenge']),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) throw refused();
+  const { credential } = registrationInfo;
+  const outbox = await deps.mailer.open();
+  return deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(passkeys)
+      .values({
+        userId: user.id,
+        name,
+        credentialId: credential.id,
+        publicKey: credential.publicKey,
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        createdAt: deps.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw problem('conflict', 'This passkey is known already.');
+    await writeAudit(tx, {
+      userId: user.id,
+      action: 'added a passkey',
+      itemType: 'user',
+      itemId: user.id,
+      detail: { name },
+    });
+    await outbox.send(tx, [mailTo(deps, user, name)]);
+    return present(row);
+  });
+};
+
+const own = (userId: string, id: string) => {
+  if (!isId(id)) throw problem('not_found');
+  return and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+};
+
+/** @throws Problem 'not_found'. */
+export const changePasskeyName = async (
+  db: Database,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Passkey> => {
+  const [row] = await db.update(passkeys).set({ name }).where(own(userId, id)).returning();
+  if (!row) throw problem('not_found');
+  return present(row);
+};
+
+/** Removes all passkeys of somebody and writes down who did. @returns their names. */
+export const removeAllPasskeys = async (tx: Database, userId: string, by: string): Promise<string[]> => {
+  const gone = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .returning({ name: passkeys.name });
+  const names = gone.map(({ name }) => name);
+  if (names.length > 0)
+    await writeAudit(tx, {
+      userId: by,
+      action: 'removed all passkeys',
+      itemType: 'user',
+      itemId: userId,
+      detail: { names },
+    });
+  return names;
+};
+
+/** @throws Problem 'not_found'. */
+export const deletePasskey = (db: Database, userId: string, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [row] = await tx.delete(passkeys).where(own(userId, id)).returning();
+    if (!row) throw problem('not_found');
+    await writeAudit(tx, {
+      userId,
+      action: 'removed a passkey',
+      itemType: 'user',
+      itemId: userId,
+      detail: { name: row.name },
+    });
+  });

@@ -1,0 +1,185 @@
+import type { Scope } from '@bellwether/contract/access/scope';
+import type { PlanStanding } from '@bellwether/contract/api/plan';
+import {
+  earlierOf,
+  earlierRange,
+  measuredRange,
+  metricOf,
+  planMonthsOf,
+} from '@bellwether/contract/plan/measured';
+import { type Standing, standingOf } from '@bellwether/contract/plan/performance';
+import { currentPlan, planYear, targetTypeOf } from '@bellwether/contract/plan/plan';
+import { planPerformance } from '@bellwether/contract/reports/plan';
+import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { cachePerBusiness } from '../../platform/postgres/business-cache.ts';
+import { runSql } from '../../platform/postgres/database.ts';
+import type { plans } from '../../platform/postgres/schema.ts';
+import { inList } from '../../platform/postgres/sql.ts';
+import { type FeatureRows, readRowsByBusiness } from '../reports/index.ts';
+
+type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
+type Running = {
+  business: Scope['businesses'][number];
+  plan: KeptPlan;
+  type: PlanStanding['type'];
+  range: Range;
+  today: Day;
+  /** Of leads: what was entered by hand, of all years. */
+  results: string;
+};
+
+/** A plan with its targets, and the leads that were entered by hand; both as one text each ('2026-07-01 900.00, …'): a thousand plans have twelve thousand. */
+type KeptPlan = Pick<typeof plans.$inferSelect, 'id' | 'name' | 'financialYear'> & {
+  start_date: Day;
+  year_start: Day;
+  target: string | null;
+  use_ecom_revenue: boolean | null;
+  targets: string;
+};
+type Kept = { plans: readonly KeptPlan[]; results: string };
+
+const keptPlans = cachePerBusiness(async (db, ids): Promise<Map<string, Kept>> => {
+  const own = inList(sql`business_id`, ids);
+  const months = (amount: string) => sql`string_agg(concat_ws(' ', month, ${sql.identifier(amount)}), ', ')`;
+  // No more of a plan than is used, and as one value: the driver takes longer to hand out columns than the store to find them.
+  const [found, results] = await Promise.all([
+    runSql(
+      db,
+      sql`
+      with aims as (
+        select plan_id, ${months('amount')} as months from plan_targets
+        where ${own} and deleted_at is null group by plan_id
+      )
+      select business_id::text as id, json_agg(json_build_object(
+        'id', id, 'name', name, 'financialYear', financial_year, 'start_date', start_date, 'year_start', year_start,
+        'target', target, 'use_ecom_revenue', use_ecom_revenue, 'targets', coalesce(aims.months, '')))::text as plans
+      from plans left join aims on aims.plan_id = plans.id
+      where ${own} and deleted_at is null group by business_id`,
+    ),
+    runSql(
+      db,
+      sql`
+      select business_id::text as id, ${months('leads')} as months from plan_results
+      where ${own} and deleted_at is null group by business_id`,
+    ),
+  ]);
+  const entered = new Map(results.map((row) => [String(row['id']), String(row['months'])]));
+  return new Map(
+    found.map((row) => {
+      const id = String(row['id']);
+      return [id, { plans: JSON.parse(String(row['plans'])), results: entered.get(id) ?? '' }];
+    }),
+  );
+});
+
+/** The current plan of each business, where it has targets and its year is running. */
+const runningPlans = async ({ db, clock }: Needed, scope: Scope<'plan', 'read'>): Promise<Running[]> => {
+  const kept = await keptPlans(
+    db,
+    scope.businesses.map(({ id }) => id),
+  );
+  const now = clock.now();
+  return scope.businesses.flatMap((business): Running[] => {
+    const own = kept.get(business.id);
+    if (!own) return [];
+    const today = dayIn(business.timeZone, now);
+    const plan = currentPlan(own.plans, today);
+    const type = plan && targetTypeOf(plan);
+    if (!plan || !type) return [];
+    const range = planYear(plan);
+    if (range.from > today || today > range.to) return [];
+    return [{ business, plan, type, range, today, results: type === 'leads' ? own.results : '' }];
+  });
+};
+
+const monthsIn = (kept: string): { month: Day; amount: number | null }[] =>
+  kept === ''
+    ? []
+    : kept.split(', ').map((one) => {
+        const [month = '', amount] = one.split(' ');
+        return { month, amount: amount ? Number(amount) : null };
+      });
+
+const standings = new WeakMap<FeatureRows, { of: string; standing: Standing }>();
+
+/**
+ * What a standing follows from beside its rows and the earlier ones: those are others only when the rows are, for both are of one version of
+ * the facts.
+ */
+const basisOf = ({ business, plan, type, today, results }: Running): string =>
+  [plan.year_start, type, today, business.currency, plan.targets, results].join('\n');
+
+/** How a plan stands by its rows, where that was worked out and nothing has changed since. */
+const keptStanding = (rows: FeatureRows, running: Running): Standing | undefined => {
+  const kept = standings.get(rows);
+  return kept?.of === basisOf(running) ? kept.standing : undefined;
+};
+
+const noRows: FeatureRows = { data: [], gaps: {} };
+
+const standingFrom = (rows: FeatureRows, rowsBefore: FeatureRows, running: Running): Standing => {
+  const { business, plan, type, range, today, results } = running;
+  const entered = monthsIn(results)
+    .filter(({ month }) => range.from <= month && month <= range.to)
+    .map(({ month, amount }) => ({ month, leads: amount }));
+  const own = { own: business.currency };
+  const earlier = earlierOf(plan, rowsBefore, type, own);
+  const last = addDays(today, -1);
+  const months = planMonthsOf(plan, monthsIn(plan.targets), rows, earlier, entered, type, last, own);
+  const standing = standingOf(months, last, earlier.slice(0, -12));
+  standings.set(rows, { of: basisOf(running), standing });
+  return standing;
+};
+
+/** How the current plan of each business of the scope stands, where it has targets and its year is running. */
+export const readPlanProgress = async (
+  deps: Needed,
+  scope: Scope<'plan', 'read'>,
+  signal?: AbortSignal,
+): Promise<PlanStanding[]> => {
+  const running = await runningPlans(deps, scope);
+  // Those whose year, day and measure are the same are counted together: three at most, but around midnight and the year's end.
+  const alike = Map.groupBy(running, ({ range, today, type }) => `${range.from} ${today} ${type}`);
+  const told = [...alike.values()].map(async (some) => {
+    const [first] = some;
+    if (!first) return [];
+    const { range, today, type } = first;
+    const metric = metricOf[type];
+    const last = addDays(today, -1);
+    const rowsOf = (of: readonly Running[], asked: Range) =>
+      readRowsByBusiness(
+        deps.warehouse,
+        { ...scope, businesses: of.map(({ business }) => business) },
+        { ...planPerformance, metrics: [metric] },
+        { range: asked, comparison: null, frequency: 'month', today },
+        signal,
+      );
+    const answered = await rowsOf(some, measuredRange(range, last));
+    const rowsFor = ({ business }: Running) => answered.get(business.id) ?? noRows;
+    // The years before are asked only of those whose standing is to be worked out. What is kept is held: somebody else may put another in its place meanwhile.
+    const held = new Map(some.map((one) => [one, keptStanding(rowsFor(one), one)]));
+    const changed = some.filter((one) => !held.get(one));
+    const earlier = changed.length === 0 ? undefined : await rowsOf(changed, earlierRange(range));
+    return some.flatMap((one): PlanStanding[] => {
+      const { business, plan } = one;
+      const rows = rowsFor(one);
+      const standing = held.get(one) ?? standingFrom(rows, earlier?.get(business.id) ?? noRows, one);
+      if (standing.yearTarget === null) return [];
+      return [
+        {
+          business_id: business.id,
+          plan: { id: plan.id, _id: plan.id, name: plan.name, financial_year: plan.financialYear },
+          type,
+          range,
+          last_day: last,
+          currency: business.currency,
+          standing: { ...standing, unknown: [...standing.unknown] },
+        },
+      ];
+    });
+  });
+  return (await Promise.all(told)).flat();
+};

@@ -1,0 +1,167 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { isId } from '@bellwether/contract/forms/values';
+import {
+  currenciesOf,
+  earlierOf,
+  earlierRange,
+  measuredRange,
+  planMonthsOf,
+} from '@bellwether/contract/plan/measured';
+import { standingOf } from '@bellwether/contract/plan/performance';
+import {
+  hasLeadTargets,
+  hasTargets,
+  isMeasuredBy,
+  isTargetType,
+  planYear,
+  type TargetType,
+} from '@bellwether/contract/plan/plan';
+import { planStanding, standingFigures } from '@bellwether/contract/plan/standing-figures';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { planPerformance } from '@bellwether/contract/reports/plan';
+import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { planResults, plans, planTargets } from '../../platform/postgres/schema.ts';
+import { inList } from '../../platform/postgres/sql.ts';
+import { type ReportResult, runReportQueries } from '../reports/index.ts';
+
+type Own = BusinessScope<'plan', 'read'>;
+type Query = Readonly<Record<string, string>>;
+type Plan = { id: string; name: string; financialYear: string; year_start: Day; target: string | null };
+type Month = { readonly month: Day };
+
+/** The plans with their targets, and the leads that were entered by hand: of all that are asked about at once. */
+const keptOf = async ({ db }: Deps, { business }: Own, ids: readonly string[]) => {
+  const [found, targets, results] = await Promise.all([
+    db
+      .select({
+        id: plans.id,
+        name: plans.name,
+        financialYear: plans.financialYear,
+        year_start: plans.yearStart,
+        target: plans.target,
+      })
+      .from(plans)
+      .where(and(inList(plans.id, ids), eq(plans.businessId, business.id), isNull(plans.deletedAt))),
+    db
+      .select({ planId: planTargets.planId, month: planTargets.month, amount: planTargets.amount })
+      .from(planTargets)
+      .where(
+        and(
+          inList(planTargets.planId, ids),
+          eq(planTargets.businessId, business.id),
+          isNull(planTargets.deletedAt),
+        ),
+      ),
+    db
+      .select({ month: planResults.month, leads: planResults.leads })
+      .from(planResults)
+      .where(and(eq(planResults.businessId, business.id), isNull(planResults.deletedAt))),
+  ]);
+  return { found, targets, results };
+};
+
+const daysOf = ({ from, to }: Range) => [`date:>=${from}`, `date:<=${to}`];
+
+/** The plan's year up to the last day that is over, and the months before the year. */
+const asksOf = (scope: Own, plan: Plan, lastDay: Day) => {
+  const range = planYear(plan);
+  return [daysOf(measuredRange(range, lastDay)), daysOf(earlierRange(range))].map((filter) => ({
+    scope,
+    report: planPerformance.slug,
+    query: { filter: filter.join(), timestamp: 'month', per_page: '-1' },
+  }));
+};
+
+type Entered = {
+  targets: readonly (Month & { amount: number | null })[];
+  results: readonly (Month & { leads: number | null })[];
+};
+
+/** How a plan stands in the shape of a report: its months are the rows, its figures the totals. */
+const standingAnswer = (
+  plan: Plan,
+  type: TargetType,
+  answered: ReportAnswer,
+  rowsBefore: ReportAnswer,
+  { targets, results }: Entered,
+  { lastDay, currency }: { lastDay: Day; currency: string },
+): ReportAnswer => {
+  const meta = metaOf(answered);
+  const of = (answer: ReportAnswer) => currenciesOf(answer, type, currency);
+  const rowsOf = (answer: ReportAnswer) => ({ data: answer.data, gaps: metaOf(answer).gaps });
+  const earlier = earlierOf(plan, rowsOf(rowsBefore), type, of(rowsBefore));
+  const months = planMonthsOf(plan, targets, rowsOf(answered), earlier, results, type, lastDay, of(answered));
+  const standing = standingOf(months, lastDay, earlier.slice(0, -12));
+  const totals = Object.entries(standingFigures).map(([name, { of }]) => [name, of(standing)]);
+  const count = months.length;
+  return {
+    data: months.map((month) => ({ ...month })),
+    meta: [
+      {
+        pagination: { current_page: 1, total_pages: 1, total: count, count, per_page: -1 },
+        report: planStanding,
+        title: `${plan.name}, ${plan.financialYear}`,
+        range: planYear(plan),
+        comparison: null,
+        frequency: 'month',
+        currency,
+        currencies: {},
+        totals: Object.fromEntries(totals),
+        compare_totals: null,
+        missing: {},
+        gaps: {},
+        data_version: meta.data_version,
+        sources: meta.sources,
+        notes: meta.notes,
+      },
+    ],
+  };
+};
+
+/** Amounts are not held against targets that count something else by now. */
+const unfit = (plan: Plan, type: TargetType): string | undefined => {
+  if (!hasTargets(plan)) return 'The plan has no targets any more.';
+  return isMeasuredBy(plan, type)
+    ? undefined
+    : `The targets of the plan are ${hasLeadTargets(plan) ? 'leads' : 'revenue'}.`;
+};
+
+/**
+ * How plans of a business stand today, each asked by `plan_id` and by what it is measured (`type`), in the order of the asks: for features that
+ * keep what a plan's cards show. One of a plan that is gone or has other targets by now, or that names none, is refused with a sentence and harms no other.
+ */
+export const answerProgressReports = async (
+  deps: Deps,
+  scope: Own,
+  queries: readonly Query[],
+  signal?: AbortSignal,
+): Promise<ReportResult[]> => {
+  const ids = [...new Set(queries.map(({ plan_id = '' }) => plan_id).filter(isId))];
+  if (ids.length === 0) return queries.map(() => ({ refused: 'There is no such plan.' }));
+  const { found, targets, results } = await keptOf(deps, scope, ids);
+  const { business } = scope;
+  const lastDay = addDays(dayIn(business.timeZone, deps.clock.now()), -1);
+  const about = { lastDay, currency: business.currency };
+  const answers = await runReportQueries(
+    deps,
+    found.flatMap((plan) => asksOf(scope, plan, lastDay)),
+    signal,
+  );
+  return queries.map(({ plan_id, type }): ReportResult => {
+    const at = found.findIndex(({ id }) => id === plan_id?.toLowerCase());
+    const [plan, answered, earlier] = [found[at], answers[2 * at], answers[2 * at + 1]];
+    if (!isTargetType(type)) return { refused: 'A plan is measured by leads, revenue or ecom.' };
+    if (!plan || !answered || !earlier) return { refused: 'The plan is not there any more.' };
+    const other = unfit(plan, type);
+    if (other) return { refused: other };
+    if (!answered.answer) return { refused: answered.refused };
+    if (!earlier.answer) return { refused: earlier.refused };
+    const own = targets.filter(({ planId }) => planId === plan.id);
+    const entered = { targets: own, results };
+    return { answer: standingAnswer(plan, type, answered.answer, earlier.answer, entered, about) };
+  });
+};

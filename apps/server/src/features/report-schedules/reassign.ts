@@ -1,0 +1,51 @@
+import { problem } from '@bellwether/contract/problems';
+import { sql } from 'drizzle-orm';
+import { writeAudit } from '../../platform/audit.ts';
+import { type Database, runSql } from '../../platform/postgres/database.ts';
+import { belongsToBusinessSql } from '../items/index.ts';
+
+const own = (userId: string) =>
+  sql`report_schedules.owner_id = ${userId} and report_schedules.deleted_at is null`;
+
+/** How many reports go out with somebody's rights. */
+export const countReportSchedules = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await runSql<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from report_schedules where ${own(userId)}`,
+  );
+  return row?.total ?? 0;
+};
+
+/**
+ * Makes another person the owner of somebody's reports; who leaves gets none of them any more.
+ * @throws Problem 'invalid' when they do not belong to a business that one of them is of.
+ */
+export const reassignReportSchedules = async (
+  tx: Database,
+  { from, to, by, now }: { from: string; to: string; by: string; now: Date },
+): Promise<void> => {
+  const [foreign] = await runSql<{ name: string }>(
+    tx,
+    sql`select b.trading_name as name from report_schedules join businesses b on b.id = report_schedules.business_id
+      where ${own(from)} and not exists (select 1 from users where users.id = ${to} and users.status = 'active'
+        and ${belongsToBusinessSql(sql`report_schedules.business_id`)}) limit 1`,
+  );
+  if (foreign) {
+    const message = `Whoever takes over must be an active person of ${foreign.name}.`;
+    throw problem('invalid', message, [{ field: 'hand_over_to', message }]);
+  }
+  const rows = await runSql<{ id: string; business_id: string; name: string }>(
+    tx,
+    sql`update report_schedules set owner_id = ${to}, updated_at = ${now.toISOString()}
+      where ${own(from)} returning id, business_id, name`,
+  );
+  for (const { id, business_id, name } of rows)
+    await writeAudit(tx, {
+      userId: by,
+      businessId: business_id,
+      action: 'updated',
+      itemType: 'report-schedule',
+      itemId: id,
+      detail: { name, changed: ['owner'] },
+    });
+};

@@ -1,0 +1,176 @@
+import { hasChannels } from '@bellwether/analytics/facts/tables';
+import { columnsOf, type ModelOf } from '@bellwether/analytics/models/list';
+import type { Model } from '@bellwether/analytics/models/model';
+import { basesOf } from '@bellwether/contract/catalogue/derived';
+import type { AskedFact } from '@bellwether/contract/catalogue/facts';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { ReportMeta } from '@bellwether/contract/reports/answer';
+import { daysOutside, mergeRanges, overlap } from '@bellwether/contract/time/intervals';
+import type { Range } from '@bellwether/contract/time/range';
+import type { Coverage } from '../../platform/warehouse.ts';
+
+/** Whose rows are meant: of one business, of one advertising channel; null: of all. */
+export type RowScope = { business: string | null; channel: string | null };
+
+/** What is known of a counted metric on some days. */
+type Known = {
+  /** Does a load cover one of them? */
+  loaded: boolean;
+  /** Did a load that covers them bring a column that the metric is counted from? Every load must where things are counted. */
+  brought: boolean;
+};
+
+/** A load, or what is known without one: of a monthly fee, the days that it was agreed for. */
+export type CoveredSource = Omit<Coverage, 'fact'> & { fact: AskedFact };
+
+/** Marketing's costs are asked of all channels together. */
+export const isChannelCoverageKnown = (fact: AskedFact): boolean =>
+  fact !== 'marketing_costs' && hasChannels(fact);
+
+const hasColumns = (columns: readonly string[], fields: readonly string[]): boolean =>
+  columns.length === 0 || columns.some((column) => fields.includes(column));
+
+/** A count of invoices or customers is too low if one load does not name them, and averages over it are too high. */
+const countsThings = (model: Model | undefined, metric: Metric): boolean =>
+  model?.oneSource === true && model.measures[metric]?.agg === 'count_distinct';
+
+/** A load whose rows later ones have all taken over covers its days, and says nothing of columns. */
+const speaks = ({ fields }: CoveredSource): boolean => fields.length > 0;
+
+/** Rows of every business and channel. */
+export const allRowsScope: RowScope = { business: null, channel: null };
+
+/** What is known of some days, and of the rows that are meant. */
+export type DayCoverage = {
+  known(metric: Metric): Known;
+  /** Has every load of the days both of what a ratio divides, or neither? The value of one channel over the cost of two is no return. */
+  even(metric: Metric): boolean;
+};
+
+/** What a function of one thing answered, kept for when it is asked again. */
+const memoized = <K, V>(answers: Map<K, V>, key: K, work: () => V): V => {
+  const found = answers.get(key);
+  if (found !== undefined) return found;
+  const answer = work();
+  answers.set(key, answer);
+  return answer;
+};
+
+/**
+ * What the loads behind a report know. Three truths that look alike in a table: days that nothing covers are unknown, covered days without
+ * rows are zero, and a metric whose column no load of the days brought is not in the source.
+ * A report asks for each of its cells, and most cells have the same loads behind them: a list that holds all is the same list again, and
+ * what follows from a list is worked out once.
+ */
+export const createCoverage = (loads: ReadonlyMap<AskedFact, readonly CoveredSource[]>, modelOf: ModelOf) => {
+  const bringing = new Map<Metric, Map<readonly string[], boolean>>();
+  const needs = (metric: Metric, { fields }: CoveredSource): boolean =>
+    memoized(
+      memoized(bringing, metric, () => new Map<readonly string[], boolean>()),
+      fields,
+      () => hasColumns(columnsOf(modelOf(metric), metric), fields),
+    );
+  const isCounted = (metric: Metric): boolean => countsThings(modelOf(metric), metric);
+  const isBrought = (metric: Metric, spoken: readonly CoveredSource[]): boolean =>
+    isCounted(metric) ? spoken.every((one) => needs(metric, one)) : spoken.some((one) => needs(metric, one));
+  const none: readonly CoveredSource[] = [];
+  const some = (
+    all: readonly CoveredSource[],
+    which: (one: CoveredSource) => boolean,
+  ): readonly CoveredSource[] => {
+    const found = all.filter(which);
+    return found.length === all.length ? all : found;
+  };
+  const lists = new Map<string, readonly CoveredSource[]>();
+  const byBusiness = new Map<AskedFact, Map<string, readonly CoveredSource[]>>();
+  const ofBusiness = (fact: AskedFact, all: readonly CoveredSource[], business: string) =>
+    memoized(byBusiness, fact, () => Map.groupBy(all, (one) => one.businessId)).get(business) ?? none;
+  const behind = (fact: AskedFact | undefined, { business, channel }: RowScope): readonly CoveredSource[] => {
+    const all = (fact && loads.get(fact)) ?? none;
+    const by = fact && isChannelCoverageKnown(fact) ? channel : null;
+    if (!fact || (business === null && by === null)) return all;
+    return memoized(lists, `${fact} ${business} ${by}`, () =>
+      some(
+        business === null ? all : ofBusiness(fact, all, business),
+        (one) => by === null || one.channel === by,
+      ),
+    );
+  };
+
+  const saidBy = new Map<readonly CoveredSource[], Map<Metric, Known>>();
+  const knownFrom = (here: readonly CoveredSource[], metric: Metric): Known =>
+    memoized(
+      memoized(saidBy, here, () => new Map<Metric, Known>()),
+      metric,
+      () => {
+        const spoken = here.filter(speaks);
+        return {
+          loaded: here.length > 0,
+          brought: spoken.length === 0 || isBrought(metric, spoken),
+        };
+      },
+    );
+
+  const standingOf = (days: Range, of: RowScope): DayCoverage => {
+    const covering = new Map<AskedFact | undefined, readonly CoveredSource[]>();
+    const here = (metric: Metric) => {
+      const fact = modelOf(metric)?.fact;
+      return memoized(covering, fact, () =>
+        some(behind(fact, of), (one) => one.days.some((range) => overlap(range, days))),
+      );
+    };
+    return {
+      known: (metric) => knownFrom(here(metric), metric),
+      even(metric) {
+        const [above, below] = basesOf(metric);
+        if (!above || !below || modelOf(above)?.fact !== modelOf(below)?.fact) return true;
+        return here(above)
+          .filter(speaks)
+          .every((one) => needs(above, one) === needs(below, one));
+      },
+    };
+  };
+
+  const standings = new Map<Range, Map<string, DayCoverage>>();
+  /** The same object for the same `days` object: a report has few of them and many rows. */
+  const on = (days: Range, of: RowScope): DayCoverage =>
+    memoized(
+      memoized(standings, days, () => new Map<string, DayCoverage>()),
+      `${of.business} ${of.channel}`,
+      () => standingOf(days, of),
+    );
+
+  const held = new Map<readonly CoveredSource[], Range[]>();
+  const holding = (all: readonly CoveredSource[]): Range[] =>
+    memoized(held, all, () => mergeRanges(all.flatMap((one) => one.days)));
+
+  /** The parts of some days for which a metric cannot be given, and why. */
+  const gaps = (metric: Metric, days: Range, of: RowScope = allRowsScope): ReportMeta['gaps'][string] => {
+    const found = basesOf(metric).flatMap((base) => {
+      const here = behind(modelOf(base)?.fact, of);
+      const loaded = holding(here);
+      const brought = holding(some(here, (one) => !speaks(one) || needs(base, one)));
+      const unloaded = daysOutside(days, loaded);
+      const without = some(here, (one) => speaks(one) && !needs(base, one));
+      const lacking =
+        isCounted(base) && without.length > 0
+          ? daysOutside(days, daysOutside(days, holding(without)))
+          : daysOutside(days, mergeRanges([...brought, ...unloaded]));
+      return [
+        ...unloaded.map((range) => ({ ...range, why: 'not_loaded' as const })),
+        ...lacking.map((range) => ({ ...range, why: 'not_in_source' as const })),
+      ];
+    });
+    const unloaded = mergeRanges(found.filter(({ why }) => why === 'not_loaded'));
+    const lacking = mergeRanges(found.filter(({ why }) => why === 'not_in_source'));
+    return [
+      ...unloaded.map(({ from, to }) => ({ from, to, why: 'not_loaded' as const })),
+      ...lacking
+        .flatMap((range) => daysOutside(range, unloaded))
+        .map((range) => ({ ...range, why: 'not_in_source' as const })),
+    ].toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  };
+
+  return { on, gaps };
+};
+export type ReportCoverage = ReturnType<typeof createCoverage>;

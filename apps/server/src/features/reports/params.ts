@@ -1,0 +1,127 @@
+import { withChannelKey } from '@bellwether/analytics/compile/channels';
+import { isMetric } from '@bellwether/contract/catalogue/metrics';
+import { problem } from '@bellwether/contract/problems';
+import type { Condition, Filter } from '@bellwether/contract/query/filter';
+import { parseListQuery } from '@bellwether/contract/query/list-query';
+import type { Report } from '@bellwether/contract/reports/define';
+import { type Day, isDay } from '@bellwether/contract/time/day';
+import {
+  completeRange,
+  daysIn,
+  frequencyOf,
+  maxDailyRows,
+  type Range,
+} from '@bellwether/contract/time/range';
+import type { ReportParams } from './report-runner.ts';
+
+const businessKeys = ['business', 'business_id', 'fk_business_id'];
+const dayKeys = ['date', 'from_date', 'to_date', 'compare_from_date', 'compare_to_date'] as const;
+type DayKey = (typeof dayKeys)[number];
+
+const dayOf = ({ key, value }: Condition): Day => {
+  const day = value.slice(0, 10);
+  if (!isDay(day))
+    throw problem('malformed', `${key} must be a calendar day like 2026-03-05, not "${value.slice(0, 30)}".`);
+  return day;
+};
+
+/** Which end of which range a condition sets. */
+const endOf = ({ key, operator }: Condition): 'from' | 'to' | 'both' => {
+  if (key.endsWith('from_date')) return 'from';
+  if (key.endsWith('to_date')) return 'to';
+  if (operator === '>=') return 'from';
+  if (operator === '<=') return 'to';
+  if (operator === '=') return 'both';
+  throw problem('malformed', 'date takes >= and <=.');
+};
+
+type Ends = { from?: Day; to?: Day };
+
+const endsOf = (conditions: readonly Condition[]): Ends => {
+  const ends: Ends = {};
+  for (const condition of conditions) {
+    const day = dayOf(condition);
+    const end = endOf(condition);
+    if (end !== 'to') ends.from = day;
+    if (end !== 'from') ends.to = day;
+  }
+  return ends;
+};
+
+/** The most days that one report looks at: fifty years. */
+const maxDays = 18_263;
+
+const inOrder = (range: Range, name: string): Range => {
+  if (range.from > range.to)
+    throw problem('malformed', `The ${name} starts on ${range.from}, after its end on ${range.to}.`);
+  if (daysIn(range) > maxDays)
+    throw problem('malformed', `The ${name} from ${range.from} to ${range.to} is longer than 50 years.`);
+  return range;
+};
+
+/** The module that a filter's key looks into by a relation of the report; undefined for its own names. */
+export const findRelationModule = ({ relations }: Report, key: string) => {
+  const [name = key] = key.split('.');
+  return relations && Object.hasOwn(relations, name) ? relations[name] : undefined;
+};
+
+const checkKeys = (filter: Filter, report: Report): void => {
+  const known = [...report.dimensions, ...(report.filters ?? []), ...report.metrics].map(String);
+  const related = (key: string) => findRelationModule(report, key) !== undefined;
+  for (const group of filter) {
+    for (const { key } of group)
+      if ((!known.includes(key) && !related(key)) || key === 'date')
+        throw problem(
+          'malformed',
+          `${report.title} cannot be filtered by ${key}. It knows ${known.filter((k) => k !== 'date').join(', ')}.`,
+        );
+    if (new Set(group.map((c) => isMetric(c.key))).size > 1)
+      throw problem('malformed', 'A filter cannot join a figure and a name by OR.');
+  }
+};
+
+/**
+ * Reads the query string of a report call: ranges, comparison, frequency, filters, sort and page, each checked.
+ * `today` is the business's own day.
+ * @throws Problem 'malformed' with a sentence that names what is wrong.
+ */
+export const readReportParams = (
+  given: Readonly<Record<string, string | undefined>>,
+  report: Report,
+  today: Day,
+): ReportParams => {
+  const list = parseListQuery(given);
+  const isKey = (keys: readonly string[]) => (group: readonly Condition[]) =>
+    group.every((c) => keys.includes(c.key));
+  const days = list.filter.filter(isKey(dayKeys)).flat();
+  const known = [...report.dimensions, ...(report.filters ?? [])].includes('internal_channel');
+  const filter = withChannelKey(
+    list.filter.filter((g) => !isKey(dayKeys)(g) && !isKey(businessKeys)(g)),
+    known,
+  );
+  checkKeys(filter, report);
+  const asked = (keys: readonly DayKey[]) => days.filter((c) => keys.some((k) => k === c.key));
+  const range = inOrder(completeRange(endsOf(asked(['date', 'from_date', 'to_date'])), today), 'range');
+  const compare = endsOf(asked(['compare_from_date', 'compare_to_date']));
+  const comparison = compare.from || compare.to ? inOrder(completeRange(compare, today), 'comparison') : null;
+  const frequency = list.timestamp ?? frequencyOf(range);
+  if (frequency === 'day' && report.dimensions.includes('date') && daysIn(range) > maxDailyRows)
+    throw problem(
+      'malformed',
+      'By day, a range can be ten years long. Ask for months, or for a shorter range.',
+    );
+  const sort = list.sort ?? report.sort;
+  if (![...report.dimensions, ...report.metrics].some((k) => k === sort.key))
+    throw problem('malformed', `${report.title} cannot be sorted by ${sort.key}.`);
+  return {
+    range,
+    comparison,
+    frequency,
+    filter,
+    sort,
+    page: list.page,
+    perPage: list.perPage,
+    keywords: list.keywords ?? null,
+    today,
+  };
+};

@@ -1,0 +1,210 @@
+import { compileTogether, type Draft, draftOf } from '@bellwether/analytics/compile/compile';
+import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
+import type { Statement } from '@bellwether/analytics/compile/statement';
+import { dimensionsAsked, type ModelOf, modelOfFact, modelsFor } from '@bellwether/analytics/models/list';
+import type { Scope } from '@bellwether/contract/access/scope';
+import { basesOf } from '@bellwether/contract/catalogue/derived';
+import type { AskedFact } from '@bellwether/contract/catalogue/facts';
+import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/contract/reports/answer';
+import type { Report } from '@bellwether/contract/reports/define';
+import type { Day } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { queueKeyOf } from '../../platform/fair-queue.ts';
+import { chooseRevenueSources } from '../../platform/revenue-sources.ts';
+import { findSetAside } from '../../platform/set-aside.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { withCostCoverage } from './costs.ts';
+import { type CoveredSource, createCoverage, isChannelCoverageKnown } from './coverage.ts';
+import { findGaps, presentAnswer } from './present.ts';
+
+/** A question as read from the query string; where its rows come from is looked up here. */
+export type ReportParams = Omit<ReportQuery, 'revenueSources' | 'mixedCurrency' | 'setAside'> & {
+  /** The business's own day. */
+  today: Day;
+};
+
+const touch = (spans: readonly Range[], { range, comparison }: ReportQuery): boolean =>
+  [range, comparison].some(
+    (days) => days !== null && spans.some(({ from, to }) => from <= days.to && to >= days.from),
+  );
+
+type Used = { fact: AskedFact; loads: readonly CoveredSource[] };
+
+/** The advertising channels that a question is about; null: all. */
+const channelsAsked = (report: Report, { filter }: ReportParams): readonly string[] | null => {
+  if (report.fixed?.channel !== undefined) return [report.fixed.channel];
+  const named = filter.filter((group) => group.every((c) => c.key === 'channel' && c.operator === '='));
+  const [first] = named.map((group) => group.flatMap((c) => c.value.split(';')));
+  return first ?? null;
+};
+
+/** The facts that a report's metrics are counted from. */
+const factsOf = (report: Report, modelOf: ModelOf): Set<AskedFact> =>
+  new Set(report.metrics.flatMap(basesOf).flatMap((metric) => modelOf(metric)?.fact ?? []));
+
+/** The loads behind some facts of a report: of invoices only the source in use, of ads only the channel asked about. */
+const usedBy = (
+  facts: ReadonlySet<AskedFact>,
+  report: Report,
+  query: ReportParams,
+  coverage: readonly CoveredSource[],
+  revenue: ReadonlyMap<string, string | null>,
+): Used[] => {
+  const channels = channelsAsked(report, query);
+  return [...facts].map((fact) => ({
+    fact,
+    loads: coverage.filter(
+      (c) =>
+        c.fact === fact &&
+        (!modelOfFact(fact).oneSource || revenue.get(c.businessId) === c.source) &&
+        (!isChannelCoverageKnown(fact) ||
+          channels === null ||
+          (c.channel !== null && channels.includes(c.channel))),
+    ),
+  }));
+};
+
+const sourcesOf = (used: readonly Used[]): ReportSource[] =>
+  used.flatMap(({ fact, loads: all }): ReportSource[] => {
+    // They are worked out of ads, which stand here as themselves.
+    if (fact === 'marketing_costs') return [];
+    if (all.length === 0) return [{ fact, source: null, from: null, to: null, loaded_at: null }];
+    const spans = new Map<string, { from: Day; to: Day; loadedAt: Date }>();
+    for (const { source, days, loadedAt } of all) {
+      const from = days[0]?.from ?? '';
+      const to = days.at(-1)?.to ?? '';
+      const span = spans.get(source);
+      if (!span) {
+        spans.set(source, { from, to, loadedAt });
+        continue;
+      }
+      if (from < span.from) span.from = from;
+      if (to > span.to) span.to = to;
+      if (loadedAt > span.loadedAt) span.loadedAt = loadedAt;
+    }
+    return [...spans].map(([source, { from, to, loadedAt }]) => ({
+      fact,
+      source,
+      from,
+      to,
+      loaded_at: loadedAt.toISOString(),
+    }));
+  });
+
+type Row = Record<string, unknown>;
+
+/** So many counted rows are added up here within a few milliseconds. */
+const fewRows = 4000;
+
+/** A report that can be asked of the warehouse, and what makes an answer of its counted rows. */
+export type PlannedReport = {
+  scope: Scope;
+  draft: Draft;
+  /** Where nothing was ever loaded there is nothing to ask. */
+  nothingLoaded: boolean;
+  present: (rows: readonly Row[]) => ReportAnswer;
+  /** The days for which a metric of one business cannot be given. */
+  gapsOf: (business: string) => ReportMeta['gaps'];
+};
+
+/**
+ * Drafts a report for a scope from what is known without a question to the warehouse.
+ * @throws Problem 'malformed' for a filter that the report does not know.
+ */
+export const planReport = async (
+  warehouse: Warehouse,
+  scope: Scope,
+  report: Report,
+  question: ReportParams,
+): Promise<PlannedReport> => {
+  const loaded = await warehouse.coverage(scope);
+  const dataVersion = await warehouse.dataVersion(scope);
+  const revenueSources = chooseRevenueSources(scope, loaded);
+  const modelOf = modelsFor(dimensionsAsked(report, question.filter));
+  const facts = factsOf(report, modelOf);
+  const coverage = facts.has('marketing_costs') ? withCostCoverage(scope, loaded, question.today) : loaded;
+  const used = usedBy(facts, report, question, coverage, revenueSources);
+  const currencies = new Map(
+    used.map(({ fact, loads }) => [fact, [...new Set(loads.flatMap((c) => c.currencies))]]),
+  );
+  const mixedCurrency = new Set(
+    used.flatMap(({ fact }) => ((currencies.get(fact)?.length ?? 0) > 1 ? [fact] : [])),
+  );
+  const everLoaded = new Set(coverage.map(({ fact }) => fact));
+  const neverLoaded = new Set([...facts].filter((fact) => !everLoaded.has(fact)));
+  const setAside = findSetAside(loaded);
+  const query: ReportQuery = { ...question, revenueSources, mixedCurrency, neverLoaded, setAside };
+  const known = {
+    report,
+    query,
+    today: question.today,
+    knowledge: createCoverage(new Map(used.map(({ fact, loads }) => [fact, loads])), modelOf),
+  };
+  const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
+  return {
+    scope,
+    draft: draftOf(scope, report, dateOnly ? { ...query, page: 1, perPage: -1 } : query, warehouse.dialect),
+    nothingLoaded: used.every(({ fact }) => neverLoaded.has(fact)),
+    present: (rows) =>
+      presentAnswer(rows, {
+        ...known,
+        modelOf,
+        sources: sourcesOf(used),
+        currencies,
+        setAside: setAside.filter(({ fact }) => facts.has(fact)),
+        estimated: used.some(({ loads }) => loads.some((c) => touch(c.estimated, query))),
+        currency: scope.businesses[0]?.currency ?? 'AUD',
+        ownCurrencies: new Map(scope.businesses.map(({ id, currency }) => [id, currency])),
+        dataVersion,
+        names: new Map(scope.businesses.map((business) => [business.id, business.tradingName])),
+      }),
+    gapsOf: (business) => findGaps(known, { business, channel: null }),
+  };
+};
+
+/**
+ * What answers each of some reports, once: those of a page, or one alone. A statement that several share is run when the first of them is
+ * answered. Figures are the sums of the rows that a load brought, exact, as decimal numbers of `meta.currency`.
+ */
+export const createReportRunner = (
+  warehouse: Warehouse,
+  drafted: readonly PlannedReport[],
+  signal?: AbortSignal,
+) => {
+  const drafts = drafted.map(({ draft }) => draft);
+  const waiting = new Map(
+    compileTogether(drafts, warehouse.dialect).map((compiled, i) => [drafted[i], compiled]),
+  );
+  // Held as long as a report waits that shares the statement.
+  const counted = new WeakMap<Statement, Promise<Row[]>>();
+  const rowsOf = (scope: Scope, statement: Statement) => {
+    const rows =
+      counted.get(statement) ??
+      warehouse.query(statement, { asker: queueKeyOf(scope), ...(signal && { signal }) });
+    counted.set(statement, rows);
+    return rows;
+  };
+  /** The rows of statements that are read from kept sums, where there are few; null where one has to be worked out in SQL. */
+  const fewRowsOf = async (scope: Scope, statements: readonly Statement[]): Promise<Row[][] | null> => {
+    const all: Row[][] = [];
+    for (const statement of statements) {
+      const reading = { asker: queueKeyOf(scope), ...(signal && { signal }) };
+      const rows = await warehouse.querySums(statement, fewRows, reading);
+      if (!rows) return null;
+      all.push(rows);
+    }
+    return all;
+  };
+  return async (one: PlannedReport): Promise<ReportAnswer> => {
+    const found = waiting.get(one);
+    if (!found) throw new Error('This report is not among those that are asked.');
+    waiting.delete(one);
+    if (one.nothingLoaded) return one.present(found.finish([]));
+    if (found.few) {
+      const few = await fewRowsOf(one.scope, found.few.statements);
+      if (few) return one.present(found.few.finish(few));
+    }
+    const rows = await Promise.all(found.statements.map((statement) => rowsOf(one.scope, statement)));
+    return one.present(found.finish(rows));
+  };
+};

@@ -1,0 +1,129 @@
+import { attributionModelKeys, creditsOf } from '@bellwether/contract/attribution/models';
+import type { RawFacts, RawRow } from './raw-rows.ts';
+
+const text = (row: RawRow | undefined, name: string): string | null => {
+  const value = row?.[name];
+  return typeof value === 'string' ? value : null;
+};
+const number = (row: RawRow, name: string): number => Number(row[name] ?? 0);
+const total = (rows: readonly RawRow[], name: string): number =>
+  rows.reduce((all, row) => all + number(row, name), 0);
+const byTime = (a: RawRow, b: RawRow) => (String(a['occurred_at']) < String(b['occurred_at']) ? -1 : 1);
+
+/** The customers of a business: whose invoices they are, what they came to, and the leads that are theirs by their address. */
+const customersOf = ({ invoices, leads, lead_touches }: RawFacts) => {
+  const known = Map.groupBy(
+    invoices.filter((row) => row['customer_key'] !== null),
+    (row) => String(row['customer_key']),
+  );
+  return [...known].map(([key, lines]) => {
+    const own = leads.filter(
+      (row) => text(row, 'email') !== null && text(row, 'email') === text(lines[0], 'customer_email'),
+    );
+    const touches = own.flatMap((lead): RawRow[] => [
+      { ...lead, lead_day: lead.day },
+      ...lead_touches
+        .filter((row) => row['lead_key'] === lead['lead_key'] && byTime(row, lead) < 0)
+        .map((row) => ({ ...row, lead_day: lead.day })),
+    ]);
+    return { key, lines, leads: own, touches: touches.toSorted(byTime) };
+  });
+};
+
+/** A lead that is likely of a customer, and not surely: only their names are the same. */
+const likely = ({ invoices, leads }: RawFacts): RawRow[] => {
+  const names = new Set(invoices.map((row) => text(row, 'customer')));
+  return leads.filter(
+    (row) => text(row, 'email') === null && text(row, 'name') !== null && names.has(text(row, 'name')),
+  );
+};
+
+/** Leads with the customers that they count as, or may be of. */
+export const computeMatches = (raw: RawFacts): RawRow[] => [
+  ...customersOf(raw).flatMap(({ leads }) => leads.map((row): RawRow => ({ ...row, state: 'automatic' }))),
+  ...likely(raw).map((row): RawRow => ({ ...row, state: 'to_confirm' })),
+];
+
+const monthDays = 30.4375;
+const daysApart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** Each invoice and credit note under each model: a row for each touch with credit, or one with the reason why there is none. */
+export const computeCredits = (raw: RawFacts): RawRow[] => {
+  const lastDay =
+    raw.invoices
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1) ?? '';
+  const customers = new Map(customersOf(raw).map((one) => [one.key, one]));
+  const documents = [
+    ...Map.groupBy(raw.invoices, (row) => `${row['document']} ${row['document_number']}`).values(),
+  ];
+  return documents.flatMap((lines) => {
+    const [head] = lines;
+    if (!head) return [];
+    const customer = customers.get(String(head['customer_key']));
+    const invoiced = (customer?.lines ?? []).filter((row) => row['document'] === 'invoice');
+    const earlier = invoiced
+      .map(({ day }) => day)
+      .filter((day) => day <= head.day)
+      .toSorted();
+    const asOf = head['document'] === 'credit_note' ? (earlier.at(-1) ?? head.day) : head.day;
+    const inOrder = invoiced.toSorted((a, b) =>
+      `${a.day} ${a['document_number']}` < `${b.day} ${b['document_number']}` ? -1 : 1,
+    );
+    const isFirst =
+      head['document'] === 'invoice' && inOrder[0]?.['document_number'] === head['document_number'];
+    const marked = (row: RawRow) =>
+      ['channel', 'source', 'campaign'].some((name) => text(row, name) !== null);
+    const known = (customer?.touches ?? []).filter(marked);
+    const journey = known.filter((row) => String(row['lead_day']) <= asOf);
+    const lifetime = isFirst && customer ? total(customer.lines, 'amount') : 0;
+    const told = {
+      day: head.day,
+      document: text(head, 'document'),
+      document_number: text(head, 'document_number'),
+
+      customer: text(head, 'customer'),
+      customer_key: text(head, 'customer_key'),
+      status: text(head, 'status'),
+      customer_value: customer ? total(customer.lines, 'amount') : null,
+      first_lead: customer?.leads.map(({ day }) => day).toSorted()[0] ?? null,
+      first_channel: text(known[0], 'channel'),
+      first_campaign: text(known[0], 'campaign'),
+      last_channel: text(known.at(-1), 'channel'),
+      last_campaign: text(known.at(-1), 'campaign'),
+    };
+    const amount = total(lines, 'amount');
+    return attributionModelKeys.flatMap((attribution_model): RawRow[] => {
+      const credits = creditsOf(
+        attribution_model,
+        journey.map((row) => ({ at: Date.parse(`${String(row['occurred_at']).replace(' ', 'T')}Z`) })),
+      );
+      if (journey.length === 0) {
+        const { first_lead } = told;
+        const none = head['customer_key'] === null ? 'no_customer' : first_lead === null ? 'no_lead' : null;
+        const unattributed_reason = none ?? (String(first_lead) > asOf ? 'lead_later' : 'no_visit');
+        return [{ ...told, attribution_model, amount, unattributed_reason, channel: null, campaign: null }];
+      }
+      return journey.flatMap((row, n): RawRow[] => {
+        const credit = credits[n] ?? 0;
+        const months = Math.max(1, daysApart(head.day, lastDay) / monthDays);
+        const part = {
+          credit,
+          amount: amount * credit,
+          acquired: isFirst ? credit : 0,
+          lifetime_amount: lifetime * credit,
+          monthly_amount: (lifetime * credit) / months,
+        };
+        const touched = {
+          channel: text(row, 'channel'),
+          campaign: text(row, 'campaign'),
+          lead_key: text(row, 'lead_key'),
+        };
+        return credit > 0
+          ? [{ ...told, ...touched, ...part, attribution_model, unattributed_reason: null }]
+          : [];
+      });
+    });
+  });
+};

@@ -1,0 +1,123 @@
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import type { RawFact, RawRow } from './raw-rows.ts';
+
+/** Where rows of a figure are: what a source brought, what follows from it, and what marketing cost. */
+export type RowTable = RawFact | 'lead_matches' | 'attributed_invoices' | 'marketing_costs';
+
+type Of = (row: RawRow) => string | null;
+
+const text =
+  (name: string): Of =>
+  (row) => {
+    const value = row[name];
+    return value === null || value === undefined ? null : String(value);
+  };
+const joined =
+  (by: string, ...names: string[]): Of =>
+  (row) =>
+    names.flatMap((name) => text(name)(row) ?? []).join(by) || null;
+
+const words = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+/);
+const isOfBrand = (campaign: string): boolean => {
+  const all = words(campaign);
+  return all.some((word, n) => (word === 'brand' || word === 'branded') && all[n - 1] !== 'non');
+};
+const options: Readonly<Record<string, string>> = {
+  'Organic Search': 'Organic Search',
+  Referral: 'Referral',
+  Direct: 'Direct',
+  Email: 'Email',
+  'Organic Social': 'Social',
+  Display: 'Display',
+  Affiliates: 'Referral',
+  facebook_ads: 'Social',
+  linked_in_ads: 'Social',
+  display_and_remarketing: 'Display',
+};
+const searchAds = ['Paid Search', 'Cross-network', 'google_ads', 'microsoft_ads'];
+
+/** The option of the channel filter that a channel and its campaign are of. */
+export const channelOption = (channel: string | null, campaign: string | null): string | null => {
+  if (channel === null) return null;
+  if (!searchAds.includes(channel)) return options[channel] ?? '(Other)';
+  if (campaign === null || campaign.startsWith('(')) return 'Paid Search';
+  return isOfBrand(campaign) ? 'Branded Paid Search' : 'Generic Paid Search';
+};
+const option =
+  (channel: string, campaign: string): Of =>
+  (row) =>
+    channelOption(text(channel)(row), text(campaign)(row));
+
+const path: Of = (row) => {
+  const page = text('landing_page')(row);
+  return page === null ? null : new URL(page, 'https://a.example').pathname;
+};
+const clock: Of = (row) => {
+  const [, time = ''] = String(row['occurred_at']).split(' ');
+  return time === '00:00:00' ? null : time.slice(0, 2);
+};
+const weekday: Of = ({ day }) => String(new Date(day).getUTCDay() || 7);
+
+const shared: Partial<Record<Dimension, Of>> = {
+  channel: text('channel'),
+  internal_channel: option('channel', 'campaign'),
+  campaign: text('campaign'),
+  source: text('source'),
+  source_medium: joined(' / ', 'source', 'medium'),
+  device: text('device'),
+  landing_page: text('landing_page'),
+  page_path: path,
+  ad_group: text('ad_group'),
+  customer: text('customer'),
+  country: text('country'),
+  region: text('region'),
+  city: text('city'),
+};
+
+const own: Partial<Record<RowTable, Partial<Record<Dimension, Of>>>> = {
+  invoices: {
+    product: text('product'),
+    product_code: text('product_code'),
+    account: text('account'),
+    suburb: joined(', ', 'city', 'region'),
+  },
+  leads: {
+    funnel: text('funnel'),
+    agent_type: text('agent_type'),
+    weekday,
+    hour: clock,
+    lead_status: (row) => text('lead_status')(row) ?? 'new',
+  },
+  search_terms: { search_term: text('search_term'), match_type: text('match_type') },
+  keyword_rankings: {
+    keyword: text('keyword'),
+    engine: text('engine'),
+    place: text('place'),
+    landing_page: text('url'),
+  },
+  reviews: { place: text('place'), rating: text('rating') },
+  competitor_metrics: {
+    competitor: text('competitor'),
+    website: text('website'),
+    competitor_metric: text('metric'),
+  },
+  website_audits: { audit_check: text('audit_check'), landing_page: text('page') },
+  lead_matches: { match_state: text('state') },
+  attributed_invoices: {
+    attribution_model: text('attribution_model'),
+    unattributed_reason: text('unattributed_reason'),
+    first_touch_channel: option('first_channel', 'first_campaign'),
+    last_touch_channel: option('last_channel', 'last_campaign'),
+    first_touch_campaign: text('first_campaign'),
+    last_touch_campaign: text('last_campaign'),
+    first_lead: text('first_lead'),
+    first_lead_month: (row) => (row['first_lead'] ? `${String(row['first_lead']).slice(0, 7)}-01` : null),
+  },
+};
+
+/** What a row is of, by the name of a dimension. */
+export const matchesDimension = (place: RowTable, name: Dimension, row: RawRow): string | null => {
+  const of = own[place]?.[name] ?? shared[name];
+  if (!of) throw new Error(`${place} is not told apart by ${name}.`);
+  return of(row);
+};

@@ -1,0 +1,229 @@
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { type CostTerms, feeCentsOn, termsOn } from '@bellwether/contract/costs/terms';
+import type { Report } from '@bellwether/contract/reports/define';
+import { addDays, type Day, daysBetween, monthStart } from '@bellwether/contract/time/day';
+import type { Frequency, Range } from '@bellwether/contract/time/range';
+import { computeCredits, computeMatches } from './credit.ts';
+import { matchesDimension, type RowTable } from './dimensions.ts';
+import { advertisingTable, computeMetric, type RowsOfTable } from './figures.ts';
+import { createStatuses, firstDay, lastDay, type RawFacts, type RawRow } from './raw-rows.ts';
+
+/** All rows of one business, and those that follow from them, as somebody is shown them. */
+export type VisibleRows = Readonly<Record<RowTable, readonly RawRow[]>>;
+/** Whose bill it is, and who looks at it. */
+export type BillingView = { terms: readonly CostTerms[]; agency: boolean; today: Day };
+
+const everyDay = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, n) => addDays(firstDay, n));
+
+/** What marketing costs: media with what is billed on it, and the monthly fee of each day up to today. */
+const costsOf = (ads: readonly RawRow[], { terms, agency, today }: BillingView): RawRow[] => [
+  ...ads.map((row): RawRow => {
+    const held = termsOn(terms, row.day);
+    const cost = Number(row['cost']);
+    const [fees, markup] = [cost * (held?.feeOfMedia ?? 0), cost * (held?.markup ?? 0)];
+    const billed = agency || held?.clientsSeeMarkup ? markup : 0;
+    return { day: row.day, fees, markup: agency ? markup : 0, whole: cost + billed + fees };
+  }),
+  ...everyDay
+    .filter((day) => day <= today)
+    .map((day): RawRow => {
+      const fees = feeCentsOn(termsOn(terms, day)?.monthlyFee ?? 0, day) / 100;
+      return { day, fees, markup: 0, whole: fees };
+    }),
+];
+
+/** The rows of a business as they are shown to the agency, or to a client. */
+export const showRows = (raw: RawFacts, bill: BillingView): VisibleRows => {
+  const firstOf = new Map<unknown, Day>();
+  for (const row of raw.invoices) {
+    const known = firstOf.get(row['customer_key']);
+    if (row['document'] === 'invoice' && (known === undefined || row.day < known))
+      firstOf.set(row['customer_key'], row.day);
+  }
+  const said = createStatuses(raw.leads);
+  const media = (rows: readonly RawRow[]): RawRow[] =>
+    rows.map((row) => {
+      const held = termsOn(bill.terms, row.day);
+      const markup = !bill.agency && held?.clientsSeeMarkup ? held.markup : 0;
+      return { ...row, cost: Number(row['cost']) * (1 + markup) };
+    });
+  return {
+    ...raw,
+    invoices: raw.invoices.map((row) => ({ ...row, is_new: firstOf.get(row['customer_key']) === row.day })),
+    leads: raw.leads.map((row) => ({ ...row, lead_status: said.get(String(row['lead_key'])) ?? null })),
+    ads: media(raw.ads),
+    search_terms: media(raw.search_terms),
+    ad_landing_pages: media(raw.ad_landing_pages),
+    lead_matches: computeMatches(raw),
+    attributed_invoices: computeCredits(raw),
+    marketing_costs: costsOf(raw.ads, bill),
+  };
+};
+
+export type ExpectedQuery = {
+  range: Range;
+  comparison: Range;
+  frequency: Frequency;
+  /** Rows of one value of a dimension only. */
+  only?: { dimension: Dimension; value: string } | undefined;
+};
+export type MetricValues = Partial<Record<Metric, number | string | null>>;
+export type ExpectedAnswer = {
+  /** By what they are of, as `joinKey` says it. */
+  rows: Map<string, { now: MetricValues; before: MetricValues }>;
+  now: MetricValues;
+  before: MetricValues;
+};
+
+/** Day by day, with what each is compared with. */
+const partnersOf = (range: Range, comparison: Range): Map<Day, Day> => {
+  const months = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  const apart = months(range.from) - months(comparison.from);
+  const sameDates =
+    range.from.slice(8) === comparison.from.slice(8) && (apart % 12 === 0 || range.from.endsWith('-01'));
+  const dates = new Map<string, Day>();
+  for (let day = range.from; day <= range.to; day = addDays(day, 1))
+    dates.set(
+      sameDates ? `${months(day) - apart} ${day.slice(8)}` : String(daysBetween(range.from, day)),
+      day,
+    );
+  const partners = new Map<Day, Day>();
+  for (let day = comparison.from; day <= comparison.to; day = addDays(day, 1)) {
+    const at = sameDates ? `${months(day)} ${day.slice(8)}` : String(daysBetween(comparison.from, day));
+    const partner = dates.get(at);
+    if (partner !== undefined) partners.set(day, partner);
+  }
+  return partners;
+};
+
+/** The key of a row as one text; a date is the first day of its bucket, or the first compared day of a bucket without days of its own. */
+export const joinKey = (of: readonly (string | number | null)[]): string => JSON.stringify(of);
+
+/** The places of the bases of a metric. */
+const placesOf = (metric: Metric, paid: RowTable): Set<RowTable> => {
+  const asked = new Set<RowTable>();
+  const note = (place: RowTable) => {
+    asked.add(place);
+    return [];
+  };
+  computeMetric(metric, note, paid);
+  return asked;
+};
+
+/** Metrics of one keyword, one competitor or one customer: several together have no such figure. */
+const ofOneThing = new Set<Metric>([
+  ...(['position', 'search_volume', 'customer_value'] as const),
+  ...(['visibility', 'competitor_keywords', 'competitor_rating', 'review_count'] as const),
+  ...(['speed_score', 'mobile_score', 'search_score', 'competitor_average'] as const),
+]);
+
+/** What a report has to answer, by what it is declared to be and by the rows of its businesses. */
+export const computeExpected = (
+  report: Report,
+  businesses: ReadonlyMap<string, VisibleRows>,
+  asked: ExpectedQuery,
+): ExpectedAnswer => {
+  const { range, comparison, frequency, only } = asked;
+  const fixed = Object.entries(report.fixed ?? {}) as [Dimension, string][];
+  const of = [...report.dimensions, ...fixed.map(([name]) => name), ...(only ? [only.dimension] : [])];
+  const paid = advertisingTable(of);
+  const kept = (place: RowTable, row: RawRow): boolean => {
+    if (place === 'attributed_invoices' && !of.includes('attribution_model'))
+      if (row['attribution_model'] !== 'last_touch') return false;
+    const choice = only?.dimension === 'attribution_model' && place !== 'attributed_invoices';
+    return (
+      fixed.every(([name, value]) => matchesDimension(place, name, row) === value) &&
+      (!only || choice || matchesDimension(place, only.dimension, row) === only.value)
+    );
+  };
+  const within = (days: Range) => (row: RawRow) => row.day >= days.from && row.day <= days.to;
+  const partners = partnersOf(range, comparison);
+  const named = (day: Day) => (frequency === 'day' ? day : monthStart(day));
+  const bucket = (days: Range, day: Day): string => {
+    if (days === range) return named(day);
+    const partner = partners.get(day);
+    // The 29th to 31st of a whole month is compared with a shorter whole month.
+    const shorter = frequency === 'month' ? partners.get(`${day.slice(0, 8)}01`) : undefined;
+    const own = partner ?? (shorter === monthStart(shorter ?? '') ? shorter : undefined);
+    return own === undefined ? `before ${named(day)}` : named(own);
+  };
+  const places = new Set(report.metrics.flatMap((metric) => [...placesOf(metric, paid)]));
+
+  /** The rows of a period by what they are of, and of each by their place. */
+  const grouped = (days: Range) => {
+    const groups = new Map<string, Map<RowTable, RawRow[]>>();
+    const all = new Map<RowTable, RawRow[]>();
+    for (const [name, shown] of businesses)
+      for (const place of places)
+        for (const row of shown[place].filter(within(days))) {
+          if (!kept(place, row)) continue;
+          const key = joinKey(
+            report.dimensions.map((dimension) =>
+              dimension === 'date'
+                ? bucket(days, row.day)
+                : dimension === 'business'
+                  ? name
+                  : matchesDimension(place, dimension, row),
+            ),
+          );
+          const group = groups.get(key) ?? new Map<RowTable, RawRow[]>();
+          groups.set(key, group.set(place, [...(group.get(place) ?? []), row]));
+          const together = all.get(place) ?? [];
+          together.push(row);
+          all.set(place, together);
+        }
+    return { groups, all };
+  };
+  /** A channel that no advertising was ever loaded of: what it cost is not known, and no 0. */
+  const noAds =
+    only?.dimension === 'channel' &&
+    ![...businesses.values()].some((shown) => shown[paid].some((row) => row['channel'] === only.value));
+  const figures = (found: ReadonlyMap<RowTable, readonly RawRow[]> | undefined): MetricValues => {
+    const rows: RowsOfTable = (place) => found?.get(place) ?? [];
+    return Object.fromEntries(
+      report.metrics.map((metric) => [
+        metric,
+        noAds && placesOf(metric, paid).has(paid) ? null : computeMetric(metric, rows, paid),
+      ]),
+    );
+  };
+  // Every model shares the same invoices out: together they would count each once for every model.
+  const isOnce = !report.dimensions.includes('attribution_model');
+  const inAll = (found: ReadonlyMap<RowTable, readonly RawRow[]>): MetricValues =>
+    Object.fromEntries(
+      Object.entries(figures(found)).map(([metric, value]) => [
+        metric,
+        isOnce && !ofOneThing.has(metric as Metric) ? value : null,
+      ]),
+    );
+  const [now, before] = [grouped(range), grouped(comparison)];
+  const keys = new Set([...now.groups.keys(), ...before.groups.keys()]);
+  // Over time alone every bucket of the range stands, whatever happened.
+  if (report.dimensions.join() === 'date')
+    for (const days of [range, comparison])
+      for (let day = days.from; day <= days.to; day = addDays(day, 1)) keys.add(joinKey([bucket(days, day)]));
+  // Days without a partner have no figures, not even zeros.
+  const bucketsOf = (days: Range): Set<string> => {
+    const found = new Set<string>();
+    for (let day = days.from; day <= days.to; day = addDays(day, 1)) found.add(bucket(days, day));
+    return found;
+  };
+  const at = report.dimensions.indexOf('date');
+  const [days, daysBefore] = [bucketsOf(range), bucketsOf(comparison)];
+  const isIn = (buckets: ReadonlySet<string>, key: string) =>
+    at < 0 || buckets.has((JSON.parse(key) as string[])[at] ?? '');
+  return {
+    rows: new Map(
+      [...keys].map((key) => [
+        key,
+        {
+          now: isIn(days, key) ? figures(now.groups.get(key)) : {},
+          before: isIn(daysBefore, key) ? figures(before.groups.get(key)) : {},
+        },
+      ]),
+    ),
+    now: inAll(now.all),
+    before: inAll(before.all),
+  };
+};

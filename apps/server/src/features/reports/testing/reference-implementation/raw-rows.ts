@@ -1,0 +1,310 @@
+import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
+import fc from 'fast-check';
+import type { FactRow } from '../../../../platform/warehouse/testing.ts';
+
+/** The rows of a business as its sources brought them. */
+export type RawRow = FactRow & { day: Day };
+export type RawFact =
+  | 'invoices'
+  | 'ads'
+  | 'sessions'
+  | 'leads'
+  | 'lead_touches'
+  | 'search_terms'
+  | 'ad_landing_pages'
+  | 'keyword_rankings'
+  | 'reviews'
+  | 'competitor_metrics'
+  | 'website_audits';
+export type RawFacts = Record<RawFact, RawRow[]>;
+
+/** The days of which something is known. */
+export const firstDay: Day = '2025-06-01';
+export const lastDay: Day = '2026-04-20';
+
+const one = <T>(...values: T[]) => fc.constantFrom(...values);
+const day = fc.integer({ min: 0, max: daysBetween(firstDay, lastDay) }).map((n) => addDays(firstDay, n));
+const cents = (most: number) => fc.nat(most * 100).map((n) => n / 100);
+const or = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 4 });
+
+const adChannel = one(
+  'google_ads',
+  'facebook_ads',
+  'display_and_remarketing',
+  'linked_in_ads',
+  'microsoft_ads',
+);
+const webChannel = one(
+  'Organic Search',
+  'Paid Search',
+  'Referral',
+  'Direct',
+  'Email',
+  'Organic Social',
+  'Display',
+  'Cross-network',
+  'Affiliates',
+  'Audio',
+  null,
+);
+const campaign = one('Brand – Us', 'Drains', 'Non-brand taps', '(not set)', 'Branding week', null);
+const device = one('mobile', 'desktop', 'tablet');
+const source = one('google', 'bing', 'truelocal.com.au', 'newsletter', null);
+const medium = one('organic', 'cpc', 'referral', null);
+const page = one('https://a.example/book?utm_source=x', '/book', '/', 'https://a.example', '/taps#top', null);
+const paid = {
+  impressions: fc.nat(5000),
+  clicks: fc.nat(80),
+  cost: cents(90),
+  conversions: fc.nat(8).map((n) => n / 2),
+  conversion_value: cents(400),
+};
+const account = fc.constant('main');
+
+const ads = fc.record({
+  day,
+  channel: adChannel,
+  account,
+  campaign,
+  ad_group: one('A', 'B', null),
+  device,
+  ...paid,
+});
+const searchTerms = fc.record({
+  day,
+  channel: one('google_ads', 'microsoft_ads'),
+  account,
+  campaign,
+  ad_group: one('A', 'B'),
+
+  search_term: one('tap', 'blocked drain', 'plumber'),
+  match_type: one('exact', 'phrase', null),
+  ...paid,
+});
+const adLandingPages = fc.record({
+  day,
+  channel: one('google_ads', 'facebook_ads'),
+  account,
+  campaign,
+  landing_page: page,
+  ...paid,
+});
+const sessions = fc.record({
+  day,
+  channel: webChannel,
+  source,
+  medium,
+  campaign,
+  landing_page: page,
+  device,
+  sessions: fc.nat(60),
+  users: or(fc.nat(50)),
+  new_users: fc.nat(20),
+  engaged_sessions: fc.nat(40),
+  conversions: fc.nat(9).map((n) => n / 4),
+  transactions: fc.nat(3),
+  revenue: cents(300),
+});
+const rankings = fc.record({
+  day,
+  keyword: one('plumber', 'hot water', 'gas fitter', 'drains'),
+  engine: one('google', 'bing'),
+
+  place: one('Geelong', null),
+  url: one('/book', '/', null),
+  position: or(fc.integer({ min: 1, max: 40 })),
+  search_volume: or(fc.nat(900)),
+});
+const moment = (of: Day, minute: number, second = 0): string =>
+  `${of} ${[Math.floor(minute / 60), minute % 60, second].map((n) => String(n).padStart(2, '0')).join(':')}`;
+const reviews = fc
+  .record({
+    day,
+    minute: fc.nat(1439),
+    place: one('Geelong', 'Torquay'),
+    rating: or(fc.integer({ min: 1, max: 5 })),
+    waited: or(fc.integer({ min: 5, max: 20_000 })),
+    author: fc.constant('A customer'),
+  })
+  .map(({ minute, waited, ...rest }) => {
+    const at = waited === null ? null : minute + waited;
+    const replied = at === null ? null : moment(addDays(rest.day, Math.floor(at / 1440)), at % 1440);
+    return {
+      ...rest,
+      occurred_at: moment(rest.day, minute),
+      replied_at: replied,
+      reply: replied && 'Thank you',
+    };
+  });
+const competitors = fc
+  .record({
+    day,
+    competitor: one('Us', 'Rival Taps', 'Drain Kings'),
+    metric: one(
+      'visibility',
+      'keywords',
+      'rating',
+      'review_count',
+      'speed',
+      'mobile',
+      'search_readiness',
+      'backlinks',
+    ),
+    value: or(fc.nat(900).map((n) => n / 10)),
+  })
+  .map((row) => ({ ...row, website: `https://${row.competitor.replace(' ', '').toLowerCase()}.example` }));
+const audits = fc.record({
+  day,
+  page: one('/', '/book'),
+  audit_check: one('titles', 'speed', 'links'),
+  score: or(fc.nat(100)),
+  issues: or(fc.nat(12)),
+});
+
+/** Names and addresses that nobody takes for each other's. */
+const people = [
+  'Adelheid Brunner',
+  'Bogdan Kowalczyk',
+  'Chiara Esposito',
+  'Dmitri Vasiliev',
+  'Eleanor Hathaway',
+  'Farouk Nasser',
+
+  'Greta Lindqvist',
+  'Hiroshi Yamamoto',
+  'Imogen Pemberton',
+  'Jovana Petrovic',
+  'Kwabena Asante',
+  'Liesbeth Vos',
+
+  'Mateus Oliveira',
+  'Nkechi Obi',
+  'Oskar Zielinski',
+  'Priyanka Chaudhuri',
+  'Quentin Lefebvre',
+  'Rosalind Mbeki',
+];
+const email = (name: string) => `${name.toLowerCase().replace(' ', '.')}@mail.example`;
+/** Every third never buys, every fourth was never a lead; the last of these is known to the leads by name alone. */
+const buys = (n: number) => n % 3 !== 2;
+const asks = (n: number) => n % 4 !== 3;
+
+const lead = fc.record({
+  day,
+  minute: fc.nat(1439),
+  kind: one('call', 'call', 'form', 'chat'),
+  channel: webChannel,
+  source,
+  medium,
+  campaign,
+  landing_page: page,
+  device,
+  call_status: one('answered', 'missed', 'abandoned', null),
+
+  quality_score: or(fc.nat(100)),
+  funnel: one('Book now', 'Header phone'),
+  timed: one(true, true, true, false),
+
+  agent_type: or(one('Sales', 'Service')),
+  who: or(fc.nat(people.length - 1)),
+  named: one(true, true, true, false),
+});
+const touch = fc.record({
+  lead: fc.nat(),
+  before: fc.integer({ min: 1, max: 40 }),
+  minute: fc.nat(1439),
+  channel: webChannel,
+  source,
+  medium,
+  campaign,
+  landing_page: page,
+  device,
+});
+const line = fc.record({
+  product: one('Tap', 'Pump', 'Call-out', 'Gift card'),
+  quantity: fc.integer({ min: 1, max: 5 }),
+  amount: cents(900),
+  account: one('Sales', 'Service', null),
+});
+const document = fc.record({
+  day,
+  who: or(fc.nat(people.length - 1)),
+  lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+  isCredit: one(false, false, false, false, true),
+  status: one('Paid', 'Approved', null),
+  place: one(
+    { country: 'Australia', region: 'Victoria', city: 'Geelong' },
+    { country: 'Australia', region: 'Victoria', city: null },
+    { country: 'New Zealand', region: null, city: 'Nelson' },
+    { country: null, region: null, city: null },
+  ),
+});
+/** A gift card has no code: it is known by its name. */
+const codes: Readonly<Record<string, string>> = { Tap: 'T1', Pump: 'P7', 'Call-out': 'C0' };
+
+/** Rows of all facts, the same for the same seed. */
+export const createRawRows = (seed: number): RawFacts => {
+  const some = <T>(of: fc.Arbitrary<T>, numRuns: number, more: number): T[] =>
+    fc.sample(of, { seed: seed * 100 + more, numRuns });
+  const leads = some(lead, 240, 1).map(({ minute, timed, who, named, ...rest }, n) => {
+    const person = who !== null && asks(who) ? (people[who] ?? null) : null;
+    // Two leads of a person never come in the same second.
+    const at = timed || person ? moment(rest.day, Math.max(1, minute), n % 60) : moment(rest.day, 0);
+    return {
+      ...rest,
+      lead_key: `L${n}`,
+      occurred_at: at,
+      call_status: rest.kind === 'call' ? rest.call_status : null,
+      name: person,
+      email: person && named ? email(person) : null,
+    };
+  });
+  const touches = some(touch, 160, 2).flatMap(({ lead: at, before, minute, ...rest }, n): RawRow[] => {
+    const of = leads[at % leads.length];
+    if (!of) return [];
+    const touched = addDays(of.day, -before);
+    return [{ ...rest, lead_key: of.lead_key, day: touched, occurred_at: moment(touched, minute, n % 60) }];
+  });
+  const invoices = some(document, 170, 3).flatMap(
+    ({ who, lines, isCredit, place, status, ...rest }, n): RawRow[] => {
+      const person = who !== null && buys(who) ? (people[who] ?? null) : null;
+      return lines.map(({ quantity, amount, ...of }) => ({
+        ...rest,
+        ...of,
+        ...place,
+        status,
+        document_number: `${isCredit ? 'CN' : 'I'}${n}`,
+        document: isCredit ? 'credit_note' : 'invoice',
+        product_code: codes[of.product] ?? null,
+        quantity: isCredit ? -quantity : quantity,
+        amount: isCredit ? -amount : amount,
+        customer: person,
+        customer_key: person && `C${who}`,
+        customer_email: person && email(person),
+      }));
+    },
+  );
+  return {
+    leads,
+    lead_touches: touches,
+    invoices,
+    ads: some(ads, 500, 4),
+    sessions: some(sessions, 400, 5),
+    search_terms: some(searchTerms, 150, 6),
+    ad_landing_pages: some(adLandingPages, 150, 7),
+    keyword_rankings: some(rankings, 200, 8),
+    reviews: keyed(some(reviews, 120, 9)),
+    competitor_metrics: some(competitors, 200, 10),
+    website_audits: some(audits, 100, 11),
+  };
+};
+
+const keyed = (rows: readonly RawRow[]): RawRow[] => rows.map((row, n) => ({ ...row, review_key: `R${n}` }));
+
+/** What people said of some of the leads. */
+export const createStatuses = (leads: readonly RawRow[]): Map<string, string> => {
+  const statuses = ['qualified', 'won', 'spam', 'duplicate', 'new'];
+  return new Map(
+    leads.flatMap((row, n) => (n % 3 === 0 ? [[String(row['lead_key']), statuses[n % 5] ?? 'new']] : [])),
+  );
+};

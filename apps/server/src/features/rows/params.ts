@@ -1,0 +1,82 @@
+import { withChannelKey } from '@bellwether/analytics/compile/channels';
+import type { RowQuery } from '@bellwether/analytics/compile/rows';
+import { isMetric } from '@bellwether/contract/catalogue/metrics';
+import { problem } from '@bellwether/contract/problems';
+import type { Condition, Filter } from '@bellwether/contract/query/filter';
+import { type ListQuery, parseListQuery } from '@bellwether/contract/query/list-query';
+import type { RowColumn, RowList } from '@bellwether/contract/rows/define';
+import { rowColumnOf } from '@bellwether/contract/rows/list';
+import { type Day, isDay } from '@bellwether/contract/time/day';
+
+/** The edge has kept the scope to the business that is named; what a page compares with does not narrow its rows. */
+const passedOver = ['business', 'business_id', 'fk_business_id', 'compare_from_date', 'compare_to_date'];
+const dayKeys = ['date', 'from_date', 'to_date'];
+
+export type RowsParams = {
+  query: RowQuery;
+  list: Pick<ListQuery, 'page' | 'perPage' | 'format'>;
+  /** The columns of a file. */
+  columns: readonly RowColumn[];
+};
+
+const dayOf = ({ key, value }: Condition): Day => {
+  const day = value.slice(0, 10);
+  if (!isDay(day))
+    throw problem('malformed', `${key} must be a calendar day like 2026-03-05, not "${value.slice(0, 30)}".`);
+  return day;
+};
+
+const rangeOf = (conditions: readonly Condition[]): RowQuery['range'] => {
+  const range: RowQuery['range'] = { from: null, to: null };
+  for (const condition of conditions) {
+    const { key, operator } = condition;
+    const day = dayOf(condition);
+    if (key === 'date' && !['=', '>=', '<='].includes(operator))
+      throw problem('malformed', 'date takes =, >= and <=.');
+    if (key === 'from_date' || (key === 'date' && operator !== '<=')) range.from = day;
+    if (key === 'to_date' || (key === 'date' && operator !== '>=')) range.to = day;
+  }
+  return range;
+};
+
+const columnsOf = (list: RowList, asked: string | undefined): readonly RowColumn[] => {
+  if (!asked) return list.columns;
+  return asked.split(',', list.columns.length + 1).map((key) => {
+    const column = rowColumnOf(list, key);
+    if (!column) {
+      const known = list.columns.map((one) => one.key).join(', ');
+      throw problem('malformed', `${list.title} have no column ${key.slice(0, 40)}. They have ${known}.`);
+    }
+    return column;
+  });
+};
+
+/**
+ * Reads the query string of a call for rows.
+ * @throws Problem 'malformed' with a sentence that names what is wrong.
+ */
+export const readRowsParams = (
+  given: Readonly<Record<string, string | undefined>>,
+  list: RowList,
+): RowsParams => {
+  const asked = parseListQuery(given);
+  const keyed = (keys: readonly string[]) => (group: Filter[number]) =>
+    group.every(({ key }) => keys.includes(key));
+  const metric = asked.custom?.['metric'];
+  if (metric !== undefined && !isMetric(metric))
+    throw problem('malformed', `There is no metric ${metric.slice(0, 40)}.`);
+  return {
+    query: {
+      range: rangeOf(asked.filter.filter(keyed(dayKeys)).flat()),
+      filter: withChannelKey(
+        asked.filter.filter((group) => !keyed(dayKeys)(group) && !keyed(passedOver)(group)),
+        rowColumnOf(list, 'internal_channel') !== undefined,
+      ),
+      sort: asked.sort ?? list.sort,
+      keywords: asked.keywords ?? null,
+      metric: metric ?? null,
+    },
+    list: asked,
+    columns: columnsOf(list, asked.custom?.['columns']),
+  };
+};

@@ -1,0 +1,92 @@
+import { problem } from '@bellwether/contract/problems';
+import { and, eq } from 'drizzle-orm';
+import type { OidcConfig } from '../../config.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { providerAccounts, users } from '../../platform/postgres/schema.ts';
+import type { ProviderAccount } from './provider.ts';
+
+type Person = { id: string; email: string };
+
+/**
+ * The invited person whose account came back: whom it belonged to before, else, and from then on, whose verified address it has. Nobody is
+ * made by signing in.
+ * @throws Problem 'sign_in_refused' with a sentence, 'account_inactive'.
+ */
+export const findInvitedUser = async (
+  db: Database,
+  oidc: OidcConfig,
+  account: ProviderAccount,
+): Promise<Person> => {
+  const { subject, email } = account;
+  const { issuer, name } = oidc;
+  const [known] = await db
+    .select({ user: users })
+    .from(providerAccounts)
+    .innerJoin(users, eq(users.id, providerAccounts.userId))
+    .where(and(eq(providerAccounts.issuer, issuer), eq(providerAccounts.subject, subject)));
+  if (known) return requireActive(known.user);
+  if (email === null)
+    throw problem(
+      'sign_in_refused',
+      `${name} has not verified your email address. Sign in with your password, or verify it there.`,
+    );
+  const [invited] = await db.select().from(users).where(eq(users.email, email));
+  if (!invited)
+    throw problem(
+      'sign_in_refused',
+      `Nobody with the address ${email} has been invited. Ask your advisor to invite you.`,
+    );
+  const person = requireActive(invited);
+  await db.transaction(async (tx) => {
+    const linked = await tx
+      .insert(providerAccounts)
+      .values({ userId: person.id, issuer, subject })
+      .onConflictDoNothing()
+      .returning({ id: providerAccounts.id });
+    if (linked.length === 0)
+      throw problem(
+        'sign_in_refused',
+        `Another account of ${name} belongs to ${email}. Sign in with that one, or with your password and forget it in your profile.`,
+      );
+    await writeAudit(tx, {
+      userId: person.id,
+      action: 'linked an account',
+      itemType: 'user',
+      itemId: person.id,
+      detail: { provider: name },
+    });
+  });
+  return person;
+};
+
+const requireActive = ({ id, email, status }: typeof users.$inferSelect): Person => {
+  if (status !== 'active') throw problem('account_inactive');
+  return { id, email };
+};
+
+/** Since when the account of somebody is known; null: it is not. */
+export const findLinkTime = async (db: Database, { issuer }: OidcConfig, userId: string) => {
+  const [found] = await db
+    .select({ at: providerAccounts.createdAt })
+    .from(providerAccounts)
+    .where(and(eq(providerAccounts.issuer, issuer), eq(providerAccounts.userId, userId)));
+  return found?.at.toISOString() ?? null;
+};
+
+/** @throws Problem 'conflict' when there is none. */
+export const unlinkAccount = (db: Database, { issuer, name }: OidcConfig, userId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(providerAccounts)
+      .where(and(eq(providerAccounts.issuer, issuer), eq(providerAccounts.userId, userId)))
+      .returning({ id: providerAccounts.id });
+    if (gone.length === 0) throw problem('conflict', `No account of ${name} belongs to you.`);
+    await writeAudit(tx, {
+      userId,
+      action: 'forgot an account',
+      itemType: 'user',
+      itemId: userId,
+      detail: { provider: name },
+    });
+  });

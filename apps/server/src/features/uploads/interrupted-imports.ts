@@ -1,0 +1,34 @@
+import { createJobScope } from '../../http/job-scope.ts';
+import type { UploadContext } from './context.ts';
+import { reportFailedImport } from './fail-import.ts';
+import { findImported } from './store.ts';
+
+const message =
+  'The figures that this file brought are gone: the files of the warehouse were lost, or come from an older backup. Please check and import it again.';
+
+/**
+ * Compares what the two stores say at the start: an upload that is imported, and whose load the warehouse does not know, becomes failed.
+ * The figures of reports lack its rows, which nobody could see otherwise.
+ */
+export const failInterruptedImports = async (context: UploadContext): Promise<void> => {
+  const { db, warehouse, report } = context;
+  const lost: string[] = [];
+  const byBusiness = Map.groupBy(await findImported(db), ({ businessId }) => businessId);
+  for (const uploads of byBusiness.values()) {
+    const [first] = uploads;
+    const scope = first && (await createJobScope(db, first));
+    if (!scope) continue;
+    const known = new Set((await warehouse.loads(scope)).map(({ loadId }) => loadId));
+    for (const upload of uploads) {
+      const { loadId, fileName } = upload;
+      if (loadId === null || known.has(loadId)) continue;
+      const failed = { state: 'failed' as const, loadId: null, problems: [message] };
+      await reportFailedImport(context, scope, upload, ['imported'], failed);
+      lost.push(`${scope.business.tradingName}: ${fileName}`);
+    }
+  }
+  if (lost.length > 0)
+    report(
+      new Error(`${lost.length} imports are not in the warehouse any more. ${lost.slice(0, 20).join('; ')}`),
+    );
+};

@@ -1,0 +1,99 @@
+import { Params } from '@bellwether/analytics/compile/params';
+import { isBroughtToo } from '@bellwether/analytics/compile/set-aside';
+import { sharedFacts } from '@bellwether/analytics/facts/shared-days';
+import { hasChannels } from '@bellwether/analytics/facts/tables';
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { sourceLabel, sourcesByHand } from '@bellwether/contract/catalogue/integrations';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
+import { findSetAside } from '../../platform/set-aside.ts';
+import { connectedLeadsSql, duplicateLeadsSql } from '../../platform/warehouse/duplicate-leads.ts';
+import { duckdbOf } from '../../platform/warehouse/staging.ts';
+import type { RowStats, StagedRows, Warehouse } from '../../platform/warehouse.ts';
+
+/** Sentences on rows of a file for days that a connected source brings by itself: they would not be counted beside it. */
+export const connectedDaysNotes = async (
+  warehouse: Warehouse,
+  scope: BusinessScope,
+  kind: ImportKind,
+  { staging, table }: StagedRows,
+  { streams, days }: RowStats,
+): Promise<string[]> => {
+  if (!days) return [];
+  const files = streams.map((stream) => ({
+    businessId: scope.business.id,
+    fact: kind,
+    stream,
+    days: [days],
+    channel: hasChannels(kind) ? (stream.split('|')[0] ?? '') || null : null,
+  }));
+  const found = findSetAside(await warehouse.coverage(scope), files);
+  const bySource = Map.groupBy(found, ({ source }) => source);
+  const notes: string[] = [];
+  for (const [source, some] of bySource) {
+    const params = new Params(warehouse.dialect);
+    const isOne = some.map((one) => `(${isBroughtToo(one, params)})`).join(' OR ');
+    const reader = await duckdbOf(staging).runAndReadAll(
+      `SELECT count(*)::INTEGER, min(day)::VARCHAR, max(day)::VARCHAR FROM ${table} WHERE problem IS NULL AND (${isOne})`,
+      params.values as Record<string, string>,
+    );
+    const [rows, from, to] = reader.getRowsJS()[0] ?? [];
+    if (Number(rows) === 0 || typeof from !== 'string' || typeof to !== 'string') continue;
+    const name = sourceLabel(source);
+    const many = Number(rows) === 1 ? '1 row is' : `${Number(rows).toLocaleString('en-AU')} rows are`;
+    notes.push(
+      `${many} of days that ${name} brings by itself (${rangeLabel({ from, to })}). They are not counted beside it: these days stay as ${name} has them.`,
+    );
+  }
+  return notes;
+};
+
+/** A sentence on leads of a file that a connected source brings by itself: each is counted once. */
+export const duplicateLeadNotes = async (
+  warehouse: Warehouse,
+  scope: BusinessScope,
+  kind: ImportKind,
+  { staging, table }: StagedRows,
+): Promise<string[]> => {
+  if (kind !== 'leads') return [];
+  const connected = (await warehouse.coverage(scope)).some(
+    ({ fact, source }) => fact === 'leads' && !sourcesByHand.includes(source),
+  );
+  if (!connected) return [];
+  const files = `(SELECT *, line AS place FROM ${table} WHERE problem IS NULL)`;
+  const reader = await duckdbOf(staging).runAndReadAll(
+    `SELECT source, count(DISTINCT place)::INTEGER FROM (${duplicateLeadsSql(files, connectedLeadsSql)}) GROUP BY source ORDER BY source`,
+    { b: scope.business.id },
+  );
+  return reader.getRows().map(([source, count]) => {
+    const name = sourceLabel(String(source));
+    const many =
+      Number(count) === 1 ? '1 lead is one' : `${Number(count).toLocaleString('en-AU')} leads are some`;
+    return `${many} that ${name} brings by itself: the same day and the same e-mail or phone. Each is counted once, as ${name} has it.`;
+  });
+};
+
+/** Sentences on days of a file of which a total was loaded: the month still comes to the total. */
+export const replacedTotalNotes = async (
+  warehouse: Warehouse,
+  scope: BusinessScope,
+  kind: ImportKind,
+  { staging, table }: StagedRows,
+  { days }: RowStats,
+): Promise<string[]> => {
+  if (!days || !sharedFacts.includes(kind)) return [];
+  const totals = (await warehouse.coverage(scope))
+    .filter((one) => one.fact === kind && one.source === 'csv')
+    .flatMap(({ estimated }) => estimated)
+    .filter((range) => overlap(range, days));
+  if (totals.length === 0) return [];
+  const reader = await duckdbOf(staging).runAndReadAll(
+    `SELECT coalesce(bool_or(estimated), false) FROM ${table} WHERE problem IS NULL`,
+  );
+  if (reader.getRows()[0]?.[0] === true) return [];
+  return mergeRanges(totals).map(
+    (range) =>
+      `${rangeLabel(range)} is loaded as a total. The days of this file take the place of their parts of it, and the rest of the total is spread over the other days.`,
+  );
+};

@@ -1,0 +1,116 @@
+import { countedAs, countingFields, countRule, isAssumed } from '@bellwether/contract/imports/counting';
+import { type ImportKind, importField } from '@bellwether/contract/imports/kinds';
+import type { ImportReport } from '@bellwether/contract/imports/report';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Fields } from './row-sql.ts';
+import { firstMatchSql, sqlLiteral, sqlName } from './sql.ts';
+import type { StagedFile } from './staged.ts';
+
+/** Values that the first rows hold are looked up once, here; so that the common ones cost a comparison. */
+const maxKnown = 30;
+
+/**
+ * SQL for whether a row counts by the value of one of its `countingFields`: 'yes', 'no' or 'credit', as `countedAs` says. A row without
+ * a value has nothing against it, unless only named values count; and results of no kind are no conversions.
+ */
+export const inclusionSql = (fields: Fields, field: string): string => {
+  if (!fields.has(field)) return "'yes'";
+  const text = fields.text(field);
+  const { counts } = fields.mapping;
+  const known = [...new Set(fields.sample(field))].slice(0, maxKnown);
+  const lower = `lower(${text})`;
+  const { '*': others, ...chosen } = counts?.[field] ?? {};
+  const { forms, otherwise } = countRule(field);
+  return firstMatchSql(
+    [
+      [`${text} IS NULL`, sqlLiteral(others ?? (field === 'result_type' ? 'no' : 'yes'))],
+      ...known.map(
+        (value) => [`${text} = ${sqlLiteral(value)}`, sqlLiteral(countedAs(field, value, counts))] as const,
+      ),
+      ...Object.entries(chosen).map(
+        ([value, counted]) => [`${lower} = ${sqlLiteral(value)}`, sqlLiteral(counted)] as const,
+      ),
+      ...(others === undefined
+        ? forms.map(
+            ([counted, form]) =>
+              [`regexp_matches(${lower}, ${sqlLiteral(form)})`, sqlLiteral(counted)] as const,
+          )
+        : []),
+    ],
+    sqlLiteral(others ?? otherwise),
+  );
+};
+
+const maxValues = 30;
+
+/**
+ * The values of the columns that decide which rows count, as `deciding_<field>` of the rows of a table holds them: how many rows each has, the sum
+ * of their amounts when all are in one currency, and whether they count. Values that differ in capitals only are one.
+ */
+export const countDecidingValues = async (
+  connection: DuckDBConnection,
+  { kind, counts, decidingFields }: StagedFile,
+  table: string,
+): Promise<ImportReport['values']> => {
+  const found: ImportReport['values'] = [];
+  for (const field of countingFields[kind].filter((one) => decidingFields.includes(one))) {
+    const column = `deciding_${field}`;
+    const sums =
+      kind === 'invoices'
+        ? `CASE WHEN count(DISTINCT coalesce(currency, '')) = 1 THEN CAST(sum(amount) AS VARCHAR) END, any_value(currency)`
+        : 'NULL, NULL';
+    const reader = await connection.runAndReadAll(
+      `SELECT min(${column}), count(*), ${sums} FROM ${sqlName(table)} WHERE ${column} IS NOT NULL GROUP BY lower(${column}) ORDER BY count(*) DESC, min(${column}) LIMIT ${maxValues}`,
+    );
+    for (const [value, rows, sum, currency] of reader.getRows())
+      found.push({
+        field,
+        value: String(value),
+        rows: Number(rows),
+        sum:
+          sum === null || sum === undefined
+            ? null
+            : String(sum)
+                .replace(/(\.\d*?)0+$/, '$1')
+                .replace(/\.$/, ''),
+        currency: typeof currency === 'string' ? currency : null,
+        counted: countedAs(field, String(value), counts),
+        ...(isAssumed(field, String(value), counts) ? { assumed: true } : {}),
+      });
+  }
+  return found;
+};
+
+const list = new Intl.ListFormat('en-AU');
+const maxNamed = 5;
+const rowsOf = (rows: number): string => `${rows.toLocaleString('en-AU')} ${rows === 1 ? 'row' : 'rows'}`;
+
+/** Asks for the statuses that no rule knows: they count unless somebody says otherwise. */
+export const unknownStatusNotes = (values: ImportReport['values']): string[] => {
+  const assumed = values.filter((one) => one.assumed === true);
+  if (assumed.length === 0) return [];
+  const more = assumed.length - maxNamed;
+  const named = assumed.slice(0, maxNamed).map(({ value, rows }) => `"${value}" (${rowsOf(rows)})`);
+  const all = list.format(more > 0 ? [...named, `${more} more`] : named);
+  return assumed.length === 1
+    ? [
+        `The status ${all} is not known. Does it count as revenue? It does unless you say no under "Which rows count".`,
+      ]
+    : [
+        `The statuses ${all} are not known. Do they count as revenue? They do unless you say no under "Which rows count".`,
+      ];
+};
+
+/** Explains that no row of a file counts, if the values of its rows decide that. */
+export const nothingCountsNotes = (
+  kind: ImportKind,
+  { left_out: leftOut, rows, values }: ImportReport,
+): string | undefined => {
+  const uncounted = values.filter(({ counted }) => counted === 'no');
+  if (leftOut < rows || uncounted.length === 0) return undefined;
+  const said = uncounted.slice(0, maxNamed).map(({ field, value, rows: found }) => {
+    const label = importField(kind, field)?.label.toLowerCase() ?? field;
+    return `${rowsOf(found)} ${found === 1 ? 'has' : 'have'} the ${label} "${value}"`;
+  });
+  return `None of the rows counts: ${list.format(said)}. If such rows should count, change that under "Which rows count".`;
+};

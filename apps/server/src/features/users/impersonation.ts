@@ -1,0 +1,65 @@
+import { isId } from '@bellwether/contract/forms/values';
+import { problem } from '@bellwether/contract/problems';
+import { and, eq, isNull } from 'drizzle-orm';
+import { impersonationRefusal } from '../../http/session/impersonation.ts';
+import { readImpersonatedSession } from '../../http/session/read.ts';
+import type { OwnSession } from '../../http/session/session.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { impersonations } from '../../platform/postgres/schema.ts';
+import type { UserChange } from './invitation.ts';
+import { lockUser } from './save.ts';
+
+const longest = 3_600_000;
+
+/**
+ * Begins to look at the product as somebody, for an hour at most, and writes it down.
+ * @throws Problem 'not_found', 'not_allowed', 'conflict' for somebody inactive.
+ */
+export const startImpersonation = async (within: UserChange, id: string) => {
+  const { tx, now, session } = within;
+  const { row } = await lockUser(within, id);
+  const name = `${row.firstName} ${row.lastName}`.trim();
+  const person = await readImpersonatedSession(tx, session, id);
+  if (!person) throw problem('conflict', `${name} is inactive and sees nothing.`);
+  const refusal = impersonationRefusal(session, person);
+  if (refusal) throw problem('not_allowed', refusal);
+  const expiresAt = new Date(now.getTime() + longest);
+  const [made] = await tx
+    .insert(impersonations)
+    .values({ pairId: session.pairId, userId: id, startedAt: now, expiresAt })
+    .returning({ id: impersonations.id });
+  if (!made) throw new Error('The viewing could not be stored.');
+  await writeAudit(tx, {
+    userId: session.user.id,
+    action: 'viewed as',
+    itemType: 'user',
+    itemId: id,
+    detail: { name },
+  });
+  return { id: made.id, full_name: name, until: expiresAt.toISOString() };
+};
+
+/** Ends one of this sign-in; one that is over stays so. */
+export const endImpersonation = (db: Database, session: OwnSession, id: string, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!isId(id)) return;
+    const [ended] = await tx
+      .update(impersonations)
+      .set({ endedAt: now })
+      .where(
+        and(
+          eq(impersonations.id, id),
+          eq(impersonations.pairId, session.pairId),
+          isNull(impersonations.endedAt),
+        ),
+      )
+      .returning({ userId: impersonations.userId });
+    if (ended)
+      await writeAudit(tx, {
+        userId: session.user.id,
+        action: 'stopped viewing as',
+        itemType: 'user',
+        itemId: ended.userId,
+      });
+  });

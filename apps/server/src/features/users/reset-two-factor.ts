@@ -1,0 +1,62 @@
+import { manageRefusal } from '@bellwether/contract/access/grants';
+import { product } from '@bellwether/contract/catalogue/product';
+import { problem } from '@bellwether/contract/problems';
+import { removeAllPasskeys } from '../passkeys/index.ts';
+import { removeSecondFactor } from '../sessions/index.ts';
+import type { UserChange } from './invitation.ts';
+import { toGranter } from './role-granter.ts';
+import { lockUser } from './save.ts';
+
+/** Where a person changes it themselves. */
+type Own = { own: string };
+
+/** Somebody else whom the caller administers. @throws Problem 'not_found', 'not_allowed', 'conflict' for oneself. */
+const somebodyElse = async (within: UserChange, id: string, { own }: Own) => {
+  const { session } = within;
+  const { row, person } = await lockUser(within, id);
+  if (id === session.user.id) throw problem('conflict', own);
+  const refusal = manageRefusal(toGranter(session), person);
+  if (refusal) throw problem('not_allowed', refusal);
+  return { email: row.email, name: `${row.firstName} ${row.lastName}`.trim() };
+};
+
+const nameOf = ({ session: { user } }: UserChange): string => `${user.firstName} ${user.lastName}`.trim();
+
+const tell = ({ tx, outbox }: UserChange, id: string, mail: { to: string; subject: string; body: string }) =>
+  outbox.send(tx, [{ ...mail, about: { userId: id } }]);
+
+/**
+ * Turns the second step of somebody off whom the caller administers, and tells them.
+ * @throws Problem 'not_found', 'not_allowed', 'conflict' for oneself and when there is none.
+ */
+export const removeFactorOfUser = async (within: UserChange, id: string): Promise<string> => {
+  const { tx, session } = within;
+  const own = 'Turn off your own two-step sign-in in your profile.';
+  const { email, name } = await somebodyElse(within, id, { own });
+  if (!(await removeSecondFactor(tx, id, session.user.id)))
+    throw problem('conflict', `Two-step sign-in of ${name} is off already.`);
+  await tell(within, id, {
+    to: email,
+    subject: `Two-step sign-in to ${product.name} was turned off`,
+    body: `${nameOf(within)} has turned off your two-step sign-in, so that you can sign in with your password alone. Turn it on again in your profile.\n\nIf you did not ask for this, tell your advisor and change your password.`,
+  });
+  return name;
+};
+
+/**
+ * Removes all passkeys of somebody whom the caller administers, as after a device was lost, and tells them.
+ * @throws Problem 'not_found', 'not_allowed', 'conflict' for oneself and when there is none.
+ */
+export const resetPasskeys = async (within: UserChange, id: string): Promise<string> => {
+  const { tx, session } = within;
+  const own = 'Remove your own passkeys in your profile.';
+  const { email, name } = await somebodyElse(within, id, { own });
+  const gone = await removeAllPasskeys(tx, id, session.user.id);
+  if (gone.length === 0) throw problem('conflict', `${name} has no passkeys.`);
+  await tell(within, id, {
+    to: email,
+    subject: `Your passkeys for ${product.name} were removed`,
+    body: `${nameOf(within)} has removed your passkeys (${gone.join(', ')}): nobody can sign in as you with them any more. Sign in with your password, and add new ones in your profile.\n\nIf you did not ask for this, tell your advisor and change your password.`,
+  });
+  return name;
+};

@@ -1,0 +1,69 @@
+import { countedStates } from '@bellwether/contract/matching/rules';
+import type { WarehouseSession } from '../transaction.ts';
+
+/** Columns of a lead that say whose customer it is, which the list of leads is filtered and sorted by. */
+export const customerColumns = [
+  'customer_origin',
+  'customer_key',
+  'customer_name',
+  'match_state',
+  'match_confidence',
+  'lifetime_value',
+  'total_invoices',
+] as const;
+
+const counted = (column: string): string =>
+  `CASE WHEN state IN (${countedStates.map((state) => `'${state}'`).join(', ')}) THEN ${column} END`;
+/** Of each lead the customer among those of the source that revenue is read from (parameter source). */
+const found = `SELECT lead_key, day, origin AS customer_origin, customer_key, customer AS customer_name, state AS match_state, confidence AS match_confidence,
+    ${counted('lifetime_value')} AS lifetime_value, ${counted('total_invoices')} AS total_invoices
+  FROM lead_matches WHERE business_id = $b::UUID AND state <> 'rejected'`;
+
+/** The name of a customer is searched for beside the lead's own words, where it is not among them. */
+const searched = (from: string): string =>
+  `customer_search = CASE WHEN NOT contains(coalesce(leads.search_text, ''), lower(${from}.customer_name)) THEN lower(${from}.customer_name) END`;
+const set = (from: string): string =>
+  [searched(from), ...customerColumns.map((name) => `${name} = ${from}.${name}`)].join(', ');
+/** Columns of a lead that say whose other leads there are. */
+const personColumns = ['person_key', 'person_leads'] as const;
+const setPerson = (from: string): string =>
+  personColumns.map((name) => `${name} = ${from}.${name}`).join(', ');
+const written = [...customerColumns, ...personColumns];
+const differ = (from: string): string =>
+  `(${written.map((name) => `leads.${name}`).join(', ')}) IS DISTINCT FROM (${written.map((name) => `${from}.${name}`).join(', ')})`;
+
+/** Leads that are written to at once: about a second, for which who loads meanwhile waits. */
+const leadsAtOnce = 100_000;
+
+/** Writes beside some of the leads of `matching_due` whose customer they are, and of which person they are; answers whether there are more. */
+export const applyMatchResults = async ({ run, ask }: WarehouseSession): Promise<boolean> => {
+  await run(
+    `CREATE OR REPLACE TEMP TABLE some_due AS SELECT DISTINCT lead_key, day FROM matching_due WHERE business_id = $b::UUID LIMIT ${leadsAtOnce}`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE due AS SELECT d.lead_key, d.day, f.* EXCLUDE (lead_key, day), ${personColumns.join(', ')} FROM some_due d
+       LEFT JOIN (${found} AND origin = (SELECT source FROM matching_state WHERE business_id = $b::UUID)) f USING (lead_key, day)
+       LEFT JOIN (SELECT * FROM matching_persons WHERE business_id = $b::UUID) p USING (lead_key, day)`,
+  );
+  await run(
+    `UPDATE leads SET ${set('due')}, ${setPerson('due')} FROM due WHERE leads.business_id = $b::UUID AND leads.lead_key = due.lead_key AND leads.day = due.day AND ${differ('due')}`,
+  );
+  await run(
+    'DELETE FROM matching_due m USING some_due d WHERE m.business_id = $b::UUID AND m.lead_key = d.lead_key AND m.day = d.day',
+  );
+  for (const table of ['due', 'some_due']) await run(`DROP TABLE ${table}`);
+  const more = await ask('SELECT 1 AS more FROM matching_due WHERE business_id = $b::UUID LIMIT 1');
+  return more.length > 0;
+};
+
+/** Leads that a load brought are of the customer and of the person that they were of, until matching has looked at them (parameters b, load). */
+export const carryOverCustomers = async ({ run }: WarehouseSession): Promise<void> => {
+  await run(
+    `UPDATE leads SET ${set('f')} FROM (${found} AND origin = (SELECT source FROM matching_state WHERE business_id = $b::UUID)) f
+     WHERE leads.business_id = $b::UUID AND leads.load_id = $load::UUID AND leads.lead_key = f.lead_key AND leads.day = f.day`,
+  );
+  await run(
+    `UPDATE leads SET ${setPerson('p')} FROM matching_persons p
+     WHERE p.business_id = $b::UUID AND leads.business_id = $b::UUID AND leads.load_id = $load::UUID AND leads.lead_key = p.lead_key AND leads.day = p.day`,
+  );
+};

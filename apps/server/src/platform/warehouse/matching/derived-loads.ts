@@ -1,0 +1,45 @@
+import { factTables } from '@bellwether/analytics/facts/tables';
+import type { WarehouseSession } from '../transaction.ts';
+
+/** Facts that are worked out, and the facts whose days they have. */
+const made = { lead_matches: 'leads', attributed_invoices: 'invoices' } as const;
+type Made = keyof typeof made;
+
+/** The load of a fact that is worked out, for each source of invoices, as reports read those of one: `made_loads`. It stays the same load. */
+export const buildDerivedLoads = async ({ run }: WarehouseSession, fact: Made): Promise<void> => {
+  await run(
+    `CREATE OR REPLACE TEMP TABLE made_loads AS SELECT origin, coalesce(load_id, uuid()) AS load_id FROM (SELECT DISTINCT origin FROM matching_sales WHERE business_id = $b::UUID)
+       LEFT JOIN (SELECT source AS origin, max(load_id) AS load_id FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' GROUP BY source) USING (origin)`,
+  );
+};
+
+/** Adds the rows of a temporary table to `made_loads`. */
+export const addDerivedRows = async ({ run }: WarehouseSession, fact: Made, from: string): Promise<void> => {
+  const { columns } = factTables[fact];
+  await run(
+    `INSERT INTO ${fact} (business_id, load_id, origin, month, stream, ${columns.map(({ name }) => name).join(', ')})
+     SELECT $b::UUID, load_id, origin, date_trunc('month', day)::DATE, '', ${columns.map(({ name, type }) => `${name}::${type}`).join(', ')}
+     FROM ${from} JOIN made_loads USING (origin)`,
+  );
+};
+
+/** Writes `made_loads` into the log: they cover the days of what they are made of. */
+export const logDerivedLoads = async ({ run }: WarehouseSession, fact: Made): Promise<void> => {
+  const names = factTables[fact].columns.map(({ name }) => name);
+  const currency = names.includes('currency') ? 'list(DISTINCT currency)' : '[]::VARCHAR[]';
+  await run(
+    `DELETE FROM load_days WHERE load_id IN (SELECT load_id FROM loads WHERE business_id = $b::UUID AND fact = '${fact}')`,
+  );
+  await run(`DELETE FROM loads WHERE business_id = $b::UUID AND fact = '${fact}'`);
+  const covered = `FROM made_loads m JOIN loads l ON l.business_id = $b::UUID AND l.fact = '${made[fact]}' AND l.undone_at IS NULL
+      ${made[fact] === 'invoices' ? 'AND l.source = m.origin' : ''} JOIN load_days d ON d.load_id = l.load_id`;
+  await run(`INSERT INTO load_days SELECT DISTINCT m.load_id, '', d.from_day, d.to_day ${covered}`);
+  await run(
+    `INSERT INTO loads (load_id, business_id, fact, source, mode, fields, currencies, estimated, from_day, to_day, row_count, live_rows, replaced, rejected, loaded_by, note, loaded_at)
+     SELECT m.load_id, $b::UUID, '${fact}', m.origin, 'days', [${names.map((name) => `'${name}'`).join(', ')}], coalesce(r.currencies, []), false,
+       min(d.from_day), max(d.to_day), coalesce(any_value(r.rows), 0), coalesce(any_value(r.rows), 0), 0, 0, 'matching', 'Matching', $now::TIMESTAMP
+     FROM made_loads m JOIN load_days d USING (load_id)
+       LEFT JOIN (SELECT load_id, count(*) AS rows, ${currency} AS currencies FROM ${fact} WHERE business_id = $b::UUID GROUP BY load_id) r USING (load_id)
+     GROUP BY m.load_id, m.origin, r.currencies`,
+  );
+};

@@ -1,0 +1,153 @@
+import { identities } from '@bellwether/analytics/facts/identity';
+import { sharedRows } from '@bellwether/analytics/facts/period-rows';
+import { factTables, keepsPeriods } from '@bellwether/analytics/facts/tables';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Replacement } from '../warehouse.ts';
+import {
+  type EarlierLoads,
+  identityKeys,
+  isOfLoadsSql,
+  newRowKeys,
+  type ReplacingLoad,
+} from './replaced-rows.ts';
+import type { WarehouseSession } from './transaction.ts';
+
+const namedAtMost = 50;
+
+/** What a row is called in a list of those that would disappear. */
+const nameOf: Record<Fact, (row: string) => string> = {
+  invoices: (r) =>
+    `concat_ws(' · ', ${r}.document_number, ${r}.customer, ${r}.account, coalesce(${r}.product, ${r}.product_code))`,
+  ads: (r) => `concat_ws(' · ', ${r}.account, ${r}.campaign, ${r}.ad_group, ${r}.device)`,
+  sessions: (r) =>
+    `concat_ws(' · ', ${['channel', 'source', 'medium', 'campaign', 'landing_page', 'device', 'country', 'region', 'city'].map((c) => `${r}.${c}`).join(', ')})`,
+  leads: (r) => `coalesce(${r}.name, ${r}.email, ${r}.phone, ${r}.lead_key)`,
+  search_terms: (r) => `concat_ws(' · ', ${r}.account, ${r}.campaign, ${r}.ad_group, ${r}.search_term)`,
+  ad_landing_pages: (r) => `concat_ws(' · ', ${r}.account, ${r}.campaign, ${r}.landing_page)`,
+  keyword_rankings: (r) => `concat_ws(' · ', ${r}.keyword, ${r}.engine, ${r}.place)`,
+  reviews: (r) => `coalesce(${r}.author, ${r}.review_key)`,
+  competitor_metrics: (r) => `concat_ws(' · ', ${r}.competitor, ${r}.metric)`,
+  website_audits: (r) => `concat_ws(' · ', ${r}.page, ${r}.audit_check)`,
+  lead_touches: (r) => `concat_ws(' · ', ${r}.lead_key, ${r}.channel, ${r}.campaign)`,
+  lead_matches: (r) => `concat_ws(' · ', ${r}.lead_key, ${r}.customer)`,
+  attributed_invoices: (r) => `concat_ws(' · ', ${r}.document_number, ${r}.customer)`,
+};
+
+const numbers = new Set(['BIGINT', 'DECIMAL(18,6)']);
+/** Does a row count for anything? Nobody misses a campaign's day without an impression. */
+const counts = (fact: Fact): string => {
+  const measures = factTables[fact].columns.filter(({ type }) => numbers.has(type));
+  return fact === 'leads' || fact === 'reviews' || fact === 'lead_touches'
+    ? 'true'
+    : measures.map(({ name }) => `coalesce(r.${name}, 0) <> 0`).join(' OR ');
+};
+
+/**
+ * Of the rows collected in `claimed`, those of one group of earlier loads that the claimant does not speak of again. Where the claimant looks
+ * closer than they did (campaigns in the place of a total), it has to bring at least as much.
+ */
+const lostOf = (claimant: ReplacingLoad, earlier: EarlierLoads, olds: string): string => {
+  const { fact } = claimant;
+  const identity = identities[fact];
+  const keys = identityKeys(identity, earlier.levels);
+  const amount = (row: string) =>
+    identity.sum ? `coalesce(sum(${row}.${identity.sum}), 0)::DOUBLE` : 'NULL::DOUBLE';
+  const currency =
+    factTables[fact].columns.some(({ name }) => name === 'currency') && identity.sum !== 'sessions';
+  const oldKeys = keys.map((of, i) => `${of('r')} AS k${i}`);
+  const by = keys.map((_, i) => `k${i}`).join(', ');
+  const missing =
+    earlier.finer && identity.sum ? '(n.found IS NULL OR n.amount < r.amount - 0.005)' : 'n.found IS NULL';
+  const same = keys.map((_, i) => `n.k${i} IS NOT DISTINCT FROM r.k${i}`).join(' AND ');
+  // Days are compared with days, however they are stored.
+  const news = keepsPeriods(fact)
+    ? sharedRows({ fact, table: claimant.rows, by: 'day', keep: [] })
+    : claimant.rows;
+  return `SELECT r.*, r.amount - coalesce(n.amount, 0) AS gone FROM (
+      SELECT ${oldKeys.join(', ')}, any_value(${nameOf[fact]('r')}) AS name, min(r.day) AS first_day, max(r.day) AS last_day, count(*) AS n_rows,
+        ${amount('r')} AS amount, ${currency ? 'any_value(r.currency)' : 'NULL::VARCHAR'} AS currency
+      FROM ${olds} r WHERE (${counts(fact)}) GROUP BY ${by}) r
+    LEFT JOIN (SELECT ${newRowKeys(keys).join(', ')}, true AS found, ${amount('x')} AS amount FROM ${news} x GROUP BY ${by}) n
+      ON ${same}
+    WHERE ${missing}`;
+};
+
+/**
+ * The claimed rows of a group of earlier loads among which something may be lost, by day; null for none. A total that the claimant brings for
+ * the same days is found again as a whole: its days need no look.
+ */
+const claimedRows = async (
+  { run, ask }: WarehouseSession,
+  claimant: ReplacingLoad,
+  earlier: EarlierLoads,
+  all: readonly EarlierLoads[],
+  table: string,
+): Promise<string | null> => {
+  const { fact } = claimant;
+  const claimed = `SELECT r.* FROM ${table} r WHERE r.business_id = $b::UUID AND ${isOfLoadsSql('r', all)} AND r.rowid IN (SELECT id FROM claimed)`;
+  if (!keepsPeriods(fact)) return `(${claimed})`;
+  const keys = identityKeys(identities[fact], earlier.levels);
+  const same = keys.map((of) => `${of('n')} IS NOT DISTINCT FROM ${of('r')}`).join(' AND ');
+  const left = earlier.finer ? '' : ` AND NOT EXISTS (SELECT 1 FROM ${claimant.rows} n WHERE ${same})`;
+  await run(`CREATE OR REPLACE TEMP TABLE unmatched AS ${claimed}${left}`, { earlier: earlier.loads });
+  const [found] = await ask('SELECT count(*)::INTEGER AS rows FROM unmatched');
+  return found?.['rows'] === 0 ? null : sharedRows({ fact, table: 'unmatched', by: 'day' });
+};
+
+/** Finds the rows of `table` collected in `claimed` that go without a counterpart (parameter b). */
+export const findRemovedRows = async (
+  session: WarehouseSession,
+  claimant: ReplacingLoad,
+  earlier: readonly EarlierLoads[],
+  table: string,
+): Promise<Replacement['disappearing']> => {
+  const { run, ask } = session;
+  await run(
+    'CREATE OR REPLACE TEMP TABLE lost (name VARCHAR, first_day DATE, last_day DATE, n_rows BIGINT, amount DOUBLE, currency VARCHAR)',
+  );
+  for (const group of earlier) {
+    const olds = await claimedRows(session, claimant, group, earlier, table);
+    if (olds === null) continue;
+    await run(
+      `INSERT INTO lost SELECT name, first_day, last_day, n_rows, gone, currency FROM (${lostOf(claimant, group, olds)})`,
+      { earlier: group.loads },
+    );
+  }
+  const sums = await ask(
+    'SELECT sum(n_rows)::DOUBLE AS rows, sum(amount)::DOUBLE AS amount, currency FROM lost GROUP BY currency ORDER BY currency',
+  );
+  const named = await ask(
+    `SELECT name, min(first_day)::VARCHAR AS first_day, max(last_day)::VARCHAR AS last_day, sum(n_rows)::DOUBLE AS rows, sum(amount)::DOUBLE AS amount, currency
+     FROM lost GROUP BY name, currency ORDER BY abs(sum(amount)) DESC NULLS LAST, name LIMIT ${namedAtMost}`,
+  );
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    rows: sums.reduce((all, row) => all + Number(row['rows']), 0),
+    sums: sums.map((row) => ({ amount: number(row['amount']), currency: text(row['currency']) })),
+    named: named.map((row) => ({
+      name: text(row['name']) ?? '',
+      days: { from: String(row['first_day']), to: String(row['last_day']) },
+      rows: Number(row['rows']),
+      amount: number(row['amount']),
+      currency: text(row['currency']),
+    })),
+  };
+};
+
+/** Columns that the claimed rows have values in and the claimant does not bring; a row without a currency is in the business's. */
+export const findMissingColumns = async (
+  { ask }: WarehouseSession,
+  { fact, fields }: ReplacingLoad,
+  table: string,
+): Promise<string[]> => {
+  const lacking = factTables[fact].columns
+    .map(({ name }) => name)
+    .filter((name) => name !== 'currency' && !fields.includes(name));
+  if (lacking.length === 0) return [];
+  const [found] = await ask(
+    `SELECT ${lacking.map((name) => `count(${name}) > 0 AS ${name}`).join(', ')} FROM ${table}
+     WHERE business_id = $b::UUID AND rowid IN (SELECT id FROM claimed)`,
+  );
+  return lacking.filter((name) => found?.[name] === true);
+};

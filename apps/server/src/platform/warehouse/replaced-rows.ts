@@ -1,0 +1,166 @@
+import { type Identity, identities, type Level } from '@bellwether/analytics/facts/identity';
+import { daysOf, lastDayOf } from '@bellwether/analytics/facts/period-rows';
+import { keepsPeriods } from '@bellwether/analytics/facts/tables';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { streamSql } from './fact-sql.ts';
+import type { WarehouseSession } from './transaction.ts';
+
+/**
+ * Which earlier rows a load takes the place of. That follows from the two loads alone, whatever else was loaded: an earlier row is seen
+ * while no later load that stands claims it. So undoing one load needs nothing but asking the later ones again (undo.ts).
+ */
+export type ReplacingLoad = {
+  loadId: string;
+  /** 'days': the rows of its days and streams, for syncs. 'identity': the rows that speak of the same things, for files. */
+  mode: 'days' | 'identity';
+  fact: Fact;
+  /** Columns of the fact that it brought. */
+  fields: readonly string[];
+  /** Its rows: a table or a subquery with the fact's columns. */
+  rows: string;
+};
+
+/** Earlier loads that are alike in what they can be compared by. */
+export type EarlierLoads = { loads: string[]; fields: string[]; levels: readonly Level[]; finer: boolean };
+
+const brought = (fields: readonly string[], { needs }: Level): boolean =>
+  needs.some((column) => fields.includes(column));
+
+/** Groups loads by the levels that they have in common with a claimant; `finer` tells of levels that only the claimant has. */
+const grouped = (
+  { fact, fields }: Pick<ReplacingLoad, 'fact' | 'fields'>,
+  loads: readonly { loadId: string; fields: string[] }[],
+): EarlierLoads[] => {
+  const { levels, parts } = identities[fact];
+  const groups = new Map<string, EarlierLoads>();
+  for (const load of loads) {
+    const shared = (level: Level) => brought(fields, level) && brought(load.fields, level);
+    const all = [...levels, ...parts];
+    // Ids beside names look no closer than names alone.
+    const finer = all.some(
+      (level) => !level.insteadOf && brought(fields, level) && !brought(load.fields, level),
+    );
+    const replaced = all.flatMap((level) => (level.insteadOf && shared(level) ? [level.insteadOf] : []));
+    const common = all.filter(
+      (level) => shared(level) && !level.needs.some((column) => replaced.includes(column)),
+    );
+    const key = `${common.map((level) => level.needs[0])} ${finer}`;
+    const group = groups.get(key);
+    if (group) {
+      group.loads.push(load.loadId);
+      group.fields = [...new Set([...group.fields, ...load.fields])];
+    } else
+      groups.set(key, {
+        loads: [load.loadId],
+        fields: load.fields,
+        levels: common,
+        finer,
+      });
+  }
+  return [...groups.values()];
+};
+
+/** The loads of a claimant's business, fact and source that stand and still have rows (parameters b, source, load). */
+export const findEarlierLoads = async (
+  session: WarehouseSession,
+  claimant: Pick<ReplacingLoad, 'fact' | 'fields'>,
+): Promise<EarlierLoads[]> => {
+  const rows = await session.ask(
+    `SELECT load_id::VARCHAR AS id, fields FROM loads WHERE business_id = $b::UUID AND fact = '${claimant.fact}' AND source = $source::VARCHAR
+       AND undone_at IS NULL AND live_rows > 0 AND load_id <> $load::UUID`,
+  );
+  return grouped(
+    claimant,
+    rows.map((row) => ({
+      loadId: String(row['id']),
+      fields: Array.isArray(row['fields']) ? row['fields'].map(String) : [],
+    })),
+  );
+};
+
+/** The loads whose rows lie in a table under a condition (parameters as the condition has them). */
+export const findLoadsOfRows = async (
+  session: WarehouseSession,
+  claimant: ReplacingLoad,
+  table: string,
+  where: string,
+): Promise<EarlierLoads[]> => {
+  const rows = await session.ask(
+    `SELECT load_id::VARCHAR AS id, fields FROM loads WHERE load_id IN (SELECT DISTINCT load_id FROM ${table} WHERE ${where})`,
+  );
+  return grouped(
+    claimant,
+    rows.map((row) => ({
+      loadId: String(row['id']),
+      fields: Array.isArray(row['fields']) ? row['fields'].map(String) : [],
+    })),
+  );
+};
+
+/** What tells rows apart at some levels. */
+export const identityKeys = ({ same }: Identity, levels: readonly Level[]) => [
+  ...same,
+  ...levels.map(({ of }) => of),
+];
+
+/** The keys of a claimant's row `x` as columns. */
+export const newRowKeys = (keys: readonly ((row: string) => string)[]): string[] =>
+  keys.map((of, i) => `${of('x')} AS k${i}`);
+
+/** Rows of `table` that a load of days and streams claims. */
+const byDays = (fact: Fact, table: string, where: string): string =>
+  `SELECT r.rowid, r.load_id, r.month, ${daysOf(fact, 'r')} FROM ${table} r WHERE ${where} AND EXISTS (
+     SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(fact, 'r')} AND r.day >= d.from_day AND ${lastDayOf(fact, 'r')} <= d.to_day)`;
+
+/** Rows of `table` that a load claims by what they speak of. */
+const byIdentity = (claimant: ReplacingLoad, earlier: EarlierLoads, table: string, where: string): string => {
+  const identity = identities[claimant.fact];
+  const claim = `r.id, r.load_id, r.month, ${daysOf(claimant.fact, 'r')} AS days`;
+  const keys = identityKeys(
+    identity,
+    earlier.levels.filter((level) => identity.levels.includes(level)),
+  );
+  const more = identity.also?.columns.map((column) => `x.${column} AS ${column}`) ?? [];
+  const news = `(SELECT ${[...newRowKeys(keys), ...more].join(', ')} FROM ${claimant.rows} x) n`;
+  const olds = `(SELECT r.rowid AS id, r.* FROM ${table} r WHERE ${where}) r`;
+  const agree = keys.map((of, i) => `n.k${i} IS NOT DISTINCT FROM ${of('r')}`).join(' AND ');
+  // A semi-join by anything but equality compares every row with every other.
+  if (identity.also)
+    return `SELECT DISTINCT ${claim} FROM ${olds} JOIN (SELECT DISTINCT * FROM ${news}) n ON ${agree} WHERE ${identity.also.holds}`;
+  const match = `SEMI JOIN ${news} ON ${agree}`;
+  if (!identity.block) return `SELECT ${claim} FROM ${olds} ${match}`;
+  const block = ['load_id', ...identity.block].map((c) => `r.${c}`).join(', ');
+  return `SELECT ${claim} FROM ${olds} SEMI JOIN (SELECT ${block} FROM ${olds} ${match}) m
+    ON ${['load_id', ...identity.block].map((c) => `m.${c} IS NOT DISTINCT FROM r.${c}`).join(' AND ')}`;
+};
+
+/**
+ * Collects the rows of `table` under a condition on `r` that a load claims in the temporary table `claimed` (id: rowid, load_id, month,
+ * how many days it is of); answers of how many days they are. Without earlier loads nothing is asked. Parameters as the condition has them.
+ */
+export const markReplacedRows = async (
+  { run, ask }: WarehouseSession,
+  claimant: ReplacingLoad,
+  earlier: readonly EarlierLoads[],
+  table: string,
+  where: string,
+): Promise<number> => {
+  if (earlier.length === 0) return 0;
+  await run('CREATE OR REPLACE TEMP TABLE claimed (id BIGINT, load_id UUID, month DATE, days BIGINT)');
+  const add = (claims: string, more = {}) =>
+    run(`INSERT INTO claimed ${claims}`, { claimant: claimant.loadId, ...more });
+  let claims = 0;
+  if (claimant.mode === 'days') claims = await add(byDays(claimant.fact, table, where));
+  else
+    for (const group of earlier)
+      claims += await add(byIdentity(claimant, group, table, `${where} AND ${isOfLoadsSql('r', earlier)}`), {
+        earlier: group.loads,
+      });
+  if (claims === 0 || !keepsPeriods(claimant.fact)) return claims;
+  const [found] = await ask('SELECT sum(days)::DOUBLE AS days FROM claimed');
+  return Number(found?.['days']);
+};
+
+/** Is a row of one of a group's loads? Where there is one group alone, every row is (parameter earlier). */
+export const isOfLoadsSql = (row: string, all: readonly EarlierLoads[]): string =>
+  all.length === 1 ? 'true' : `${row}.load_id IN (SELECT unnest($earlier::VARCHAR[])::UUID)`;

@@ -1,0 +1,58 @@
+import { loadRows, testScope } from '../platform/warehouse/testing.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A lead, by the id that its list gives it. */
+const leadRow = async (testApp: TestApp): Promise<string> => {
+  const scope = testScope({ id: testApp.business.north });
+  if (!(await testApp.deps.warehouse.loads(scope)).some(({ fact }) => fact === 'leads'))
+    await loadRows(testApp.deps.warehouse, scope, 'leads', [
+      { lead_key: '1', day: '2025-05-05', kind: 'call' },
+    ]);
+  const client = await testApp.as('admin');
+  const { body } = await client.get(
+    `/v1/modules/conversions/rows/leads?business_id=${testApp.business.north}`,
+  );
+  return (body as { data: [{ id: string }] }).data[0].id;
+};
+const matchRow = async (testApp: TestApp): Promise<string> => {
+  const { warehouse } = testApp.deps;
+  const [scope, day] = [testScope({ id: testApp.business.north }), '2025-05-06'];
+  // What others loaded may have been matched meanwhile, and nothing in it.
+  if (!(await warehouse.loads(scope)).some(({ fact, source }) => fact === 'leads' && source === 'pixel')) {
+    const who = { email: 'one@example.com' };
+    await loadRows(warehouse, scope, 'leads', [{ lead_key: 'one', day, ...who }], { source: 'pixel' });
+    const invoice = { day, document: 'invoice', document_number: 'ONE', customer_key: 'one', amount: 1 };
+    // Its revenue is read from Xero.
+    await loadRows(warehouse, scope, 'invoices', [{ ...invoice, customer_email: who.email }], {
+      source: 'xero',
+    });
+    await warehouse.match(scope, []);
+  }
+  const client = await testApp.as('admin');
+  const { body } = await client.get(`/v1/modules/roi/rows/matches?business_id=${testApp.business.north}`);
+  return (body as { data: [{ id: string }] }).data[0].id;
+};
+const personDecision = async (testApp: TestApp): Promise<string> => {
+  const client = await testApp.as('admin');
+  const id = await leadRow(testApp);
+  const of = { business_id: testApp.business.north };
+  await client.post('/v1/conversions/person-decisions', { ...of, id, decision: 'apart' });
+  const { body } = await client.get(`/v1/conversions/leads/${id}/person?business_id=${of.business_id}`);
+  return (body as { data: { decisions: [{ id: string }] } }).data.decisions[0].id;
+};
+
+/** What the calls about leads, their persons and their customers need to be answered. */
+export const leadRequests = {
+  'set-lead-statuses': async (testApp: TestApp) => ({
+    body: { ids: [await leadRow(testApp)], status: 'qualified' },
+  }),
+  'decide-matches': async (testApp: TestApp) => ({
+    body: { ids: [await matchRow(testApp)], decision: 'confirmed' },
+  }),
+  'lead-person': async (testApp: TestApp) => ({ params: { id: await leadRow(testApp) } }),
+  'decide-person': async (testApp: TestApp) => ({ body: { id: await leadRow(testApp), decision: 'apart' } }),
+  'take-back-person-decision': async (testApp: TestApp) => ({
+    params: { id: await personDecision(testApp) },
+  }),
+  'lead-history': async (testApp: TestApp) => ({ params: { id: await leadRow(testApp) } }),
+};

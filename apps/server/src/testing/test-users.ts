@@ -1,0 +1,64 @@
+import { hashPassword } from '../platform/passwords.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { businesses, integrations, memberships, userRoles, users } from '../platform/postgres/schema.ts';
+import { ensureRoles, everyModule, type NamedRole } from '../platform/postgres/seed.ts';
+
+export const testPassword = 'correct horse battery';
+/** Its hash is made once for all stores of a process: it takes as long as it should. */
+let hashOfTestPassword: Promise<string> | undefined;
+
+export type TestBusinessName = 'north' | 'south' | 'elsewhere';
+export type TestUser = 'admin' | 'adviser' | 'client' | 'owner' | 'stranger';
+
+/** The people of a test: `admin` sees every business, `stranger` only the one that nobody else is tied to. */
+const people: Record<TestUser, { role: NamedRole; of: readonly TestBusinessName[] }> = {
+  admin: { role: 'Super Admin', of: [] },
+  adviser: { role: 'Admin', of: ['north', 'south'] },
+  client: { role: 'Client', of: ['north'] },
+  owner: { role: 'Client', of: ['north', 'south'] },
+  stranger: { role: 'Client', of: ['elsewhere'] },
+};
+export const allTestUsers = Object.keys(people) as TestUser[];
+
+export const testEmail = (who: TestUser): string => `${who}@test.example`;
+
+const ids = async <Key extends string>(
+  keys: readonly Key[],
+  make: (key: Key) => Promise<{ id: string }[]>,
+): Promise<Record<Key, string>> => {
+  const pairs = await Promise.all(keys.map(async (key) => [key, (await make(key))[0]?.id ?? ''] as const));
+  return Object.fromEntries(pairs) as Record<Key, string>;
+};
+
+/** Fills an empty store with three businesses and the people; answers their ids. */
+export const seedTestUsers = async (db: Database) => {
+  const roles = await ensureRoles(db);
+  hashOfTestPassword ??= hashPassword(testPassword);
+  const passwordHash = await hashOfTestPassword;
+  const business = await ids(['north', 'south', 'elsewhere'], (name) =>
+    db
+      .insert(businesses)
+      .values({ tradingName: `${name} Pty Ltd`, moduleAccess: [...everyModule] })
+      .returning({ id: businesses.id }),
+  );
+  await db.insert(integrations).values(
+    Object.values(business).map((businessId) => ({
+      businessId,
+      type: 'xero',
+      credentials: Buffer.from('sealed'),
+    })),
+  );
+  const user = await ids(allTestUsers, (who) =>
+    db
+      .insert(users)
+      .values({ email: testEmail(who), firstName: who, lastName: 'Tester', passwordHash })
+      .returning({ id: users.id }),
+  );
+  for (const who of allTestUsers) {
+    const { role, of } = people[who];
+    await db.insert(userRoles).values({ userId: user[who], roleId: roles[role] });
+    for (const name of of)
+      await db.insert(memberships).values({ userId: user[who], businessId: business[name] });
+  }
+  return { roles, business, user };
+};
