@@ -1,15 +1,15 @@
-/** Turns of the event loop that others are left: a request of theirs needs a few to be read, asked of the store and sent. */
+/** Number of event loop turns to yield: a request needs a few to be read, queried and answered. */
 const turnsOfOthers = 4;
 
 /**
- * Leaves the event loop to others for a moment. PGlite works in the same thread without ever leaving it: one piece of work would follow
- * the other with no request read between them.
+ * Yields the event loop for a moment. PGlite works in the same thread without yielding, so consecutive work
+ * would block all requests.
  */
 export const yieldToOthers = async (): Promise<void> => {
   for (let n = 0; n < turnsOfOthers; n++) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 
-/** Does pieces of work one after the other, in the order in which they come, and lets others in between. */
+/** Returns a function that runs work in order of arrival and yields to other work in between. */
 export const createSerialQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -19,19 +19,19 @@ export const createSerialQueue = (): (<T>(work: () => Promise<T>) => Promise<T>)
   };
 };
 
-/** Waits until work of such a weight may begin. */
+/** Resolves when work of the given weight may start. */
 export type PortionGate = (person: string, weight: number) => Promise<void>;
 
 /**
- * Bounds the work that is done before others are let in: pieces begin until they weigh `most` together, the rest wait. People take turns,
- * so whoever brings much waits behind themselves.
+ * Limits the work between two yields: work starts until its total weight reaches `most`, the rest waits.
+ * People take turns, so one with much work does not delay the others.
  */
 export const createPortionGate = (most: number): PortionGate => {
   const waiting = new Map<string, { weight: number; begin: () => void }[]>();
   let left = most;
   let refilling = false;
   const begin = () => {
-    // A person with more to do is added again, behind the others, and so comes again in the same loop.
+    // A person with more work is added again at the end of the map, so this loop reaches them again.
     for (const [person, [next, ...rest]] of waiting) {
       if (left <= 0) return;
       waiting.delete(person);

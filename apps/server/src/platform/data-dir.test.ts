@@ -11,7 +11,7 @@ import { openWarehouse } from './warehouse/duckdb.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
-/** A folder in which both stores were made and closed; each test hurts a copy. */
+/** Folder in which both stores were created and closed. Each test damages a copy. */
 let whole: string;
 const copies: string[] = [];
 const opens = {
@@ -41,7 +41,7 @@ const copy = async () => {
   return folder;
 };
 
-test('nobody but its owner may look into the folder', async () => {
+test('only the owner may read the data folder', async () => {
   expect((await stat(whole)).mode & 0o777).toBe(0o700);
 });
 
@@ -71,7 +71,7 @@ test.each<[string, EmbeddedStore, (folder: string) => Promise<unknown>, string]>
     (f) => truncate(join(f, 'warehouse.duckdb'), 5000),
     'damaged or missing',
   ],
-])('%s: the store is not opened, and a sentence says what to do', async (_, store, hurt, sentence) => {
+])('%s: refuses to open the store and explains what to do', async (_, store, hurt, sentence) => {
   const folder = await copy();
   await hurt(folder);
   const before = await readdir(folder);
@@ -80,14 +80,14 @@ test.each<[string, EmbeddedStore, (folder: string) => Promise<unknown>, string]>
   expect(await readdir(folder)).toEqual(before);
 });
 
-test('PG_VERSION lost in a folder of an earlier release, which did not remember its stores', async () => {
+test('refuses a lost PG_VERSION in a folder of an earlier release without marker files', async () => {
   const folder = await copy();
   await rm(join(folder, '.postgres-made'));
   await rm(join(folder, 'postgres/PG_VERSION'));
   await expect(open(folder, 'postgres')).rejects.toThrow('PG_VERSION is missing');
 });
 
-test('one process has the folder, wherever its temporary files lie; killed, it keeps nobody out', async () => {
+test('one process locks the folder, whatever its TMPDIR; a killed process releases the lock', async () => {
   const folder = await copy();
   const module = new URL('./warehouse/duckdb.ts', import.meta.url).href;
   const hold = `import { openWarehouse } from ${JSON.stringify(module)};
@@ -102,7 +102,7 @@ test('one process has the folder, wherever its temporary files lie; killed, it k
   await open(folder, 'warehouse');
 });
 
-test('an empty folder begins with empty stores', async () => {
+test('creates empty stores in an empty folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-empty-'));
   copies.push(folder);
   await writeFile(join(folder, 'secret'), 'a file of something else');

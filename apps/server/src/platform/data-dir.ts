@@ -10,10 +10,13 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The stores that lie in the data folder; people and settings only when no PostgreSQL server holds them. */
+/** Stores in the data folder. `postgres` is one of them only when no PostgreSQL server is configured. */
 export type EmbeddedStore = 'postgres' | 'warehouse';
 
-/** The file without which a store would be made anew, and the file that says that there was one. */
+/**
+ * Main file of each store. If it is missing the engine creates a new store; `markerOf` is the file that
+ * records that a store existed.
+ */
 const mainFile = { postgres: 'postgres/PG_VERSION', warehouse: 'warehouse.duckdb' } as const;
 const markerOf = (store: EmbeddedStore) => `.${store}-made`;
 const contentsOf = {
@@ -27,21 +30,22 @@ const unlessNew = (folder: string, store: EmbeddedStore) =>
     ? ` If nothing was ever stored here, delete ${join(folder, store)} and start again.`
     : '';
 
-/** Makes the folder where it is missing, and keeps everybody but its owner out of it. */
+/** Creates the folder if it is missing and restricts it to its owner. */
 export const prepareDataDir = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     chmodSync(folder, 0o700);
   } catch {
-    // Of a mounted volume that belongs to somebody else its owner decides.
+    // On a mounted volume of another user, the owner sets the permissions.
   }
 };
 
 const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
 
 /**
- * Holds that a store which was there is there still: an engine would make a new, empty one in its place.
- * @throws Error with a sentence that says what is missing.
+ * Checks that a store which existed before still exists, because the engine would replace it with an empty
+ * one.
+ * @throws Error with a sentence that names the missing file.
  */
 export const requireStore = (folder: string, store: EmbeddedStore): void => {
   if (existsSync(join(folder, mainFile[store]))) return;
@@ -56,7 +60,10 @@ export const requireStore = (folder: string, store: EmbeddedStore): void => {
   );
 };
 
-/** Keeps everybody but the owner out of what an engine has made: PGlite unpacks its first files for all to read, whatever the umask. */
+/**
+ * Restricts the files of an engine to their owner: PGlite creates its first files world-readable, whatever
+ * the umask.
+ */
 const restrictToOwner = (path: string): void => {
   if (!existsSync(path)) return;
   const inside = statSync(path).isDirectory()
@@ -69,7 +76,7 @@ const restrictToOwner = (path: string): void => {
   }
 };
 
-/** Remembers that a store was made, for `requireStore`. */
+/** Records that a store was created, for `requireStore`. */
 export const markStore = (folder: string, store: EmbeddedStore): void => {
   const file = join(folder, markerOf(store));
   if (existsSync(file)) return;
@@ -87,7 +94,7 @@ export const markStore = (folder: string, store: EmbeddedStore): void => {
   renameSync(`${file}-new`, file);
 };
 
-/** Less than this is as good as nothing for a database, in bytes. */
+/** Minimum free space in bytes; below it the disk counts as full. */
 const minFreeBytes = 32 * 1024 ** 2;
 
 const isFull = (folder: string): boolean => {
@@ -95,12 +102,14 @@ const isFull = (folder: string): boolean => {
   return bavail * bsize < minFreeBytes;
 };
 
-/** DuckDB holds a lock of the operating system on its file, which goes with the process in whatever way that ends. */
+/**
+ * Matches the error of DuckDB's file lock. The operating system releases that lock however the process ends.
+ */
 const isLocked = (error: unknown) => /lock|used by another process/i.test(String(error));
 
 /**
- * Opens a store, or says in a sentence why it cannot be opened.
- * @throws Error 'in use', 'the disk is full' or 'damaged', with the engine's own words as its cause.
+ * Opens a store, or reports in one sentence why it cannot be opened.
+ * @throws Error 'in use', 'the disk is full' or 'damaged', with the engine's error as its cause.
  */
 export const openStoreIn = async <T>(
   folder: string,

@@ -3,7 +3,7 @@ export const diskFullMessage =
 
 const codes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** Did something fail because there is no room for it? The databases say so in words only. */
+/** Reports whether an error was caused by a full disk. The databases report it only in the error text. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (codes.includes((error as NodeJS.ErrnoException).code ?? '') ||

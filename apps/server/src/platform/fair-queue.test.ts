@@ -13,14 +13,14 @@ const limits = {
   message: 'Please try again.',
 };
 
-/** Work that runs until it is ended. */
+/** Work that runs until `end` is called. */
 const held = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
 };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('never more than the places run, nor more than its share for one person or business, and all work is done once', async () => {
+test('runs all work once, within the limits of concurrency and of each person and business', async () => {
   const asker = fc.record({
     person: fc.constantFrom('ann', 'ben', 'cat'),
     business: fc.constantFrom('north', 'south', undefined),
@@ -56,7 +56,7 @@ test('never more than the places run, nor more than its share for one person or 
   );
 });
 
-test('whoever comes to a business with hundreds waiting is served next, and a place is free for them at once', async () => {
+test('serves a new business before the waiting requests of a busy one', async () => {
   const queue = openFairQueue(limits);
   const order: string[] = [];
   const first = [held(), held()] as const;
@@ -77,7 +77,7 @@ test('whoever comes to a business with hundreds waiting is served next, and a pl
   expect(order).toHaveLength(11);
 });
 
-test('what a page asks at once is answered before the page that came after it; whoever asks more waits behind themselves', async () => {
+test('answers the requests of one page together and queues the excess of one person behind others', async () => {
   const queue = openFairQueue({ ...limits, concurrency: 1, perAsker: 1, burst: 4 });
   const order: string[] = [];
   const ask = (person: string, times: number) =>
@@ -96,7 +96,7 @@ test('what a page asks at once is answered before the page that came after it; w
   expect(order.join('')).toBe('aaaabbbbccccaa');
 });
 
-test('work that nobody waits for any more is not begun', async () => {
+test('does not start work that its caller has cancelled', async () => {
   const queue = openFairQueue({ ...limits, concurrency: 1 });
   const first = held();
   const running = queue.run({ person: 'ann' }, first.work);
@@ -117,7 +117,7 @@ test('work that nobody waits for any more is not begun', async () => {
   expect(begun).toBe(false);
 });
 
-test('too many that wait, or a wait that is too long, are refused with a sentence', async () => {
+test('rejects with "busy" when too many requests wait or a wait is too long', async () => {
   const queue = openFairQueue({ ...limits, concurrency: 1, maxWaitingPerPerson: 1, maxWait: 20 });
   const first = held();
   const running = queue.run({ person: 'ann' }, first.work);

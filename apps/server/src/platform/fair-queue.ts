@@ -1,58 +1,68 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { problem } from '@bellwether/contract/problems';
 
-/** For whom a piece of work is done. `business` is missing where it goes over all of a person's businesses. */
+/**
+ * Person and business that a piece of work is done for. `business` is missing when the work covers all
+ * businesses of the person.
+ */
 export type QueueKey = { person: string; business?: string | undefined };
 
-/** For whom a request within the scope is answered. */
+/** Returns the person and business of a request from its scope. */
 export const queueKeyOf = ({ userId, businesses }: Scope): QueueKey => ({
   person: userId,
   business: businesses.length === 1 ? businesses[0]?.id : undefined,
 });
 
 type Limits = {
-  /** So many pieces of work run at a time. */
+  /** Maximum number of pieces of work that run at a time. */
   concurrency: number;
-  /** So many of them for one person, and for one business: the others stay free for whoever comes next. */
+  /** Maximum number of them for one person and for one business. The rest stays free for other callers. */
   perAsker: number;
-  /** So many that one business, or one person, asks for at once are served as one: those of a page that is opened. */
+  /**
+   * Number of requests of one business or person that one round serves, so that the requests of a page are
+   * served together.
+   */
   burst: number;
-  /** So many may wait, and so many of them for one person. */
+  /** Maximum number of waiting requests, in all and per person. */
   waiting: number;
   maxWaitingPerPerson: number;
-  /** How long one waits before it is refused, in milliseconds. */
+  /** Maximum wait in milliseconds, after which the request is rejected. */
   maxWait: number;
-  /** The sentence of that refusal, and of the one for whoever finds too many waiting. */
+  /** Message of every rejection. */
   message: string;
-  /** The refusal of a person with too many of their own waiting; 'busy' unless it says else. */
+  /** Problem code when one person has too many waiting requests; the default is 'busy'. */
   tooManyOfPerson?: 'too_many';
 };
 
 export type FairQueue = {
   /**
-   * Does the work when its turn comes. It goes by rounds: in each a business, and a person, is served `burst` pieces, and who came first is
-   * served first. So a page is not answered piece by piece in turns with all others, and whoever asks more waits behind themselves.
-   * @throws Problem 'busy' when too many wait or the wait is too long, `tooManyOfPerson` when too many of them are the person's own; the
-   * signal's reason when it fires before the turn has come.
+   * Runs the work when its turn comes. Each round serves up to `burst` pieces of every business and person,
+   * in order of arrival. A page is therefore answered as a whole, and further requests of one caller wait for
+   * a later round.
+   * @throws Problem 'busy' when too many requests wait or the wait is too long; `tooManyOfPerson` when too
+   * many of them are the person's own; the signal's reason when it fires before the turn has come.
    */
   run<T>(asker: QueueKey, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 };
 
-/** `round`: when it is its turn; `at`: when it came. */
+/** `round`: the round in which it is served; `at`: its order of arrival. */
 type Waiting = { keys: readonly string[]; round: number; at: number; begin: () => void };
-/** `taken`: how much of its last round a business or a person has asked for. */
+/** `taken`: the requests of a business or person in its latest round. */
 type Share = { running: number; waiting: number; round: number; taken: number };
 
-/** Bounds what runs side by side of one kind of work, and shares it fairly between businesses and people. */
+/**
+ * Opens a queue that limits the concurrency of one kind of work and shares it fairly between businesses and
+ * people.
+ */
 export const openFairQueue = (limits: Limits): FairQueue => {
   const { concurrency, perAsker, burst, maxWait, message } = limits;
   const shares = new Map<string, Share>();
-  /** Those who wait, the first to come first, by who they are. */
+  /** Waiting work by its keys, in order of arrival. */
   const waiting = new Map<string, Waiting[]>();
   let waits = 0;
   let running = 0;
   let came = 0;
-  /** The round that is being served. */
+  /** The round that is served now. */
   let round = 0;
 
   const shareOf = (key: string): Share => {
@@ -60,7 +70,7 @@ export const openFairQueue = (limits: Limits): FairQueue => {
     shares.set(key, share);
     return share;
   };
-  /** The round in which a business or a person is served what they ask for now. */
+  /** Returns the round in which a new request of a business or person is served. */
   const roundOf = (key: string): number => {
     const share = shareOf(key);
     if (share.round < round) Object.assign(share, { round, taken: 0 });

@@ -4,22 +4,28 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
 
-/** Bytes `from` to `to`, both included, counted from 0. */
+/** Byte range from `from` to `to`, both inclusive, counted from 0. */
 export type ByteRange = { from: number; to: number };
 
-/** Where the bytes of files are stored, under keys that we make. What is written is read back the same, or not at all. */
+/**
+ * Storage for file contents under keys that the server creates. A read returns exactly what was written, or
+ * fails.
+ */
 export type FileStore = {
-  /** Stores a stream; resolves once all of it is stored. When the stream fails nothing stays and its own error is thrown. */
+  /**
+   * Stores a stream and resolves once all of it is stored. If the stream fails, nothing is stored and its own
+   * error is thrown.
+   */
   put(key: string, content: Readable): Promise<void>;
-  /** @throws Error when there is nothing under the key. */
+  /** @throws Error when the key does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Nothing under the key is fine. */
+  /** Deletes the file; a missing key is no error. */
   remove(key: string): Promise<void>;
-  /** Every key, with when it was written. */
+  /** Lists every key with the time it was written. */
   list(): AsyncIterable<{ key: string; at: Date }>;
 };
 
-/** Only these come to a store: a key is never made of what a person named. */
+/** Pattern of a valid key. Keys are generated, never built from user input. */
 const isKey = (key: string) => /^[0-9a-f-]+(\/[0-9a-f-]+)*$/.test(key);
 
 async function* slice(content: Readable, { from, to }: ByteRange): AsyncGenerator<Buffer> {
@@ -32,7 +38,7 @@ async function* slice(content: Readable, { from, to }: ByteRange): AsyncGenerato
   }
 }
 
-/** A store over a driver of flydrive: any of them will do. */
+/** Builds a store on any flydrive driver. */
 const storeOver = (driver: DriverContract): FileStore => {
   const disk = new Disk(driver);
   const known = (key: string) => {
@@ -62,7 +68,7 @@ const storeOver = (driver: DriverContract): FileStore => {
           ...(paginationToken === undefined ? {} : { paginationToken }),
         });
         for (const found of page.objects) {
-          // One that went meanwhile has no data any more.
+          // A file that was deleted since the listing has no metadata.
           const data = found.isFile ? await found.getMetaData().catch(() => undefined) : undefined;
           if (found.isFile && data) yield { key: found.key, at: data.lastModified };
         }
@@ -72,7 +78,7 @@ const storeOver = (driver: DriverContract): FileStore => {
   };
 };
 
-/** A file store in a folder of this machine. */
+/** Returns a file store in a local folder, which is created if missing. */
 export const folderStore = (folder: string): FileStore => {
   mkdirSync(folder, { recursive: true });
   return storeOver(new FSDriver({ location: folder, visibility: 'private' }));

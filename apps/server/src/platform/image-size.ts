@@ -1,10 +1,13 @@
 import { problem } from '@bellwether/contract/problems';
 import { imageSize } from 'image-size';
 
-/** A small file can unfold to a picture that fills the memory of whoever shows it: 40 megapixels are more than a phone takes. */
+/**
+ * Maximum number of pixels, more than a phone camera takes. A small file can decode to a picture that fills
+ * the reader's memory.
+ */
 const maxPixels = 40_000_000;
 
-/** Nothing unfolds of a picture that says no size. */
+/** Returns the number of pixels; 0 without a readable size, because such a file cannot be decoded. */
 const pixelsOf = (bytes: Uint8Array): number => {
   try {
     const { width, height } = imageSize(bytes);
@@ -15,8 +18,8 @@ const pixelsOf = (bytes: Uint8Array): number => {
 };
 
 /**
- * Looks at how large a picture is by its head, without unfolding it.
- * @throws Problem 'unreadable_file' when it has more pixels than are kept.
+ * Checks the size of a picture from its header, without decoding it.
+ * @throws Problem 'unreadable_file' when it has more than 40 million pixels.
  */
 export const requireMaxPixels = (bytes: Uint8Array): void => {
   if (pixelsOf(bytes) > maxPixels)

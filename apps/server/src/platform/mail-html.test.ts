@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textToMailHtml } from './mail-html.ts';
 
-/** What a reader sees of it. */
+/** Returns the text that a reader sees. */
 const seen = (html: string): string =>
   html
     .replace(/^.*<div[^>]*>/s, '')
@@ -17,7 +17,7 @@ const seen = (html: string): string =>
     .replaceAll('&amp;', '&')
     .trim();
 
-test('addresses are links, paragraphs and lines stay', () => {
+test('turns URLs into links and keeps paragraphs and line breaks', () => {
   const html = textToMailHtml('Hello Ann,\n\nopen https://a.example/x?a=1&b=2.\nIt works once.');
   expect(html).toContain('<p style="margin:0 0 16px">Hello Ann,</p>');
   expect(html).toContain(
@@ -25,7 +25,7 @@ test('addresses are links, paragraphs and lines stay', () => {
   );
 });
 
-test('whatever somebody wrote is text, and all of it is there', () => {
+test('escapes any text of a user and shows all of it', () => {
   const word = fc.constantFrom(
     '<script>',
     '"',

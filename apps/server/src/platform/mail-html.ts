@@ -7,14 +7,14 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** A text as it stands in HTML. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** An address in a text, without what ends the sentence that it stands in. */
+/** Matches a URL in a text, without the punctuation that follows it. */
 const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
-/** A line of text, its addresses as links that are shown whole: whoever reads it sees where they lead. */
+/** Returns a line as HTML. Links show their whole URL, so that the reader sees the target. */
 const lineOf = (line: string): string => {
   let at = 0;
   const parts: string[] = [];
@@ -25,13 +25,13 @@ const lineOf = (line: string): string => {
   return [...parts, escapeHtml(line.slice(at))].join('');
 };
 
-/** A whole mail around HTML: one narrow column, nothing that is fetched from anywhere. */
+/** Returns a complete mail around the given HTML: one narrow column without external resources. */
 export const wrapMailHtml = (inner: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:24px;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere"><div style="max-width:560px">${inner}<p style="margin:24px 0 0;font-size:13px;line-height:20px;opacity:0.7">${escapeHtml(product.name)}</p></div></body></html>`;
 
 /**
- * The words of a mail as HTML, for mail programs that show plain text small or without links: paragraphs, lines and links, nothing that
- * is fetched from anywhere.
+ * Converts the text of a mail to HTML with paragraphs, line breaks and links, without external resources.
+ * Some mail programs show plain text small or without links.
  */
 export const textToMailHtml = (text: string): string =>
   wrapMailHtml(

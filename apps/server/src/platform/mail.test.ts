@@ -12,7 +12,10 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { deliverMail } from './mail.ts';
 import { outbox } from './postgres/schema.ts';
 
-/** A real mail server that takes what it is sent; `answer` says with what it refuses, and where. */
+/**
+ * A real mail server that accepts mail. `answer` holds the codes with which it refuses a recipient or the
+ * data.
+ */
 const openMailServer = async () => {
   const received: { mail: Email; to: string[]; from: string; user: string | undefined }[] = [];
   const answer: { recipient?: number; data?: number } = {};
@@ -83,7 +86,7 @@ const send = async () => {
 const rows = () => testApp.deps.db.select().from(outbox);
 const jobs = async () => (await testApp.deps.jobs.list({ page: 1, perPage: 10 })).jobs;
 
-test('a mail arrives at the mail server with its sender, where answers go, an id and its words, once', async () => {
+test('delivers a mail once, with its sender, Reply-To, Message-ID and text', async () => {
   await send();
   await waitForJobs(testApp);
   const [row] = await rows();
@@ -104,7 +107,7 @@ test('a mail arrives at the mail server with its sender, where answers go, an id
   expect(mailServer.received[0]?.mail.bcc).toBeUndefined();
 });
 
-test('what the mail server refuses for good fails at once, with its words and without our password', async () => {
+test("a permanent refusal fails at once with the server's message and without our password", async () => {
   mailServer.answer.recipient = 550;
   await send();
   await expect
@@ -115,7 +118,7 @@ test('what the mail server refuses for good fails at once, with its words and wi
   expect((await rows())[0]?.sentAt).toBeNull();
 });
 
-test('what it refuses for now, and a server that is not there, is tried again later and arrives', async () => {
+test('retries a mail after a temporary refusal until it arrives', async () => {
   mailServer.answer.data = 451;
   await send();
   await expect.poll(async () => (await jobs())[0]?.error).toContain('451');
@@ -126,11 +129,12 @@ test('what it refuses for now, and a server that is not there, is tried again la
   expect(mailServer.received).toHaveLength(1);
 });
 
-test('a mail that was handed over before the server died comes again as the same mail, and not once it is known to be sent', async () => {
+test('after a crash a mail is sent again under the same Message-ID, but never once marked as sent', async () => {
   await send();
   await waitForJobs(testApp);
   const [row] = await rows();
-  // As if the process had died between the two: the job is not done, and nobody wrote down that the mail is sent.
+  // Simulates a process that died between delivery and the update: the job is not done and `sentAt` is not
+  // set.
   await testApp.deps.db
     .update(outbox)
     .set({ sentAt: null })

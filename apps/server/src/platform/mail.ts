@@ -14,9 +14,15 @@ import { outbox, reportDocuments } from './postgres/schema.ts';
 import type { SecretBox } from './secrets.ts';
 
 /**
- * A mail by its words; it leaves as text and as HTML made of them. `replyTo`: where an answer goes, when not to the address it is sent from. `secret`: it lets somebody in, so
- * that its words are sealed in the store until it is delivered and forgotten then; `html`, of such a mail, instead of the HTML that is made of the words. `sender`: the person and business it counts for.
- * `documentId`: the PDF of a report or of minutes, which goes along. `calendar`: a meeting as a calendar file, which goes along. `about`: whom its job names, when nobody sent it.
+ * A mail with its text; the HTML version is made from it.
+ * `replyTo`: Reply-To address, if not the sender's.
+ * `secret`: the mail contains a link that grants access. Its text is sealed in the store and deleted after
+ * delivery.
+ * `html`: HTML of a secret mail, instead of the version made from its text.
+ * `sender`: user and business that the mail counts for.
+ * `documentId`: attached PDF of a report or of minutes.
+ * `calendar`: attached calendar file of a meeting.
+ * `about`: subject of the job when the mail has no sender.
  */
 export type Mail = {
   to: string;
@@ -30,9 +36,15 @@ export type Mail = {
 } & ({ secret: true; html?: string } | { secret?: never; html?: never });
 
 export type Mailer = {
-  /** The outbox. @throws Error within a transaction (`Jobs.open`): ask for it before. */
+  /**
+   * Opens the outbox.
+   * @throws Error within a transaction (see `Jobs.open`): open it before.
+   */
   open(): Promise<{
-    /** Writes mails down, each with the job that delivers it. In a transaction they are saved or lost with the rest of it. */
+    /**
+     * Stores mails, each with the job that delivers it. Within a transaction they commit or roll back with
+     * it.
+     */
     send(within: Database, mails: readonly Mail[]): Promise<void>;
   }>;
 };
@@ -44,7 +56,7 @@ export const deliverMail = defineJob({
   name: 'deliver-mail',
   title: 'Deliver a mail',
   payload: z.object({ id: z.uuid() }),
-  // For ten hours, as mail servers that are busy or refuse a stranger at first ask for.
+  // Retries for ten hours, because mail servers may be busy or greylist an unknown sender.
   retries: 14,
   backoff: { first: 20, longest: 3600 },
   timeout: 180,
@@ -61,7 +73,10 @@ export const purgeMail = defineJob({
 type Row = typeof outbox.$inferSelect;
 type Document = Pick<typeof reportDocuments.$inferSelect, 'name' | 'pdf'>;
 
-/** The mail as nodemailer takes it. Its Message-ID is made of the row: delivered twice it is one mail to every mail program. */
+/**
+ * Converts the row for nodemailer. The Message-ID is derived from the row, so mail programs recognise a
+ * second delivery as the same mail.
+ */
 const messageOf = (
   row: Row,
   { text, html }: { text: string; html: string },
@@ -71,7 +86,7 @@ const messageOf = (
   from: { name: product.name, address: from },
   to: { name: '', address: row.recipient },
   ...(row.replyTo === null ? {} : { replyTo: { name: '', address: row.replyTo } }),
-  // A line break could begin a header of its own.
+  // Removes line breaks, which could inject a header.
   subject: row.subject.replace(/[\r\n]+/g, ' '),
   text,
   html,
@@ -93,11 +108,11 @@ const messageOf = (
 
 type Deliver = (id: string, message: SendMailOptions) => Promise<void>;
 
-/** Into a folder of .eml files, which any mail program opens. Readable by the owner of the process alone. */
+/** Returns a delivery into a folder of .eml files, readable only by the owner of the process. */
 const toFolder =
   (folder: string): Deliver =>
   async (id, message) => {
-    // Loaded with the first mail: most starts of the server send none.
+    // Loaded with the first mail, because most server starts send none.
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message: composed } = await composer.sendMail(message);
@@ -110,7 +125,10 @@ const toFolder =
     await rename(`${file}.part`, file);
   };
 
-/** A 5xx to the recipient or to the mail itself stays one (RFC 5321, 4.2.1); a wrong password of ours may be mended meanwhile. */
+/**
+ * Reports a permanent refusal: a 5xx for the recipient or the mail itself (RFC 5321, 4.2.1). A wrong password
+ * of ours is not one, because it may be corrected before a retry.
+ */
 const isRefused = (error: unknown): error is Error & { response?: string } =>
   error instanceof Error &&
   'responseCode' in error &&
@@ -118,7 +136,7 @@ const isRefused = (error: unknown): error is Error & { response?: string } =>
   'code' in error &&
   (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 
-/** To a mail server. */
+/** Returns a delivery to a mail server. */
 const toServer =
   (url: string): Deliver =>
   async (_id, message) => {
@@ -150,8 +168,9 @@ type Options = {
 };
 
 /**
- * Mail goes through the outbox: a row of the store, and a job that delivers it to SMTP_URL or into DATA_DIR/outbox. A server that dies after the
- * mail was handed over and before that is written down hands it over again under the same Message-ID: SMTP can promise no more.
+ * Creates the mailer on an outbox: a row in the store and a job that delivers it to SMTP_URL or into
+ * DATA_DIR/outbox. If the server dies between delivery and the update of the row, the mail is sent again
+ * under the same Message-ID. SMTP allows no stronger guarantee.
  */
 export const openOutboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mailer => {
   const { smtpUrl, mailFrom } = config;

@@ -2,13 +2,16 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { openFairQueue } from './fair-queue.ts';
 
-/** Argon2id with the parameters OWASP recommends: 19 MiB, two passes, one lane. */
+/** Argon2id parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** One core stays with the thread that answers everybody else. */
+/** Concurrency of hashing; it leaves one core to the main thread. */
 const atATime = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** Each takes a thread and 19 MiB, and nobody is known yet among whom they could be shared. */
+/**
+ * Queue of hashing: each hash takes a thread and 19 MiB. The caller is not signed in yet, so there are no
+ * shares per person.
+ */
 const queue = openFairQueue({
   concurrency: atATime,
   perAsker: atATime,
@@ -20,7 +23,9 @@ const queue = openFairQueue({
 });
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => queue.run({ person: 'anybody' }, work);
 
-/** A hash that no password fits, of the same cost: an unknown address takes as long to refuse as a known one. */
+/**
+ * Hash that no password matches, at the same cost: rejecting an unknown address takes as long as a known one.
+ */
 let nobody: Promise<string> | undefined;
 const hashOfNobody = (): Promise<string> => {
   nobody ??= inTurn(() => hash(crypto.randomUUID(), cost)).catch((error: unknown) => {
@@ -32,7 +37,7 @@ const hashOfNobody = (): Promise<string> => {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
-/** Does the password fit? Without a stored hash it takes the same time and does not. */
+/** Reports whether the password matches. Without a stored hash it takes the same time and returns false. */
 export const verifyPassword = async (
   stored: string | null | undefined,
   password: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requireMaxPixels } from './image-size.ts';
 
-/** The head of a PNG of a size, and nothing behind it. */
+/** Header of a PNG of the given size, without image data. */
 const headOfPng = (width: number, height: number): Buffer => {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const size = Buffer.alloc(8);
@@ -10,7 +10,7 @@ const headOfPng = (width: number, height: number): Buffer => {
   return Buffer.concat([head, size, Buffer.from('0800000000', 'hex')]);
 };
 
-test('a picture of more than forty million pixels is refused by its head alone, whatever the size of its file', () => {
+test('rejects a picture of more than 40 million pixels by its header alone', () => {
   expect(() => requireMaxPixels(headOfPng(8_000, 5_000))).not.toThrow();
   for (const [width, height] of [
     [8_001, 5_000],
@@ -20,7 +20,7 @@ test('a picture of more than forty million pixels is refused by its head alone, 
     expect(() => requireMaxPixels(headOfPng(width, height))).toThrow(/too many pixels/);
 });
 
-test('what says no size has nothing to unfold, and is left to whoever reads it', () => {
+test('accepts bytes without a picture size, because they cannot be decoded', () => {
   for (const bytes of [Buffer.alloc(0), Buffer.from('no picture'), headOfPng(1, 1).subarray(0, 12)])
     expect(() => requireMaxPixels(bytes)).not.toThrow();
 });

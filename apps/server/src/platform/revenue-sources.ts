@@ -2,7 +2,7 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import type { Coverage, Warehouse } from './warehouse.ts';
 
-/** The one source that each business's invoices are read from. */
+/** Returns the source of invoices for each business of the scope; null if it has none. */
 export const chooseRevenueSources = (
   scope: Scope,
   coverage: readonly Coverage[],
@@ -18,7 +18,10 @@ export const chooseRevenueSources = (
   );
 };
 
-/** Businesses of the scope whose leads were matched by another source of revenue, or in another currency, than is theirs now. */
+/**
+ * Returns the businesses of the scope whose latest matching used another revenue source or currency than the
+ * current one.
+ */
 export const listOutdatedMatches = (
   warehouse: Pick<Warehouse, 'matchedBy'>,
   scope: Scope,

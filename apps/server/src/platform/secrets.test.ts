@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the settings have defaults, and a secret is made once, for its owner only', async () => {
+test('settings have defaults, and the secret is created once, readable only by its owner', async () => {
   const config = readConfig({ DATA_DIR: folder });
   expect(config).toMatchObject({
     port: 4000,
@@ -28,7 +28,7 @@ test('the settings have defaults, and a secret is made once, for its owner only'
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
 });
 
-test('a secret that is empty or was cut off is refused: with it links to files could be forged', async () => {
+test('rejects an empty, truncated or guessable secret', async () => {
   const home = await mkdtemp(join(tmpdir(), 'bellwether-secret-'));
   const zeros = '\0'.repeat(40);
   for (const left of ['', '\n', 'half-of-it', zeros, `${'ab'.repeat(20)}`]) {
@@ -43,7 +43,7 @@ test('a secret that is empty or was cut off is refused: with it links to files c
   await rm(home, { recursive: true });
 });
 
-test('a secret that is made anew beside a store that is there is told of', async () => {
+test('warns when a missing secret is recreated next to an existing store', async () => {
   const home = await mkdtemp(join(tmpdir(), 'bellwether-secret-'));
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   readConfig({ DATA_DIR: home });
@@ -58,7 +58,7 @@ test('a secret that is made anew beside a store that is there is told of', async
   await rm(home, { recursive: true });
 });
 
-test('a wrong setting is refused with a sentence that names it', () => {
+test('rejects an invalid setting with a message that names it', () => {
   const env = { DATA_DIR: folder, PORT: 'x', ADMIN_EMAIL: 'ann', APP_SECRET: 'short' };
   expect(() => readConfig(env)).toThrow(/PORT must be a number.*\n.*ADMIN_EMAIL must be.*\n.*32 characters/);
 });
@@ -69,12 +69,12 @@ test.each([
   ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
   ['loopback,fc00::/7', ['loopback', 'fc00::/7']],
   ['false', false],
-])('TRUST_PROXY %s names whose X-Forwarded-For is believed', (given, read) => {
+])('TRUST_PROXY %s sets the proxies whose X-Forwarded-For is trusted', (given, read) => {
   expect(readConfig({ DATA_DIR: folder, TRUST_PROXY: given }).trustProxy).toEqual(read);
 });
 
 test.each(['true', '0', '10', '10.0.0.0/33', 'proxy.example.com', '::/129'])(
-  'TRUST_PROXY %s is refused: it would believe whatever a caller writes, or means nothing',
+  'rejects TRUST_PROXY %s, which would trust any caller or has no meaning',
   (given) => {
     expect(() => readConfig({ DATA_DIR: folder, TRUST_PROXY: given })).toThrow(
       'TRUST_PROXY must be how many proxies stand in front',
@@ -82,7 +82,7 @@ test.each(['true', '0', '10', '10.0.0.0/33', 'proxy.example.com', '::/129'])(
   },
 );
 
-test('what is sealed can be opened with the same secret only, and not once it was altered [INTEG-041]', () => {
+test('opens sealed text only with the same secret and only if unaltered [INTEG-041]', () => {
   const box = createSecretBox('a'.repeat(32));
   const sealed = box.seal('client secret £');
   expect(Buffer.from(sealed).includes('client secret')).toBe(false);
@@ -94,7 +94,7 @@ test('what is sealed can be opened with the same secret only, and not once it wa
   expect(() => box.open(altered)).toThrow();
 });
 
-test('a password is stored as argon2id with the parameters OWASP asks for, salted [AUTH-041]', async () => {
+test('stores a password as salted argon2id with the parameters OWASP recommends [AUTH-041]', async () => {
   const [a, b] = await Promise.all([hashPassword('a password'), hashPassword('a password')]);
   expect(a).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(a).not.toBe(b);
@@ -105,7 +105,7 @@ test('a password is stored as argon2id with the parameters OWASP asks for, salte
   ]);
 });
 
-test('tokens are 256 bits of chance and known again by their hash', () => {
+test('tokens are 256 random bits and are recognised by their hash', () => {
   const [a, b] = [newToken(), newToken()];
   expect([a.length, a === b, tokenHash(a) === tokenHash(b), tokenHash(a) === a]).toEqual([
     43,

@@ -8,19 +8,22 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** A token for a person to carry: 256 random bits. */
+/** Returns a new token of 256 random bits, as base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token. Tokens are random, so a fast hash without salt gives nothing away. */
+/** Returns the hash under which a token is stored. Tokens are random, so a fast hash without salt is safe. */
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url');
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what must be readable again, such as credentials of integrations, with AES-256-GCM. */
+/** Encrypts text that must be readable again, such as credentials of integrations, with AES-256-GCM. */
 export type SecretBox = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string };
 
-/** A box whose key is derived from APP_SECRET. `open` throws when the bytes were sealed with another key or altered. */
+/**
+ * Returns a box whose key is derived from APP_SECRET. `open` throws if the bytes were altered or sealed with
+ * another key.
+ */
 export const createSecretBox = (appSecret: string): SecretBox => {
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'bellwether credentials', 32));
   return {
@@ -41,10 +44,16 @@ export const createSecretBox = (appSecret: string): SecretBox => {
   };
 };
 
-/** Signs what others carry and bring back, so that it is known to be ours. `signature` is 43 characters of base64url. */
+/**
+ * Signs text that clients carry, so that the server recognises it as its own. `signature` is 43 characters of
+ * base64url.
+ */
 export type Signer = { sign(text: string): string; verifies(text: string, signature: string): boolean };
 
-/** A signer whose key is derived from APP_SECRET for one purpose: what is signed for one says nothing to another. */
+/**
+ * Returns a signer whose key is derived from APP_SECRET for one purpose. A signature for one purpose is
+ * invalid for any other.
+ */
 export const createSigner = (appSecret: string, purpose: string): Signer => {
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', `bellwether ${purpose}`, 32));
   const mac = (text: string) => createHmac('sha256', key).update(text).digest();

@@ -9,28 +9,32 @@ type Stream = Pick<Coverage, 'businessId' | 'fact' | 'stream' | 'channel' | 'day
 const accountOf = ({ stream, channel }: Stream): string | null =>
   channel === null ? null : stream.split('|').slice(1).join('|') || null;
 
-/** Are rows of a business's file of the channel and the account that another source brings? One that names no account may be of any. */
+/**
+ * Reports whether a file has the same channel and account as another source. A file that names no account may
+ * belong to any.
+ */
 const isSameStream = (file: Stream, one: Stream): boolean => {
   const [a, b] = [accountOf(file), accountOf(one)];
   const isSameAccount = a === null || b === null || a.toLowerCase() === b.toLowerCase();
   return file.fact === one.fact && file.channel === one.channel && isSameAccount;
 };
 
-/** The days of some ranges that others hold too. */
+/** Returns the days that both lists of ranges have in common. */
 const common = (a: readonly Range[], b: readonly Range[]): Range[] => {
   const other = mergeRanges(b);
   return mergeRanges(a).flatMap((range) => daysOutside(range, daysOutside(range, other)));
 };
 
 /**
- * The days that connected sources bring and files hold too: the rows of the files for them are not counted. `files` are those that are loaded, where
- * no others are given.
+ * Returns the days that both a connected source and files cover. Rows of files on these days are not counted.
+ * `given` defaults to the loaded files.
  */
 export const findSetAside = (coverage: readonly Coverage[], given?: readonly Stream[]): SetAside[] => {
   const shared = coverage.filter(({ fact }) => sharedFacts.includes(fact));
   const files = given ?? shared.filter(({ source }) => source === 'csv');
   if (files.length === 0) return [];
-  // By business: each stream compared with each file takes seconds for a thousand businesses.
+  // Grouped by business, because comparing each stream with each file takes seconds for a thousand
+  // businesses.
   const filesOf = Map.groupBy(files, ({ businessId }) => businessId);
   return shared.flatMap((one): SetAside[] => {
     const { businessId, fact, source, channel } = one;

@@ -5,12 +5,15 @@ import type { Readable } from 'node:stream';
 import { problem } from '@bellwether/contract/problems';
 import type { FairQueue, QueueKey } from './fair-queue.ts';
 
-/** Bytes that one file may take, that all of them together may, and how many one person may have at a time. */
+/** Maximum bytes of one file, maximum bytes of all files, and maximum files per person at a time. */
 type Limits = { maxBytes: number; maxTotalBytes: number; maxPerPerson: number };
 
 const defaultLimits: Limits = { maxBytes: 2 * 1024 ** 3, maxTotalBytes: 8 * 1024 ** 3, maxPerPerson: 6 };
 
-/** Two at a time: more would not end sooner on the one thread that reads and prints them, and only keep others waiting. */
+/**
+ * Limits of the export queue. More than two at a time would not finish sooner on the one thread that reads
+ * and formats them.
+ */
 export const exportLimits = {
   concurrency: 2,
   perAsker: 1,
@@ -23,13 +26,14 @@ export const exportLimits = {
 
 export type Spooled = { bytes: number; stream: Readable };
 
-/** Where long answers are written before they are handed out. */
+/** Temporary storage of long responses. */
 export type Spool = {
   /**
-   * Writes something long to a file without a name, as quickly as it comes, and hands it out from there: whoever fetches it slowly keeps
-   * nothing but this file waiting, and what fails half-way is never handed out. The file is gone with its reader, or with the process.
-   * @throws Problem 'busy' while too much waits to be fetched, 'too_many' for a person who fetches too many at once, 'too_large'; what
-   * `parts` throws; the signal's reason when it fires.
+   * Writes a long response to an unnamed file at full speed and returns a stream of that file. A slow client
+   * therefore blocks only the file, and a response that fails midway is never sent. The file disappears when
+   * the stream is closed or the process ends.
+   * @throws Problem 'busy' while too many bytes wait to be downloaded, 'too_many' when the person has too
+   * many downloads, 'too_large'; errors of `parts`; the signal's reason when it fires.
    */
   write(
     asker: QueueKey,
@@ -39,8 +43,8 @@ export type Spool = {
 };
 
 /**
- * Opens the folder; what another process left in it goes.
- * @param queue whose turn it is to be written.
+ * Opens the spool in a folder and deletes what an earlier process left in it.
+ * @param queue decides when a response is written.
  */
 export const openSpool = (folder: string, queue: FairQueue, limits: Limits = defaultLimits): Spool => {
   const { maxBytes, maxTotalBytes, maxPerPerson } = limits;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPortionGate, createSerialQueue } from './cooperative-work.ts';
 
-test('does one piece of work after the other, lets others in between, and goes on after one that fails', async () => {
+test('runs work in order, yields to other work in between and continues after a failure', async () => {
   const inTurn = createSerialQueue();
   const order: string[] = [];
   const work = (name: string) => inTurn(async () => void order.push(name));
@@ -13,7 +13,7 @@ test('does one piece of work after the other, lets others in between, and goes o
   expect(order).toEqual(['other', 'a', 'b']);
 });
 
-test('work beyond a portion waits until others were let in, and people take turns', async () => {
+test('work beyond the limit waits for other work, and people take turns', async () => {
   const portion = createPortionGate(10);
   const order: string[] = [];
   const piece = (person: string, weight: number, name: string) =>

@@ -9,91 +9,113 @@ import type { Range } from '@bellwether/contract/time/range';
 import type { QueueKey } from './fair-queue.ts';
 
 /**
- * For whom a question is asked, and what says that they wait for it no more. `onAllCores`: it has to look at very many rows, and is shared between the cores,
- * which costs more in all than one core would take and is over sooner.
+ * Fair-queue key and abort signal of a query. `onAllCores`: the query scans very many rows and runs on all
+ * cores. That costs more CPU time in all but ends sooner.
  */
 export type QueryOptions = { asker: QueueKey; signal?: AbortSignal; onAllCores?: boolean };
 
 declare const isStaging: unique symbol;
-/** A place where rows are made ready to be loaded; only what writes its SQL looks inside (`warehouse/staging.ts`). */
+/**
+ * A place where rows are prepared for loading. Only the code that writes its SQL looks inside
+ * (`warehouse/staging.ts`).
+ */
 export type Staging = { readonly [isStaging]: true };
 
 /**
- * Checked rows waiting to be loaded: a table or a view of the fact's columns (contract/imports), `line` (their order) and `problem` (NULL
- * for a row to be loaded). Rows of a fact that keeps periods may have `period_end`: the last day of a total of several days.
+ * Checked rows ready to load: a table or view with the fact's columns (contract/imports), `line` (their
+ * order) and `problem` (NULL for a row to load). For a fact that keeps periods, `period_end` may hold the
+ * last day of a total of several days.
  */
 export type StagedRows = {
   staging: Staging;
   table: string;
   /**
-   * Has the table rows of which the column `withdrawn` is true: rows with a problem that say of what they speak of that it does not count any
-   * more? They bring nothing, and earlier rows of the same identity go.
+   * Whether the table has rows with the column `withdrawn` set. Such rows have a problem and cancel their
+   * item. They add nothing and remove earlier rows of the same identity.
    */
   withdraws?: boolean;
 };
 
-/** What a load has to know of its rows beforehand. */
+/** Statistics of rows that a load needs beforehand. */
 export type RowStats = {
-  /** Rows without a problem, a total of several days counted once for each; and rows with one. */
+  /**
+   * Number of rows without a problem, a total of several days counted once per day; and number of rows with
+   * one.
+   */
   rows: number;
   faulty: number;
-  /** The streams that they belong to; [''] where rows do not tell. */
+  /** Streams of the rows; [''] if the rows do not tell. */
   streams: readonly string[];
-  /** From their first day to their last; null without rows. */
+  /** First and last day; null without rows. */
   days: Range | null;
-  /** The fact's columns that some of them have a value in. */
+  /** Columns of the fact with a value in at least one row. */
   fields: readonly string[];
-  /** Do their days go on with their lines, but for a few neighbours? */
+  /** Whether the rows are sorted by day, apart from a few neighbours. */
   inDayOrder: boolean;
-  /** Of the rows whose exchange rate is 1; null when there are none. */
+  /** Currency of the rows with exchange rate 1; null if there are none. */
   baseCurrency: string | null;
 };
 
-/** Days of a stream that a load has everything of: rows on them, or the knowledge that there are none. */
+/** Days of a stream that a load covers completely; a day without rows is known to be empty. */
 export type CoveredDays = { stream: string; days: readonly Range[] };
 
 export type LoadRequest = {
-  /** Chosen by the caller: asking twice with one id loads once. */
+  /** Id chosen by the caller; two calls with the same id load once. */
   loadId: string;
   fact: Fact;
   source: FactSource;
-  /** What the load covers, as its caller knows it: an answer without rows covers its days as well. No row may lie outside. */
+  /** Coverage according to the caller, including days without rows. No row may lie outside. */
   covers: readonly CoveredDays[];
-  /** Columns of the fact that the load brings, filled or not; a figure of any other is not in this load. */
+  /** Columns of the fact that the load delivers, filled or not. Any other column is not in this load. */
   fields: readonly string[];
   /**
-   * Which rows of earlier loads of the source go: 'days' those on the covered days of the covered streams, for a sync, which knows that it has
-   * them all; 'identity' those that speak of the same things (analytics/facts/identity), for a file, which holds what somebody chose to export.
+   * Earlier rows of the source that the load replaces. 'days': all rows on the covered days of the covered
+   * streams; for a sync, whose data is complete. 'identity': rows of the same items
+   * (analytics/facts/identity); for a file, which holds only what a user exported.
    */
   replaces: 'days' | 'identity';
-  /** With 'identity': how many earlier rows may go without one of the same identity in this load. Not given: any. */
+  /**
+   * With 'identity': maximum number of earlier rows that may disappear without a counterpart in this load.
+   * Default: any.
+   */
   mayDisappear?: number;
-  /** Who and what, for the load log. */
+  /** User and description, for the load log. */
   by: string;
   note: string;
   rejected: number;
   rows: StagedRows;
-  /** Of exactly these rows, from an earlier look. They are then read once, so a view costs no more than a table. */
+  /**
+   * Statistics of exactly these rows, computed earlier. The rows are then read only once, so that a view
+   * costs no more than a table.
+   */
   rowStats?: RowStats;
-  /** Told now and then; the load stops with an AbortError when the signal fires, and leaves nothing. */
+  /** Called now and then. When the signal fires the load stops with an error and changes nothing. */
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
 };
 
 export type LoadResult = { loaded: number; replaced: number };
 
-/** A load would take away more than its caller was told: something else was loaded since. Nothing has changed. */
+/**
+ * Error when a load would remove more rows than its caller agreed to, because of a load since. Nothing has
+ * changed.
+ */
 export class RemovesMoreThanConfirmed extends Error {
   constructor(rows: number) {
     super(`${rows} rows of earlier loads would disappear, more than agreed to.`);
   }
 }
 
-/** What an import would do to rows of earlier loads. Amounts are decimal numbers in `currency`, null where rows are counted. */
+/**
+ * Effect of an import on rows of earlier loads. Amounts are decimal numbers in `currency`, null for facts
+ * that count rows.
+ */
 export type Replacement = {
-  /** Rows that would go. */
+  /** Number of rows that would be replaced. */
   rows: number;
-  /** Of those, the ones that the new rows do not speak of again: by name, the largest first, at most 50. */
+  /**
+   * Replaced rows without a counterpart in the new rows, grouped by name, largest amount first, at most 50.
+   */
   disappearing: {
     rows: number;
     sums: readonly { amount: number | null; currency: string | null }[];
@@ -105,13 +127,16 @@ export type Replacement = {
       currency: string | null;
     }[];
   };
-  /** Columns that the rows that go have values in and the new rows lack. */
+  /** Columns that have values in the replaced rows but are missing in the new rows. */
   columns: readonly string[];
-  /** Campaigns of the same days that stay, where the new rows have campaigns that these days did not have: some may have been renamed. */
+  /**
+   * Campaigns of the same days that stay, if the new rows have campaigns that these days did not have. Some
+   * may have been renamed.
+   */
   beside: readonly string[];
 };
 
-/** A line of the load log. Times are UTC. */
+/** An entry of the load log. Times are UTC. */
 export type LoadRecord = {
   loadId: string;
   fact: Fact;
@@ -119,37 +144,37 @@ export type LoadRecord = {
   from: Day;
   to: Day;
   rows: number;
-  /** Rows that no later load has taken over. */
+  /** Rows that no later load has replaced. */
   liveRows: number;
   rejected: number;
   loadedAt: Date;
 };
 
 /**
- * What was loaded of a fact from one source and stream with the same columns: on which days (merged, in order), and when last. A day of no
- * coverage is unknown; a covered one without rows is zero; a column that no coverage of a day has is not in the source.
+ * Coverage of a fact by one source and stream with the same columns: the days (merged, in order) and the time
+ * of the latest load. A day without coverage is unknown; a covered day without rows is zero. A column that no
+ * coverage of a day has is missing in the source.
  */
 export type Coverage = {
   businessId: string;
   fact: Fact;
   source: FactSource;
   stream: string;
-  /** The advertising channel, where the fact has them. */
+  /** Advertising channel, if the fact has channels. */
   channel: string | null;
-  /** None of a load whose rows later loads have all taken over: its days are still covered. */
+  /** Empty for a load whose rows later loads have all replaced; its days stay covered. */
   fields: readonly string[];
   days: readonly Range[];
-  /** Days of which some rows were spread over a period. */
+  /** Days on which some rows are a period's total spread over its days. */
   estimated: readonly Range[];
-  /** Currencies of its rows. */
   currencies: readonly string[];
   loadedAt: Date;
 };
 
-/** What people said of a lead; `amount` is a decimal number as text, of one that was won. */
+/** Lead status that a user set. `amount` is a decimal number as text, for a won lead. */
 export type LeadMark = { leadKey: string; day: Day; status: string; amount: string | null };
 
-/** What somebody decided of a match: a lead and a customer of the invoices of one source. */
+/** Decision of a user on a match between a lead and a customer of one source's invoices. */
 export type MatchDecisionRecord = {
   origin: string;
   leadKey: string;
@@ -158,43 +183,46 @@ export type MatchDecisionRecord = {
   decision: MatchDecision;
 };
 
-/** What names a lead however often it is loaded: its source's number and its day. */
+/** Key of a lead that stays the same in every load: its source's number and its day. */
 export type LeadKey = { leadKey: string; day: Day };
 
 /**
- * What people said of persons, as it holds (`standingOf` of contract/leads/person): leads that are joined by no number and no address, and pairs that are
- * one person's all the same. In a fixed order, by which it is told from what was said before.
+ * Current person decisions (`standingOf` of contract/leads/person): leads that phone numbers and addresses
+ * must not join, and pairs that are the same person. Sorted, so that it can be compared with earlier
+ * decisions.
  */
 export type PersonDecisions = {
   apart: readonly LeadKey[];
   same: readonly (readonly [LeadKey, LeadKey])[];
 };
 
-/** How many leads are of a customer, and how many somebody has to look at; `changed`: whether anything is other than before. */
+/**
+ * Number of leads with a customer and of leads to confirm; `changed`: whether anything differs from before.
+ */
 export type MatchResult = { counted: number; toConfirm: number; changed: boolean };
 
-/** A row of an archive: every value as the text that the warehouse reads it from. */
+/** A row of an archive: every value as text that the warehouse can cast. */
 export type ArchivedRow = Readonly<Record<string, string | null>>;
 
-/** `purged`: the load is so old that what it had replaced is not kept any more, so it cannot be taken out. */
+/** `purged`: the load cannot be undone, because the rows it replaced have been deleted. */
 export type UndoResult = 'undone' | 'unknown' | 'purged';
 
 /**
- * The store of facts. DuckDB in this process by default; the interface asks for nothing that ClickHouse lacks
- * (docs/architecture.md says how a load becomes visible at once there).
+ * The store of facts. DuckDB in this process by default. The interface needs nothing that ClickHouse lacks
+ * (docs/architecture.md explains how a load becomes visible at once there).
  */
 export type Warehouse = {
-  /** How its statements are written. */
+  /** SQL dialect of its statements. */
   dialect: Dialect;
   /**
-   * Rows of a statement of `compile`; numbers come as numbers, days as text. Asked for somebody it waits for their fair share, and is
-   * broken off when the signal fires, with its reason.
-   * @throws Problem 'busy' when too much is asked at a time, or this takes longer than a minute.
+   * Returns the rows of a compiled statement, with numbers as numbers and days as text. With `reading` it
+   * waits for a fair share and aborts with the signal's reason.
+   * @throws Problem 'busy' when too many queries run, or this one takes longer than a minute.
    */
   query(statement: Statement, reading?: QueryOptions): Promise<Record<string, unknown>[]>;
   /**
-   * The same from sums that are kept of a business's facts, or are worth keeping from now on; null where they are not, or where there are more rows than
-   * `most`.
+   * Answers a statement from pre-aggregates, which are built on demand. Returns null if the business has none
+   * and needs none, or if there are more rows than `most`.
    * @throws as `query`.
    */
   querySums(
@@ -203,32 +231,35 @@ export type Warehouse = {
     reading?: QueryOptions,
   ): Promise<Record<string, unknown>[] | null>;
   /**
-   * The rows of a statement in batches, as they are found: however many there are, a few thousand are held. Whoever reads them slowly holds a
-   * reader of the warehouse for as long, so they are for what writes them away at once.
+   * Yields the rows of a statement in batches as they are found; only a few thousand are in memory at a time.
+   * A slow consumer blocks a reader of the warehouse, so only code that writes the rows away at once should
+   * use it.
    * @throws as `query`; it may take ten minutes.
    */
   stream(statement: Statement, reading?: QueryOptions): AsyncIterable<Record<string, unknown>[]>;
-  /** A place for staging; what is made in it goes when `work` ends. */
+  /** Provides a place for staging; its tables are dropped when `work` ends. */
   staging<T>(work: (staging: Staging) => Promise<T>): Promise<T>;
-  /** Loads rows in one transaction: readers see the old rows or the new, also after a kill. */
+  /** Loads rows in one transaction: readers see the old or the new rows, even after a kill. */
   load(scope: BusinessScope, request: LoadRequest): Promise<LoadResult>;
-  /** Looks at rows that wait to be loaded. */
+  /** Returns statistics of rows that are ready to load. */
   rowStats(fact: Fact, rows: StagedRows): Promise<RowStats>;
-  /** What a load by identity would do to the rows of earlier loads. */
+  /** Returns the effect of a load by identity on rows of earlier loads. */
   previewLoad(
     scope: BusinessScope,
     request: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
   ): Promise<Replacement>;
-  /** Takes a load out again and puts back what it had replaced. */
+  /** Undoes a load and restores the rows that it replaced. */
   undo(scope: BusinessScope, loadId: string): Promise<UndoResult>;
   /**
-   * Keeps what people said of leads of a business, with each of them that there is now and that a load brings later. It only follows the
-   * operational store, where that was allowed and written down: so it goes on when whoever said it has gone.
+   * Stores lead statuses that users set and applies them to current and future leads of a business. It takes
+   * no scope, because it only copies the operational store, which has checked and audited the change. It
+   * therefore works even if the user has left since.
    */
   markLeads(businessId: string, marks: readonly LeadMark[]): Promise<void>;
   /**
-   * Works out which leads are of which customers and shares invoices out over what led to them, as the facts are now: `lead_matches` and
-   * `attributed_invoices` anew, in one transaction, and which leads are one person's beside the leads. It looks at what changed since the last time; where nothing did, nothing moves.
+   * Matches leads to customers and attributes invoices to touches, from the current facts. Updates
+   * `lead_matches`, `attributed_invoices` and the persons of leads. It processes only changes since the last
+   * run; without changes it writes nothing.
    */
   match(
     scope: BusinessScope,
@@ -236,33 +267,39 @@ export type Warehouse = {
     more?: { persons?: PersonDecisions; signal?: AbortSignal },
   ): Promise<MatchResult>;
   /**
-   * By which source of revenue and in which currency each of the scope's businesses was matched last; those that never were are not in it. Whom leads
-   * became, and what that is worth, is shown beside them as it was then.
+   * Returns the revenue source and currency of the latest matching for each business of the scope; a business
+   * never matched is missing. The customers and values stored with leads date from that matching.
    */
   matchedBy(scope: Scope): ReadonlyMap<string, { source: string | null; currency: string | null }>;
-  /** The businesses, or of one itself, whose matches and attribution are not made of the facts as they are now. */
+  /** Returns the ids of businesses (or the given one) whose matches and attribution are out of date. */
   unmatched(businessId?: string): Promise<string[]>;
-  /** Tells of each change of facts, once it is made, whose they are. */
+  /** Registers a listener that gets the business id after each change of facts. */
   onChange(listener: (businessId: string) => void): void;
   /**
-   * Upkeep between loads, which never wait for more than a moment of it: rows that were replaced long ago are purged, and facts are put back in
-   * the order of business and day. What is done when the signal fires stays done.
+   * Runs maintenance between loads, which wait for it only a moment. It purges rows that were replaced long
+   * ago and restores the order by business and day. Work done before the signal fires is kept.
    */
   maintain(signal?: AbortSignal): Promise<{ purged: number; compacted: number }>;
-  /** Was this load committed and not undone? */
+  /** Reports whether the load was committed and not undone. */
   hasLoad(scope: BusinessScope, loadId: string): Promise<boolean>;
   loads(scope: BusinessScope): Promise<LoadRecord[]>;
   coverage(scope: Scope): Promise<Coverage[]>;
-  /** Everything of a business, table by table (the load log first), to be put into another warehouse by `restore`. */
+  /**
+   * Yields all data of a business table by table (the load log first), for `restore` into another warehouse.
+   */
   archive(scope: BusinessScope): AsyncIterable<{ table: string; rows: ArchivedRow[] }>;
   /**
-   * Puts what `archive` gave, a file of JSON lines for each table, under the scope's business, which has no rows yet: all or nothing.
-   * @throws Error for rows that are none of these tables.
+   * Restores the output of `archive`, one file of JSON lines per table, into the scope's business, which must
+   * have no rows: all or nothing.
+   * @throws Error for rows that do not fit these tables.
    */
   restore(scope: BusinessScope, files: ReadonlyMap<string, string>): Promise<void>;
-  /** Changes whenever the rows of one of the scope's businesses change; the same in every process over one store. */
+  /**
+   * Returns a version that changes with the rows of any business of the scope; it is the same in every
+   * process over one store.
+   */
   dataVersion(scope: Scope): Promise<string>;
-  /** Answers when the warehouse does, whatever is asked of it otherwise. */
+  /** Resolves when the warehouse responds, independent of running queries. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };

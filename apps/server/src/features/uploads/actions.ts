@@ -37,7 +37,10 @@ const auditUpload = (context: UploadContext, scope: BusinessScope, action: strin
     detail: { kind: upload.kind, file: upload.fileName },
   });
 
-/** Takes another mapping, remembers it for the next file with these headings, and checks the file anew. */
+/**
+ * Replaces the mapping of an upload, remembers it for files with the same headings, and starts a new check.
+ * @throws Problem 'conflict' when the state forbids it, 'invalid' when the mapping does not fit the file.
+ */
 export async function mapUpload(
   context: UploadContext,
   scope: BusinessScope,
@@ -47,7 +50,7 @@ export async function mapUpload(
 ): Promise<StoredUpload> {
   const upload = await requireUpload(context, scope, kind, id);
   requireState(upload, 'map');
-  // A cancelled import of which it is not known yet whether it was too late; the next start of the server finds out.
+  // A cancelled import may already have been committed; the next server start finds out.
   if (upload.loadId !== null) throw problem('conflict');
   const sheet = given.sheet ?? upload.mapping.sheet;
   const mapping = sheet === undefined ? given : { ...given, sheet };
@@ -63,7 +66,8 @@ export async function mapUpload(
       ...change,
     });
     if (!changed) throw refuseAction((await requireUpload(context, scope, kind, id)).state);
-    // Only now: an import that began meanwhile goes on. What a check of the other mapping finds until then is not kept.
+    // Stop the running check only after the change: an import that began in between must continue. Rows of
+    // the old mapping are removed.
     await context.running.stop(id, 'mapped again');
     if (changed.state === 'received') await context.files.removeRows({ ids: [id] });
     return changed;
@@ -83,7 +87,7 @@ export async function mapUpload(
   const { headerLine, header } = found;
   const head = { header, layout, sample: found.sample.slice(0, maxPreviewRows), remembered: false };
   const problemsOf = (tried: Mapping) => mappingProblems(kind, header, tried, headerLine, found.sample);
-  // Under other headings other columns are meant: what they are is guessed anew, and nothing is checked before somebody has looked.
+  // Another header line means other columns. Guess the mapping again and wait for the user before checking.
   if (
     mapping.headerLine !== upload.mapping.headerLine &&
     sheet === upload.mapping.sheet &&
@@ -109,13 +113,15 @@ const invalidMapping = (sentences: readonly string[]) =>
     sentences.map((message) => ({ field: 'mapping', message })),
   );
 
-/** A line without headings or a sheet without rows is the person's to correct, not a fault of the file. */
+/**
+ * Turns a missing header line or an empty sheet into an 'invalid' mapping, because the user can correct it.
+ */
 const asInvalidMapping = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
     throw error instanceof ReadingProblem ? invalidMapping([error.message]) : error;
   });
 
-/** The file of an upload; of a workbook the sheet of a name, which is read now if it was not before. */
+/** Returns the normalised file of an upload. A workbook sheet that was not read before is read now. */
 const fileOfSheet = async (
   context: UploadContext,
   scope: BusinessScope,
@@ -132,8 +138,8 @@ const fileOfSheet = async (
 };
 
 /**
- * Begins the import of a checked upload. Asked again it answers how far the first one is.
- * @throws Problem 'conflict' when rows of earlier imports would disappear and that was not accepted.
+ * Starts the import of a checked upload. A repeated call returns the progress of the first one.
+ * @throws Problem 'conflict' when rows of earlier imports would disappear and the caller did not accept that.
  */
 export async function importUpload(
   context: UploadContext,
@@ -153,7 +159,7 @@ export async function importUpload(
       [...sayLoss(kind, loss, scope.business.currency), 'Accept that to import.'].join(' '),
     );
   const duplicate = await findDuplicateLoad(context, scope, upload);
-  // The id of the load is kept before it begins: after a crash it says whether the load was committed.
+  // Store the load id before loading: after a crash it shows whether the load was committed.
   const changed = duplicate
     ? await closeAsDuplicate(context, scope, upload, duplicate)
     : await changeUpload(context.db, scope, id, ['checked'], {
@@ -167,7 +173,10 @@ export async function importUpload(
   return changed;
 }
 
-/** Stops a check or an import. An import whose rows were just committed stays, and the answer says so. */
+/**
+ * Stops a check or an import. An import that was already committed stays imported, and the returned upload
+ * shows that.
+ */
 export async function cancelUpload(
   context: UploadContext,
   scope: BusinessScope,
@@ -186,7 +195,10 @@ export async function cancelUpload(
   return requireUpload(context, scope, kind, id);
 }
 
-/** The upload whose rejected rows are asked for; it must have been checked. */
+/**
+ * Returns the upload with its dry run.
+ * @throws Problem when the upload was never checked.
+ */
 export async function requireChecked(
   context: UploadContext,
   scope: BusinessScope,
@@ -198,7 +210,10 @@ export async function requireChecked(
   return { ...upload, dryRun: upload.dryRun };
 }
 
-/** Takes the rows of an import out again and puts back what they had replaced. */
+/**
+ * Removes the rows of an import and restores the rows that it replaced.
+ * @throws Problem 'conflict' when the import changed nothing or is too old to undo.
+ */
 export async function undoUpload(
   context: UploadContext,
   scope: BusinessScope,
@@ -219,7 +234,7 @@ export async function undoUpload(
       'This import is too old to be undone: the rows that it replaced are not kept any more. Import a file with the right figures instead.',
     );
   const changed = await changeUpload(context.db, scope, id, ['imported'], { state: 'undone', loadId: null });
-  // An upload that found these rows there already had changed nothing; now it has nothing to show either.
+  // Uploads closed as duplicates of this one have no rows any longer either.
   await undoDuplicates(context.db, scope, upload);
   if (changed) await auditUpload(context, scope, 'undone', changed);
   return requireUpload(context, scope, kind, id);

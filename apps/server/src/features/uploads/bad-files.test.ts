@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 const header = 'Invoice Number,Invoice Date,Customer,Product,Amount\n';
 const row = 'INV-1,2025-03-01,Ann,Tea,12.50\n';
 
-/** Something that must not change whatever a bad file does. */
+/** State that a rejected file must not change. */
 const standing = async () => ({
   rows: (await fixture.list('invoices')).length,
   files: await fixture.files(),
@@ -55,7 +55,7 @@ const refused: [what: string, content: () => FileContent, sentence: RegExp][] = 
 ];
 
 test.each(refused)(
-  '%s is refused with line and column, and nothing changes [ROI-007]',
+  'rejects %s with line and column and changes nothing [ROI-007]',
   async (_, content, sentence) => {
     const before = await standing();
     const answer = await fixture.send('invoices', content());
@@ -96,7 +96,7 @@ const standsInTheWay: [what: string, content: string, sentence: RegExp][] = [
 ];
 
 test.each(standsInTheWay)(
-  'a file with %s cannot be imported and says where [ROI-007]',
+  'blocks the import of a file with %s and reports where [ROI-007]',
   async (_, content, sentence) => {
     const version = await fixture.dataVersion();
     const upload = await fixture.check('invoices', content);
@@ -107,7 +107,7 @@ test.each(standsInTheWay)(
   },
 );
 
-test('rows that cannot be read are rejected with their place, the others are imported, the rejects can be downloaded', async () => {
+test('imports the readable rows and offers the rejected ones with their position as a download', async () => {
   const upload = await fixture.check(
     'invoices',
     `${header}${row}INV-2,2025-03-02,Bob,=Tea,abc\nINV-3,1900-01-01,Cy,Tea,1\n`,
@@ -126,13 +126,13 @@ test('rows that cannot be read are rejected with their place, the others are imp
   expect(rejects.text).not.toContain('INV-1');
 });
 
-test('a file that was never checked has no rejected rows to download yet', async () => {
+test('has no rejected rows to download before the first check', async () => {
   const upload = await fixture.check('invoices', 'Colour,Shape\nred,round\n');
   const rejects = await fixture.ask('GET', `/csv-uploads/${upload.id}/rejects${fixture.query('invoices')}`);
   expect(rejects.status).toBe(409);
 });
 
-test('a body that is no form is refused', async () => {
+test('rejects a request body that is not a form', async () => {
   const url = `/csv-uploads${fixture.query('invoices')}`;
   expect((await fixture.ask('POST', url, { payload: { file: 'x' } })).status).toBe(415);
 });

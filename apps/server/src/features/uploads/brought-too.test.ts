@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('the check of a file says which rows a connected source brings by itself', async () => {
+test('a dry run reports rows that a connected source also delivers', async () => {
   const { warehouse, business } = fixture.testApp;
   await loadRows(warehouse, testScope({ id: business.north }), 'ads', [testAdRow('2026-03-05', 'A', 10)], {
     source: 'google_ads',
@@ -27,7 +27,7 @@ test('the check of a file says which rows a connected source brings by itself', 
   expect(other.dry_run?.notes.filter((note) => note.includes('by itself'))).toEqual([]);
 });
 
-test('the check of days says that their month is loaded as a total, and the month still comes to it', async () => {
+test('a dry run of daily rows reports that their month is loaded as a total, which stays unchanged', async () => {
   const head = 'Reporting starts,Reporting ends,Campaign name,Amount spent (AUD),Impressions,Link clicks';
   const { id } = await fixture.check('ads', `${head}\n2026-01-01,2026-01-31,C1,310.00,3100,310`);
   await fixture.importFile('ads', id);
@@ -42,7 +42,7 @@ test('the check of days says that their month is loaded as a total, and the mont
   );
 });
 
-test('the check of leads says which of them a connected source brings by itself', async () => {
+test('a dry run of leads reports those that a connected source also delivers', async () => {
   const { warehouse, business } = fixture.testApp;
   const rows = [{ lead_key: 'w1', day: '2026-02-05', kind: 'form', email: 'ann@a.example' }];
   await loadRows(warehouse, testScope({ id: business.north }), 'leads', rows, { source: 'wildjar' });

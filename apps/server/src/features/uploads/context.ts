@@ -5,7 +5,7 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 import type { UploadFiles } from './files.ts';
 import type { RunningUploads } from './running.ts';
 
-/** The stores, files and limits that every call and job of uploads works with. */
+/** Stores, files and limits used by all upload routes and jobs. */
 export type UploadContext = {
   db: Database;
   warehouse: Warehouse;
@@ -14,14 +14,14 @@ export type UploadContext = {
   running: RunningUploads;
   spool: Spool;
   maxUploadBytes: number;
-  /** Bytes that the kept files of one business may take. */
+  /** Maximum bytes of stored files per business. */
   uploadQuota: number;
-  /** Bytes that files on their way in may still take, by business. */
+  /** Bytes reserved for files that are being received, by business. */
   reserved: Map<string, number>;
-  /** Has a check or an import of an upload done, after those of the same business. */
+  /** Queues the check or import of an upload; jobs of one business run in order. */
   enqueue: (upload: { id: string; businessId: string; createdBy: string }) => Promise<void>;
-  /** Something long begins; the answer is called when it has ended. */
+  /** Marks the start of long work; the caller runs the returned function when it has ended. */
   busy: () => () => void;
-  /** For what went wrong on our side. */
+  /** Reports an unexpected error of the server. */
   report: (error: unknown) => void;
 };

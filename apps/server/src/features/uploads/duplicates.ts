@@ -4,7 +4,7 @@ import type { LoadRecord } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
 import { changeUpload, findDuplicates, type StoredUpload } from './store.ts';
 
-/** The import that has brought exactly this already, if no later one has taken over any of its rows. */
+/** Returns an earlier import of the same file and mapping, unless a later import replaced any of its rows. */
 export async function findDuplicateLoad(
   context: UploadContext,
   scope: BusinessScope,
@@ -21,7 +21,7 @@ export async function findDuplicateLoad(
   );
 }
 
-/** Closes an upload whose rows are there already: it is imported, and nothing has changed. */
+/** Closes an upload whose rows are already loaded: its state becomes imported, the data stay unchanged. */
 export const closeAsDuplicate = (
   context: UploadContext,
   scope: BusinessScope,

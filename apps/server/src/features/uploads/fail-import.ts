@@ -9,7 +9,7 @@ import type { UploadContext } from './context.ts';
 import type { UploadState } from './states.ts';
 import { changeUpload, type StoredUpload } from './store.ts';
 
-/** Where the files of a kind are uploaded, and so tried again. */
+/** Page on which files of a module are uploaded and retried. */
 const pages = {
   financials: '/business/revenue',
   analytics: '/dashboard/performance',
@@ -17,7 +17,7 @@ const pages = {
   benchmarking: '/benchmarking/competitors',
 } as const;
 
-/** Who of some people are admins there. */
+/** Returns those of the given users who are admins of the business or of all businesses. */
 const adminsAmong = async (tx: Database, businessId: string, people: readonly string[]) => {
   const rows = await tx
     .selectDistinct({ id: userRoles.userId })
@@ -33,7 +33,10 @@ const adminsAmong = async (tx: Database, businessId: string, people: readonly st
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Of those who may import the file again, who brought it and the admins; everybody, where these may not any more. */
+/**
+ * Returns the recipients: the uploader and the admins who may still import this kind. If there are none, all
+ * users who may.
+ */
 const concerned = async (
   tx: Database,
   { business }: BusinessScope,
@@ -47,7 +50,10 @@ const concerned = async (
   return some.length > 0 ? some : all;
 };
 
-/** An import that nobody waits for any more has failed: whom it concerns is told, once for each try. */
+/**
+ * Marks an import as failed and notifies the recipients once per attempt. Used for imports that fail in the
+ * background.
+ */
 export const reportFailedImport = (
   { db, clock }: UploadContext,
   scope: BusinessScope,

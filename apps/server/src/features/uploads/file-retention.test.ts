@@ -27,7 +27,7 @@ const lines = (count: number, amount = '1.00') =>
 const remove = (id: string) => fixture.ask('DELETE', `/csv-uploads/${id}${fixture.query('invoices')}`);
 const rejects = (id: string) => fixture.ask('GET', `/csv-uploads/${id}/rejects${fixture.query('invoices')}`);
 
-test('a business has so much room for its files, unpacked; deleting one makes room', async () => {
+test('limits the unpacked file size per business, and deleting a file frees space', async () => {
   const first = await fixture.check('invoices', lines(5000));
   const bomb = gzipSync(heading + 'INV-1,2025-03-01,Ann,Tea,1.00\n'.repeat(100_000));
   expect(bomb.length).toBeLessThan(quota / 10);
@@ -47,7 +47,7 @@ test('a business has so much room for its files, unpacked; deleting one makes ro
   expect((await remove(first.id)).status).toBe(404);
 });
 
-test('what an import brought outlives its file', async () => {
+test('imported rows stay when their file is deleted', async () => {
   const { id } = await fixture.check('invoices', lines(3));
   await fixture.importFile('invoices', id);
   const version = await fixture.dataVersion();
@@ -61,7 +61,7 @@ test('what an import brought outlives its file', async () => {
   expect([gone.status, gone.text]).toEqual([409, expect.stringContaining('not kept any more')]);
 });
 
-test('a sheet that was read while its upload was deleted goes as well', async () => {
+test('removes a sheet that was read while its upload was being deleted', async () => {
   const left = join(fixture.folder, `${randomUUID()}.1.csv`);
   await writeFile(left, heading);
   const then = new Date(fixture.testApp.clock.now().getTime() - 2 * 24 * 3600 * 1000);
@@ -70,7 +70,7 @@ test('a sheet that was read while its upload was deleted goes as well', async ()
   await expect.poll(fixture.files).toEqual([]);
 });
 
-test('files that were left lying go after a month, imported ones after half a year; younger ones stay', async () => {
+test('deletes idle files after a month and imported files after half a year', async () => {
   const [idle, young, imported] = [
     await fixture.check('invoices', lines(2)),
     await fixture.check('invoices', lines(3)),
@@ -94,18 +94,18 @@ test('files that were left lying go after a month, imported ones after half a ye
   expect((await fixture.get('invoices', imported.id)).state).toBe('imported');
 });
 
-test('rejected rows that nobody fetches hold no connection, and a file with a fault is told once it is read', async () => {
+test('releases the connection before it sends the rejected rows', async () => {
   const { id } = await fixture.check('invoices', `${lines(20)}INV-99,no day,Ann,Tea,1.00\n`);
   const staging = vi.spyOn(fixture.testApp.warehouse, 'staging');
   const found = await rejects(id);
   expect([found.status, found.text]).toEqual([200, expect.stringContaining('no day')]);
   expect(found.headers['content-length']).toBe(String(Buffer.byteLength(found.text)));
-  // Its connection was given back before the answer went out.
+  // The connection was released before the response was sent.
   await expect(staging.mock.results[0]?.value).resolves.toBeUndefined();
   staging.mockRestore();
 });
 
-test('an import that the warehouse has lost is told at the next start', async () => {
+test('the next start marks an import as failed when the warehouse has lost it', async () => {
   const { id } = await fixture.check('invoices', lines(3));
   await fixture.importFile('invoices', id);
   await fixture.testApp.warehouse.staging((staging) => duckdbOf(staging).run('DELETE FROM loads'));
@@ -119,11 +119,11 @@ const rowsFiles = async () => (await fixture.files()).filter((name) => name.ends
 const revenue = async () =>
   (await fixture.report('financials/data/financial-revenue', '2025-03-01', '2025-03-31')).data;
 
-test('an import takes the rows that its dry run has left, and they go with it; without them the file is read again', async () => {
+test('an import uses the rows of its dry run, and reads the file again if they are missing', async () => {
   const checked = await fixture.check('invoices', lines(20));
   const [left = '', ...more] = await rowsFiles();
   expect([left.startsWith(checked.id), more]).toEqual([true, []]);
-  // What is imported was checked, whatever becomes of the text.
+  // The import uses the checked rows even if the text of the file changes later.
   const text = join(fixture.folder, `${checked.id}.csv`);
   await writeFile(text, (await readFile(text, 'utf8')).replaceAll('1.00', '9.00'));
   expect((await fixture.importFile('invoices', checked.id)).state).toBe('imported');
@@ -136,7 +136,7 @@ test('an import takes the rows that its dry run has left, and they go with it; w
   expect(await revenue()).toEqual(imported);
 });
 
-test('the rows of a dry run go with its mapping, after a day, and where they take the room of a file', async () => {
+test('dry-run rows are removed after a new mapping, after a day, or when a file needs the space', async () => {
   const first = await fixture.check('invoices', lines(4000));
   const [before] = await rowsFiles();
   await fixture.map('invoices', first.id, { ...first.mapping, currency: 'EUR' });
@@ -148,7 +148,7 @@ test('the rows of a dry run go with its mapping, after a day, and where they tak
   await expect.poll(rowsFiles).toEqual([]);
   await fixture.map('invoices', first.id, first.mapping);
   expect(await rowsFiles()).toHaveLength(1);
-  // All that may be kept is wanted for the next file, of which no rows fit in either.
+  // The next file needs the whole quota, and its own dry-run rows do not fit either.
   const next = await fixture.check('invoices', lines(3600, '2.00'));
   expect(next.state).toBe('checked');
   expect(await rowsFiles()).toEqual([]);

@@ -10,19 +10,21 @@ import { refuseAction } from './states.ts';
 import { deleteLayout, deleteUploadRow, findUploadById, listUploadIds, type StoredUpload } from './store.ts';
 
 const day = 24 * 3600 * 1000;
-/** How long files are kept, in milliseconds: of what broke off, of what was not imported, of what was; and the rows of a dry run. */
+/**
+ * Retention in milliseconds: files without an upload, files not imported, imported files, and dry-run rows.
+ */
 const retention = { unknown: day, idle: 30 * day, imported: 180 * day, rows: day };
 
 const gigabytes = (bytes: number) => `${Number((bytes / 1024 ** 3).toPrecision(2))} GB`;
 
-/** Bytes that files of a business may still take. */
+/** Returns the bytes that a business may still use. */
 const roomOf = async (
   { files, uploadQuota, reserved }: UploadContext,
   businessId: string,
   ids: readonly string[],
 ): Promise<number> => uploadQuota - (await files.size(ids)) - (reserved.get(businessId) ?? 0);
 
-/** The name of a file of rows for the import that follows, if there is room for it; otherwise it goes. */
+/** Returns the name of a dry-run rows file if it fits in the quota; otherwise deletes the file. */
 export const keepRowsWithinQuota = async (
   context: UploadContext,
   { business }: BusinessScope,
@@ -35,8 +37,9 @@ export const keepRowsWithinQuota = async (
 };
 
 /**
- * Takes in a file of the business: `work` gets the number of bytes that it may take as it is kept (unpacked), which nobody else gets meanwhile.
- * @throws Problem 'too_large' when there are none left.
+ * Runs `work` with the maximum bytes that a new file may take unpacked. These bytes stay reserved until
+ * `work` ends.
+ * @throws Problem 'too_large' when no space is left.
  */
 export const receiveWithinQuota = async <T>(
   context: UploadContext,
@@ -66,11 +69,14 @@ export const receiveWithinQuota = async <T>(
 
 const atRest = ['received', 'checked', 'failed', 'cancelled', 'undone'] as const;
 
-/** Of a cancelled import it may not be known yet whether it came too late. */
+/** A cancelled import with a load id may still turn out to be committed. */
 const isAtWork = ({ state, loadId }: StoredUpload) =>
   state === 'checking' || state === 'importing' || (state === 'cancelled' && loadId !== null);
 
-/** The file goes; an import stays in the list, as its rows do in the reports. False when somebody began to work on it meanwhile. */
+/**
+ * Deletes the stored files. An imported upload stays in the list. Returns false when work on the upload has
+ * begun.
+ */
 const deleteFiles = async (context: UploadContext, upload: StoredUpload): Promise<boolean> => {
   if (isAtWork(upload)) return false;
   const gone = upload.state === 'imported' || (await deleteUploadRow(context.db, upload.id, atRest));
@@ -81,9 +87,9 @@ const deleteFiles = async (context: UploadContext, upload: StoredUpload): Promis
 };
 
 /**
- * Deletes the file of an upload, and the upload with it unless its rows are in the reports.
- * @returns the sentence for the user.
- * @throws Problem 'not_found', and 'conflict' while it is worked on.
+ * Deletes the file of an upload. The upload itself is deleted too, unless it is imported.
+ * @returns the message for the user.
+ * @throws Problem 'not_found', or 'conflict' while the upload is being checked or imported.
  */
 export const deleteUpload = async (
   context: UploadContext,
@@ -107,7 +113,7 @@ export const deleteUpload = async (
     : 'This upload has been deleted.';
 };
 
-/** Removes files that nobody needs any more, and what uploads that broke off have left. Done twice it does the same. */
+/** Deletes expired files and files without an upload. Safe to repeat. */
 export const removeOldFiles = async (context: UploadContext): Promise<void> => {
   await context.files.removeRows({ before: new Date(context.clock.now().getTime() - retention.rows) });
   for await (const { id, age } of context.files.kept(context.clock.now())) {

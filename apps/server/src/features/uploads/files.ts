@@ -7,16 +7,17 @@ import { problem } from '@bellwether/contract/problems';
 import type { NormalisedFile } from './reading/normalise.ts';
 
 /**
- * The folder of uploaded files: `{id}.csv` as normalised, `{id}.json` with what was found while doing so. A workbook with several sheets is
- * kept whole as `{id}.workbook`; a sheet that is chosen later has files of its own, `{id}.{n}.csv` and `.json`, so that what is read always
- * goes by the upload's mapping. The rows that a dry run has made of a file wait for its import in `{id}.{…}.parquet`; whenever they are not
- * there they are read from the file again.
+ * Folder of uploaded files.
+ * `{id}.csv` is the normalised text, `{id}.json` its description.
+ * `{id}.workbook` is a workbook with several sheets. A sheet chosen later has its own files `{id}.{n}.csv`
+ * and `.json`, so that reading always follows the mapping.
+ * `{id}.{…}.parquet` holds the rows of a dry run until the import. If they are missing, the file is read
+ * again.
  */
 export type UploadFiles = ReturnType<typeof uploadFiles>;
 
 export const fileGoneMessage = 'The file of this upload is not kept any more. Please upload it again.';
 
-/** Rows of a dry run lie in `{id}.{…}.parquet`. */
 const isRows = (file: string) => file.endsWith('.parquet');
 
 const gone = (): never => {
@@ -49,26 +50,25 @@ export function uploadFiles(folder: string) {
     const found = await read(id);
     return found ?? gone();
   };
-  /** The name of a sheet's files: that of the upload for the one that was read first. */
+  /** Returns the base name of a sheet's files; the sheet that was read first uses the upload id. */
   const nameOf = (id: string, { sheets = [], sheet }: NormalisedFile, wanted: string | undefined) =>
     wanted === undefined || wanted === sheet ? id : `${id}.${sheets.indexOf(wanted)}`;
   return {
-    /** Bytes that the files of these uploads take. */
+    /** Returns the total bytes of the stored files of these uploads. */
     size: async (ids: readonly string[]): Promise<number> => {
       const sizes = (await filesOf(ids)).map((path) => stat(path).catch(() => undefined));
       return (await Promise.all(sizes)).reduce((sum, found) => sum + (found?.size ?? 0), 0);
     },
-    /** Where the file of an upload goes. */
+    /** Path of the normalised file of an upload. */
     place: csv,
     workbook,
     remove: async (id: string): Promise<void> => {
       await Promise.all((await filesOf([id])).map((path) => rm(path, { force: true })));
     },
-    /** A path for the rows of an upload that is new, without its ending. */
+    /** Returns an unused path for dry-run rows, without the file extension. */
     newRows: (id: string) => join(folder, `${id}.${randomUUID()}`),
-    /** Where rows of a name lie. */
     rows: (name: string) => join(folder, name),
-    /** Removes the rows of these uploads, or those of all that were written before a time. */
+    /** Deletes the dry-run rows of these uploads, or all that were written before a time. */
     removeRows: async (of: { ids: readonly string[] } | { before: Date }): Promise<void> => {
       for (const file of (await readdir(folder)).filter(isRows)) {
         const path = join(folder, file);
@@ -76,11 +76,11 @@ export function uploadFiles(folder: string) {
         if (old) await rm(path, { force: true });
       }
     },
-    /** Remembers what is known of a normalised file, so that another process can read on. */
+    /** Stores the description of a normalised file, so that another process can continue. */
     keep: (id: string, file: NormalisedFile) => writeFile(json(id), JSON.stringify(file)),
     /**
-     * What is kept of an upload, of a workbook the sheet that its mapping names.
-     * @throws Problem 'conflict' when the file is not kept any more.
+     * Returns the normalised file of an upload, for a workbook the sheet that the mapping names.
+     * @throws Problem 'conflict' when the file is no longer stored.
      */
     open: async ({ id, mapping }: Of): Promise<NormalisedFile> => {
       const file = await first(id);
@@ -88,8 +88,9 @@ export function uploadFiles(folder: string) {
       return name === id ? file : ((await read(name)) ?? gone());
     },
     /**
-     * As `open` for a sheet that may not have been read yet: `make` then does so, from the path of the workbook to that of the sheet.
-     * @throws Problem 'conflict' when the file is not kept any more.
+     * Like `open`, but calls `make` for a sheet that was not read yet. `make` gets the path of the workbook
+     * and the target path.
+     * @throws Problem 'conflict' when the file is no longer stored.
      */
     openSheet: async (
       id: string,
@@ -100,7 +101,8 @@ export function uploadFiles(folder: string) {
       const name = nameOf(id, file, sheet);
       const known = name === id ? file : await read(name);
       if (known) return known;
-      // Under a name of its own until it is whole: another request may be at the same.
+      // Write under a temporary name until the sheet is complete: another request may write it at the same
+      // time.
       const part = `${name}.${randomUUID()}`;
       try {
         const made = await make(workbook(id), csv(part));
@@ -112,10 +114,11 @@ export function uploadFiles(folder: string) {
         await rm(csv(part), { force: true });
       }
     },
-    /** Every upload of which something is kept, with how long that has lain there, in milliseconds. */
+    /** Yields every upload with stored files and their age in milliseconds. */
     async *kept(now: Date): AsyncGenerator<{ id: string; age: number }> {
       for (const [id, names] of Map.groupBy(await readdir(folder), idOf)) {
-        // What was read first says how old all is; of an upload that was deleted meanwhile another sheet may be all that is left.
+        // The first sheet sets the age. For an upload deleted while a sheet was read, that sheet may be the
+        // only file left.
         const first = [`${id}.csv`, `${id}.json`].find((name) => names.includes(name)) ?? names[0] ?? '';
         const found = await stat(join(folder, first)).catch(() => undefined);
         if (found) yield { id, age: now.getTime() - found.mtimeMs };

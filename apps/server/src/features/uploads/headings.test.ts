@@ -15,7 +15,7 @@ const put = async (upload: CsvUpload, mapping: CsvUpload['mapping']) => {
   return { status: answer.status, body: answer.body as { data: CsvUpload } };
 };
 
-test('a person chooses the line of the headings, and columns are matched anew under it', async () => {
+test('choosing another header line matches the columns again', async () => {
   const text = 'Datum,Kunde,Betrag\nInvoice Date,Customer,Amount\n2025-03-01,Ann,5\n2025-03-02,Ben,7\n';
   const found = await fixture.check('invoices', text);
   const other = found.header[0] === 'Datum' ? 2 : 1;
@@ -31,7 +31,7 @@ test('a person chooses the line of the headings, and columns are matched anew un
   ]);
 });
 
-test('a file without dates takes its period from its name, and a person can change it', async () => {
+test('a file without dates takes its period from its name until the user changes it', async () => {
   const text = 'Campaign,Clicks,Cost\nA,6,60\n';
   const sent = await fixture.send('ads', text, 'Devices(2026.02.05-2026.02.10).csv');
   const { id } = (sent.body as { data: CsvUpload }).data;

@@ -13,7 +13,6 @@ import { findUnfinished, markCancelled } from './store.ts';
 
 export { channelSql } from './reading/channel-sql.ts';
 
-/** Checks or imports an upload, as its record says. Those of one business go one after another. */
 const uploadJob = defineJob({
   name: 'csv-upload',
   title: 'Check or import an upload',
@@ -31,7 +30,7 @@ export const removeOldFilesJob = defineJob({
   ...nightlySchedule('30 3 * * *'),
 });
 
-/** CSV uploads: the calls, and the queue that checks and imports behind them. */
+/** Registers the routes and jobs of CSV uploads. Marks imports that the warehouse has lost as failed. */
 export async function register(app: App, deps: Deps): Promise<void> {
   const { db, store, warehouse, clock, config, jobs, report } = deps;
   const files = uploadFiles(join(config.dataDir, 'uploads'));
@@ -70,7 +69,7 @@ export async function register(app: App, deps: Deps): Promise<void> {
         })),
       onCancel: async ({ id }) => {
         const cancelled = await markCancelled(db, id);
-        // Whether an import came too late is found out by another run.
+        // A second run finds out whether the import was committed before the cancellation.
         if (cancelled && cancelled.loadId !== null) await context.enqueue(cancelled);
       },
     },

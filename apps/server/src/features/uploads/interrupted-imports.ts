@@ -7,8 +7,8 @@ const message =
   'The figures that this file brought are gone: the files of the warehouse were lost, or come from an older backup. Please check and import it again.';
 
 /**
- * Compares what the two stores say at the start: an upload that is imported, and whose load the warehouse does not know, becomes failed.
- * The figures of reports lack its rows, which nobody could see otherwise.
+ * Runs at the start of the server. Marks imported uploads as failed when the warehouse does not have their
+ * load, because reports lack these rows without notice.
  */
 export const failInterruptedImports = async (context: UploadContext): Promise<void> => {
   const { db, warehouse, report } = context;

@@ -29,7 +29,7 @@ type Job = {
 const source = 'csv';
 const saveEveryMs = 2000;
 
-/** Checks or imports an upload, whichever its state asks for. Safe to repeat at any point. */
+/** Checks or imports an upload, depending on its state. Safe to repeat at any point. */
 export const runUploadJob = (context: UploadContext, id: string): Promise<void> =>
   context.running.track(id, async (signal, onProgress) => {
     const upload = await findUploadById(context.db, id);
@@ -53,7 +53,7 @@ export const runUploadJob = (context: UploadContext, id: string): Promise<void> 
     }
   });
 
-/** Writes progress to the row now and then, for readers of other processes. */
+/** Saves progress at most every `saveEveryMs` for readers in other processes. */
 function savedProgress(
   { db, report }: UploadContext,
   scope: BusinessScope,
@@ -79,7 +79,7 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
     const withdraws = staged.withdrawn > 0;
     const rows = { staging, table: staged.table, withdraws };
     const stats = await context.warehouse.rowStats(upload.kind, rows);
-    // A file of nothing but cancelled documents brings no row; it speaks of their days.
+    // A file with only cancelled documents has no rows. Its date range is that of the documents.
     const days = stats.days ?? (withdraws ? await readCancelledDays(duckdbOf(staging), staged) : null);
     const rowStats = stats.days || !days ? stats : { ...stats, days, streams: [''] };
     const { fields } = buildLoadRequest(upload.kind, upload.mapping, rowStats, staged.format);
@@ -124,7 +124,7 @@ const noRows = (kind: ImportKind, found: ImportReport): string => {
   return nothingCountsNotes(kind, found) ?? `None of the rows can be imported. ${first?.reason ?? ''}`.trim();
 };
 
-/** Loads the rows, unless they are there: by this load, before a crash, or by the same file before. */
+/** Loads the rows, unless this load was committed before a crash or the same file was imported before. */
 async function importRows(task: Job): Promise<void> {
   const { context, scope, upload } = task;
   if (upload.loadId === null) return;
@@ -165,7 +165,7 @@ async function load({ context, scope, upload, signal, onProgress }: Job, loadId:
   );
 }
 
-/** The rows are in: whatever was asked meanwhile, the upload is imported. */
+/** Marks the upload as imported even if it was cancelled: the rows are committed. */
 async function finish({ context, scope, upload }: Job): Promise<void> {
   await changeUpload(context.db, scope, upload.id, ['importing', 'cancelled'], {
     state: 'imported',
@@ -177,7 +177,7 @@ async function finish({ context, scope, upload }: Job): Promise<void> {
 const forgetLoad = ({ context, scope, upload }: Job) =>
   changeUpload(context.db, scope, upload.id, ['cancelled'], { loadId: null });
 
-/** After work broke off: the row says what is true. */
+/** Sets the state of the upload after its work failed or was stopped. */
 async function handleFailure(task: Job, error: unknown): Promise<void> {
   const { context, scope, upload, signal } = task;
   if (upload.loadId !== null && (await context.warehouse.hasLoad(scope, upload.loadId))) return finish(task);
@@ -186,7 +186,7 @@ async function handleFailure(task: Job, error: unknown): Promise<void> {
     return;
   }
   if (error instanceof RemovesMoreThanConfirmed) {
-    // Something else was imported since the check: the file is checked again, so that a person sees what would go now.
+    // Another import changed the data since the check. Check again, so that the user sees the current loss.
     const again = await changeUpload(context.db, scope, upload.id, ['importing'], {
       state: 'checking',
       loadId: null,

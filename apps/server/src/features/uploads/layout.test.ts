@@ -15,29 +15,32 @@ const csv = 'Invoice No,Invoice Date,Amount\n1,2024-03-01,12.50\n2,2024-03-02,7.
 const kept = async () => (await fixture.testApp.store.db.select().from(csvUploads))[0]?.layout;
 const change = (upload: Partial<typeof csvUploads.$inferInsert>) =>
   fixture.testApp.store.db.update(csvUploads).set(upload);
-/** A stored layout that takes the first row for a heading: rows follow it only where the file's layout is not detected again. */
+/**
+ * Wrong stored layout that treats the first row as the header. A row is missing only if the stored layout is
+ * used.
+ */
 const withoutFirstRow = async () => {
   const layout = await kept();
   if (!layout) throw new Error('There is no layout.');
   return { ...layout, firstLine: layout.firstLine + 1 };
 };
-/** The rows of dry runs go, so that imports read the files again. */
+/** Deletes the dry-run rows, so that imports read the files again. */
 const removeRows = async () => {
   for (const file of await fixture.files())
     if (file.endsWith('.parquet')) await rm(join(fixture.folder, file));
 };
 
-test('where the table of a file is, is found when it comes; check and import go by that', async () => {
+test('the check and the import use the layout stored with the upload', async () => {
   const { id } = await fixture.check('invoices', csv);
   await change({ layout: await withoutFirstRow(), state: 'checking' });
   await fixture.restart();
   expect((await fixture.settled('invoices', id)).dry_run?.accepted).toBe(1);
   await removeRows();
-  // Read as it was not checked, the import would fail.
+  // The import would fail if it used another layout than the check.
   expect((await fixture.importFile('invoices', id)).state).toBe('imported');
 });
 
-test('it is found again when a file is mapped in another way', async () => {
+test('a new mapping detects the layout again', async () => {
   const { id, mapping } = await fixture.check('invoices', csv);
   const found = await kept();
   await change({ layout: await withoutFirstRow() });
@@ -46,7 +49,7 @@ test('it is found again when a file is mapped in another way', async () => {
   expect(await kept()).toEqual(found);
 });
 
-test('a file that an earlier release took in without it has it found once and kept', async () => {
+test('detects and stores the layout of an upload from a release without stored layouts', async () => {
   const { id } = await fixture.check('invoices', `${csv}3,no day,1.00\n`);
   const found = await kept();
   await change({ layout: null });
@@ -57,7 +60,7 @@ test('a file that an earlier release took in without it has it found once and ke
   expect((await fixture.importFile('invoices', id)).state).toBe('imported');
 });
 
-test('the first rows of a file are not kept longer than the file', async () => {
+test('deletes the sample rows together with the file', async () => {
   const { id } = await fixture.check('invoices', csv);
   await fixture.importFile('invoices', id);
   await fixture.ask('DELETE', `/csv-uploads/${id}${fixture.query('invoices')}`);

@@ -21,7 +21,7 @@ const revenue = async (o: UploadFixture) =>
     'revenue'
   ];
 
-test('an upload has from_date, to_date and created_at, and is listed newest first [ROI-002]', async () => {
+test('an upload has from_date, to_date and created_at, and the list is newest first [ROI-002]', async () => {
   const first = await fixture.check('invoices', file('1.00'));
   fixture.testApp.clock.advance(60_000);
   const second = await fixture.check('invoices', file('2.00', 5));
@@ -31,12 +31,12 @@ test('an upload has from_date, to_date and created_at, and is listed newest firs
   expect(await fixture.list('leads')).toEqual([]);
 });
 
-test('a file name keeps what can be seen of it, and no NUL breaks the upload', async () => {
+test('removes control characters from a file name', async () => {
   const { status, text } = await fixture.send('invoices', file('1.00'), 'odd\0 na\tme.csv');
   expect([status, text]).toEqual([201, expect.stringContaining('"odd name.csv"')]);
 });
 
-test('the same file twice changes nothing: no load, the same data version [ROI-007]', async () => {
+test('importing the same file twice changes nothing: no load, same data version [ROI-007]', async () => {
   const first = await fixture.check('invoices', file('10.00'));
   await fixture.importFile('invoices', first.id);
   const version = await fixture.dataVersion();
@@ -50,7 +50,7 @@ test('the same file twice changes nothing: no load, the same data version [ROI-0
   expect(undone.status).toBe(409);
 });
 
-test('a file whose days another file has taken over meanwhile is imported again', async () => {
+test('imports a file again after another file replaced its days', async () => {
   const first = await fixture.check('invoices', file('10.00'));
   await fixture.importFile('invoices', first.id);
   const other = await fixture.check('invoices', file('20.00'));
@@ -62,7 +62,7 @@ test('a file whose days another file has taken over meanwhile is imported again'
   expect(await revenue(fixture)).toBe(30);
 });
 
-test('import asked twice at once loads once', async () => {
+test('two simultaneous import requests load once', async () => {
   const upload = await fixture.check('invoices', file('10.00'));
   await Promise.all([
     fixture.act('invoices', upload.id, 'import'),
@@ -75,7 +75,7 @@ test('import asked twice at once loads once', async () => {
   expect(await revenue(fixture)).toBe(30);
 });
 
-test('undo takes the rows out and puts back what they had replaced', async () => {
+test('undo removes the rows and restores those they replaced', async () => {
   const first = await fixture.check('invoices', file('10.00'));
   await fixture.importFile('invoices', first.id);
   const second = await fixture.check('invoices', file('20.00', 2));
@@ -87,7 +87,7 @@ test('undo takes the rows out and puts back what they had replaced', async () =>
   expect(await revenue(fixture)).toBeNull();
 });
 
-test('a cancelled import leaves nothing, and the file can be imported afterwards', async () => {
+test('a cancelled import leaves no rows, and the file can be imported later', async () => {
   const upload = await fixture.check('invoices', file('1.00', 200_000));
   const version = await fixture.dataVersion();
   await fixture.act('invoices', upload.id, 'import');
@@ -100,7 +100,7 @@ test('a cancelled import leaves nothing, and the file can be imported afterwards
   expect(await revenue(fixture)).toBe(200_000);
 });
 
-test('a mapping is remembered for the next file with the same headings', async () => {
+test('remembers a mapping for the next file with the same headings', async () => {
   const odd = (amount: string) => `Doc,When,Who,Net of it\nA1,2025-03-01,Ann,${amount}\n`;
   const first = await fixture.check('invoices', odd('5.00'));
   expect(first.state).toBe('received');
@@ -118,7 +118,7 @@ test('a mapping is remembered for the next file with the same headings', async (
   expect(second).toMatchObject({ state: 'checked', remembered: true, mapping });
 });
 
-test('of two mappings at once the one that is kept is the one that was checked', async () => {
+test('after concurrent mappings, the stored mapping is the checked one', async () => {
   const upload = await fixture.check('invoices', file('1.00', 3000));
   for (let round = 0; round < 4; round++) {
     await Promise.all(
@@ -131,7 +131,7 @@ test('of two mappings at once the one that is kept is the one that was checked',
   }
 });
 
-test('a mapping without a required column is refused with a sentence', async () => {
+test('rejects a mapping without a required column and names the column', async () => {
   const upload = await fixture.check('invoices', file('1.00'));
   const answer = await fixture.ask('PUT', `/csv-uploads/${upload.id}${fixture.query('invoices')}`, {
     payload: { mapping: { columns: { amount: { column: 'Amount' } } } },
@@ -140,7 +140,7 @@ test('a mapping without a required column is refused with a sentence', async () 
   expect(answer.text).toMatch(/no column for Date|no column for Invoice date/i);
 });
 
-test('an import that a stopped server left behind goes on at the next start', async () => {
+test('resumes an interrupted import at the next start', async () => {
   const upload = await fixture.check('invoices', file('1.00', 100_000));
   await fixture.act('invoices', upload.id, 'import');
   await fixture.stopWork();
@@ -150,7 +150,7 @@ test('an import that a stopped server left behind goes on at the next start', as
   expect(await revenue(fixture)).toBe(100_000);
 });
 
-test('an import that was committed before a crash is not loaded again', async () => {
+test('does not load an import again that was committed before a crash', async () => {
   const upload = await fixture.check('invoices', file('1.00'));
   await fixture.importFile('invoices', upload.id);
   const version = await fixture.dataVersion();
@@ -160,7 +160,7 @@ test('an import that was committed before a crash is not loaded again', async ()
   expect(await fixture.dataVersion()).toBe(version);
 });
 
-test("an upload of another business, of another kind's module and of nobody is not found", async () => {
+test('denies access to uploads of another business or kind and to unknown ids', async () => {
   const upload = await fixture.check('invoices', file('1.00'));
   const of = (business: string, kind: string, id = upload.id) =>
     fixture.ask('GET', `/csv-uploads/${id}?business_id=${business}&kind=${kind}`);
@@ -173,7 +173,7 @@ test("an upload of another business, of another kind's module and of nobody is n
   expect((await fixture.send('invoices', file('1.00'), 'a.csv', fixture.closed)).status).toBe(403);
 });
 
-test('who reads during an import sees the old figures or the new ones, never a part', async () => {
+test('readers see either the old or the new figures during an import', async () => {
   const old = await fixture.check('invoices', file('1.00', 100_000));
   await fixture.importFile('invoices', old.id);
   const upload = await fixture.check('invoices', file('2.00', 100_000));
@@ -186,7 +186,7 @@ test('who reads during an import sees the old figures or the new ones, never a p
   expect([100_000, 200_000]).toEqual(expect.arrayContaining([...seen]));
 }, 120_000);
 
-test('two imports of one business asked for at once run one after another', async () => {
+test('runs two imports of one business in order', async () => {
   const [first, second] = [
     await fixture.check('invoices', file('1.00')),
     await fixture.check('invoices', file('2.00')),
@@ -200,7 +200,7 @@ test('two imports of one business asked for at once run one after another', asyn
   expect(await revenue(fixture)).toBe(3);
 });
 
-test('uploading, importing and undoing are written down with who did it', async () => {
+test('writes uploads, imports and undos with their user to the audit log', async () => {
   const upload = await fixture.check('invoices', file('1.00'));
   await fixture.importFile('invoices', upload.id);
   await fixture.act('invoices', upload.id, 'undo');

@@ -5,15 +5,18 @@ import { isMapped, type Mapping } from '@bellwether/contract/imports/mapping';
 import type { LoadRequest, Replacement, RowStats } from '../../platform/warehouse.ts';
 import type { FileFormat } from './reading/row-sql.ts';
 
-/** Columns that reading fills in whatever the file holds, and the fields of which one has to be there for them to mean something. */
+/**
+ * Columns that are always filled, with the fields of which one must be mapped for the column to have a
+ * meaning.
+ */
 const derivedColumns: Partial<Record<ImportKind, Record<string, readonly string[]>>> = {
   leads: { kind: ['kind', 'call_status', 'call_seconds'] },
 };
 
 /**
- * The request for the load of a file: it covers the days from its first row to its last, in every stream that it has rows
- * of; it brings the columns that its rows have values in, and those that were mapped though every cell is empty; and it takes the place only
- * of what it speaks of.
+ * Builds the load request of a file. It covers the date range of the file in each of its streams.
+ * Its columns are those with values and those that are mapped, even if all cells are empty.
+ * It replaces only rows with the same identity.
  */
 export const buildLoadRequest = (
   kind: ImportKind,
@@ -36,18 +39,18 @@ export const buildLoadRequest = (
   };
 };
 
-/** Columns that figures are counted from: to lose one is to lose a figure, not only a detail. */
+/** Columns that metrics count: losing one loses a figure, not only a detail. */
 const counted = new Set(models.flatMap(countedColumns));
 
 const amountText = (amount: number | null): string | null =>
   amount === null ? null : String(Number(amount.toFixed(6)));
 
-/** What an import would take away, for its dry run. */
+/** Describes the rows and columns that an import would remove, for its dry run. */
 export const buildReplacementReport = (
   kind: ImportKind,
   { rows, disappearing, columns }: Replacement,
 ): Pick<NonNullable<CsvUpload['dry_run']>, 'replaces' | 'disappears'> => {
-  // A row of leads is counted itself; what it lacks beside is no figure less.
+  // Leads are counted by row, so a lost column does not lower any figure.
   const lost = kind === 'leads' ? [] : columns.filter((column) => counted.has(column));
   return {
     replaces: rows,
@@ -73,7 +76,10 @@ export const buildReplacementReport = (
 const list = new Intl.ListFormat('en-AU');
 const maxNamed = 5;
 
-/** Campaigns of the same days that are not in the file: one that was renamed would count twice. */
+/**
+ * Returns a note about loaded campaigns of the same days that the file lacks: a renamed campaign would count
+ * twice.
+ */
 export const missingCampaignNotes = ({ beside }: Pick<Replacement, 'beside'>): string[] => {
   if (beside.length === 0) return [];
   const more = beside.length - maxNamed;

@@ -12,7 +12,7 @@ import { connectedLeadsSql, duplicateLeadsSql } from '../../platform/warehouse/d
 import { duckdbOf } from '../../platform/warehouse/staging.ts';
 import type { RowStats, StagedRows, Warehouse } from '../../platform/warehouse.ts';
 
-/** Sentences on rows of a file for days that a connected source brings by itself: they would not be counted beside it. */
+/** Returns notes about rows on days that a connected source also delivers; these rows are not counted. */
 export const connectedDaysNotes = async (
   warehouse: Warehouse,
   scope: BusinessScope,
@@ -49,7 +49,7 @@ export const connectedDaysNotes = async (
   return notes;
 };
 
-/** A sentence on leads of a file that a connected source brings by itself: each is counted once. */
+/** Returns notes about leads that a connected source also delivers; each lead counts once. */
 export const duplicateLeadNotes = async (
   warehouse: Warehouse,
   scope: BusinessScope,
@@ -74,7 +74,9 @@ export const duplicateLeadNotes = async (
   });
 };
 
-/** Sentences on days of a file of which a total was loaded: the month still comes to the total. */
+/**
+ * Returns notes about days that are already covered by a loaded total; the sum of the total does not change.
+ */
 export const replacedTotalNotes = async (
   warehouse: Warehouse,
   scope: BusinessScope,

@@ -18,7 +18,7 @@ const ask = async (sql: string) => {
 const stored = async () =>
   (await ask('SELECT count(*)::INTEGER AS n FROM search_terms WHERE business_id = $b::UUID'))[0]?.['n'];
 
-/** Uneven totals of twelve months for a few terms, those of a credited month below zero. */
+/** Uneven totals of twelve months for three terms; those of June are negative, as in a month of credits. */
 const totals = Array.from({ length: 12 }, (_, month) => addMonths('2024-01-01', month)).flatMap(
   (day, month) =>
     ['plumber', 'blocked drain', 'gas fitter'].map((term, n) => ({
@@ -33,7 +33,7 @@ const file = `Month,Search term,Campaign,Cost,Clicks,Currency,Platform\n${totals
   .map(({ day, term, cents, clicks }) => `${day},${term},Drains,${cents / 100},${clicks},GBP,Google Ads`)
   .join('\n')}\n`;
 
-/** Millionths of cost, and clicks, on the days of a range. */
+/** Returns the exact cost and the clicks of a date range. */
 const spreadOn = (from: string, to: string) => {
   let [cost, clicks] = [0n, 0n];
   for (const { day, days, cents, clicks: many } of totals) {
@@ -48,7 +48,7 @@ const spreadOn = (from: string, to: string) => {
   return { cost: decimalText(cost), clicks: Number(clicks) };
 };
 
-test('a file of monthly totals is stored with as many rows as it has, and shared out to the last unit', async () => {
+test('stores one row per monthly total and spreads it over the days exactly', async () => {
   const { id, dry_run: dryRun, problems } = await fixture.check('search_terms', file);
   expect(problems).toEqual([]);
   expect(dryRun).toMatchObject({
@@ -82,7 +82,7 @@ test('a file of monthly totals is stored with as many rows as it has, and shared
   }
 });
 
-test('the same file again takes the place of its totals, and a file of days takes days out of them', async () => {
+test('a repeated file replaces its totals, and a daily file removes its days from them', async () => {
   const first = await fixture.check('search_terms', file);
   await fixture.importFile('search_terms', first.id);
   const restated = await fixture.check('search_terms', file.replaceAll('17,GBP', '18,GBP'));
@@ -92,6 +92,6 @@ test('the same file again takes the place of its totals, and a file of days take
   const day =
     'Date,Search term,Campaign,Cost,Clicks,Currency,Platform\n2024-02-29,plumber,Drains,5,2,GBP,Google Ads\n';
   const daily = await fixture.check('search_terms', day);
-  // The two other terms of the campaign's day were in the same file: they are not said again.
+  // The day's other two terms of this campaign came from the same file and are not in the new one.
   expect(daily.dry_run).toMatchObject({ replaces: 3, disappears: { rows: 2 } });
 });

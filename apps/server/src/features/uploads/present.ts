@@ -7,19 +7,22 @@ import type { StoredUpload } from './store.ts';
 
 const shown = ({ reading, ...report }: StoredDryRun): CsvUpload['dry_run'] => ({
   ...report,
-  // Kept by a release that did not look for them.
+  // Earlier releases did not store these fields.
   money: report.money ?? [],
   values: report.values ?? [],
   disappears: report.disappears ?? null,
 });
 
-/** Invoices of a file change nothing where revenue is read from an accounting system: sources are never added together. */
+/**
+ * Returns the label of the source that revenue is read from, if uploaded invoices do not count: sources are
+ * never added together.
+ */
 const otherSource = ({ connected, revenueSource: chosen }: BusinessContext, kind: StoredUpload['kind']) => {
   const { source, label } = revenueSource(connected, true, chosen);
   return kind === 'invoices' && source !== 'csv' ? label : null;
 };
 
-/** An upload as its readers see it; where the file lies and ids of loads stay here. */
+/** Builds the API response of an upload, without file paths and load ids. */
 export const presentUpload = (
   row: StoredUpload,
   business: BusinessContext,

@@ -18,11 +18,10 @@ afterAll(() => fixture.close());
 const report = (name: string, more = '') =>
   fixture.report(`financials/data/${name}`, '2010-12-01', '2011-12-31', more);
 
-/** A figure of a report in cents; the exact sum in cents. */
+/** Converts a figure of a report, or an exact sum in micros, to cents. */
 const cents = (value: unknown): number => Math.round(Number(value) * 100);
 const exactCents = (millionths: bigint): number => Math.round(Number(millionths) / 10_000);
 
-/** The revenue of a report's rows by one of their texts. */
 const byText = (answer: ReportAnswer, key: string): Map<string, number> => {
   const found = new Map<string, number>();
   for (const row of answer.data) {
@@ -39,7 +38,7 @@ const expectEqual = (found: Map<string, number>, exact: ReadonlyMap<string, bigi
 };
 
 test.runIf(isThere)(
-  'the real invoice file, uploaded over HTTP: revenue by month, product, country and customer equals the sums of its rows to the cent, credit notes subtracted [ROI-007]',
+  'revenue of the real invoice file by month, product, country and customer is exact to the cent [ROI-007]',
   async () => {
     const began = performance.now();
     const checked = await fixture.check('invoices', createReadStream(onlineRetailFile));
@@ -63,7 +62,7 @@ test.runIf(isThere)(
     const byMonth = new Map([...byText(months, 'date')].map(([day, value]) => [day.slice(0, 7), value]));
     expectEqual(byMonth, sums.month);
     expectEqual(byText(await report('financial-products'), 'product_code'), sums.product);
-    // The one country that the file has in capitals is written as the others are; 'USA' and 'RSA' are codes.
+    // The one country in capitals is normalised; 'USA' and 'RSA' are codes and stay.
     const countries = new Map([...sums.country].map(([name, sum]) => [name === 'EIRE' ? 'Eire' : name, sum]));
     expectEqual(byText(await report('financial-countries'), 'country'), countries);
     const customers = await report('financial-customers');

@@ -16,25 +16,30 @@ import { ReadingProblem } from './reading/reading-problem.ts';
 import { applyPeriodOfFileName } from './reading/report-period.ts';
 import { addUpload, findRememberedMapping, type StoredUpload } from './store.ts';
 
-/** Rows that are shown under the headings. */
+/** Number of sample rows shown under the headings. */
 export const maxPreviewRows = 20;
 
-/** Files with the same headings in the same order are read alike, however the headings are written. */
+/**
+ * Returns a hash of the headings in order. Files with the same hash are read with the same mapping, however
+ * the headings are spelled.
+ */
 export const hashHeader = (header: readonly string[]): string =>
   createHash('sha256').update(header.map(headingKey).join('\u001f')).digest('hex');
 
-/** What a mapping says of this one file, and not of the next with the same headings. */
+/**
+ * Returns the parts of a mapping that apply to this file only, not to the next one with the same headings.
+ */
 const ofThisFile = ({ period }: Mapping, { sheet }: NormalisedFile): Partial<Mapping> => ({
   ...(period && { period }),
   ...(sheet && { sheet }),
 });
 
-/** `channel`: whose report an advertising file is taken for when it does not say. */
+/** Uploaded file. `channel` is the platform of an ad file that does not name one. */
 type ReceivedFile = { fileName: string; stream: Readable; channel?: AdChannel | undefined };
 
 /**
- * What the headings of a file are, and how it is read: as an earlier one with the same headings, or else as is likely. `platform` is whose
- * report it is taken for when neither it nor its name says.
+ * Returns the headings of a file and its mapping: a remembered one for the same headings, or else the likely
+ * one. `platform` applies if neither the file nor its name shows one.
  */
 export const describeFile = async (
   context: UploadContext,
@@ -62,8 +67,8 @@ export const describeFile = async (
 };
 
 /**
- * Takes a file in: streams it to disk, finds out what it is, and begins the dry run when nothing is missing.
- * @throws Problem 'unreadable_file' with the sentence of the fault; then nothing of the file stays.
+ * Receives a file: writes it to disk, detects its layout, and queues the dry run if the mapping is complete.
+ * @throws Problem 'unreadable_file' with the fault; nothing of the file is kept then.
  */
 export async function receiveUpload(
   context: UploadContext,
@@ -74,15 +79,15 @@ export async function receiveUpload(
   const upload = await receiveWithinQuota(context, scope, (maxBytes) =>
     keepFile(context, scope, kind, { ...given, maxBytes }),
   ).finally(() => {
-    // What is left of a refused file flows on into nothing; kept back it would pile up in memory, cut off it would
-    // take the answer from its sender.
+    // Drain the rest of a rejected file, so that the client still receives our response and memory stays
+    // free.
     given.stream.resume();
   });
   if (upload.state === 'checking') await context.enqueue(upload);
   return upload;
 }
 
-/** Everything of a file, or nothing of it. */
+/** Stores a file completely, or nothing of it. */
 async function keepFile(
   context: UploadContext,
   scope: BusinessScope,

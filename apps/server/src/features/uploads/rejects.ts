@@ -20,8 +20,9 @@ const rejectsText = (context: UploadContext, upload: CheckedUpload, signal: Abor
 };
 
 /**
- * The rejected rows of an upload with line and reason, as the text of a CSV file; the file is read again for it, unless its rows are still there. It is written down whole
- * before it is handed out: a reader who takes their time holds no connection of the warehouse.
+ * Returns the rejected rows of an upload as CSV with line and reason. The rows come from the dry run if they
+ * still exist, else from the file.
+ * The text is spooled completely first, so that a slow client does not hold a warehouse connection.
  */
 export const streamRejects = (
   context: UploadContext,

@@ -19,13 +19,12 @@ const importAds = async (content: FileContent) => {
   expect(done.state).toBe('imported');
   return checked;
 };
-/** Cost by campaign in March. */
 const costs = async () => {
   const { data } = await fixture.report('dashboard/data/top-campaigns', '2026-03-01', '2026-03-31');
   return Object.fromEntries(data.map((row) => [row['campaign'], row['cost']]));
 };
 
-test('a campaign that was renamed is counted once, under its present name, by its id', async () => {
+test('counts a renamed campaign once, by its id, under its new name', async () => {
   await importAds(fileOf('C11a-campaign-with-id.csv'));
   const renamed = await importAds(fileOf('C11b-campaign-with-id-renamed.csv'));
   expect(renamed.dry_run).toMatchObject({ replaces: 2, disappears: null });
@@ -34,32 +33,32 @@ test('a campaign that was renamed is counted once, under its present name, by it
   expect(await costs()).toEqual({ A: 200 });
 });
 
-test('a file without ids takes the place of one with ids by names', async () => {
+test('a file without ids replaces rows with ids by campaign name', async () => {
   await importAds(`${head}1,Brand,2026-03-01,GBP,10,1\n2,Other,2026-03-01,GBP,5,1\n`);
   await importAds('Campaign,Day,Currency code,Cost,Clicks\nBrand,2026-03-01,GBP,12,1\n');
   expect(await costs()).toEqual({ Brand: 12, Other: 5 });
 });
 
-test('two campaigns of one name are told apart by their ids', async () => {
+test('campaigns with the same name are distinguished by id', async () => {
   await importAds(`${head}1,Brand,2026-03-01,GBP,10,1\n`);
   await importAds(`${head}2,Brand,2026-03-01,GBP,5,1\n`);
   expect(await costs()).toEqual({ Brand: 15 });
 });
 
-test('ids that a spreadsheet has rounded tell nothing apart', async () => {
+test('ignores ids that a spreadsheet has rounded', async () => {
   await importAds(`${head}2.38E+16,Brand,2026-03-01,GBP,10,1\n2.38E+16,Other,2026-03-01,GBP,5,1\n`);
   await importAds(`${head}2.38E+16,Other,2026-03-01,GBP,7,1\n`);
   expect(await costs()).toEqual({ Brand: 10, Other: 7 });
 });
 
-test('ids of a file without names are the campaigns', async () => {
+test('uses the ids as campaign names if the file has no names', async () => {
   const checked = await importAds('Campaign ID,Day,Currency code,Cost,Clicks\n77,2026-03-01,GBP,10,1\n');
   expect(checked.mapping.columns).toMatchObject({ campaign: { column: 'Campaign ID' } });
   expect(checked.mapping.columns).not.toHaveProperty('campaign_id');
   expect(await costs()).toEqual({ 77: 10 });
 });
 
-test('a check names the campaigns of the same days that count beside a new one', async () => {
+test('a dry run names loaded campaigns of the same days that the file lacks', async () => {
   const plain = 'Campaign,Day,Currency code,Cost,Clicks\n';
   await importAds(`${plain}A,2026-03-01,GBP,10,1\nB,2026-03-01,GBP,3,1\nC,2026-03-09,GBP,3,1\n`);
   const renamed = await fixture.check('ads', `${plain}A renamed,2026-03-01,GBP,10,1\nB,2026-03-01,GBP,3,1\n`);

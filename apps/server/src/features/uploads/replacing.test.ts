@@ -22,7 +22,7 @@ const importFile = async (kind: 'invoices' | 'leads', content: string) => {
 };
 const importUrl = (id: string, more = '') => `/csv-uploads/${id}/import${fixture.query('invoices')}${more}`;
 
-test('a file replaces its own documents and leaves the others of its days alone', async () => {
+test('a file replaces its own documents and keeps the others of the same days', async () => {
   await importFile(
     'invoices',
     `${head}1,2025-03-01,Ann,Sales,10\n2,2025-03-05,Bob,Sales,20\n3,2025-03-31,Cy,Sales,30\n`,
@@ -36,7 +36,7 @@ test('a file replaces its own documents and leaves the others of its days alone'
   expect(await revenue()).toBe(10 + 25 + 30 + 1);
 });
 
-test('what would disappear is listed with its sum, and is imported only after a yes; undoing puts it back', async () => {
+test('imports a loss only after confirmation, and undo restores the rows', async () => {
   await importFile('invoices', `${head}1,2025-03-01,Ann,Sales,100\n1,2025-03-01,Ann,Freight,10\n`);
   const freight = await fixture.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
   expect(freight.dry_run?.disappears).toEqual({
@@ -67,7 +67,7 @@ test('what would disappear is listed with its sum, and is imported only after a 
   expect(await revenue()).toBe(110);
 });
 
-test('a loss that only another import made is not imported unseen: the file is checked again', async () => {
+test('checks a file again when another import causes a loss since the check', async () => {
   const freight = await fixture.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
   expect(freight.dry_run?.disappears).toBeNull();
   await importFile('invoices', `${head}1,2025-03-01,Ann,Sales,100\n`);
@@ -78,7 +78,7 @@ test('a loss that only another import made is not imported unseen: the file is c
   expect(await revenue()).toBe(100);
 });
 
-test('calls and forms of the same days stand side by side, and the same forms in another cut are the same leads', async () => {
+test('keeps calls and forms of the same days, and matches leads across exports', async () => {
   await importFile(
     'leads',
     'Date,Caller Number,Duration,Call Status\n2025-03-01 10:00:00,0400 000 001,60,Answered\n2025-03-02 11:00:00,0400 000 002,0,Missed\n',
@@ -94,7 +94,7 @@ test('calls and forms of the same days stand side by side, and the same forms in
   expect(await leads()).toBe(5);
 });
 
-test('when an import is undone, the same file that had changed nothing is undone too', async () => {
+test('undoing an import also undoes its duplicates', async () => {
   const content = `${head}1,2025-03-01,Ann,Sales,10\n`;
   const first = await importFile('invoices', content);
   const twin = await importFile('invoices', content);
@@ -107,7 +107,7 @@ test('when an import is undone, the same file that had changed nothing is undone
   expect(await revenue()).toBe(10);
 });
 
-test('invoices for a business whose revenue comes from Xero do not show until uploads are chosen as its source [ROI-007]', async () => {
+test('invoices do not count while revenue comes from Xero, until uploads are chosen [ROI-007]', async () => {
   await fixture.testApp.change((db) =>
     db.insert(integrations).values({ businessId: fixture.ours, type: 'xero' }),
   );
@@ -147,7 +147,7 @@ test('invoices for a business whose revenue comes from Xero do not show until up
 
 const statusHead = 'Invoice Number,Invoice Date,Customer,Status,Amount\n';
 
-test('a document that was cancelled since takes its earlier rows with it, once that was agreed to', async () => {
+test('a document cancelled since removes its earlier rows after confirmation', async () => {
   await importFile('invoices', `${statusHead}1,2025-03-01,Ann,Paid,10\n2,2025-03-02,Bob,Paid,20\n`);
   const restated = await importFile('invoices', `${statusHead}1,2025-03-01,Ann,Paid,11\n`);
   expect(await revenue()).toBe(31);
@@ -164,14 +164,14 @@ test('a document that was cancelled since takes its earlier rows with it, once t
   expect((await fixture.ask('POST', importUrl(later.id, '&accept_loss=true'))).status).toBe(202);
   await fixture.settled('invoices', later.id);
   expect(await revenue()).toBe(25);
-  // What the file in between had replaced is the same document, and stays away as well.
+  // The rows replaced in between belong to the same document and stay removed.
   await fixture.act('invoices', restated.id, 'undo');
   expect(await revenue()).toBe(25);
   await fixture.act('invoices', later.id, 'undo');
   expect(await revenue()).toBe(30);
 });
 
-test('a bill or a quote of the same number takes no invoice with it', async () => {
+test('a bill or quote with the same number does not remove an invoice', async () => {
   await importFile('invoices', `${statusHead}1,2025-03-01,Ann,Paid,10\n`);
   const other = await fixture.check(
     'invoices',
@@ -182,7 +182,7 @@ test('a bill or a quote of the same number takes no invoice with it', async () =
   expect(await revenue()).toBe(11);
 });
 
-test('a booking that was cancelled since is no lead any more', async () => {
+test('a booking cancelled since is no longer a lead', async () => {
   const bookings = 'Invitee UUID,Created,Email,Canceled\n';
   await importFile(
     'leads',
@@ -199,7 +199,7 @@ test('a booking that was cancelled since is no lead any more', async () => {
   expect(await leads()).toBe(2);
 });
 
-test('a file of nothing but cancelled documents takes their rows out, and undoing it puts them back', async () => {
+test('a file of only cancelled documents removes their rows, and undo restores them', async () => {
   const paid = `${statusHead}1,2025-03-01,Ann,Paid,10\n2,2025-03-02,Bob,Paid,20\n`;
   await importFile('invoices', paid);
   const voided = await fixture.check('invoices', `${statusHead}1,2025-03-01,Ann,Voided,10\n`);
@@ -209,7 +209,7 @@ test('a file of nothing but cancelled documents takes their rows out, and undoin
   expect(await revenue()).toBe(20);
   await fixture.act('invoices', voided.id, 'undo');
   expect(await revenue()).toBe(30);
-  // Of what nobody has ever brought there is nothing to take out.
+  // A file of unknown cancelled documents has nothing to remove.
   const unknown = await fixture.check('invoices', `${statusHead}7,2025-03-01,Ann,Voided,10\n`);
   expect(unknown.problems).toHaveLength(1);
 });

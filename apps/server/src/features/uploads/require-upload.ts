@@ -5,7 +5,7 @@ import type { UploadContext } from './context.ts';
 import { findUpload, type StoredUpload } from './store.ts';
 
 /**
- * An upload of the scope's business and of the kind that the caller may see.
+ * Returns an upload of this business and kind.
  * @throws Problem 'not_found'.
  */
 export async function requireUpload(

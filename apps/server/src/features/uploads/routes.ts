@@ -22,7 +22,6 @@ import { streamRejects } from './rejects.ts';
 import { requireUpload } from './require-upload.ts';
 import { listUploads, readUploaderNames, type StoredUpload } from './store.ts';
 
-/** The calls of CSV uploads. */
 export function bindUploads(app: App, context: UploadContext): void {
   const { db, running } = context;
   const present = async ({ business }: BusinessScope, uploads: readonly StoredUpload[]) => {

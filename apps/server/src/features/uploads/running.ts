@@ -2,18 +2,18 @@ import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 
 export type UploadProgress = NonNullable<CsvUpload['progress']>;
 
-/** Why work on an upload was broken off: `stopping` leaves it for the next start of the server. */
+/** Reason why work on an upload was stopped; `stopping` leaves it to the next start of the server. */
 export type UploadStopReason = 'cancelled' | 'mapped again' | 'stopping';
 
 type Run = { abort: AbortController; progress: UploadProgress | null; ended: Promise<void> };
 
-/** The checks and imports that this process works on now. */
+/** Tracks the checks and imports running in this process. */
 export function createRunningUploads() {
   const runs = new Map<string, Run>();
   return {
     isRunning: (id: string): boolean => runs.has(id),
     progressOf: (id: string): UploadProgress | null | undefined => runs.get(id)?.progress,
-    /** Works on an upload; `work` gets a signal and reports its progress. */
+    /** Runs `work` for an upload, with an abort signal and a progress callback. */
     track: async (
       id: string,
       work: (signal: AbortSignal, onProgress: (progress: UploadProgress) => void) => Promise<void>,
@@ -30,7 +30,7 @@ export function createRunningUploads() {
         resolve();
       }
     },
-    /** Breaks off the work on an upload and waits until it has ended. */
+    /** Aborts the work on an upload and waits until it has ended. */
     stop: async (id: string, reason: UploadStopReason) => {
       const run = runs.get(id);
       run?.abort.abort(reason);
@@ -40,7 +40,10 @@ export function createRunningUploads() {
 }
 export type RunningUploads = ReturnType<typeof createRunningUploads>;
 
-/** Turns counts into a rate and the seconds left; `now` in milliseconds. */
+/**
+ * Returns a function that converts counts to rows per second and seconds left; `startedAt` and `now` are in
+ * milliseconds.
+ */
 export function createProgressMeter(startedAt: number, now: () => number) {
   return (done: number, total: number): UploadProgress => {
     const seconds = Math.max(0.001, (now() - startedAt) / 1000);

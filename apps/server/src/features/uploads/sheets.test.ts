@@ -10,7 +10,7 @@ afterAll(() => fixture.close());
 
 const workbook = () => readFile(new URL('./testing/months.xls', import.meta.url));
 
-test('another sheet of a workbook is chosen, checked and imported, and stays chosen [ROI-007]', async () => {
+test('a chosen sheet is checked, imported and stays chosen [ROI-007]', async () => {
   const found = await fixture.check('invoices', await workbook());
   expect(found).toMatchObject({
     state: 'checked',
@@ -28,7 +28,7 @@ test('another sheet of a workbook is chosen, checked and imported, and stays cho
     ['2025-04-01', 'Ben', '7'],
     ['2025-04-02', 'Cy', '9'],
   ]);
-  // What is then corrected is of the sheet that was chosen, though nobody names it again.
+  // A later correction without a sheet applies to the chosen sheet.
   const { sheet: _, ...corrected } = chosen.mapping;
   const { customer: _customer, ...columns } = corrected.columns;
   await fixture.map('invoices', found.id, { ...corrected, columns });
@@ -38,13 +38,13 @@ test('another sheet of a workbook is chosen, checked and imported, and stays cho
   const revenue = await fixture.report('financials/data/financial-revenue', '2025-03-01', '2025-04-30');
   expect(JSON.stringify(revenue.data)).toContain('16');
 
-  // Neither what is in this sheet already nor what was corrected in it stands in the way of another.
+  // Rows and corrections of this sheet do not affect another one.
   const again = await fixture.check('invoices', await workbook());
   expect(again).toMatchObject({ mapping: { sheet: 'March' }, remembered: true });
   expect((await fixture.importFile('invoices', again.id)).dry_run?.replaces).toBe(0);
 });
 
-test('a sheet that is not there or holds nothing is refused, and the one that was read stays [ROI-007]', async () => {
+test('rejects a missing or empty sheet and keeps the current one [ROI-007]', async () => {
   const { id } = await fixture.check('invoices', await workbook());
   const put = (sheet: string) =>
     fixture.ask('PUT', `/csv-uploads/${id}${fixture.query('invoices')}`, {

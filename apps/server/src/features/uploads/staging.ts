@@ -18,7 +18,10 @@ const progressMs = 200;
 
 type ReadOptions = { signal?: AbortSignal; onPart?: (part: number) => void };
 
-/** As it was found when the file came or was mapped; of a file that an earlier release took in it is found now. */
+/**
+ * Returns the stored layout of an upload. Uploads of an earlier release have none; it is detected and stored
+ * now.
+ */
 const layoutOfFile = async (
   { db }: UploadContext,
   upload: StoredUpload,
@@ -32,8 +35,8 @@ const layoutOfFile = async (
 };
 
 /**
- * A staging place of the warehouse with an upload's file at hand. Statements of `work` stop when the signal fires; while `onPart` is wanted, it
- * is called with how much of the running statement is done, from 0 to 1.
+ * Runs `work` in a warehouse staging session with the file of an upload. The signal aborts its queries.
+ * `onPart` gets the progress of the running query, from 0 to 1, until `read` is called.
  */
 const withFile = <T>(
   context: UploadContext,
@@ -57,10 +60,10 @@ const withFile = <T>(
   });
 
 /**
- * Reads an upload's file into rows and hands them to `work` as a view of its connection. They stay in a file for the import that follows, unless
- * `work` fails.
- * `onPart` is called with the part of the file that has been read, from 0 to 1.
- * @throws ReadingProblem for a file that cannot be read as a whole, the signal's reason when it fires.
+ * Reads the file of an upload into a view of the connection for `work`. The rows stay in a file for the
+ * import, unless `work` fails.
+ * `onPart` gets the part of the file that has been read, from 0 to 1.
+ * @throws ReadingProblem for a file that cannot be read at all, or the reason of the signal.
  */
 export const withStagedRows = <T>(
   context: UploadContext,
@@ -87,7 +90,10 @@ export const withStagedRows = <T>(
 
 type CheckedRows = StagedRows & Pick<StagedFile, 'file' | 'layout'>;
 
-/** Hands the rows that a dry run has checked to `work`: those that it left, if they are there, else read from the file when they are asked for. */
+/**
+ * Runs `work` with the rows that a dry run checked: the stored ones if they still exist, else read from the
+ * file on every query.
+ */
 export const withCheckedRows = <T>(
   context: UploadContext,
   upload: StoredUpload,

@@ -3,7 +3,6 @@ import { problem } from '@bellwether/contract/problems';
 
 export type UploadState = CsvUpload['state'];
 
-/** What may be asked of an upload, by the state it is in. */
 const allowed = {
   map: ['received', 'checking', 'checked', 'failed', 'cancelled', 'undone'],
   import: ['checked'],
@@ -25,5 +24,5 @@ const standing: Record<UploadState, string> = {
   undone: 'was undone',
 };
 
-/** The refusal when an upload's state does not allow a action. */
+/** Builds the 'conflict' problem for an action that the state does not allow. */
 export const refuseAction = (state: UploadState) => problem('conflict', `This file ${standing[state]}.`);

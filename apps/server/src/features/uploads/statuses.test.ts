@@ -10,24 +10,24 @@ afterAll(() => fixture.close());
 
 const file = (name: string) => createReadStream(new URL(`./reading/fixtures/${name}.csv`, import.meta.url));
 
-test('a file of which no row counts says which status is the reason', async () => {
+test('names the status because of which no row counts', async () => {
   const { problems } = await fixture.check('invoices', file('A29-stripe-all-pending'));
   expect(problems).toEqual([
     'None of the rows counts: 1 row has the status "Pending". If such rows should count, change that under "Which rows count".',
   ]);
 });
 
-test('a file without rows says so', async () => {
+test('reports a file without rows', async () => {
   const { problems } = await fixture.check('invoices', 'Invoice Date,Invoice No,Amount\n');
   expect(problems).toEqual(['Line 1: there are no rows under the headings.']);
 });
 
-test('a file of which every row is a total says that', async () => {
+test('reports a file in which every row is a total', async () => {
   const { problems } = await fixture.check('invoices', 'Invoice Date,Invoice No,Amount\nTotal,,5\n');
   expect(problems[0]).toMatch(/^None of the rows can be imported\. Line 2: "Total" is a total/);
 });
 
-test('a status that no rule knows counts, and the dry run asks for it', async () => {
+test('counts an unknown status, and the dry run asks about it', async () => {
   const { dry_run: run } = await fixture.check('invoices', file('B22-freshbooks-invoice-details'));
   expect(run?.values.filter(({ assumed }) => assumed).map(({ value }) => value)).toEqual(['disputed']);
   expect(run?.notes).toContain(
@@ -35,7 +35,7 @@ test('a status that no rule knows counts, and the dry run asks for it', async ()
   );
 });
 
-test('failed, returned and reversed payments are no revenue', async () => {
+test('excludes failed, returned and reversed payments from revenue', async () => {
   const statuses = ['paid', 'fail', 'error', 'Payment failed', 'returned', 'reversed'];
   const rows = statuses.map((status, at) => `${at},2026-03-01,${status},10`);
   const { dry_run: run } = await fixture.check('invoices', ['Number,Date,Status,Amount', ...rows].join('\n'));

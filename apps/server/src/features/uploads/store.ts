@@ -6,7 +6,10 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { csvUploads, rememberedMappings, type StoredLayout, users } from '../../platform/postgres/schema.ts';
 import type { UploadState } from './states.ts';
 
-/** The layout is a hundred times as long as all else of an upload, and only reading its file needs it. */
+/**
+ * The layout is excluded: it is a hundred times as long as the other columns and needed only to read the
+ * file.
+ */
 const { layout: _layout, ...columns } = getTableColumns(csvUploads);
 export type StoredUpload = Omit<typeof csvUploads.$inferSelect, 'layout'>;
 export type CheckedUpload = StoredUpload & { dryRun: NonNullable<StoredUpload['dryRun']> };
@@ -30,12 +33,11 @@ type Change = Partial<
   >
 >;
 
-/** Anything else cannot be the id of an upload, and the store would refuse to compare it. */
+/** Pattern of upload ids; Postgres rejects a comparison with anything else. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const ours = (scope: BusinessScope) => eq(csvUploads.businessId, scope.business.id);
 
-/** Keeps a new upload of the scope's business. */
 export async function addUpload(
   db: Database,
   scope: BusinessScope,
@@ -50,7 +52,6 @@ export async function addUpload(
   return row;
 }
 
-/** The uploads of one kind, the newest first. */
 export const listUploads = (db: Database, scope: BusinessScope, kind: ImportKind): Promise<StoredUpload[]> =>
   db
     .select(columns)
@@ -58,7 +59,7 @@ export const listUploads = (db: Database, scope: BusinessScope, kind: ImportKind
     .where(and(ours(scope), eq(csvUploads.kind, kind)))
     .orderBy(desc(csvUploads.createdAt), desc(csvUploads.id));
 
-/** The names of those who made these uploads, by id. */
+/** Returns the names of the uploads' creators by user id. */
 export async function readUploaderNames(
   db: Database,
   uploads: readonly StoredUpload[],
@@ -86,7 +87,7 @@ export async function findUpload(
   return rows[0];
 }
 
-/** Changes an upload if it still is in one of these states; undefined when it is not. */
+/** Changes an upload that is in one of these states; otherwise returns undefined. */
 export async function changeUpload(
   db: Database,
   scope: BusinessScope,
@@ -104,7 +105,7 @@ export async function changeUpload(
 
 const hasMapping = (mapping: Mapping) => sql`${csvUploads.mapping} = ${JSON.stringify(mapping)}::jsonb`;
 
-/** Ends the check of an upload, unless it was cancelled or mapped in another way since that began. */
+/** Ends the check of an upload, unless it was cancelled or mapped again since. */
 export async function saveCheckResult(
   db: Database,
   scope: BusinessScope,
@@ -117,7 +118,6 @@ export async function saveCheckResult(
     .where(and(ours(scope), eq(csvUploads.id, id), eq(csvUploads.state, 'checking'), hasMapping(mapping)));
 }
 
-/** Imported uploads of the same bytes with the same mapping. */
 const duplicatesOf = (scope: BusinessScope, { kind, sha256, mapping }: StoredUpload) =>
   and(
     ours(scope),
@@ -127,7 +127,7 @@ const duplicatesOf = (scope: BusinessScope, { kind, sha256, mapping }: StoredUpl
     hasMapping(mapping),
   );
 
-/** Imports of the same bytes with the same mapping that brought rows, the newest first. */
+/** Returns imports with rows of the same bytes and mapping, newest first. */
 export const findDuplicates = (
   db: Database,
   scope: BusinessScope,
@@ -139,7 +139,7 @@ export const findDuplicates = (
     .where(and(duplicatesOf(scope, upload), isNotNull(csvUploads.loadId)))
     .orderBy(desc(csvUploads.createdAt));
 
-/** Uploads of the same bytes with the same mapping that were closed because the rows were there already, and now are not. */
+/** Marks uploads as undone that were closed as duplicates of this one. */
 export async function undoDuplicates(
   db: Database,
   scope: BusinessScope,
@@ -152,8 +152,8 @@ export async function undoDuplicates(
 }
 
 /**
- * For the start of the server, of every business: uploads that a process left behind while it worked on them, and those
- * whose cancelling may have come too late.
+ * Returns interrupted uploads of all businesses for the start of the server: those being checked or imported,
+ * and cancelled ones that may have been committed.
  */
 export const findUnfinished = (db: Database): Promise<StoredUpload[]> =>
   db
@@ -167,7 +167,10 @@ export const findUnfinished = (db: Database): Promise<StoredUpload[]> =>
     )
     .orderBy(csvUploads.createdAt);
 
-/** An admin cancelled the job of an upload: the record says so, unless its work ended meanwhile. Of any business. */
+/**
+ * Marks an upload as cancelled after an admin cancelled its job, unless its work has ended. Works for any
+ * business.
+ */
 export const markCancelled = async (db: Database, id: string): Promise<StoredUpload | undefined> =>
   (
     await db
@@ -177,13 +180,15 @@ export const markCancelled = async (db: Database, id: string): Promise<StoredUpl
       .returning(columns)
   )[0];
 
-/** The ids of every upload of a business. */
 export const listUploadIds = async (db: Database, businessId: string): Promise<string[]> =>
   (await db.select({ id: csvUploads.id }).from(csvUploads).where(eq(csvUploads.businessId, businessId))).map(
     ({ id }) => id,
   );
 
-/** Deletes an upload that still is in one of these states; false when it is not. For upkeep too, which knows no scope. */
+/**
+ * Deletes an upload that is in one of these states; otherwise returns false. Has no scope, because nightly
+ * cleanup uses it too.
+ */
 export const deleteUploadRow = async (
   db: Database,
   id: string,
@@ -196,26 +201,25 @@ export const deleteUploadRow = async (
   return gone.length > 0;
 };
 
-/** For the start of the server, of every business: uploads whose rows are in the reports. */
+/** Returns imported uploads with rows, of all businesses, for the start of the server. */
 export const findImported = (db: Database): Promise<StoredUpload[]> =>
   db
     .select(columns)
     .from(csvUploads)
     .where(and(eq(csvUploads.state, 'imported'), isNotNull(csvUploads.loadId)));
 
-/** For a job, which knows no scope yet. */
+/** Finds an upload of any business, for jobs without a scope. */
 export async function findUploadById(db: Database, id: string): Promise<StoredUpload | undefined> {
   if (!uuid.test(id)) return undefined;
   const rows = await db.select(columns).from(csvUploads).where(eq(csvUploads.id, id));
   return rows[0];
 }
 
-/** The layout that is kept of an upload's file. */
 export const readLayout = async (db: Database, { id }: StoredUpload): Promise<StoredLayout | null> =>
   (await db.select({ layout: csvUploads.layout }).from(csvUploads).where(eq(csvUploads.id, id)))[0]?.layout ??
   null;
 
-/** Keeps the layout of a file that was taken in without it, unless the upload was mapped in another way meanwhile. */
+/** Stores the layout of an upload that has none, unless it was mapped again since. */
 export const saveLayout = async (
   db: Database,
   { id, mapping }: StoredUpload,
@@ -227,12 +231,15 @@ export const saveLayout = async (
     .where(and(eq(csvUploads.id, id), isNull(csvUploads.layout), hasMapping(mapping)));
 };
 
-/** The first rows of a file that is deleted are not kept either. For upkeep too, which knows no scope. */
+/**
+ * Deletes the layout, which contains rows of the deleted file. Has no scope, because nightly cleanup uses it
+ * too.
+ */
 export const deleteLayout = async (db: Database, id: string): Promise<void> => {
   await db.update(csvUploads).set({ layout: null }).where(eq(csvUploads.id, id));
 };
 
-/** What somebody chose for a file with these headings. */
+/** Returns the mapping that a user chose for a file with these headings. */
 export async function findRememberedMapping(
   db: Database,
   scope: BusinessScope,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('invoices are not counted where payments without a number are in the revenue', async () => {
+test('reports no invoice count if revenue includes payments without a number', async () => {
   const file = new URL('./reading/fixtures/A5-invoices-some-without-number.csv', import.meta.url);
   const checked = await fixture.check('invoices', createReadStream(file));
   expect((await fixture.importFile('invoices', checked.id)).state).toBe('imported');
@@ -18,7 +18,7 @@ test('invoices are not counted where payments without a number are in the revenu
   expect(meta[0]?.missing).toMatchObject({ invoices: 'not_in_source', average_invoice: 'not_in_source' });
 });
 
-test('the number of invoices is unknown if another file of the same days has no numbers', async () => {
+test('the invoice count is unknown if another file of the same range has no numbers', async () => {
   const rows = (head: string, row: string) => `${head}\n${row}\n`;
   const numbered = await fixture.check(
     'invoices',

@@ -34,7 +34,7 @@ const payload = z.object({ n: z.number() });
 const base = { payload, retries: 2, backoff: { first: 1, longest: 1 }, timeout: 60, concurrency: 2 };
 const kind = defineJob({ ...base, name: 'count', title: 'Count' });
 const entries = async (jobs: ReturnType<typeof openJobs>) => (await jobs.list({ page: 1, perPage: 50 })).jobs;
-/** Work that lasts until its signal fires, or it is let go. */
+/** Work that runs until its signal fires or `release` is called. */
 const untilReleased = () => {
   const runs: JobContext[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -50,8 +50,8 @@ const untilReleased = () => {
   return { runs, work, release };
 };
 
-describe('a job', () => {
-  test('is done once, with its payload, and listed with whom it is for', async () => {
+describe('jobs', () => {
+  test('runs a job once with its payload and lists it with its subject', async () => {
     const jobs = open();
     const done: number[] = [];
     jobs.register(kind, async ({ n }) => {
@@ -68,7 +68,7 @@ describe('a job', () => {
     expect(done).toEqual([7]);
   });
 
-  test('that is sent in a transaction is there when it commits, and not otherwise', async () => {
+  test('a job sent in a transaction exists only if that transaction commits', async () => {
     const jobs = open();
     const done: number[] = [];
     jobs.register(kind, async ({ n }) => {
@@ -85,7 +85,7 @@ describe('a job', () => {
     expect(await entries(jobs)).toHaveLength(1);
   });
 
-  test('that fails is tried again with its error in words, until it succeeds', async () => {
+  test('retries a failed job until it succeeds and reports the error without secrets', async () => {
     const jobs = open();
     const attempts: number[] = [];
     jobs.register(kind, async (_payload, { attempt }) => {
@@ -103,7 +103,7 @@ describe('a job', () => {
     expect(reported).toHaveLength(2);
   });
 
-  test('that cannot succeed fails at once, and runs again when an admin says so', async () => {
+  test('a permanent failure is not retried until an admin retries it', async () => {
     const jobs = open();
     const place: { broken: boolean } = { broken: true };
     jobs.register(kind, async () => {
@@ -120,7 +120,7 @@ describe('a job', () => {
     expect(await jobs.retry(failed?.id ?? '')).toBe(false);
   });
 
-  test('says how far it is, and is broken off when it is cancelled', async () => {
+  test('reports progress and aborts a running job when an admin cancels it', async () => {
     const jobs = open();
     const { runs, work } = untilReleased();
     const cancelled: unknown[] = [];
@@ -139,7 +139,7 @@ describe('a job', () => {
     expect(reported).toEqual([]);
   });
 
-  test('that takes longer than it may is broken off and counts as failed', async () => {
+  test('a job that exceeds its timeout is aborted and fails', async () => {
     const jobs = open();
     const { runs, work } = untilReleased();
     const slow = defineJob({ ...base, name: 'slow', title: 'Slow', timeout: 1, retries: 0 });
@@ -151,7 +151,7 @@ describe('a job', () => {
     expect(runs[0]?.signal.aborted).toBe(true);
   });
 
-  test('of a key waits or runs once; those of a business go one after another', async () => {
+  test('one job per singleton key waits or runs; jobs of one business run in order', async () => {
     const jobs = open();
     const single = defineJob({ ...base, name: 'single', title: 'Single', singleton: ({ n }) => `n ${n}` });
     const ordered = defineJob({ ...base, name: 'ordered', title: 'Ordered', inOrderOf: 'business' });
@@ -175,8 +175,8 @@ describe('a job', () => {
   });
 });
 
-describe('when the server ends', () => {
-  test('in good order, what runs is broken off and goes on at the next start, and nothing is lost or done twice', async () => {
+describe('restart of the server', () => {
+  test('a graceful stop aborts running jobs; the next start finishes each job once', async () => {
     const before = open();
     const { runs, work } = untilReleased();
     before.register(kind, work);
@@ -196,13 +196,13 @@ describe('when the server ends', () => {
     await expect.poll(() => entries(after)).toMatchObject(Array(4).fill({ state: 'done' }));
   });
 
-  test('in the middle of a job, it is picked up again exactly once, as another attempt', async () => {
+  test('the job of a killed process runs again exactly once, as another attempt', async () => {
     const before = open();
     const { runs, work } = untilReleased();
     before.register(kind, work);
     await (await before.open()).send(kind, { n: 1 });
     await expect.poll(() => runs).toHaveLength(1);
-    // What a killed process leaves: the job runs as far as the store knows, and its heartbeat has stopped.
+    // The state after a killed process: the job is still marked as running, and its heartbeat has stopped.
     const left = await runSql(store.db, sql`select * from pgboss.job where state = 'active'`);
     await before.stop();
     await store.db.execute(
@@ -219,7 +219,7 @@ describe('when the server ends', () => {
     await expect.poll(() => entries(after)).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 
-  test('what the records say is unfinished and no job waits for is sent again', async () => {
+  test('sends unfinished records that have no pending job', async () => {
     const jobs = open();
     const done: number[] = [];
     jobs.register(
@@ -233,8 +233,8 @@ describe('when the server ends', () => {
     await expect.poll(() => done).toEqual([5]);
   });
 
-  test('what is unfinished and waits already is not sent beside it, whatever the order of its fields', async () => {
-    // The store keeps short names before long ones.
+  test('does not send unfinished records whose job is already pending, whatever their field order', async () => {
+    // jsonb stores short keys before long ones.
     const payload = { subject: 'a', at: 'b', planned: true };
     const several = defineJob({
       ...base,
@@ -253,8 +253,8 @@ describe('when the server ends', () => {
   });
 });
 
-describe('a schedule', () => {
-  /** When the jobs of a schedule ran, in UTC; `goTo` moves the clock there and lets two minutes pass. */
+describe('schedules', () => {
+  /** Hours in which the jobs of a schedule ran, in UTC. `goTo` moves the clock and lets two minutes pass. */
   const follow = async (at: string, timeZone: string, from: string) => {
     const clock = new TestClock(from);
     const jobs = open({ schedules: true, clock, poll: 20 });
@@ -276,15 +276,15 @@ describe('a schedule', () => {
     return { runs, goTo };
   };
 
-  test('keeps its hour by the clock on the wall, over a change of the clock', async () => {
-    // Berlin leaves summer time on 2026-10-25 at 01:00 UTC.
+  test('a schedule keeps its local hour when daylight saving time ends', async () => {
+    // Berlin leaves daylight saving time on 2026-10-25 at 01:00 UTC.
     const { runs, goTo } = await follow('30 9 * * *', 'Europe/Berlin', '2026-10-24T07:00:00Z');
     for (const day of ['2026-10-24', '2026-10-25', '2026-10-26'])
       for (const hour of ['07', '08']) await goTo(`${day}T${hour}:29:30Z`);
     await expect.poll(() => runs).toEqual(['2026-10-24T07', '2026-10-25T08', '2026-10-26T08']);
   });
 
-  test('is a recurrence rule too; what came due while no server ran is done once', async () => {
+  test('accepts a recurrence rule and runs missed occurrences once', async () => {
     const rule = 'FREQ=MONTHLY;BYDAY=-1FR;BYHOUR=17;BYMINUTE=0;BYSECOND=0';
     const { runs, goTo } = await follow(rule, 'Australia/Melbourne', '2026-01-29T00:00:00Z');
     await goTo('2026-01-30T05:59:30Z');

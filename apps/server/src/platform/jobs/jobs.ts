@@ -13,22 +13,25 @@ import { describeError } from './describe-error.ts';
 import { type JobList, type JobListQuery, listJobs } from './list.ts';
 import { findJob, listPendingPayloads, payloadKey, reclaimJobs, releaseJob, setProgress } from './rows.ts';
 
-/** What `data` of pg-boss holds for every job of ours. */
+/** Shape of pg-boss's `data` for all our jobs. */
 export type JobEnvelope<P> = { payload: P; subject: JobSubject; progress?: { done: number; total: number } };
 
 export type JobWork<P> = (payload: P, run: JobContext) => Promise<void>;
 
 type SendOptions = {
   subject?: JobSubject;
-  /** A transaction: the job is there when it commits, and not otherwise. */
+  /** Transaction of the sender: the job exists only if it commits. */
   within?: Database;
-  /** Seconds from now until it runs. */
+  /** Seconds from now until the job runs. */
   delay?: number;
 };
 
-/** Opened queues. */
+/** Sender of jobs, once the queues are open. */
 export type JobSender = {
-  /** Adds a job; it outlives this process. `undefined` when one with its singleton key waits or runs already. */
+  /**
+   * Adds a job, which outlives this process. Returns `undefined` when a job with the same singleton key waits
+   * or runs already.
+   */
   send<P extends object>(
     kind: JobDefinition<P>,
     payload: P,
@@ -38,40 +41,50 @@ export type JobSender = {
 
 type Registration<P> = {
   /**
-   * What the records say is still to be done when a process starts. What no job waits for or works on is sent again: for records that are
-   * not written in the transaction that sends their job.
+   * Returns the unfinished work according to the records when a process starts. Work without a pending job is
+   * sent again. Needed for records that are not written in the transaction that sends their job.
    */
   unfinished?: () => Promise<readonly { payload: P; subject: JobSubject }[]>;
-  /** An admin cancelled a job; the records are to say so. Called before the run is broken off. */
+  /** Updates the records of a job that an admin cancels. Called before the run is aborted. */
   onCancel?: (payload: P) => Promise<void>;
 };
 
-/** The queues of the process: one pg-boss, a queue a kind. Several processes on one PostgreSQL share them. */
+/**
+ * Job queues of the process: one pg-boss with a queue for each kind. Several processes on one PostgreSQL
+ * share them.
+ */
 export type Jobs = {
-  /** Says who does the jobs of a kind. Before the queues are opened. */
+  /** Registers the worker of a job kind. Must be called before `open`. */
   register<P extends object>(kind: JobDefinition<P>, work: JobWork<P>, registration?: Registration<P>): void;
   /**
-   * Opens the queues, begins to work on them and to follow their schedules. Asked again it does nothing.
-   * @throws Error within a transaction: PGlite has one connection, and opening needs it. Ask for it before.
+   * Opens the queues, starts the workers and the schedules. Further calls do nothing.
+   * @throws Error within a transaction: PGlite has one connection, and opening needs it. Open the queues
+   * before the transaction.
    */
   open(): Promise<JobSender>;
-  /** Breaks off what runs, which goes on at the next start, and takes no more. */
+  /** Aborts running jobs, which resume at the next start, and takes no new ones. */
   stop(): Promise<void>;
-  /** The jobs of the last 14 days, newest first. */
+  /** Lists the jobs of the last 14 days, newest first. */
   list(query: JobListQuery): Promise<JobList>;
-  /** Has a job run now that failed or waits. Answers its queue; false when it runs, was cancelled or is done, undefined when it is not there. */
+  /**
+   * Runs a failed or waiting job now. Returns its queue; false when it is running, cancelled or done;
+   * undefined when it does not exist.
+   */
   retry(id: string): Promise<string | false | undefined>;
-  /** Cancels a job that waits or runs. Answers its queue; false when it has ended, undefined when it is not there. */
+  /**
+   * Cancels a waiting or running job. Returns its queue; false when it has ended; undefined when it does not
+   * exist.
+   */
   cancel(id: string): Promise<string | false | undefined>;
 };
 
 type Options = {
   report: (error: unknown) => void;
-  /** False: nothing is sent by itself (tests). */
+  /** False disables schedules (tests). */
   schedules?: boolean;
-  /** How often a worker looks for what no notification told it of, in seconds. */
+  /** Poll interval of a worker in seconds, for jobs without a notification. */
   poll?: number;
-  /** The clock of pg-boss, which tests move. */
+  /** Clock of pg-boss; tests move it. */
   clock?: BossClock;
 };
 
@@ -83,16 +96,21 @@ const heartbeat = 20;
 const stopTimeout = 10_000;
 const progressEvery = 1000;
 
-/** The queues on the operational store. pg-boss is loaded when they are opened, so that the server listens sooner. */
+/**
+ * Creates the job queues on the operational store. pg-boss is loaded only when they are opened, so that the
+ * server listens sooner.
+ */
 export const openJobs = (store: Store, options: Options): Jobs => {
   const { report, schedules = true, poll = 5 } = options;
   const registered = new Map<string, Registered>();
-  /** What this process works on, by job. */
+  /** Abort controllers of the jobs that this process runs, by job id. */
   const running = new Map<string, AbortController>();
   let opened: Promise<{ boss: PgBoss; sender: JobSender }> | undefined;
   let stopping = false;
 
-  /** Progress goes into the envelope, now and then. */
+  /**
+   * Returns the progress callback of a job, which writes to the envelope at most every `progressEvery` ms.
+   */
   const progressOf = (name: string, id: string): JobContext['progress'] => {
     let writtenAt = Number.NEGATIVE_INFINITY;
     return (done, total) => {
@@ -148,7 +166,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
     if (known.has(kind.name)) await boss.updateQueue(kind.name, settings);
     else
       await boss.createQueue(kind.name, { ...settings, policy: kind.singleton ? 'exclusive' : 'standard' });
-    // Into the cache of pg-boss: a send within a transaction must not have to look it up.
+    // Fills the cache of pg-boss, because a send within a transaction must not look the queue up.
     await boss.findJobs(kind.name, { id: '00000000-0000-0000-0000-000000000000' });
     if (kind.schedule && schedules) {
       const { at, timeZone, payload, delay } = kind.schedule;
@@ -206,7 +224,8 @@ export const openJobs = (store: Store, options: Options): Jobs => {
       for (const one of registered.values()) await sendUnfinished(sender, one);
       for (const one of registered.values()) {
         const { name, concurrency, batch, inOrderOf } = one.kind;
-        // A notification starts a job at once; the poll finds retries, and what had to wait for another job of its group.
+        // A notification starts a job at once. The poll finds retries and jobs that had to wait for another
+        // job of their group.
         const seconds = inOrderOf ? Math.min(1, poll) : poll;
         await boss.work<JobEnvelope<unknown>>(
           name,
@@ -229,7 +248,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
   };
   const open = () => {
     if (stopping) throw new Error('The server stops: no jobs are taken any more.');
-    // Opening them waits for the one connection of PGlite, which the transaction holds until it has what it waits for.
+    // Opening would deadlock: it waits for PGlite's only connection, which the transaction holds.
     if (isInTransaction())
       throw new Error(
         'Open the queues, or the outbox, before the transaction that sends: within it, it waits for itself.',
@@ -241,7 +260,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
     return opened;
   };
 
-  /** The queue of a job, and what it holds. */
+  /** Returns a job with its queue, payload and registration. */
   const find = async (id: string) => {
     const job = await findJob(store.db, id);
     const kind = job && registered.get(job.name);
@@ -280,12 +299,12 @@ export const openJobs = (store: Store, options: Options): Jobs => {
       const { boss } = await open();
       const job = await find(id);
       if (!job) return undefined;
-      // The types of pg-boss leave out what it answers.
+      // The types of pg-boss omit the result of `cancel`.
       const { affected } = (await boss.cancel(job.name, id)) as { affected?: number };
       if (!affected) return false;
       const payload = job.kind.payload.safeParse(job.payload);
       if (payload.success) await job.onCancel?.(payload.data);
-      // Another process finds out by its heartbeat.
+      // A run in another process notices the cancellation at its next heartbeat.
       running.get(id)?.abort('cancelled' satisfies JobStopReason);
       return job.name;
     },

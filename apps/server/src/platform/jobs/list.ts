@@ -4,7 +4,7 @@ import { type Database, runSql } from '../postgres/database.ts';
 import type { JobDefinition, JobSubject } from './define.ts';
 import { redactSecrets } from './describe-error.ts';
 
-/** One job. Times are moments in UTC; `attempts` counts the begun ones. */
+/** One job of the list. Times are in UTC; `attempts` counts the started attempts. */
 export type JobEntry = {
   id: string;
   queue: string;
@@ -14,12 +14,12 @@ export type JobEntry = {
   progress: { done: number; total: number } | null;
   attempts: number;
   maxAttempts: number;
-  /** Of the last attempt that failed, in words and without secrets. */
+  /** Error of the latest failed attempt, for admins and without secrets. */
   error: string | null;
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** When it is due, while it waits. */
+  /** Due time; null unless the job waits. */
   dueAt: Date | null;
 };
 
@@ -55,7 +55,7 @@ const stateOf: Readonly<Record<string, JobState>> = {
   failed: 'failed',
 };
 
-/** What pg-boss says of itself, in words. */
+/** Messages of pg-boss in our own words. */
 const bossWords: readonly (readonly [RegExp, string])[] = [
   [/^(handler execution exceeded|job timed out)/, 'It took longer than it may.'],
   [/^job heartbeat timeout/, 'The server that worked on it ended or could not be reached.'],
@@ -93,7 +93,9 @@ const present = (row: Row, title: string): JobEntry => {
 
 const ms = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-/** A page of the jobs of the kinds, those that changed last first, and how many there are of each state. */
+/**
+ * Returns one page of the jobs of the given kinds, latest change first, and the number of jobs in each state.
+ */
 export const listJobs = async (
   db: Database,
   kinds: readonly JobDefinition<object>[],

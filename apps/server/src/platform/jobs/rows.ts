@@ -1,22 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '../postgres/database.ts';
 
-/** What pg-boss has no call for, said to its table. A job is named by its queue and its id. */
+/** Identifies a job by queue and id. The statements of this file do what pg-boss has no API for. */
 type Named = { name: string; id: string };
 
 const diedMessage = 'The server ended while this ran.';
 
-/** Writes down how far a running job is, in its envelope. */
+/** Writes the progress of a running job into its envelope. */
 export const setProgress = (db: Database, { name, id }: Named, progress: { done: number; total: number }) =>
   db.execute(sql`update pgboss.job set data = jsonb_set(data, '{progress}', ${JSON.stringify(progress)}::jsonb)
     where name = ${name} and id = ${id} and state = 'active'`);
 
-/** Gives a running job back as if it had not been taken: the server stops. */
+/** Returns a running job to the queue as if it had never started. Used when the server stops. */
 export const releaseJob = (db: Database, { name, id }: Named) =>
   db.execute(sql`update pgboss.job set state = 'created', started_on = null, heartbeat_on = null, start_after = now()
     where name = ${name} and id = ${id} and state = 'active'`);
 
-/** On PGlite no other process can hold a job: what is said to run has died with the one before, and runs again now. */
+/**
+ * Requeues the jobs that a dead process left running. On PGlite no other process can run jobs, so every
+ * active job is an orphan.
+ */
 export const reclaimJobs = (db: Database) =>
   db.execute(sql`update pgboss.job set
       state = case when retry_count < retry_limit then 'retry' else 'failed' end::pgboss.job_state,
@@ -24,11 +27,11 @@ export const reclaimJobs = (db: Database) =>
       output = ${JSON.stringify({ message: diedMessage })}::jsonb, start_after = now(), heartbeat_on = null
     where state = 'active'`);
 
-/** A payload as one text, whatever the order of its fields: the store keeps them in an order of its own. */
+/** Returns a payload as text, independent of field order: jsonb stores fields in its own order. */
 export const payloadKey = (payload: object): string =>
   JSON.stringify(Object.entries(payload).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The payloads of a queue that wait or are worked on, each by its `payloadKey`. */
+/** Returns the `payloadKey` of every waiting or running job of a queue. */
 export const listPendingPayloads = async (db: Database, name: string): Promise<Set<string>> => {
   const rows = await runSql<{ payload: object | null }>(
     db,
@@ -37,7 +40,7 @@ export const listPendingPayloads = async (db: Database, name: string): Promise<S
   return new Set(rows.map(({ payload }) => payloadKey(payload ?? {})));
 };
 
-/** The queue of a job, and what it holds. */
+/** Returns the queue and the payload of a job; undefined when it does not exist. */
 export const findJob = async (
   db: Database,
   id: string,

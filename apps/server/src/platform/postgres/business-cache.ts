@@ -2,14 +2,17 @@ import { lt, sql } from 'drizzle-orm';
 import { type Database, runSql } from './database.ts';
 import { businessChanges } from './schema.ts';
 
-/** Marks are kept for two days (`removeOldChanges`): whoever has not looked for half a day may have missed some. Seconds. */
+/**
+ * Maximum seconds between two checks. Marks are kept for two days (`dropOldMarks`); after half a day without
+ * a check some may have been missed.
+ */
 const halfADay = 12 * 3600;
 
-/** What a process keeps of businesses, and up to which transactions that holds. */
+/** Cache of a process per business, with the snapshot up to which it is valid. */
 type Kept<Piece> = {
   pieces: Map<string, Piece | undefined>;
   seen: { snapshot: string; at: number } | undefined;
-  /** Counts drops, so that what was read before one and arrives after it is not kept. */
+  /** Number of invalidations. A value that was read before one and arrives after it is not cached. */
   drops: number;
   droppedAt: Map<string, number>;
   allDroppedAt: number;
@@ -31,7 +34,7 @@ const forget = (kept: Kept<unknown>, changed: readonly string[] | 'all'): void =
 
 type Look = { snapshot: string; at: number; changed: string | null };
 
-/** Forgets what transactions have changed that were not visible yet when it was looked last. */
+/** Drops the entries that transactions have changed since the last check. */
 const look = async (db: Database, kept: Kept<unknown>, longest: number): Promise<void> => {
   const { seen } = kept;
   const now = sql`pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as at`;
@@ -53,17 +56,18 @@ const look = async (db: Database, kept: Kept<unknown>, longest: number): Promise
   kept.seen = { snapshot: found.snapshot, at: found.at };
 };
 
-/** Takes away the marks that every process has seen, or no longer relies on having seen. */
+/** Deletes marks older than two days, which no process relies on any longer. */
 export const removeOldChanges = async (db: Database): Promise<void> => {
   await db.delete(businessChanges).where(lt(businessChanges.at, sql`now() - interval '2 days'`));
 };
 
 /**
- * Keeps what `read` answers of each business in this process, and reads it anew only of those that a transaction has changed since: one
- * short statement instead of all rows of a thousand businesses. What was committed before the call, by whichever process, is in its answer.
- * @param read pieces by business, made of nothing but rows whose tables have the triggers `business_changed` (see the migrations) and of the
- * ids; never of the time.
- * @param longest after so many seconds without being asked everything is read anew.
+ * Caches what `read` returns for each business in this process. A call reads again only the businesses that a
+ * transaction has changed since: one short statement instead of all rows of a thousand businesses. The result
+ * includes everything committed before the call, by any process.
+ * @param read returns values by business. They must depend only on the ids and on rows of tables with the
+ * `business_changed` triggers (see the migrations), never on the time.
+ * @param longest seconds without a call after which everything is read again.
  */
 export const cachePerBusiness = <Piece>(
   read: (db: Database, ids: readonly string[]) => Promise<ReadonlyMap<string, Piece>>,
@@ -81,7 +85,7 @@ export const cachePerBusiness = <Piece>(
     stores.set(db, kept);
     await look(db, kept, longest);
     const started = kept.drops;
-    // One's own: what is kept is dropped by whoever looks next.
+    // A copy, because a concurrent call may drop cached entries.
     const held = new Map(ids.map((id) => [id, kept.pieces.get(id)]));
     const lacking = ids.filter((id) => !kept.pieces.has(id));
     if (lacking.length === 0) return held;

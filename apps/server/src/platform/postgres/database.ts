@@ -4,19 +4,19 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 import type { ProcessActivity } from './vacuum.ts';
 
-/** The operational store as everything above sees it: the same over PGlite and PostgreSQL. */
+/** Type of the operational store's connection, the same for PGlite and PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** An open store. `listen` calls back for every NOTIFY of the channel. */
+/** An open store. */
 export type Store = {
   readonly db: Database;
-  /** What the queues of jobs work on: PGlite in this process, or PostgreSQL by its address. */
+  /** Connection for the job queues: PGlite in this process, or the URL of PostgreSQL. */
   readonly connection: { pglite: PGlite } | { url: string };
-  /** Told of requests and long work, so that upkeep waits for quiet. */
+  /** Tracks requests and long work, so that VACUUM waits for an idle moment. */
   readonly activity: ProcessActivity;
   /**
-   * Listens to the channel for as long as the store is open. `onState(false)` when notifications may have been missed,
-   * `onState(true)` when they arrive (again).
+   * Calls `onNotify` for every NOTIFY of the channel, for as long as the store is open. `onState(false)`
+   * means that notifications may have been missed, `onState(true)` that they arrive (again).
    */
   listen(
     channel: string,
@@ -26,9 +26,9 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** The rows of a statement that Drizzle has no words for. */
+/** Returns the rows of a raw SQL statement. */
 export const runSql = async <Row = Record<string, unknown>>(db: Database, statement: SQL): Promise<Row[]> =>
   ((await db.execute(statement)) as { rows: Row[] }).rows;
 
-/** Where the generated SQL lies. */
+/** Folder of the generated SQL migrations. */
 export const migrationsFolder = `${import.meta.dirname}/migrations`;

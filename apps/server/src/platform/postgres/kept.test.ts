@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** The leads that were entered for each business, and how often each was read. */
+/** A process that caches the entered leads of each business and records which businesses it read. */
 const process = (meanwhile: () => Promise<void> = async () => {}, longest?: number) => {
   const read: string[] = [];
   const kept = cachePerBusiness(async (from, some) => {
@@ -61,7 +61,7 @@ const enter = (to: Database, at: number, leads: number) => {
   return to.insert(planResults).values({ businessId: ids[at] ?? '', month: on, leads });
 };
 
-test('what was committed before is in the answer, and only what changed is read again, in each process', async () => {
+test('each process sees every committed change and reads only changed businesses again', async () => {
   const [one, other] = [process(), process()];
   expect(await one.told()).toEqual({ pieces: [0, 0, 0], read: [true, true, true] });
   expect(await one.told()).toEqual({ pieces: [0, 0, 0], read: [false, false, false] });
@@ -73,7 +73,7 @@ test('what was committed before is in the answer, and only what changed is read 
   expect(await one.told()).toEqual({ pieces: [0, 7, 0], read: [false, true, false] });
   await db.delete(planResults);
   expect(await one.told()).toEqual({ pieces: [0, 0, 0], read: [false, true, false] });
-  // Of what was taken back nothing is told.
+  // A rolled-back change leaves no mark.
   await expect(
     db.transaction(async (tx) => {
       await enter(tx, 2, 9);
@@ -83,7 +83,7 @@ test('what was committed before is in the answer, and only what changed is read 
   expect(await one.told()).toEqual({ pieces: [0, 0, 0], read: [false, false, false] });
 });
 
-test('people and roles are part of any business', async () => {
+test('a change of users or roles invalidates every business', async () => {
   const one = process();
   await one.told();
   const [person] = await db
@@ -107,14 +107,14 @@ test('people and roles are part of any business', async () => {
   expect((await one.told()).read).toEqual(all);
 });
 
-test('what was read before a change that another saw meanwhile is not kept', async () => {
+test('does not cache rows that were read before a concurrent change', async () => {
   const slow = Promise.withResolvers<void>();
   let waits = 1;
   const one = process(async () => {
     if (waits-- > 0) await slow.promise;
   });
   const first = one.told();
-  // The first has read, and has not been answered yet.
+  // The first call has read its rows but has not returned yet.
   await expect.poll(() => waits).toBe(0);
   await enter(db, 0, 3);
   expect((await one.told()).pieces).toEqual(await truth());
@@ -123,7 +123,7 @@ test('what was read before a change that another saw meanwhile is not kept', asy
   expect((await one.told()).pieces).toEqual(await truth());
 });
 
-test('after any changes each process tells what is so', async () => {
+test('after any changes every process returns the current values', async () => {
   const processes = [process(), process(), process()];
   const change = fc.record({
     business: fc.nat(2),
@@ -150,7 +150,7 @@ test('after any changes each process tells what is so', async () => {
   );
 });
 
-test('marks go after two days, long after whoever has not looked reads everything again', async () => {
+test('marks are deleted after two days; a process that was idle too long reads everything again', async () => {
   await enter(db, 1, 4);
   const marks = () => runSql(db, sql`select 1 from business_changes`);
   await removeOldChanges(db);

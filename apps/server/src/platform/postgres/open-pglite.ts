@@ -9,19 +9,27 @@ import { vacuumWhenIdle } from './vacuum.ts';
 
 export type PgliteStore = Store & { readonly pglite: PGlite };
 
-/** One connection in our own process: the 128 MB of buffers that a server of its own would want are memory twice over here. */
+/**
+ * Settings for one in-process connection. The 128 MB of buffers that a server would use are double memory
+ * here.
+ */
 const small = ['shared_buffers = 16MB', 'max_connections = 10'];
 
-/** PGlite's own way takes each byte of the hexadecimal text by itself: half a second for a megabyte. */
+/**
+ * Decodes bytea. PGlite's own parser handles the hexadecimal text byte by byte: half a second per megabyte.
+ */
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text.slice(2), 'hex'));
 
-/** Bytes go in as they are, copied in one piece. PGlite takes them, though its type of a serializer says text. */
+/**
+ * Passes bytes through unchanged, copied in one piece. PGlite accepts them although its serializer type says
+ * text.
+ */
 const asTheyAre = (bytes: Uint8Array) => bytes as unknown as string;
 
 /**
  * Opens PostgreSQL inside this process and brings its schema up to date.
- * @param folder where its files lie; without it everything is in memory and gone at the end.
- * @param snapshot a dump of another PGlite to begin from (tests).
+ * @param folder folder of its files; without it everything is in memory and lost at the end.
+ * @param snapshot a dump of another PGlite to start from (tests).
  */
 export const openPglite = async (folder?: string, snapshot?: Blob): Promise<PgliteStore> => {
   if (folder) mkdirSync(folder, { recursive: true });

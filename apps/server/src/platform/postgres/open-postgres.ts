@@ -6,10 +6,12 @@ import { migrationsFolder, type Store } from './database.ts';
 import * as schema from './schema.ts';
 import { trackTransactions } from './transactions.ts';
 
-/** How long to wait before the listening connection is tried again, in milliseconds. */
+/** Delay before the listening connection is reopened, in milliseconds. */
 const retryAfter = 1000;
 
-/** Any number: processes that start together take turns at the migrations. */
+/**
+ * Arbitrary id of the advisory lock with which processes that start together take turns at the migrations.
+ */
 const migrationLock = 7_218_004;
 
 const migrateOnce = async (url: string): Promise<void> => {
@@ -23,7 +25,7 @@ const migrateOnce = async (url: string): Promise<void> => {
   }
 };
 
-/** Opens PostgreSQL 15 or later by its address and brings its schema up to date. */
+/** Opens PostgreSQL 15 or later by its URL and brings its schema up to date. */
 export const openPostgres = async (url: string, onError: (error: unknown) => void): Promise<Store> => {
   await migrateOnce(url);
   const pool = new Pool({ connectionString: url });

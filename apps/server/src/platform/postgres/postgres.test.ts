@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 if (!hasPostgres()) test.skip(noPostgresMessage);
 
-describe.runIf(hasPostgres())('on PostgreSQL', () => {
+describe.runIf(hasPostgres())('PostgreSQL', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let stores: Store[];
@@ -44,7 +44,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
     stores.push(store);
     return store;
   };
-  /** Ends every connection that listens, as a restart of the network or the server does. */
+  /** Terminates every listening connection, as a network or server restart does. */
   const cutListeners = async () => {
     const client = new Client({ connectionString: server.url });
     await client.connect();
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
     return rowCount ?? 0;
   };
 
-  test('it is 15 or later, is migrated once by those who open it together, and holds to its rules', async () => {
+  test('runs on version 15 or later, migrates once for concurrent starts, and enforces constraints', async () => {
     const [first, second] = await Promise.all([open(), open()]);
     const [version] = await runSql<{ server_version_num: string }>(first.db, sql`show server_version_num`);
     expect(Number(version?.server_version_num)).toBeGreaterThanOrEqual(150_000);
@@ -68,7 +68,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
     await expect(first.db.insert(users).values(bad)).rejects.toThrow();
   });
 
-  test('a listener whose connection is killed says so, connects again, and hears what comes then', async () => {
+  test('a listener whose connection is killed reports it, reconnects and receives later notifications', async () => {
     const store = await open();
     const states: boolean[] = [];
     const heard: string[] = [];
@@ -88,7 +88,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
     await expect.poll(() => heard).toEqual([`business:${made?.id}`, `business:${made?.id}`]);
   });
 
-  test('two processes share the queues: each job is done once, and what one leaves behind the other takes up', async () => {
+  test('two processes share the queues: each job runs once, and one takes over what the other leaves', async () => {
     const count = defineJob({
       name: 'count',
       title: 'Count',
@@ -106,7 +106,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
         poll: 0.5,
       });
       jobs.register(count, async ({ n }, { attempt, signal }) => {
-        // The first process never gets this one done.
+        // The first process never finishes this job.
         if (n === 0 && by === 'first')
           await new Promise((resolve) => signal.addEventListener('abort', resolve));
         signal.throwIfAborted();
@@ -135,7 +135,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
     await third.stop();
   });
 
-  test('of two servers on one database each notices at once who signed out at the other, and a mail is sent once', async () => {
+  test('two servers on one database share sign-outs at once and send a mail once', async () => {
     await seedTestUsers((await open()).db);
     const folders: string[] = [];
     const children: ChildProcess[] = [];

@@ -1,4 +1,4 @@
-/** The operational store: every table, for Drizzle and for drizzle-kit. */
+/** All tables of the operational store, for Drizzle and drizzle-kit. */
 export * from './schema/access-requests.ts';
 export * from './schema/annotations.ts';
 export * from './schema/audit-log.ts';

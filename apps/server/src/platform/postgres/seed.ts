@@ -6,10 +6,13 @@ import { rolePermissions, roles } from './schema.ts';
 export type NamedRole = keyof typeof defaultPermissions;
 export const namedRoles = Object.keys(defaultPermissions) as NamedRole[];
 
-/** A new business starts with every module on. */
+/** Modules of a new business: all of them. */
 export const everyModule: readonly string[] = moduleSlugs;
 
-/** Makes the three named roles with their default permissions where they are missing; answers their ids. */
+/**
+ * Creates the missing ones of the three named roles with their default permissions. Returns the ids of all
+ * three.
+ */
 export const ensureRoles = async (db: Database): Promise<Record<NamedRole, string>> => {
   const found = await db.select().from(roles).where(inArray(roles.name, namedRoles));
   const idOf = new Map(found.map((role) => [role.name, role.id]));

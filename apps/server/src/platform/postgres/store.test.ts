@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what was saved survives a restart, and the migrations run once', async () => {
+test('saved rows survive a restart and the migrations run once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-store-'));
   const first = await openPglite(folder);
   await first.db.insert(businesses).values({ tradingName: 'Saved', featureFlags: ['a', 'b'] });
@@ -33,7 +33,7 @@ test('what was saved survives a restart, and the migrations run once', async () 
   ]);
 });
 
-test('the store holds to its rules, and the named roles are made once', async () => {
+test('enforces constraints and creates the named roles once', async () => {
   const store = await openTestPglite();
   const { db } = store;
   const made = await ensureRoles(db);
@@ -47,7 +47,7 @@ test('the store holds to its rules, and the named roles are made once', async ()
   await store.close();
 });
 
-test('notifications arrive before the change that sent them is answered', async () => {
+test('delivers notifications before the statement that caused them resolves', async () => {
   const store = await openTestPglite();
   const notified: string[] = [];
   await store.listen(
@@ -80,7 +80,7 @@ const idle = () => {
   return { log, upkeep };
 };
 
-test('a store that was written to is vacuumed once it is quiet, not before and not twice', async () => {
+test('vacuums a changed store once after it becomes idle', async () => {
   const { log, upkeep } = idle();
   log.at = 100;
   for (let i = 0; i < 5; i += 1) {
@@ -96,7 +96,7 @@ test('a store that was written to is vacuumed once it is quiet, not before and n
   await upkeep.stop();
 });
 
-test('nothing is vacuumed while an import runs', async () => {
+test('does not vacuum while an import runs', async () => {
   const { log, upkeep } = idle();
   log.at = 100;
   const done = upkeep.busy();
@@ -108,7 +108,7 @@ test('nothing is vacuumed while an import runs', async () => {
   await upkeep.stop();
 });
 
-test('bytes come back as they were stored', async () => {
+test('reads bytes back unchanged', async () => {
   const store = await openTestPglite();
   const every = Uint8Array.from({ length: 256 }, (_, n) => n);
   const back = async (bytes: Uint8Array) =>
@@ -119,7 +119,7 @@ test('bytes come back as they were stored', async () => {
   await store.close();
 });
 
-test('hands bytes to PGlite in one piece, not as text made byte by byte', async () => {
+test('passes bytes to PGlite in one piece instead of byte by byte', async () => {
   const store = await openTestPglite();
   const bytes = Uint8Array.of(1, 2, 3);
   expect(store.pglite.serializers[types.BYTEA]?.(bytes)).toBe(bytes);

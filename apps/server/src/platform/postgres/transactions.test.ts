@@ -16,10 +16,10 @@ afterAll(async () => {
   await store.close();
 });
 
-test('the queues are not opened within a transaction, which would wait for itself: that is an error in words', async () => {
+test('opening the queues within a transaction throws instead of deadlocking', async () => {
   const opened = store.db.transaction(() => jobs.open());
   await expect(opened).rejects.toThrow('before the transaction');
-  // Whatever a transaction began and did not wait for may open them once it is over.
+  // Work that a transaction started but did not await may open the queues after it has ended.
   const later = await store.db.transaction(async () => {
     expect(isInTransaction()).toBe(true);
     return { open: new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => jobs.open()) };

@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from './database.ts';
 
-/** The transaction that the work of now is done in; not open any more once it has ended, for whatever it began and did not wait for. */
+/**
+ * Transaction of the current async context. `open` becomes false when it ends, for work that it started but
+ * did not await.
+ */
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
-/** Is this asked within a transaction that has not ended? */
+/** Reports whether the caller runs within a transaction that has not ended. */
 export const isInTransaction = (): boolean => current.getStore()?.open ?? false;
 
-/** The same store, whose transactions are known to `isInTransaction`. */
+/** Returns the same store, whose transactions `isInTransaction` can detect. */
 export const trackTransactions = <D extends Database>(db: D): D => {
   const begin = db.transaction.bind(db);
   db.transaction = (work, config) => {

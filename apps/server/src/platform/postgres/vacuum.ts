@@ -1,24 +1,26 @@
-/** What tells whether the process is busy. */
+/** Receives the activity of the process. */
 export type ProcessActivity = {
-  /** A request came in. */
+  /** Records a request. */
   touch(): void;
-  /** Something long begins, such as an import; the returned function ends it. */
+  /** Records the start of long work, such as an import; the returned function ends it. */
   busy(): () => void;
 };
 
 export type VacuumTask = ProcessActivity & { stop(): Promise<void> };
 
 type Options = {
-  /** Quiet time before a look, in milliseconds. */
+  /** Idle time before a check, in milliseconds. */
   quiet?: number;
-  /** Bytes of write-ahead log since the last vacuum that make one worth while. */
+  /** Minimum bytes of write-ahead log since the last vacuum. */
   minWritten?: number;
 };
 
 /**
- * PGlite has no autovacuum: a list of 5,000 rows of a million fell from 520 to 47 requests a second until VACUUM.
- * So it is done here, when no request has come for some seconds, enough was written since, and no import runs.
- * @param written the position in the write-ahead log, in bytes. (PGlite has no statistics of changed rows.)
+ * Vacuums PGlite, which has no autovacuum. Without VACUUM, a list of 5,000 rows of a million fell from 520 to
+ * 47 requests a second. It runs when there was no request for some seconds, enough was written and no import
+ * runs.
+ * @param written returns the position in the write-ahead log, in bytes. (PGlite has no statistics of changed
+ * rows.)
  */
 export const vacuumWhenIdle = (
   store: { vacuum(): Promise<unknown>; written(): Promise<number> },

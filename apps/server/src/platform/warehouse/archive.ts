@@ -9,7 +9,10 @@ import { bumpDataVersion } from './version.ts';
 
 const texts = (names: string): Column[] => names.split(' ').map((name) => ({ name, type: 'VARCHAR' }));
 
-/** What is archived of the load log: what stands, with what it covers. What a load replaced is not. */
+/**
+ * Columns of the load log in an archive. It holds the active loads and their coverage, but not the rows that
+ * they replaced.
+ */
 const loadColumns: readonly Column[] = [
   { name: 'load_id', type: 'UUID' },
   ...texts('fact source mode'),
@@ -27,7 +30,7 @@ const dayColumns: readonly Column[] = [
   { name: 'from_day', type: 'DATE' },
   { name: 'to_day', type: 'DATE' },
 ];
-/** What people said of leads, as leads came and come. */
+/** Columns of the lead statuses that users set, for current and future leads. */
 const statusColumns: readonly Column[] = [
   ...texts('lead_key lead_status'),
   { name: 'day', type: 'DATE' },
@@ -36,7 +39,7 @@ const statusColumns: readonly Column[] = [
 const factColumns = (fact: (typeof factNames)[number]): Column[] =>
   [...factTables[fact].own, ...factTables[fact].columns].filter(({ name }) => name !== 'business_id');
 
-/** The tables of an archive, in the order in which they are restored. */
+/** Tables of an archive, in the order of restoring. */
 const tables = new Map<string, readonly Column[]>([
   ['loads', loadColumns],
   ['load_days', dayColumns],
@@ -56,7 +59,7 @@ const rowsOf = (table: string): string => {
   return `SELECT ${columns} FROM ${table} WHERE business_id = $b::UUID`;
 };
 
-/** Everything of a business that stands in the warehouse, table by table, every value as text. */
+/** Yields all active rows of a business, table by table, with every value as text. */
 export async function* readArchive(
   stream: Warehouse['stream'],
   { business }: BusinessScope,
@@ -68,11 +71,11 @@ export async function* readArchive(
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** A file of an archive as a table of texts. */
+/** Returns the SQL that reads an archive file as a table of texts. */
 const readFile = (path: string, columns: readonly Column[]): string =>
   `read_json(${literal(path)}, format = 'newline_delimited', columns = {${columns.map(({ name }) => `${name}: 'VARCHAR'`).join(', ')}})`;
 
-/** Puts an archive's rows into the warehouse as those of the scope's business, which has none yet: all of them or none. */
+/** Restores the rows of an archive into the scope's business, which must have none: all or nothing. */
 export const restoreInto = (
   connection: DuckDBConnection,
   scope: BusinessScope,
@@ -96,7 +99,7 @@ export const restoreInto = (
         const names = others.map(({ name }) => name).join(', ');
         const values = others.map(({ name, type }) => `r.${name}::${type}`).join(', ');
         if (table === 'loads')
-          // What they had replaced was not archived, so that they cannot be taken out again.
+          // The rows that these loads replaced were not archived, so they cannot be undone.
           await run(
             `INSERT INTO loads (load_id, business_id, ${names}, purged_at) SELECT own, $b::UUID, ${values}, $now::TIMESTAMP FROM archived r ORDER BY n`,
           );

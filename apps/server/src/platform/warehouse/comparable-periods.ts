@@ -4,7 +4,9 @@ import { factColumnsSql, streamSql } from './fact-sql.ts';
 import type { ReplacingLoad } from './replaced-rows.ts';
 import type { WarehouseSession } from './transaction.ts';
 
-/** A table of facts, with the condition on its rows `r`; `columns` of those that are no fact columns. */
+/**
+ * A table of fact rows with a condition on its rows `r`; `columns` lists columns that are not in the fact.
+ */
 export type ComparableTable = { table: string; where: string; columns?: readonly string[] };
 
 const spansOf = (claimant: ReplacingLoad, rows: string, where: string, more = ''): string =>
@@ -15,14 +17,15 @@ const meets = (a: string, b: string): string =>
 const differs = (a: string, b: string): string =>
   `(${a}.first_day <> ${b}.first_day OR ${a}.last_day <> ${b}.last_day)`;
 
-/** The rowids of totals of which a claim may take some days and leave others. */
+/** SQL of the rowids of totals of which a claim may take only some days. */
 const claimedInPart = (claimant: ReplacingLoad, { table, where }: ComparableTable): string => {
   const totals = `${where} AND r.${periodEnd} IS NOT NULL`;
   if (claimant.mode === 'days')
     return `SELECT r.rowid AS id FROM ${table} r WHERE ${totals} AND EXISTS (
       SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(claimant.fact, 'r')}
         AND d.from_day <= r.${periodEnd} AND d.to_day >= r.day AND (d.from_day > r.day OR d.to_day < r.${periodEnd}))`;
-  // Rows of one load go together day by day, so a total is cut too where another of its load ends on another day.
+  // Rows of one load are claimed together by day. A total is therefore also split if another total of its
+  // load has different days.
   return `WITH news AS (${spansOf(claimant, claimant.rows, 'true')}), olds AS (${spansOf(claimant, table, where, 'r.load_id, ')}),
     cut AS (SELECT o.* FROM olds o WHERE o.last_day > o.first_day AND EXISTS (SELECT 1 FROM news n WHERE ${meets('n', 'o')}) AND (
       EXISTS (SELECT 1 FROM news n WHERE ${meets('n', 'o')} AND ${differs('n', 'o')})
@@ -31,8 +34,8 @@ const claimedInPart = (claimant: ReplacingLoad, { table, where }: ComparableTabl
 };
 
 /**
- * Makes single days of those totals in `table` that a claimant may claim in part: claims then hold of whole rows. Their figures stay the same
- * (parameters as the condition has them).
+ * Splits the totals in `table` that a claimant may claim in part into single days, so that claims apply to
+ * whole rows. Their figures stay the same (parameters of the condition).
  */
 const splitTotals = async (
   { run }: WarehouseSession,
@@ -59,8 +62,9 @@ const splitTotals = async (
 };
 
 /**
- * Makes a claimant and the rows `r` that it may claim comparable, where a fact keeps totals of several days: totals that it may claim in part become
- * days, and the claimant's own totals stand beside their days, as far as there are rows of those days. Answers the claimant to claim with.
+ * Makes a claimant comparable with the rows `r` that it may claim, for facts with totals of several days.
+ * Totals that it may claim in part are split into days. The claimant's own totals are added as days too, for
+ * days that have rows. Returns the claimant to use.
  */
 export const makeComparable = async (
   session: WarehouseSession,

@@ -6,24 +6,31 @@ import type { QueryOptions } from '../warehouse.ts';
 type Row = Record<string, unknown>;
 type Ask = (statement: Statement, reading?: QueryOptions) => Promise<Row[]>;
 
-/** Lies in memory, for all connections: nothing of it is in the file. */
+/** In-memory database of the sums, shared by all connections; it is never in the file. */
 const database = 'kept_sums';
 const mostTables = 300;
 const mostRows = 1_500_000;
 const mostOfOne = mostRows * 0.4;
-/** What could not be made in so many milliseconds is not tried again: in the same time the rows are looked at. */
+/**
+ * Maximum build time in milliseconds. A build that fails after it is not retried, because scanning the rows
+ * takes no longer.
+ */
 const longestToMake = 30_000;
 
-/** Sums are kept of businesses that have so many rows of a fact, and where they are at most such a part of them: else looking at the rows is as quick. */
+/**
+ * Conditions for storing sums. `atLeast`: minimum rows of a fact in the business; `part`: maximum rows of
+ * sums, as a fraction of these. Otherwise scanning the rows is as fast.
+ */
 export type AggregateThresholds = { atLeast: number; part: number };
 export const aggregateThresholds: AggregateThresholds = { atLeast: 200_000, part: 0.6 };
 
-/** A table of sums; no name: they were not worth keeping. */
+/** A table of sums; `name` is null if they were not worth storing. */
 type Sums = { name: string | null; rows: number };
 
 /**
- * Sums by day of what reports count, of businesses with so many rows that looking at them takes long. They are made when they are first asked
- * for, which takes once or twice as long as the question itself, and hold until the business's facts change (`readVersion`).
+ * Opens the pre-aggregates: daily sums of businesses with so many rows that scanning them is slow. They are
+ * built at the first query, which takes one to two times the query itself. They are valid until the
+ * business's facts change (`versionOf`).
  */
 export const openDailyAggregates = async (
   instance: DuckDBInstance,
@@ -43,7 +50,7 @@ export const openDailyAggregates = async (
     },
   });
   const sizes = new LRUCache<string, number>({ max: 1000 });
-  /** What is being made: whoever asks for it meanwhile waits for it. */
+  /** Builds in progress; other callers wait for the same one. */
   const making = new Map<string, Promise<Sums>>();
   let made = 0;
 
@@ -90,7 +97,10 @@ export const openDailyAggregates = async (
   };
 
   return {
-    /** The rows of a statement from sums that are kept or can be, and one row more than `most` where there are more; null where it has to be asked itself. */
+    /**
+     * Returns the rows of a statement from the sums, which are built if needed. Returns one row more than
+     * `most` if there are more. Null means that the statement has to be run itself.
+     */
     async query({ kept: sums }: Statement, reading?: QueryOptions, most?: number): Promise<Row[] | null> {
       if (!sums) return null;
       const version = versionOf(sums.business);
@@ -110,11 +120,12 @@ export const openDailyAggregates = async (
         return await ask({ sql: `${sql}${limit}`, params }, reading);
       } catch {
         reading?.signal?.throwIfAborted();
-        // Whoever was making them has gone, it took too long, or they had to make room: the rows are still there.
+        // The builder's request was aborted, the build took too long, or the table was evicted. The rows can
+        // still be scanned.
         return null;
       }
     },
-    /** Sums of a business whose facts have changed go. */
+    /** Drops the sums of a business whose facts have changed. */
     forget(business: string): void {
       for (const key of kept.keys()) if (key.startsWith(`${business} `)) kept.delete(key);
     },

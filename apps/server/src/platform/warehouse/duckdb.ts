@@ -20,8 +20,8 @@ import { undoLoad } from './undo.ts';
 import { upgradeWarehouse } from './upgrade.ts';
 
 /**
- * `memory`: what DuckDB may hold, e.g. '320MB'; `threads`: on how many cores it imports; `readers`: how many questions at a time; `sums`: of what sums by
- * day are kept.
+ * `memory`: memory limit of DuckDB, e.g. '320MB'; `threads`: number of cores for imports; `readers`: number
+ * of concurrent queries; `sums`: minimum sizes for pre-aggregates by day.
  */
 export type WarehouseOptions = {
   now?: () => Date;
@@ -32,14 +32,16 @@ export type WarehouseOptions = {
 };
 
 /**
- * Ways to compress texts that are not tried, since trying them on every column takes a tenth to a fifth of a load. Invoices are as small without them;
- * texts that never recur, such as e-mail addresses, take twice the room.
+ * Compression methods for text that are disabled, because trying them on every column takes 10 to 20 % of a
+ * load. Invoices are as small without them; unique texts such as email addresses take twice the space.
  */
 export const slowCompression = 'fsst,dict_fsst,zstd';
 
 const coresOrTwo = () => Math.max(2, availableParallelism());
 
-/** One writer at a time: loads of one process wait for each other, readers never wait. */
+/**
+ * Returns a queue with one writer at a time: loads of one process wait for each other, readers never wait.
+ */
 const oneAtATime = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -50,8 +52,8 @@ const oneAtATime = () => {
 };
 
 /**
- * Opens the DuckDB warehouse in a file (`:memory:` for tests). What it caches (coverage, data versions) it reads anew after each change:
- * an embedded warehouse has one process.
+ * Opens the DuckDB warehouse in a file (`:memory:` for tests). An embedded warehouse has one process, so its
+ * caches (coverage, data versions) are reloaded after each change.
  */
 export const openWarehouse = async (path: string, options: WarehouseOptions = {}): Promise<Warehouse> => {
   const {
@@ -62,16 +64,18 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     sums: worth = aggregateThresholds,
   } = options;
   const instance = await DuckDBInstance.create(path, {
-    // One for each question: they are small, there are always others, and shared between threads they cost a third more in all.
+    // One thread per query: queries are small, many run at once, and parallel execution costs a third more
+    // CPU time in all.
     threads: '1',
     memory_limit: memory,
     autoinstall_known_extensions: 'false',
-    // Kept in order, rows wait for the memory of those before them, and of two cores one is idle (an import took twice the time). Nothing
-    // reads rows in the order they lie in; where they should lie together a statement has its ORDER BY, which is always kept.
+    // With insertion order, rows wait in memory for earlier ones, and one of two cores is idle (an import
+    // took twice the time). No query relies on the stored order. Statements that cluster rows use ORDER BY,
+    // which is always respected.
     preserve_insertion_order: 'false',
   });
   const writer = await instance.connect();
-  // Given above, DuckDB would not heed it.
+  // DuckDB ignores this setting in the options above.
   await writer.run(`SET GLOBAL disabled_compression_methods = '${slowCompression}'`);
   for (const statement of schema) await writer.run(statement);
   await upgradeWarehouse(writer);
@@ -79,14 +83,17 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   const readers = await openReaders(instance, size);
   const writing = oneAtATime();
   let maintaining: AbortController | null = null;
-  /** What a person or a sync waits for goes before upkeep. */
+  /** Runs a write that a user or a sync waits for. Maintenance is aborted first. */
   const changing = <T>(work: () => Promise<T>): Promise<T> => {
     maintaining?.abort();
     return writing(work);
   };
   let sharing = 0;
   const telling = oneAtATime();
-  /** One that ends while another begins leaves it the cores: each waits for what was said before, and counts then. */
+  /**
+   * Sets the number of threads. Calls are serialised and read the counter last, so that work that ends does
+   * not take the cores from work that starts.
+   */
   const shareCores = () => telling(() => pinger.run(`SET threads = ${sharing > 0 ? threads : 1}`));
   const withConnection = async <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
     const connection = await instance.connect();
@@ -96,7 +103,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       connection.closeSync();
     }
   };
-  /** For what somebody waits for who brings, checks or looks through many rows: it has all cores. */
+  /** Runs work on all cores, for a caller that loads, checks or scans many rows. */
   const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
     sharing += 1;
     try {
@@ -107,7 +114,10 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       if (sharing === 0) await shareCores();
     }
   };
-  /** Of one business after the other; upkeep gives way, whose rows it would move, and what it is at is waited for. */
+  /**
+   * Matching queues by business. A matching aborts maintenance, which would move its rows, and waits for the
+   * current step of it.
+   */
   const matchings = new Map<string, ReturnType<typeof oneAtATime>>();
   let matchingNow = 0;
   const matching = <T>(id: string, work: () => Promise<T>): Promise<T> => {
@@ -140,7 +150,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     sums.forget(id);
   };
   const listeners: ((businessId: string) => void)[] = [];
-  /** Reads anew what is known of a business, whose facts have changed, and tells of it. */
+  /** Reloads the caches of a business after a change of its facts and notifies the listeners. */
   const changed = async (id: string): Promise<void> => {
     await readAnew(id);
     for (const listener of listeners) listener(id);
@@ -243,7 +253,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
         const before = new Date(now().getTime() - retentionDays * 24 * 3600 * 1000);
         const purged = await writing(() => purgeReplacedRows(connection, before, now()));
         const compacted = await compactFacts(connection, signal ? { turn, signal } : { turn });
-        // What was moved leaves the file's room for others.
+        // Frees the file space of moved rows.
         if (purged + compacted > 0) await writing(() => connection.run('CHECKPOINT')).catch(() => undefined);
         return { purged, compacted };
       }),

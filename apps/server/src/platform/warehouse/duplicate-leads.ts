@@ -5,12 +5,13 @@ import { supersededTable } from './schema.ts';
 import type { WarehouseSession } from './transaction.ts';
 
 const byHand = `(${sourcesByHand.map((source) => `'${source}'`).join(', ')})`;
-/** A system may note an enquiry some minutes after another one. */
+/** Maximum minutes between the times that two systems record for one enquiry. */
 const minutesApart = 10;
 
 /**
- * SQL for pairs of a lead of a file `f` and one that a connected source brought, `r`: of one day and one person, of one kind where the file says it, and of about the
- * same time where both say one.
+ * SQL of the pairs of a file's lead `f` and a connected source's lead `r` that are the same enquiry. They
+ * have the same day and person, the same kind if the file states it, and about the same time if both have
+ * one.
  */
 export const duplicateLeadsSql = (files: string, connected: string): string => {
   const hasTime = (row: string) => `${row}.occurred_at <> CAST(${row}.day AS TIMESTAMP)`;
@@ -31,12 +32,13 @@ export const duplicateLeadsSql = (files: string, connected: string): string => {
 const leadsOf = (where: string) =>
   `(SELECT *, rowid AS place FROM leads WHERE business_id = $b::UUID AND ${where})`;
 
-/** Leads that a connected source brings, as rows to hold those of a file against (parameter b). */
+/** SQL of the leads of connected sources, to compare with those of a file (parameter b). */
 export const connectedLeadsSql = leadsOf(`origin NOT IN ${byHand}`);
 
 /**
- * A lead that a file holds and a connected source brings too is counted once, as the source has it: that of the file waits until the source's load is taken out
- * (parameters b, source, load). Answers how many.
+ * Counts a lead that both a file and a connected source deliver only once, as the source's. The file's lead
+ * is superseded until the source's load is undone (parameters b, source, load). Returns the number of such
+ * leads.
  */
 export const setDuplicateLeadsAside = async (
   { run, ask }: WarehouseSession,

@@ -38,7 +38,7 @@ const may = async (scope: Scope, campaign = 'C1') => {
   return facts;
 };
 
-test('days of a month take the place of their parts of its total, and the month still comes to the total', async () => {
+test("days replace their share of a month's total, and the month still sums to the total", async () => {
   const scope = testScope();
   await load(scope, [...total('C1', 310, 310), ...total('C2', 62, 31)]);
   await load(scope, daily('2026-05-01', 10, 20));
@@ -48,21 +48,21 @@ test('days of a month take the place of their parts of its total, and the month 
     params: { b: scope.business.id },
   });
   expect(known).toEqual({ cost: 200 });
-  // A campaign that the days do not hold has not changed.
+  // A campaign that is not in the new days is unchanged.
   expect(await may(scope, 'C2')).toEqual({ cost: 62, clicks: 31 });
-  // Days beyond the total leave nothing over.
+  // Days that exceed the total leave no remainder.
   await load(scope, daily('2026-05-11', 10, 20));
   expect(await may(scope)).toEqual({ cost: 400, clicks: 400 });
 });
 
-test('once every day of the month is known it is the sum of its days', async () => {
+test('a month with all its days known is the sum of its days', async () => {
   const scope = testScope();
   await load(scope, total('C1', 310, 310));
   await load(scope, daily('2026-05-01', 31, 9, 'C1', 7));
   expect(await may(scope)).toEqual({ cost: 279, clicks: 217 });
 });
 
-test('taking out the days brings the total back, and taking out the total leaves the days alone', async () => {
+test('undoing the days restores the total; undoing the total keeps the days', async () => {
   const scope = testScope();
   const first = await load(scope, total('C1', 310, 310));
   const second = await load(scope, daily('2026-05-01', 10, 20));
@@ -73,7 +73,7 @@ test('taking out the days brings the total back, and taking out the total leaves
   expect(await may(scope)).toEqual({ cost: 200, clicks: 200 });
 });
 
-test('a total that comes after its days takes their place', async () => {
+test('a total replaces days that were loaded before it', async () => {
   const scope = testScope();
   await load(scope, daily('2026-05-01', 10, 20));
   await load(scope, total('C1', 310, 310));

@@ -4,7 +4,10 @@ import { factColumnsSql } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';
 import type { WarehouseSession } from './transaction.ts';
 
-/** Facts whose rows may be a total of a period, spread over its days when the file came: in what a total is told from others, and what adds up. */
+/**
+ * Facts whose rows may be the total of a period, spread over its days at import. `by`: columns that identify
+ * a total; `sums`: additive columns.
+ */
 const spread: Partial<Record<Fact, { by: readonly string[]; sums: readonly string[] }>> = {
   ads: {
     by: ['channel', 'campaign'],
@@ -26,15 +29,19 @@ const spread: Partial<Record<Fact, { by: readonly string[]; sums: readonly strin
   },
 };
 
-/** Rows of loads of days, whose own are no estimates, which hold the rest of a total: `addRemainders` makes them, and `removeRemainders` takes them out. */
+/**
+ * Condition of remainder rows. They hold the remainder of a total and belong to a load of days, which is no
+ * estimate itself. `addRests` adds them, `dropRests` deletes them.
+ */
 const rests = (fact: Fact): string =>
   `estimated AND business_id = $b::UUID AND origin = $source::VARCHAR AND load_id IN (
      SELECT load_id FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' AND NOT coalesce(estimated, false))`;
 
 /**
- * Days of a month of which the total was loaded earlier take the place of their parts of it, and the rest of the total is spread over the other days, so
- * that the month still comes to its total: those rows are added to the load (parameters b, source, load), which claims the former ones by them. Needs
- * the table `claimed` of what the load claims so far. Answers how many rows were added.
+ * Adds the remainder of a month's total when a load brings some days of that month. The days replace their
+ * share of the total, and the remainder is spread over the other days. The month therefore still sums to its
+ * total. The new rows belong to the load (parameters b, source, load), which claims the former rows by them.
+ * Needs the table `claimed` with the load's claims so far. Returns the number of added rows.
  */
 export const addRemainders = async (
   { run }: WarehouseSession,
@@ -51,7 +58,7 @@ export const addRemainders = async (
   const own = 'business_id = $b::UUID AND load_id = $load::UUID';
   const types = new Map(factTables[fact].columns.map(({ name, type }) => [name, type]));
   const decimals = (name: string) => (types.get(name) === 'BIGINT' ? 0 : 6);
-  // As much of it up to a day as the rest is of what stood there, so that rounding leaves nothing over.
+  // Cumulative sum up to a day, scaled to the remainder, so that rounding errors do not add up.
   const upTo = (name: string) =>
     `round(sum(e.${name}) OVER days * greatest(0, t.${name} - n.${name})::DOUBLE / nullif(r.${name}, 0)::DOUBLE, ${decimals(name)})`;
   const scaled = kind.sums.map((name) => `CAST(${upTo(name)} AS ${types.get(name)}) AS up_to_${name}`);
@@ -87,7 +94,7 @@ export const addRemainders = async (
   );
 };
 
-/** Rests of totals go with the load of the totals, which is taken out (parameters b, source, load). */
+/** Deletes the remainders of totals when the load of the totals is undone (parameters b, source, load). */
 export const removeRemainders = async ({ run }: WarehouseSession, fact: Fact): Promise<number> => {
   if (!spread[fact]) return 0;
   const ofLoad = [fact, supersededTable(fact)].map(

@@ -2,7 +2,10 @@ import { factTables, periodEnd, type Rollup, rollups } from '@bellwether/analyti
 import { preparedColumns } from '@bellwether/analytics/models/prepared';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 
-/** The text that tells apart the streams of a fact: `google_ads|Main account`, `forms`; '' for the only one. `row` is the rows' alias. */
+/**
+ * SQL of a row's stream: `google_ads|Main account`, `forms`; '' for the only one. `row` is the alias of the
+ * rows.
+ */
 export const streamSql = (fact: Fact, row: string): string =>
   factTables[fact].streams.map((column) => `coalesce(${row}.${column}, '')`).join(" || '|' || ");
 
@@ -11,10 +14,11 @@ export const factColumnsSql = (fact: Fact): string =>
   names([...factTables[fact].own, ...factTables[fact].columns]);
 
 /**
- * From a staged table to fact rows, in the order of the fact's columns (parameters b, load, source, stream, currency). An invoice in a foreign
- * currency that brings its exchange rate is turned into the books' own currency (Xero: foreign ÷ rate; parameter `base`); a row without a
- * currency is in the business's. `sort` puts the rows in the order of their days; where all are known to be clean, nothing is asked of them
- * that an earlier look has answered, which in a view saves judging them again. `periods`: has the table a column of the last days of periods?
+ * SQL that converts a staged table to fact rows, in the order of the fact's columns (parameters b, load,
+ * source, stream, currency). An invoice with an exchange rate is converted to the base currency (Xero:
+ * foreign ÷ rate; parameter `base`). A row without a currency has the business's. `sort` orders the rows by
+ * day. `periods`: the table has a column of the last days of periods. `which: 'all'` skips the check of
+ * `problem` when all rows are known to be clean; in a view that saves checking them again.
  */
 export const stagedRowsSql = (
   fact: Fact,
@@ -48,7 +52,7 @@ export const stagedRowsSql = (
 
 export const listRollups = (fact: Fact): readonly Rollup[] => rollups.filter((r) => r.fact === fact);
 
-/** Makes the months of a rollup that a condition names anew from the facts: delete, then insert. */
+/** Returns the statements that rebuild the months of a rollup under a condition: delete, then insert. */
 export const refreshRollup = ({ table, fact, keys, sums }: Rollup, where: string): readonly string[] => [
   `DELETE FROM ${table} WHERE ${where}`,
   `INSERT INTO ${table} SELECT ${names(keys)}, ${sums.map((s) => `sum(${s.name})::${s.type}`).join(', ')} FROM ${fact} WHERE ${where} GROUP BY ${names(keys)} ORDER BY ${names(keys)}`,

@@ -61,8 +61,8 @@ const lead = (lead_key: string, day: string, over: FactRow = {}): FactRow => ({
   ...over,
 });
 
-describe('what a file does not mention stays', () => {
-  test('an invoice dated inside the days of another file takes nothing but itself', async () => {
+describe('partial files', () => {
+  test('an invoice within the days of another file replaces only itself', async () => {
     const scope = testScope();
     await load(scope, 'invoices', [
       line('1', '2026-01-01', 10),
@@ -73,14 +73,14 @@ describe('what a file does not mention stays', () => {
     expect(await sum(scope, 'amount', 'invoices')).toBe(10 + 25 + 30 + 1);
   });
 
-  test('two campaign exports of one account stand side by side', async () => {
+  test('keeps both of two campaign exports of one account', async () => {
     const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-02', 'Brand', 11)]);
     await load(scope, 'ads', [ad('2026-01-01', 'Generic', 5), ad('2026-01-02', 'Generic', 6)]);
     expect(await cost(scope)).toBe(32);
   });
 
-  test('two lead files of the same days stand side by side, also when both count from 1', async () => {
+  test('keeps both of two lead files of the same days, even if both number from 1', async () => {
     const scope = testScope();
     await load(scope, 'leads', [
       lead('1', '2026-01-01', { phone: '111' }),
@@ -96,14 +96,14 @@ describe('what a file does not mention stays', () => {
     expect(await sum(scope, 'value', 'leads')).toBe(5);
   });
 
-  test('an order number that two shops both use is two documents', async () => {
+  test('the same order number of two customers means two documents', async () => {
     const scope = testScope();
     await load(scope, 'invoices', [line('1001', '2026-01-01', 10)]);
     await load(scope, 'invoices', [line('1001', '2026-03-01', 7, { customer_key: 'bob' })]);
     expect(await sum(scope, 'amount', 'invoices')).toBe(17);
   });
 
-  test('a credit note is not the invoice of the same number', async () => {
+  test('a credit note does not replace the invoice of the same number', async () => {
     const scope = testScope();
     await load(scope, 'invoices', [line('7', '2026-01-01', 10)]);
     await load(scope, 'invoices', [line('7', '2026-01-09', -4, { document: 'credit_note' })]);
@@ -111,13 +111,13 @@ describe('what a file does not mention stays', () => {
   });
 });
 
-describe('another level of the same replaces, and is never added', () => {
+describe('levels of detail', () => {
   const byDevice = [
     ad('2026-01-01', 'Brand', 6, { device: 'Mobile' }),
     ad('2026-01-01', 'Brand', 4, { device: 'Desktop' }),
   ];
 
-  test('a campaign by device after the campaign, and the campaign after its devices', async () => {
+  test('a campaign by device replaces the campaign, and the campaign replaces its devices', async () => {
     const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-01', 'Generic', 1)]);
     await load(scope, 'ads', byDevice);
@@ -126,20 +126,20 @@ describe('another level of the same replaces, and is never added', () => {
     expect(await cost(scope)).toBe(11);
   });
 
-  test("an account's totals and its campaigns", async () => {
+  test('campaigns replace the total of their account', async () => {
     const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', null, 11, { account: null })]);
     await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-01', 'Generic', 1)]);
     expect(await cost(scope)).toBe(11);
   });
 
-  test('a file for each device is a cut and not another level', async () => {
+  test('a file for one device does not replace another device', async () => {
     const scope = testScope();
     for (const row of byDevice) await load(scope, 'ads', [row]);
     expect(await cost(scope)).toBe(10);
   });
 
-  test('visits by channel and by device are the same visits', async () => {
+  test('sessions by device replace the same sessions by channel', async () => {
     const scope = testScope();
     const visits = (over: FactRow, sessions: number): FactRow => ({ day: '2026-01-01', sessions, ...over });
     await load(scope, 'sessions', [visits({ channel: 'Direct' }, 6), visits({ channel: 'Email' }, 4)]);
@@ -148,8 +148,8 @@ describe('another level of the same replaces, and is never added', () => {
   });
 });
 
-describe('what would disappear is said before', () => {
-  test('lines of a document that the new file does not have, with their sum', async () => {
+describe('preview of disappearing rows', () => {
+  test('reports document lines that are missing in the new file, with their sum', async () => {
     const scope = testScope();
     await load(scope, 'invoices', [
       line('1', '2026-01-01', 100, { account: 'Sales', currency: 'AUD' }),
@@ -183,7 +183,7 @@ describe('what would disappear is said before', () => {
     expect(await sum(scope, 'amount', 'invoices')).toBe(60);
   });
 
-  test('a total of which only one campaign comes back, and columns that are lost', async () => {
+  test('reports the missing part of a total, and lost columns', async () => {
     const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', null, 11, { clicks: 5 })]);
     const found = await previewLoad(scope, 'ads', [ad('2026-01-01', 'Brand', 10)]);
@@ -200,7 +200,7 @@ describe('what would disappear is said before', () => {
     });
   });
 
-  test('nothing, when the same file comes again or figures are restated', async () => {
+  test('reports nothing for the same file or for restated figures', async () => {
     const scope = testScope();
     const rows = [
       ad('2026-01-01', 'Brand', 10, { device: 'Mobile' }),
@@ -214,7 +214,7 @@ describe('what would disappear is said before', () => {
   });
 });
 
-describe('any order of any cuts', () => {
+describe('overlapping files in any order', () => {
   const days = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-03-02'];
   const accounts = ['north', 'south'];
   const all: Record<'invoices' | 'ads' | 'leads', FactRow[]> = {
@@ -243,7 +243,7 @@ describe('any order of any cuts', () => {
   const figure = { ads: 'cost', invoices: 'amount', leads: 'value' } as const;
   const accountOf = (row: FactRow) => String(row['account'] ?? String(row['lead_key']).replace(/\d/, ''));
 
-  /** A file: the days from one place to another of some accounts, of some devices; `everything` leaves nothing out. */
+  /** A file with a span of days, some accounts and some devices. */
   const cut = fc.record({
     from: fc.nat(days.length - 1),
     days: fc.integer({ min: 1, max: days.length }),
@@ -253,7 +253,7 @@ describe('any order of any cuts', () => {
   const kinds = ['ads', 'invoices', 'leads'] as const;
 
   test.each(kinds)(
-    '%s in overlapping files give the figures of one file, or it is said before what would disappear',
+    '%s in overlapping files equal one file, or the preview reports what would disappear',
     async (fact) => {
       await fc.assert(
         fc.asyncProperty(fc.array(cut, { minLength: 1, maxLength: 6 }), async (cuts) => {
@@ -279,7 +279,7 @@ describe('any order of any cuts', () => {
           }
           const expected = [...brought].reduce((total, row) => total + Number(row[figure[fact]]), 0);
           expect(await sum(scope, figure[fact], fact)).toBe(expected);
-          // Only files that cut one campaign's day apart by device can take something away.
+          // Only files that split a campaign's day by device can remove rows.
           if (said) expect(fact).toBe('ads');
         }),
         { numRuns: runs(4) },

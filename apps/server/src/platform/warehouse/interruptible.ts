@@ -3,8 +3,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 const againAfterMs = 20;
 
 /**
- * Runs `work`, whose statements on the connection stop when the signal fires. DuckDB forgets an interrupt that comes between two statements, so
- * it is repeated until `work` has ended.
+ * Runs `work`, whose statements on the connection stop when the signal fires. DuckDB loses an interrupt
+ * between two statements, so it is repeated until `work` has ended.
  * @throws the signal's reason when it fires.
  */
 export const runInterruptible = async <T>(

@@ -6,7 +6,7 @@ import { bumpDataVersion } from './version.ts';
 const of = (table: string) =>
   `s.business_id = $b::UUID AND ${table}.business_id = $b::UUID AND ${table}.lead_key = s.lead_key AND ${table}.day = s.day`;
 
-/** What people said of leads is written to those that a load brought, or that came back with an undo (parameter b). */
+/** Applies the statuses that users set to leads that a load brought or an undo restored (parameter b). */
 export const carryOverStatuses = async ({ run }: WarehouseSession, fact: Fact): Promise<void> => {
   if (fact !== 'leads') return;
   await run(
@@ -15,7 +15,7 @@ export const carryOverStatuses = async ({ run }: WarehouseSession, fact: Fact): 
   );
 };
 
-/** Writes down what people said of leads (parameter b); said again it changes nothing. */
+/** Stores lead statuses that users set (parameter b). Storing them again changes nothing. */
 export const markLeads = async (session: WarehouseSession, marks: readonly LeadMark[]): Promise<void> => {
   const said = {
     keys: marks.map(({ leadKey }) => leadKey),

@@ -26,17 +26,17 @@ import { duckdbOf } from './staging.ts';
 import { runInTransaction, type WarehouseSession } from './transaction.ts';
 import { bumpDataVersion } from './version.ts';
 
-/** Brings the rollups of a fact in step for the months in the temporary table `touched` (parameters b, source). */
+/** Rebuilds the rollups of a fact for the months in the temporary table `touched` (parameters b, source). */
 export const refreshMonths = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): Promise<void> => {
   const where =
     'business_id = $b::UUID AND origin = $source::VARCHAR AND month IN (SELECT month FROM touched)';
   for (const rollup of listRollups(fact)) for (const sql of refreshRollup(rollup, where)) await run(sql);
 };
 
-/** The rows of one row group: below that, order brings nothing to skip. */
+/** Rows of one row group; with fewer, sorting lets DuckDB skip nothing. */
 const rowGroup = 122_880;
 
-/** Tells how far the running statement is, while `work` runs. */
+/** Reports the progress of the running statement while `work` runs. */
 const watched = async <T>(
   connection: DuckDBConnection,
   request: LoadRequest,
@@ -57,7 +57,7 @@ const watched = async <T>(
   }
 };
 
-/** The intervals of a load as columns: each stream, first and last day. */
+/** Returns the covered intervals of a load as columns: stream, first day and last day. */
 const intervals = (covers: readonly CoveredDays[]) => {
   const all = covers.flatMap(({ stream, days }) => days.map(({ from, to }) => ({ stream, from, to })));
   return {
@@ -73,7 +73,10 @@ const intervals = (covers: readonly CoveredDays[]) => {
   };
 };
 
-/** A load whose rows are not what its caller said would clear what it does not bring, or hide what it does. */
+/**
+ * Checks that the rows lie within the declared coverage. Otherwise the load would clear days that it does not
+ * deliver, or hide rows that it does.
+ */
 const checkCovers = ({ covers }: LoadRequest, { streams, days }: RowStats): void => {
   if (!covers.some((one) => one.days.length > 0)) throw new Error('A load covers at least one day.');
   for (const stream of streams) {
@@ -85,7 +88,7 @@ const checkCovers = ({ covers }: LoadRequest, { streams, days }: RowStats): void
     throw new Error(`A load of ${from} to ${to} has rows from ${days.from} to ${days.to}.`);
 };
 
-/** Counts the days of some rows: the log counts a total of several days once for each. */
+/** Counts the days of rows: the log counts a total of several days once per day. */
 const daysIn = async (
   { ask }: WarehouseSession,
   fact: LoadRequest['fact'],
@@ -95,7 +98,10 @@ const daysIn = async (
   return Number(found?.['days']);
 };
 
-/** Rows that an earlier load brought leave the fact for the waiting table, and their loads know it. */
+/**
+ * Moves the claimed rows from the fact to the table of superseded rows and updates the live rows of their
+ * loads.
+ */
 const supersede = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): Promise<void> => {
   const columns = factColumnsSql(fact);
   const claimed = 'business_id = $b::UUID AND rowid IN (SELECT id FROM claimed)';
@@ -110,8 +116,9 @@ const supersede = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): 
 };
 
 /**
- * Loads staged rows in one transaction: facts, what they replace, rollups, load log and data version together.
- * @throws the signal's reason when it fires; MoreDisappears; an Error for rows outside what the request covers. Nothing has changed then.
+ * Loads staged rows in one transaction: facts, replaced rows, rollups, load log and data version.
+ * @throws the signal's reason when it fires; MoreDisappears; an Error for rows outside the coverage. Nothing
+ * has changed then.
  */
 export const loadSlice = async (
   scope: BusinessScope,
@@ -148,7 +155,7 @@ export const loadSlice = async (
     fields: request.fields,
     rows: withdraws ? `(${own} UNION ALL ${ofLoad(supersededTable(fact))})` : `(${own})`,
   };
-  // Sorting costs as much as inserting, and most files are in the order of their days already.
+  // Sorting costs as much as inserting, and most files are already sorted by day.
   const order = {
     sort: rowStats.rows > rowGroup && !rowStats.inDayOrder,
     periods: await hasPeriods(connection, fact, table),
@@ -167,7 +174,8 @@ export const loadSlice = async (
       const loaded = order.periods ? await daysIn(session, fact, own) : inserted;
       if (loaded !== rowStats.rows)
         throw new Error(`A load of ${rowStats.rows} rows would have brought ${loaded}.`);
-      // They wait for nobody but this load: there an undo of an earlier one finds what this one claims.
+      // Withdrawn rows are stored as superseded by this load, so that the undo of an earlier load finds its
+      // claims.
       if (withdraws)
         await run(
           `INSERT INTO ${supersededTable(fact)} (${factColumnsSql(fact)}, superseded_by) SELECT *, $load::UUID FROM (${stagedRowsSql(fact, canonical, { which: 'withdrawn' })})`,
@@ -182,7 +190,7 @@ export const loadSlice = async (
         earlier.length > 0 ? await makeComparable(session, claimant, { table: fact, where }) : claimant;
       let replaced = await markReplacedRows(session, ready, earlier, fact, where);
       const known = replaced;
-      // Days of a month whose total was loaded leave the rest of the total on the other days.
+      // If days replace part of a month's total, the remainder of the total stays on the other days.
       const rests = replaced > 0 ? await addRemainders(session, fact, request.fields) : 0;
       if (rests > 0) replaced = await markReplacedRows(session, ready, earlier, fact, where);
       if (replaced > 0 && request.mayDisappear !== undefined) {
@@ -203,7 +211,7 @@ export const loadSlice = async (
       const currencies = has('currency')
         ? `(SELECT coalesce(list(DISTINCT currency), []) FROM (${own}))`
         : '[]::VARCHAR[]';
-      // A load of days is no estimate, though it holds the rest of a total.
+      // A load of days is no estimate, even if it holds the remainder of a total.
       const estimated =
         has('estimated') && rests === 0
           ? `(SELECT coalesce(bool_or(estimated), false) FROM (${own}))`

@@ -9,7 +9,7 @@ import type { WarehouseReaders } from './reader.ts';
 const asDate = (value: unknown): Date => new Date(`${String(value).replace(' ', 'T')}Z`);
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The loads of a business that were not undone, the newest first. */
+/** Returns the loads of a business that were not undone, newest first. */
 export const readLoads = async (readers: WarehouseReaders, scope: BusinessScope): Promise<LoadRecord[]> => {
   const rows = await readers.query({
     sql: `SELECT load_id::VARCHAR AS load_id, fact, source, from_day::VARCHAR AS from_day, to_day::VARCHAR AS to_day,
@@ -32,7 +32,7 @@ export const readLoads = async (readers: WarehouseReaders, scope: BusinessScope)
 
 const keys = 'business_id, fact, source, stream, fields, estimated';
 
-/** The intervals of loads that stand, merged where they meet: a gap of a day stays a gap. */
+/** SQL of the covered days of active loads. Adjacent intervals are merged; a gap of one day stays a gap. */
 const mergedDays = (where: string): string => `
   WITH spans AS (
     SELECT l.business_id, l.fact, l.source, d.stream, CASE WHEN l.live_rows = 0 AND l.row_count > 0 THEN [] ELSE l.fields END AS fields, coalesce(l.estimated, false) AS estimated, d.from_day, d.to_day, l.loaded_at, l.currencies
@@ -48,7 +48,7 @@ const mergedDays = (where: string): string => `
 
 export type BusinessCoverage = ReadonlyMap<string, readonly Coverage[]>;
 
-/** What was loaded, by business: of all of them, or of one. */
+/** Returns the coverage by business, of all businesses or of one. */
 export const readCoverage = async (
   readers: WarehouseReaders,
   businessId?: string,
@@ -58,7 +58,8 @@ export const readCoverage = async (
     params: businessId === undefined ? {} : { b: businessId },
   });
   const found = new Map<string, Map<string, Coverage & { days: Range[]; estimated: Range[] }>>();
-  // Most loads of a source bring the same columns. Held as one list, what follows from it is worked out once (`coverage.ts`).
+  // Most loads of a source deliver the same columns. They share one array, so that derived values are
+  // computed once (`known-days.ts`).
   const lists = new Map<string, string[]>();
   const fieldsOf = (row: Record<string, unknown>): string[] => {
     const fields = texts(row['fields']);
@@ -100,7 +101,7 @@ export const readCoverage = async (
   return new Map([...found].map(([business, coverage]) => [business, [...coverage.values()]]));
 };
 
-/** The data version of every business, or of one. */
+/** Returns the data version of every business, or of one. */
 export const readVersions = async (
   readers: WarehouseReaders,
   businessId?: string,
@@ -112,13 +113,13 @@ export const readVersions = async (
   return new Map(rows.map((row) => [String(row['business_id']), Number(row['version'])]));
 };
 
-/** One text for the versions of the scope's businesses. */
+/** Combines the versions of the scope's businesses into one text. */
 export const scopeVersion = (scope: Scope, versions: ReadonlyMap<string, number>): string =>
   scope.businesses.length === 1
     ? String(versions.get(scope.businesses[0]?.id ?? '') ?? 0)
     : scope.businesses.map((b) => `${b.id.slice(-6)}.${versions.get(b.id) ?? 0}`).join('_');
 
-/** How every business was matched last, or one. */
+/** Returns the revenue source and currency of the latest matching, of every business or of one. */
 export const readMatchedBy = async (
   readers: WarehouseReaders,
   businessId?: string,

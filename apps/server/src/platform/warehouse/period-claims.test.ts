@@ -43,7 +43,7 @@ const preview = async (scope: BusinessScope, rows: readonly FactRow[]): Promise<
     return warehouse.previewLoad(scope, { fact, source: 'csv', fields, rows: staged });
   });
   const { disappearing } = found;
-  // Amounts are added up as doubles, in any order.
+  // Rounded, because doubles are summed in any order.
   const amount = <T extends { amount: number | null }>(one: T) => ({
     ...one,
     amount: one.amount === null ? null : Number(one.amount.toFixed(4)),
@@ -55,7 +55,7 @@ const preview = async (scope: BusinessScope, rows: readonly FactRow[]): Promise<
 const logOf = async (scope: BusinessScope) =>
   (await warehouse.loads(scope)).map(({ from, to, rows, liveRows }) => ({ from, to, rows, liveRows }));
 
-test('a file of the same periods takes the place of the totals as a whole', async () => {
+test('a file of the same periods replaces the totals as a whole', async () => {
   const scope = testScope();
   const months = [total('2028-01-01', '2028-01-31', 'A'), total('2028-02-01', '2028-02-29', 'A')];
   await loadRows(warehouse, scope, fact, months, { replaces: 'identity' });
@@ -69,7 +69,7 @@ test('a file of the same periods takes the place of the totals as a whole', asyn
   ]);
 });
 
-test('a file of one day takes that day out of a total, and its undo puts the day back', async () => {
+test('a file of one day takes that day from a total, and its undo restores the day', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, fact, [total('2028-02-01', '2028-02-29', 'A')], { replaces: 'identity' });
   const before = await readFiguresByDay(warehouse, scope, fact);
@@ -85,7 +85,7 @@ test('a file of one day takes that day out of a total, and its undo puts the day
   expect(await logOf(scope)).toMatchObject([{ rows: 29, liveRows: 29 }]);
 });
 
-/** Spans that meet, hold and cut each other. */
+/** Spans that touch, contain and overlap each other. */
 const span = fc
   .record({ from: fc.integer({ min: 0, max: 12 }), length: fc.constantFrom(1, 1, 2, 4, 7, 10) })
   .map(({ from, length }) => {
@@ -108,7 +108,7 @@ const step = fc.record({
   ),
 });
 
-test('any order of loads and undos of totals gives the figures, the log and the previews of their days', async () => {
+test('any loads and undos of totals give the same figures, log and previews as their days', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
       const scopes = [testScope(), testScope()] as const;

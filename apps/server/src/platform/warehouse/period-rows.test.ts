@@ -9,7 +9,7 @@ import { decimalText, splitTotal } from './testing-periods.ts';
 
 type Total = { day: string; length: number; clicks: bigint; cost: bigint };
 
-/** Begins two weeks before the leap day of 2028, and on other days of the two years around it. */
+/** Days in the two years around the leap day of 2028. */
 const day = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2027-06-15', days));
 const total: fc.Arbitrary<Total> = fc.record({
   day,
@@ -20,7 +20,7 @@ const total: fc.Arbitrary<Total> = fc.record({
     fc.bigInt({ min: -50n, max: 50n }),
   ),
 });
-/** One range, or two of which one begins the day after the other, as a range and its comparison may. */
+/** One range, or two adjacent ones, like a date range and its comparison period. */
 const ranges = fc
   .record({ from: day, lengths: fc.array(fc.integer({ min: 1, max: 420 }), { minLength: 1, maxLength: 2 }) })
   .map(({ from, lengths }) => {
@@ -38,7 +38,7 @@ const bucketOf: Record<Cut['by'], (day: string, from: string) => string> = {
   range: (_, from) => from,
 };
 
-test('totals shared out when they are asked for equal a plain spread over the days, however they are cut', async () => {
+test('totals split at query time equal an even spread over their days, by day, month or range', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   for (const sql of schema) await connection.run(sql);
@@ -71,7 +71,7 @@ test('totals shared out when they are asked for equal a plain spread over the da
           keep: ['month'],
           ranges: asked.map(({ from, to }) => ({ from: `DATE '${from}'`, to: `DATE '${to}'` })),
         });
-        // Rows of one day pass whatever is asked: the days of the question go around them.
+        // Rows of a single day are not filtered by range; the query filters them by day.
         const within = asked.map(({ from, to }) => `day BETWEEN '${from}' AND '${to}'`).join(' OR ');
         const place = asked.map(({ from, to }) => `WHEN day BETWEEN '${from}' AND '${to}' THEN '${from}'`);
         const bucket = {
@@ -86,7 +86,7 @@ test('totals shared out when they are asked for equal a plain spread over the da
         expect(got).toEqual(
           new Map([...expected].map(([key, [c, m]]) => [key, [String(c), decimalText(m)]])),
         );
-        // A month that two ranges share is cut once for each.
+        // A month in two ranges yields one part for each.
         if (by !== 'month') expect(found.getRows().every(([, , , parts]) => parts === 1)).toBe(true);
       }
     }),

@@ -11,7 +11,7 @@ import { canonicalRowsSql } from './spellings.ts';
 import { duckdbOf } from './staging.ts';
 import { createWarehouseSession, type WarehouseSession } from './transaction.ts';
 
-/** No load has it: what is foreseen is not loaded yet. */
+/** Load id of a preview, which no load has. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 const nothing: Replacement = {
@@ -21,7 +21,7 @@ const nothing: Replacement = {
   beside: [],
 };
 
-/** Rows of earlier loads as claims see them: where totals of several days may have to be cut, a copy of them. */
+/** Returns the table of earlier rows for the claims. If totals may have to be split, it is a copy. */
 const standingRows = async ({ run }: WarehouseSession, fact: Fact, where: string): Promise<string> => {
   if (!keepsPeriods(fact)) return fact;
   await run(
@@ -32,7 +32,10 @@ const standingRows = async ({ run }: WarehouseSession, fact: Fact, where: string
 
 const namedAtMost = 50;
 
-/** Campaigns of ads that stay beside new ones on the same days of a channel; none where no campaign is new there (parameters b, source). */
+/**
+ * Returns the campaigns that stay on the days of a channel to which the load adds a new campaign; none
+ * without a new campaign (parameters b, source).
+ */
 const campaignsBeside = async ({ ask }: WarehouseSession, fact: Fact, brings: string): Promise<string[]> => {
   if (fact !== 'ads') return [];
   const rows = await ask(
@@ -47,7 +50,7 @@ const campaignsBeside = async ({ ask }: WarehouseSession, fact: Fact, brings: st
   return rows.map(({ campaign }) => String(campaign));
 };
 
-/** What a load of staged rows by identity would do to the rows of earlier loads; nothing is changed. */
+/** Returns the effect of a load by identity on the rows of earlier loads. Changes nothing. */
 export const previewLoadByIdentity = async (
   scope: BusinessScope,
   { fact, source, fields, rows }: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,

@@ -13,7 +13,7 @@ const ad = (day: string, cost: number) => ({
   clicks: 1,
 });
 
-/** Every row's business and day in the order in which they lie there. */
+/** Business and day of every row, in storage order. */
 const layoutOf = async (warehouse: Warehouse): Promise<string[]> =>
   (
     await warehouse.query({
@@ -30,7 +30,7 @@ const cost = async (warehouse: Warehouse, table: string): Promise<number> =>
     (await warehouse.query({ sql: `SELECT sum(cost)::DOUBLE AS n FROM ${table}`, params: {} }))[0]?.['n'],
   );
 
-/** Days of three businesses by turns, each with the three days before restated. */
+/** Loads days of three businesses in turn, each with the three previous days restated. */
 const loadDaily = async (warehouse: Warehouse, days: number) => {
   const scopes = [testScope(), testScope(), testScope()];
   for (let day = 3; day < days; day++)
@@ -45,7 +45,7 @@ const loadDaily = async (warehouse: Warehouse, days: number) => {
   return scopes;
 };
 
-test('after daily loads with restatements the facts lie in the order of business and day again, and nothing else has changed', async () => {
+test('restores the order by business and day after daily loads, and changes nothing else', async () => {
   const warehouse = await openWarehouse(':memory:');
   const scopes = await loadDaily(warehouse, 8);
   const [layout, facts, rollup] = [
@@ -63,7 +63,7 @@ test('after daily loads with restatements the facts lie in the order of business
   await warehouse.close();
 });
 
-test('a load that comes while facts are put in order is not kept waiting for all of it, and both are whole', async () => {
+test('a load during compaction does not wait for all of it, and both are complete', async () => {
   const warehouse = await openWarehouse(':memory:');
   const first = (await loadDaily(warehouse, 6)).at(0);
   if (!first) throw new Error('a business');
@@ -79,7 +79,7 @@ test('a load that comes while facts are put in order is not kept waiting for all
   await warehouse.close();
 });
 
-test('told to stop, it leaves the facts as they lay', async () => {
+test('an aborted compaction leaves the order unchanged', async () => {
   const warehouse = await openWarehouse(':memory:');
   await loadDaily(warehouse, 6);
   const layout = await layoutOf(warehouse);
@@ -88,7 +88,7 @@ test('told to stop, it leaves the facts as they lay', async () => {
   await warehouse.close();
 });
 
-test('what was replaced long ago is purged; that load cannot be undone any more, others can', async () => {
+test('purges rows replaced long ago; only the load that replaced them can no longer be undone', async () => {
   let now = new Date('2026-01-10T00:00:00Z');
   const warehouse = await openWarehouse(':memory:', { now: () => now });
   const scope = testScope();

@@ -5,15 +5,18 @@ import { factColumnsSql, listRollups } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';
 import { createWarehouseSession, runInTransaction } from './transaction.ts';
 
-/** Rows that a load replaced can be put back for so long; then they are purged, and that load cannot be undone any more. */
+/**
+ * Days for which replaced rows are kept. Afterwards they are purged, and the load that replaced them cannot
+ * be undone.
+ */
 export const retentionDays = 90;
-/** Rows that are put in order at a time: about a second of work, and what a load may have to wait for at most. */
+/** Batch size of compaction in rows: about a second of work, the longest wait of a load. */
 const rowsAtOnce = 250_000;
-/** A stretch is put in order when a twentieth of its rows has come or gone since it last was. */
+/** Minimum fraction of a stretch's rows that changed since its last compaction. */
 const worthIt = 0.05;
 const attempts = 5;
 
-/** Deletes rows that loads of before an instant replaced; answers how many. */
+/** Deletes rows that were replaced by loads before `before`; returns their number. */
 export const purgeReplacedRows = (connection: DuckDBConnection, before: Date, now: Date): Promise<number> =>
   runInTransaction(
     connection,
@@ -22,7 +25,7 @@ export const purgeReplacedRows = (connection: DuckDBConnection, before: Date, no
       let purged = 0;
       for (const fact of factNames) {
         const waiting = supersededTable(fact);
-        // What a load has withdrawn itself is nothing that it replaced.
+        // A row that a load has withdrawn itself is not a replaced row.
         const old = `load_id IN (SELECT superseded_by FROM ${waiting} WHERE load_id <> superseded_by) AND loaded_at < $before::TIMESTAMP AND purged_at IS NULL`;
         await run(`UPDATE loads SET purged_at = $now::TIMESTAMP WHERE ${old}`);
         purged += await run(
@@ -35,7 +38,7 @@ export const purgeReplacedRows = (connection: DuckDBConnection, before: Date, no
 
 type Stretch = { first: string; last: string };
 
-/** Neighbouring businesses of which enough rows have come or gone, in the order in which they should lie. */
+/** Returns stretches of neighbouring businesses with enough changed rows, in storage order. */
 export const findUnsortedStretches = async (
   connection: DuckDBConnection,
   fact: Fact,
@@ -67,8 +70,8 @@ export const findUnsortedStretches = async (
 };
 
 /**
- * Lays the rows of some businesses, and their rollups, behind each other in the order of business and day: in one transaction, so that a reader
- * sees the same rows before and after, and a kill leaves them as they lay.
+ * Rewrites the rows of some businesses and their rollups in the order of business and day. In one
+ * transaction, so that readers see the same rows before and after, and a kill changes nothing.
  */
 const putInOrder = (connection: DuckDBConnection, fact: Fact, stretch: Stretch): Promise<void> =>
   runInTransaction(connection, stretch, async ({ run }) => {
@@ -94,14 +97,14 @@ const putInOrder = (connection: DuckDBConnection, fact: Fact, stretch: Stretch):
   });
 
 export type Maintenance = {
-  /** Runs work when no load does; a load that comes breaks it off by the signal. */
+  /** Runs work while no load runs; a new load aborts it by the signal. */
   turn: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
   signal?: AbortSignal;
 };
 
 /**
- * Puts the facts back in the order of business and day, stretch by stretch between the loads; answers how many stretches. A load that comes
- * meanwhile breaks a stretch off, which is then tried again.
+ * Restores the order by business and day, stretch by stretch between loads; returns the number of stretches.
+ * A load aborts the current stretch, which is then retried.
  */
 export const compactFacts = async (
   connection: DuckDBConnection,

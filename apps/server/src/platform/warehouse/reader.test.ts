@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-/** Hours of work. */
+/** A query of many hours. */
 const endless = {
   sql: 'SELECT sum(a.range * b.range % 7) AS n FROM range(10_000_000) a, range(10_000_000) b',
   params: {},
@@ -18,7 +18,7 @@ const endless = {
 const ann = { person: 'ann' };
 const quick = { sql: 'SELECT 42 AS n', params: {} };
 
-test('a question is broken off when nobody waits for it any more, however early, and its reader answers the next', async () => {
+test('aborts a query whose caller has left, however early, and its reader serves the next', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const readers = await openReaders(instance, 1, 3_600_000);
   for (let n = 0; n < 40; n++) {
@@ -36,7 +36,7 @@ test('a question is broken off when nobody waits for it any more, however early,
   instance.closeSync();
 });
 
-test('however many endless questions one person asks, the next is answered, and so is whether the warehouse lives', async () => {
+test('many endless queries of one person block neither other people nor the ping', async () => {
   const gone = new AbortController();
   const ann = { asker: { person: 'ann', business: 'north' }, signal: gone.signal };
   const asked = Array.from({ length: 40 }, () => warehouse.query(endless, ann).catch(() => 'broken off'));
@@ -49,7 +49,7 @@ test('however many endless questions one person asks, the next is answered, and 
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['broken off']));
 });
 
-test('a question that takes too long is broken off with a sentence, and its reader answers the next', async () => {
+test('aborts a query that takes too long with a message, and its reader serves the next', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const readers = await openReaders(instance, 1, 100);
   await expect(readers.query(endless)).rejects.toThrow(

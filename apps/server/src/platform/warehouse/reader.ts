@@ -8,25 +8,26 @@ import { openStatements, streamRows } from './statements.ts';
 
 export type WarehouseReaders = {
   /**
-   * @throws Problem 'busy' when too many questions wait or this one takes too long; the signal's reason when it fires: a question that is
-   * being worked on is broken off.
+   * Returns the rows of a statement.
+   * @throws Problem 'busy' when too many queries wait or this one takes too long; the signal's reason when it
+   * fires, which also aborts a running query.
    */
   query(statement: Statement, reading?: QueryOptions): Promise<Record<string, unknown>[]>;
-  /** The same in batches; a reader is taken until the last, or until the caller stops. */
+  /** Yields the rows in batches. It holds a reader until the last batch or until the caller stops. */
   stream(statement: Statement, reading?: QueryOptions): AsyncGenerator<Record<string, unknown>[]>;
   close(): void;
 };
 
-/** What the server asks for its own purposes. */
+/** Fair-queue key of the server's own queries. */
 const ourselves: QueueKey = { person: 'the server' };
 
-/** How long one question may take, in milliseconds. */
+/** Maximum duration of a query, in milliseconds. */
 const longestQuestion = 60_000;
 
-/** How long all rows of one may take to be read away. */
+/** Maximum duration of one batch of a stream, in milliseconds. */
 const longestStream = 10 * 60_000;
 
-/** Lets a statement run until it ends, its reader goes or its time is over; then it is broken off. */
+/** Runs a statement until it ends; aborts it when the signal fires or the time is over. */
 const bounded = async <T>(
   connection: DuckDBConnection,
   longest: number,
@@ -36,7 +37,7 @@ const bounded = async <T>(
   signal?.throwIfAborted();
   let late = false;
   let again: ReturnType<typeof setInterval> | undefined;
-  // Until it ends: DuckDB forgets what it is told before the statement has begun to run.
+  // Repeated until the statement ends, because DuckDB ignores an interrupt before the statement runs.
   const breakOff = () => {
     connection.interrupt();
     again ??= setInterval(() => connection.interrupt(), 20);
@@ -59,7 +60,10 @@ const bounded = async <T>(
   }
 };
 
-/** A few connections that read; a question waits for a free one, and for its fair share of them (`fair-queue.ts`). */
+/**
+ * Opens a few read connections. A query waits for a free one and for its fair share of them
+ * (`fair-queue.ts`).
+ */
 export const openReaders = async (
   instance: DuckDBInstance,
   size: number,
@@ -68,8 +72,8 @@ export const openReaders = async (
   const all: DuckDBConnection[] = [];
   for (let i = 0; i < size; i++) all.push(await instance.connect());
   const free = all.map((connection) => ({ connection, run: openStatements(connection) }));
-  // One reader at least is always left for whoever asks nothing yet. More of one person's questions than there are cores end no sooner, and
-  // keep sign-in and files waiting for the thread that turns their rows into answers.
+  // At least one reader stays free for other callers. More queries of one person than cores do not end
+  // sooner, and they delay sign-in and files on the thread that serialises their rows.
   const each = Math.max(1, Math.min(size - 1, Math.max(2, availableParallelism())));
   const queue = openFairQueue({
     concurrency: size,

@@ -9,7 +9,7 @@ const lead = (lead_key: string, day: string, name: string): FactRow => ({
   name,
 });
 
-test('a lead without a contact that comes again under another date is the same lead where its name is the same', async () => {
+test('a lead without contact data under a new date is the same lead if its name is the same', async () => {
   const warehouse = await openWarehouse(':memory:');
   const scope = testScope();
   const load = (...rows: FactRow[]) => loadRows(warehouse, scope, 'leads', rows, { replaces: 'identity' });
@@ -18,7 +18,7 @@ test('a lead without a contact that comes again under another date is the same l
   await load(lead('1', '2026-05-30', 'Ann'), lead('2', '2026-05-31', 'Bob'));
   await load(lead('1', '2026-06-02', 'Ann'), lead('3', '2026-06-03', 'Cal'));
   expect(await count()).toEqual({ n: 3 });
-  // The same number of another person is another system's lead.
+  // The same number with another name is a lead of another system.
   await load(lead('2', '2026-06-05', 'Dee'));
   expect(await count()).toEqual({ n: 4 });
   await warehouse.close();

@@ -14,7 +14,7 @@ import type { WarehouseSession } from './transaction.ts';
 
 const namedAtMost = 50;
 
-/** What a row is called in a list of those that would disappear. */
+/** Name of a row in the list of disappearing rows. */
 const nameOf: Record<Fact, (row: string) => string> = {
   invoices: (r) =>
     `concat_ws(' · ', ${r}.document_number, ${r}.customer, ${r}.account, coalesce(${r}.product, ${r}.product_code))`,
@@ -34,7 +34,10 @@ const nameOf: Record<Fact, (row: string) => string> = {
 };
 
 const numbers = new Set(['BIGINT', 'DECIMAL(18,6)']);
-/** Does a row count for anything? Nobody misses a campaign's day without an impression. */
+/**
+ * Returns the condition that a row has any figure. A row without one, such as a campaign's day without
+ * impressions, is not reported.
+ */
 const counts = (fact: Fact): string => {
   const measures = factTables[fact].columns.filter(({ type }) => numbers.has(type));
   return fact === 'leads' || fact === 'reviews' || fact === 'lead_touches'
@@ -43,8 +46,8 @@ const counts = (fact: Fact): string => {
 };
 
 /**
- * Of the rows collected in `claimed`, those of one group of earlier loads that the claimant does not speak of again. Where the claimant looks
- * closer than they did (campaigns in the place of a total), it has to bring at least as much.
+ * SQL of the rows in `claimed`, from one group of earlier loads, that have no counterpart in the claimant. If
+ * the claimant is more detailed (campaigns instead of a total), its sum must be at least as large.
  */
 const lostOf = (claimant: ReplacingLoad, earlier: EarlierLoads, olds: string): string => {
   const { fact } = claimant;
@@ -59,7 +62,7 @@ const lostOf = (claimant: ReplacingLoad, earlier: EarlierLoads, olds: string): s
   const missing =
     earlier.finer && identity.sum ? '(n.found IS NULL OR n.amount < r.amount - 0.005)' : 'n.found IS NULL';
   const same = keys.map((_, i) => `n.k${i} IS NOT DISTINCT FROM r.k${i}`).join(' AND ');
-  // Days are compared with days, however they are stored.
+  // Compares by day, whether rows are stored as days or as periods.
   const news = keepsPeriods(fact)
     ? sharedRows({ fact, table: claimant.rows, by: 'day', keep: [] })
     : claimant.rows;
@@ -73,8 +76,8 @@ const lostOf = (claimant: ReplacingLoad, earlier: EarlierLoads, olds: string): s
 };
 
 /**
- * The claimed rows of a group of earlier loads among which something may be lost, by day; null for none. A total that the claimant brings for
- * the same days is found again as a whole: its days need no look.
+ * Returns the claimed rows of a group of earlier loads that may be lost, by day; null if there are none. A
+ * total that the claimant repeats for the same days is matched as a whole, so its days are skipped.
  */
 const claimedRows = async (
   { run, ask }: WarehouseSession,
@@ -94,7 +97,7 @@ const claimedRows = async (
   return found?.['rows'] === 0 ? null : sharedRows({ fact, table: 'unmatched', by: 'day' });
 };
 
-/** Finds the rows of `table` collected in `claimed` that go without a counterpart (parameter b). */
+/** Finds the rows of `table` in `claimed` that have no counterpart (parameter b). */
 export const findRemovedRows = async (
   session: WarehouseSession,
   claimant: ReplacingLoad,
@@ -135,7 +138,10 @@ export const findRemovedRows = async (
   };
 };
 
-/** Columns that the claimed rows have values in and the claimant does not bring; a row without a currency is in the business's. */
+/**
+ * Returns the columns with values in the claimed rows that the claimant does not deliver. Currency is never
+ * missing: it defaults to the business's.
+ */
 export const findMissingColumns = async (
   { ask }: WarehouseSession,
   { fact, fields }: ReplacingLoad,

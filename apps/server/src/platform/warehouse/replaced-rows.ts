@@ -6,27 +6,33 @@ import { streamSql } from './fact-sql.ts';
 import type { WarehouseSession } from './transaction.ts';
 
 /**
- * Which earlier rows a load takes the place of. That follows from the two loads alone, whatever else was loaded: an earlier row is seen
- * while no later load that stands claims it. So undoing one load needs nothing but asking the later ones again (undo.ts).
+ * A load that claims (replaces) earlier rows. A claim depends on the two loads alone, whatever else was
+ * loaded. An earlier row is visible while no active later load claims it. An undo therefore only has to
+ * evaluate the claims of the later loads again (undo.ts).
  */
 export type ReplacingLoad = {
   loadId: string;
-  /** 'days': the rows of its days and streams, for syncs. 'identity': the rows that speak of the same things, for files. */
+  /**
+   * 'days' claims the rows of its days and streams, for syncs. 'identity' claims the rows of the same items,
+   * for files.
+   */
   mode: 'days' | 'identity';
   fact: Fact;
-  /** Columns of the fact that it brought. */
+  /** Columns of the fact that it delivered. */
   fields: readonly string[];
   /** Its rows: a table or a subquery with the fact's columns. */
   rows: string;
 };
 
-/** Earlier loads that are alike in what they can be compared by. */
+/** Earlier loads with the same levels of detail to compare. */
 export type EarlierLoads = { loads: string[]; fields: string[]; levels: readonly Level[]; finer: boolean };
 
 const brought = (fields: readonly string[], { needs }: Level): boolean =>
   needs.some((column) => fields.includes(column));
 
-/** Groups loads by the levels that they have in common with a claimant; `finer` tells of levels that only the claimant has. */
+/**
+ * Groups loads by the levels they share with a claimant. `finer` is true if the claimant has further levels.
+ */
 const grouped = (
   { fact, fields }: Pick<ReplacingLoad, 'fact' | 'fields'>,
   loads: readonly { loadId: string; fields: string[] }[],
@@ -36,7 +42,7 @@ const grouped = (
   for (const load of loads) {
     const shared = (level: Level) => brought(fields, level) && brought(load.fields, level);
     const all = [...levels, ...parts];
-    // Ids beside names look no closer than names alone.
+    // Ids in addition to names add no detail.
     const finer = all.some(
       (level) => !level.insteadOf && brought(fields, level) && !brought(load.fields, level),
     );
@@ -60,7 +66,10 @@ const grouped = (
   return [...groups.values()];
 };
 
-/** The loads of a claimant's business, fact and source that stand and still have rows (parameters b, source, load). */
+/**
+ * Returns the active loads of the claimant's business, fact and source that still have rows (parameters b,
+ * source, load).
+ */
 export const findEarlierLoads = async (
   session: WarehouseSession,
   claimant: Pick<ReplacingLoad, 'fact' | 'fields'>,
@@ -78,7 +87,7 @@ export const findEarlierLoads = async (
   );
 };
 
-/** The loads whose rows lie in a table under a condition (parameters as the condition has them). */
+/** Returns the loads that have rows in a table under a condition (parameters of the condition). */
 export const findLoadsOfRows = async (
   session: WarehouseSession,
   claimant: ReplacingLoad,
@@ -97,22 +106,22 @@ export const findLoadsOfRows = async (
   );
 };
 
-/** What tells rows apart at some levels. */
+/** Returns the key expressions of an identity at the given levels. */
 export const identityKeys = ({ same }: Identity, levels: readonly Level[]) => [
   ...same,
   ...levels.map(({ of }) => of),
 ];
 
-/** The keys of a claimant's row `x` as columns. */
+/** Returns the keys of a claimant's row `x` as SQL columns. */
 export const newRowKeys = (keys: readonly ((row: string) => string)[]): string[] =>
   keys.map((of, i) => `${of('x')} AS k${i}`);
 
-/** Rows of `table` that a load of days and streams claims. */
+/** SQL of the rows in `table` that a load claims by days and streams. */
 const byDays = (fact: Fact, table: string, where: string): string =>
   `SELECT r.rowid, r.load_id, r.month, ${daysOf(fact, 'r')} FROM ${table} r WHERE ${where} AND EXISTS (
      SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(fact, 'r')} AND r.day >= d.from_day AND ${lastDayOf(fact, 'r')} <= d.to_day)`;
 
-/** Rows of `table` that a load claims by what they speak of. */
+/** SQL of the rows in `table` that a load claims by identity. */
 const byIdentity = (claimant: ReplacingLoad, earlier: EarlierLoads, table: string, where: string): string => {
   const identity = identities[claimant.fact];
   const claim = `r.id, r.load_id, r.month, ${daysOf(claimant.fact, 'r')} AS days`;
@@ -124,7 +133,7 @@ const byIdentity = (claimant: ReplacingLoad, earlier: EarlierLoads, table: strin
   const news = `(SELECT ${[...newRowKeys(keys), ...more].join(', ')} FROM ${claimant.rows} x) n`;
   const olds = `(SELECT r.rowid AS id, r.* FROM ${table} r WHERE ${where}) r`;
   const agree = keys.map((of, i) => `n.k${i} IS NOT DISTINCT FROM ${of('r')}`).join(' AND ');
-  // A semi-join by anything but equality compares every row with every other.
+  // DuckDB evaluates a semi-join without equality by comparing every pair of rows.
   if (identity.also)
     return `SELECT DISTINCT ${claim} FROM ${olds} JOIN (SELECT DISTINCT * FROM ${news}) n ON ${agree} WHERE ${identity.also.holds}`;
   const match = `SEMI JOIN ${news} ON ${agree}`;
@@ -135,8 +144,9 @@ const byIdentity = (claimant: ReplacingLoad, earlier: EarlierLoads, table: strin
 };
 
 /**
- * Collects the rows of `table` under a condition on `r` that a load claims in the temporary table `claimed` (id: rowid, load_id, month,
- * how many days it is of); answers of how many days they are. Without earlier loads nothing is asked. Parameters as the condition has them.
+ * Collects the rows of `table` that a load claims, under a condition on `r`, in the temporary table `claimed`
+ * (id: rowid, load_id, month, number of days). Returns their total number of days. Without earlier loads it
+ * runs no query. Takes the parameters of the condition.
  */
 export const markReplacedRows = async (
   { run, ask }: WarehouseSession,
@@ -161,6 +171,9 @@ export const markReplacedRows = async (
   return Number(found?.['days']);
 };
 
-/** Is a row of one of a group's loads? Where there is one group alone, every row is (parameter earlier). */
+/**
+ * Returns the condition that a row belongs to a load of the group; always true if there is only one group
+ * (parameter earlier).
+ */
 export const isOfLoadsSql = (row: string, all: readonly EarlierLoads[]): string =>
   all.length === 1 ? 'true' : `${row}.load_id IN (SELECT unnest($earlier::VARCHAR[])::UUID)`;

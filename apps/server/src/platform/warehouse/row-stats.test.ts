@@ -51,7 +51,7 @@ const loadedDays = (businessId: string) =>
     params: { b: businessId },
   });
 
-test('the statistics of rows tell how many rows, of which streams, and whether their days go on with their lines', () =>
+test('reports the number, streams, days and order of rows', () =>
   warehouse.staging(async (staging) => {
     const connection = duckdbOf(staging);
     const table = await create(connection, 'TABLE');
@@ -68,7 +68,7 @@ test('the statistics of rows tell how many rows, of which streams, and whether t
     expect((await warehouse.rowStats('ads', { staging, table: turned })).inDayOrder).toBe(false);
   }));
 
-test('a view with the statistics of its rows is loaded like the table of the same rows', () =>
+test('loads a view with given statistics like the table of the same rows', () =>
   warehouse.staging(async (staging) => {
     const connection = duckdbOf(staging);
     const [asTable, asView] = [testScope(), testScope()];
@@ -82,7 +82,7 @@ test('a view with the statistics of its rows is loaded like the table of the sam
     expect(await loadedDays(asView.business.id)).toEqual(days);
   }));
 
-test('rows that are not those of the statistics are not loaded, and nothing has changed', () =>
+test('rejects rows that differ from the given statistics and changes nothing', () =>
   warehouse.staging(async (staging) => {
     const connection = duckdbOf(staging);
     const scope = testScope();
@@ -101,7 +101,7 @@ test('rows that are not those of the statistics are not loaded, and nothing has 
     expect(await warehouse.loads(scope)).toEqual([]);
   }));
 
-test('a load from a view stops when it is cancelled, and leaves nothing', () =>
+test('a cancelled load from a view leaves nothing', () =>
   warehouse.staging(async (staging) => {
     const connection = duckdbOf(staging);
     const scope = testScope();

@@ -6,12 +6,18 @@ import type { LoadRequest, RowStats, StagedRows } from '../warehouse.ts';
 import { streamSql } from './fact-sql.ts';
 import { duckdbOf } from './staging.ts';
 
-/** Fewer rows than a row group of DuckDB has: what is out of order within so many lines costs a reader nothing. */
+/**
+ * Lines per group when checking the order. Less than a row group of DuckDB, so disorder within a group costs
+ * a reader nothing.
+ */
 const linesTogether = 20_000;
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Do staged rows say of which days they are the totals? Those of a sync or of a file of days do not. */
+/**
+ * Reports whether the staged rows have a column for the last day of totals. Rows of a sync or of a daily file
+ * do not.
+ */
 export const hasPeriods = async (
   connection: DuckDBConnection,
   fact: Fact,
@@ -24,7 +30,7 @@ export const hasPeriods = async (
   return found.currentRowCount > 0;
 };
 
-/** Looks at staged rows before they are loaded. */
+/** Returns the statistics of staged rows before they are loaded. */
 export const readRowStats = async (
   fact: LoadRequest['fact'],
   { staging, table }: StagedRows,
@@ -42,7 +48,7 @@ export const readRowStats = async (
   const streams = told
     ? `list(DISTINCT ${streamSql(fact, 'staged')}) FILTER (problem IS NULL)`
     : "CASE WHEN count(*) FILTER (problem IS NULL) > 0 THEN [''] END";
-  // By line numbers, for a window without an order may see the rows in any.
+  // Grouped by line number, because a window without an order may read rows in any order.
   const found = await connection.runAndReadAll(
     `SELECT coalesce(sum(rows), 0)::DOUBLE, coalesce(sum(faulty), 0)::DOUBLE, list_sort(list_distinct(flatten(list(streams)))),
        coalesce(bool_or(first_day < day_before), false), any_value(base), min(first_day)::VARCHAR, max(last_day)::VARCHAR

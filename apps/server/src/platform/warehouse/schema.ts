@@ -3,14 +3,19 @@ import { matchingTables } from './matching/tables.ts';
 
 const list = (columns: readonly Column[]): string => columns.map((c) => `${c.name} ${c.type}`).join(', ');
 
-/** Rows of a fact that a later load replaced wait here, so that undoing that load can put them back; after a while they are purged. */
+/**
+ * Returns the table of the rows that a later load replaced. The undo of that load restores them; after some
+ * time they are purged.
+ */
 export const supersededTable = (fact: string): string => `superseded_${fact}`;
 
 /**
- * The tables of the warehouse. `loads` is the load log: a line for every load, the columns of the fact that it brought and what became of it.
- * `seq` orders loads; `live_rows` are those that no later load has taken over. `load_days` holds which days a load covers, by stream: what its
- * caller said, rows or none. `compactions` tells up to which load a business's rows lie in
- * order. `data_versions` moves with every change of a business's rows.
+ * Tables of the warehouse.
+ * `loads`: the load log, with one row per load, the columns it delivered and its status. `seq` is the order
+ * of loads; `live_rows` are the rows that no later load has replaced.
+ * `load_days`: days that a load covers, by stream, with or without rows.
+ * `compactions`: the last load up to which a business's rows are in order.
+ * `data_versions`: changes with the rows of a business.
  */
 export const schema: readonly string[] = [
   ...Object.values(factTables).flatMap(({ fact, own, columns }) => [

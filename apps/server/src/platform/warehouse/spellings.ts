@@ -2,10 +2,10 @@ import { canonicalColumns, spelledColumns } from '@bellwether/analytics/facts/ca
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { WarehouseSession } from './transaction.ts';
 
-/** The most different texts of a column that are respelt; more were not typed by people. */
+/** Maximum distinct texts of a column to unify; more were not typed by people. */
 const maxSpellings = 50_000;
 
-/** A text without case, accents and extra spaces. */
+/** Returns a text without case, accents and extra spaces. */
 const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -18,17 +18,17 @@ type Spelling = { text: string; rows: number };
 
 const isMixed = (text: string): boolean => text !== text.toLowerCase() && text !== text.toUpperCase();
 
-/** Which of two spellings is shown: letters of both sizes before others, then the one that more rows have, then the one with accents. */
+/** Reports whether a spelling is preferred: mixed case first, then more rows, then the one with accents. */
 const isBetter = (a: Spelling, b: Spelling): boolean => {
   if (isMixed(a.text) !== isMixed(b.text)) return isMixed(a.text);
   if (a.rows !== b.rows) return a.rows > b.rows;
   return a.text > b.text;
 };
 
-/** The temporary table of texts that are spelt otherwise than the business spells them. */
+/** Temporary table of texts whose spelling differs from the business's. */
 const respelt = 'respelt';
 
-/** The different texts of some columns with the number of their rows, in one look at a table. */
+/** Returns the distinct texts of some columns with their number of rows, in one scan. */
 const textsOf = async (
   { ask }: WarehouseSession,
   table: string,
@@ -45,7 +45,10 @@ const textsOf = async (
   });
 };
 
-/** Finds the columns of staged rows in which some text is spelt otherwise than in the business's rows, or than in most others of the same load. */
+/**
+ * Finds the columns of staged rows with a text spelt differently from the business's rows, or from most rows
+ * of the same load.
+ */
 const findRespelt = async (session: WarehouseSession, fact: Fact, table: string): Promise<string[]> => {
   const changed: string[] = [];
   const changes: { name: string; was: string; spelling: string }[] = [];
@@ -86,8 +89,8 @@ const findRespelt = async (session: WarehouseSession, fact: Fact, table: string)
 };
 
 /**
- * SQL of staged rows with one word for a device, a channel or how a call ended, and with places and names as the business spells them. The staged
- * table itself stays.
+ * Returns SQL of the staged rows with canonical devices, channels and call results, and with places and names
+ * spelt like the business's. The staged table itself is unchanged.
  */
 export const canonicalRowsSql = async (
   session: WarehouseSession,

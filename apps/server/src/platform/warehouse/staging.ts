@@ -1,11 +1,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Staging } from '../warehouse.ts';
 
-/** A connection as a place where rows are made ready. */
+/** Returns a connection as an opaque staging place. */
 export const asStaging = (connection: DuckDBConnection): Staging => connection as unknown as Staging;
 
 /**
- * The DuckDB behind a staging place: what reads files and what makes demo data write its SQL. It is DuckDB whatever the warehouse is, for it
- * reads files; a warehouse elsewhere opens one in memory and sends the rows on.
+ * Returns the DuckDB connection of a staging place, for code that reads files or builds demo data with SQL.
+ * It is DuckDB for every warehouse, because DuckDB reads the files. Another warehouse would open one in
+ * memory and forward the rows.
  */
 export const duckdbOf = (staging: Staging): DuckDBConnection => staging as unknown as DuckDBConnection;

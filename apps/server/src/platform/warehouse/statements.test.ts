@@ -14,11 +14,11 @@ const business = '00000000-0000-8000-a000-000000000001';
 const insert = (days: string, amount: number) =>
   `INSERT INTO facts SELECT '${business}', DATE '2025-01-01' + (${days}), ${amount} FROM range(1000) r(i)`;
 
-test('a statement that was first asked of an empty table sees the rows that came later', async () => {
+test('a statement first run on an empty table sees rows added later', async () => {
   const { writer, run } = await open();
   const total = 'SELECT sum(amount)::DOUBLE AS total FROM facts WHERE';
   const asked = [
-    // A day of the statement itself is what DuckDB compares with the statistics of the table when it plans.
+    // DuckDB compares a date literal with the table's statistics when it plans the statement.
     { sql: `${total} day >= DATE '2025-06-01'`, params: {} },
     { sql: `${total} business = $b::UUID AND day >= DATE '2025-06-01'`, params: { b: business } },
     { sql: `${total} day >= $from::DATE`, params: { from: '2025-06-01' } },
@@ -37,7 +37,7 @@ test('a statement that was first asked of an empty table sees the rows that came
   expect(await totals()).toEqual([null, null, null, null]);
 });
 
-test('a kept statement answers as one made for its values alone', async () => {
+test('a cached statement returns the same rows as one with literal values', async () => {
   const { writer, run } = await open();
   await writer.run(insert('(i % 365)::INTEGER', 1));
   const day = fc.integer({ min: 0, max: 800 });
@@ -65,7 +65,7 @@ test('a kept statement answers as one made for its values alone', async () => {
   );
 });
 
-test('a statement that fails is refused again, and others go on', async () => {
+test('a failing statement fails again, and other statements still run', async () => {
   const { run } = await open();
   const wrong = { sql: 'SELECT $day::DATE AS day', params: { day: 'no day' } };
   await expect(run(wrong)).rejects.toThrow();
@@ -75,7 +75,7 @@ test('a statement that fails is refused again, and others go on', async () => {
   ).toEqual([{ day: '2025-01-01' }]);
 });
 
-test('more shapes of statements than are kept, and more rows than a chunk', async () => {
+test('runs more statements than the cache holds and reads more rows than a chunk', async () => {
   const { run } = await open();
   for (let n = 0; n < 450; n++) {
     const asked = { sql: `SELECT $a::DATE AS day, ${n % 225} AS n`, params: { a: '2025-01-01' } };

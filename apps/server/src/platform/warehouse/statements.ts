@@ -14,7 +14,7 @@ import {
 
 type Row = Record<string, unknown>;
 
-/** More shapes of questions than a page has; values are no part of the text. */
+/** Maximum number of cached statements, more than a page uses. Values are not part of the text. */
 const maxKept = 200;
 
 const bind = (prepared: DuckDBPreparedStatement, params: Statement['params']): void => {
@@ -23,16 +23,16 @@ const bind = (prepared: DuckDBPreparedStatement, params: Statement['params']): v
   for (const [name, value] of Object.entries(params)) {
     const isList = typeof value === 'object' && value !== null;
     values[name] = isList ? listValue([...value]) : value;
-    // An empty list does not say what it is a list of.
+    // DuckDB cannot infer the element type of an empty list.
     if (isList) types[name] = LIST(VARCHAR);
   }
   prepared.bind(values, types);
 };
 
 /**
- * Is a statement planned anew each time it runs? DuckDB does so when a value comes in another type than its place has; days and ids come as
- * text. Then its plan knows the values and what the tables hold now. A plan that is kept knows neither: made on an empty table it goes on
- * answering "nothing" after rows have come.
+ * Reports whether DuckDB plans a statement again on each run. It does so if a value's type differs from its
+ * parameter's; dates and ids are bound as text. The new plan then knows the values and the current tables. A
+ * reused plan knows neither: planned on an empty table, it still returns nothing after rows were added.
  */
 const isPlannedAnew = (prepared: DuckDBPreparedStatement): boolean => {
   for (let place = 1; place <= prepared.parameterCount; place++) {
@@ -42,7 +42,7 @@ const isPlannedAnew = (prepared: DuckDBPreparedStatement): boolean => {
   return false;
 };
 
-/** What DuckDB hands over as plain values already. */
+/** Types that DuckDB returns as plain values. */
 const plain: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.BOOLEAN,
   DuckDBTypeId.INTEGER,
@@ -50,7 +50,7 @@ const plain: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.VARCHAR,
 ]);
 
-/** Adds the rows of a chunk as plain objects. */
+/** Appends the rows of a chunk as plain objects. */
 const addRows = (rows: Row[], names: readonly string[], chunk: DuckDBDataChunk): void => {
   const before = rows.length;
   for (let at = 0; at < chunk.rowCount; at++) rows.push({});
@@ -66,7 +66,10 @@ const addRows = (rows: Row[], names: readonly string[], chunk: DuckDBDataChunk):
   }
 };
 
-/** All rows as plain objects. The result is here already: taking it piece by piece needs no turn of the event loop for each. */
+/**
+ * Returns all rows as plain objects. The result is already in memory, so its chunks need no turns of the
+ * event loop.
+ */
 const rowsOf = (result: DuckDBMaterializedResult): Row[] => {
   const names = result.deduplicatedColumnNames();
   const rows: Row[] = [];
@@ -74,7 +77,7 @@ const rowsOf = (result: DuckDBMaterializedResult): Row[] => {
   return rows;
 };
 
-/** The rows of a statement in batches of about two thousand, as DuckDB finds them. */
+/** Yields the rows of a statement in batches of about two thousand, as DuckDB finds them. */
 export async function* streamRows(
   connection: DuckDBConnection,
   { sql, params }: Statement,
@@ -97,8 +100,8 @@ export async function* streamRows(
 }
 
 /**
- * Runs statements on a connection, one at a time, and keeps them prepared: reading the text and planning it without its values costs about a
- * quarter of a report. Numbers come as numbers, days as text.
+ * Runs statements on a connection, one at a time, and caches them prepared: parsing and planning cost about a
+ * quarter of a report. Returns numbers as numbers and days as text.
  */
 export const openStatements = (connection: DuckDBConnection): ((statement: Statement) => Promise<Row[]>) => {
   const kept = new Map<string, DuckDBPreparedStatement>();

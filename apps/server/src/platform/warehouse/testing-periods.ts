@@ -5,7 +5,10 @@ import { addDays, daysBetween } from '@bellwether/contract/time/day';
 import type { Warehouse } from '../warehouse.ts';
 import type { FactRow } from './testing.ts';
 
-/** The shares of a total of whole units, in the order of its days: an independent statement of `facts/shares.ts`. */
+/**
+ * Returns the shares of a total in whole units, in order of its days. An independent implementation of
+ * `facts/shares.ts`.
+ */
 export const splitTotal = (total: bigint, length: number): bigint[] => {
   const size = total < 0n ? -total : total;
   const upTo = (days: number) => (2n * size * BigInt(days) + BigInt(length)) / BigInt(2 * length);
@@ -15,7 +18,7 @@ export const splitTotal = (total: bigint, length: number): bigint[] => {
   });
 };
 
-/** Whole millionths as a decimal text. */
+/** Formats whole millionths as a decimal text. */
 export const decimalText = (millionths: bigint): string => {
   const digits = String(millionths < 0n ? -millionths : millionths).padStart(7, '0');
   return `${millionths < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
@@ -23,7 +26,7 @@ export const decimalText = (millionths: bigint): string => {
 
 const millionthsOf = (value: FactRow[string] | undefined): bigint => BigInt(Math.round(Number(value) * 1e6));
 
-/** Rows with a plain row for each day of a total, for totals of `cost` and `clicks`. */
+/** Replaces each total by one row per day, for totals of `cost` and `clicks`. */
 export const spreadRows = (rows: readonly FactRow[]): FactRow[] =>
   rows.flatMap((row) => {
     const { period_end: end, ...others } = row;
@@ -39,7 +42,7 @@ export const spreadRows = (rows: readonly FactRow[]): FactRow[] =>
     }));
   });
 
-/** Every figure of a business by day, as every reader sees it. */
+/** Returns all figures of a business by day, as any reader sees them. */
 export const readFiguresByDay = (warehouse: Warehouse, scope: BusinessScope, fact: Fact) =>
   warehouse.query({
     sql: `SELECT day::VARCHAR AS day, channel, account, campaign, search_term, cost::VARCHAR AS cost, clicks::VARCHAR AS clicks

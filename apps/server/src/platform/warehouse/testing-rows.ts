@@ -1,6 +1,6 @@
 import type { FactRow } from './testing.ts';
 
-/** A day of a campaign, for tests. */
+/** Returns a test row: one day of a campaign. */
 export const testAdRow = (day: string, campaign: string, cost: number, over: FactRow = {}): FactRow => ({
   day,
   channel: 'google_ads',
@@ -14,7 +14,7 @@ export const testAdRow = (day: string, campaign: string, cost: number, over: Fac
   ...over,
 });
 
-/** A line of an invoice, or of a credit note when the amount is negative, for tests. */
+/** Returns a test row: one line of an invoice, or of a credit note if the amount is negative. */
 export const testInvoiceLine = (
   day: string,
   number: string,

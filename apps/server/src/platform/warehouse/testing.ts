@@ -11,7 +11,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LoadRequest, Warehouse } from '../warehouse.ts';
 import { duckdbOf } from './staging.ts';
 
-/** A scope of a made-up business, for tests. */
+/** Returns the scope of a made-up business, for tests. */
 export const testScope = (over: Partial<BusinessContext> = {}): BusinessScope =>
   sealBusinessScope(
     { userId: randomUUID(), isAdmin: false },
@@ -36,7 +36,7 @@ const literal = (value: FactRow[string] | undefined): string =>
       ? `'${value.replaceAll("'", "''")}'`
       : String(value);
 
-/** A staged table of the rows given; columns that a row leaves out are NULL. */
+/** Creates a staged table with the given rows; omitted columns are NULL. */
 export const stageRows = async (
   connection: DuckDBConnection,
   fact: Fact,
@@ -56,8 +56,8 @@ export const stageRows = async (
 };
 
 /**
- * Loads rows as one load; the days covered are those of the rows unless given, the streams theirs, and the columns brought those with a value.
- * Answers the load's id.
+ * Loads rows as one load and returns its id. By default it covers the days and streams of the rows and
+ * delivers the columns with values.
  */
 export const loadRows = async (
   warehouse: Warehouse,

@@ -8,11 +8,14 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 
-/** Values of statements: texts, numbers, and lists of texts. */
+/** Parameters of statements. */
 export type StatementValues = Record<string, string | number | boolean | null | readonly string[]>;
 export type StatementRow = Record<string, unknown>;
 
-/** A connection at work: `run` answers how many rows changed, `ask` the rows. Only the parameters that a statement names are bound to it. */
+/**
+ * A connection in use: `run` returns the number of changed rows, `ask` the rows. Only parameters that a
+ * statement names are bound to it.
+ */
 export type WarehouseSession = {
   run(sql: string, more?: StatementValues): Promise<number>;
   ask(sql: string, more?: StatementValues): Promise<StatementRow[]>;
@@ -28,7 +31,7 @@ const bound = (sql: string, values: StatementValues): Record<string, DuckDBValue
       ]),
   );
 
-/** An empty list does not say what it is a list of. */
+/** DuckDB cannot infer the element type of an empty list. */
 const types = (values: Record<string, DuckDBValue>): Record<string, DuckDBType> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -50,10 +53,7 @@ export const createWarehouseSession = (
   },
 });
 
-/**
- * Runs `work` in one transaction of the connection: everything of it or nothing.
- * An error rolls back and goes on to the caller.
- */
+/** Runs `work` in one transaction: all or nothing. An error rolls back and is thrown to the caller. */
 export const runInTransaction = async <T>(
   connection: DuckDBConnection,
   values: StatementValues,

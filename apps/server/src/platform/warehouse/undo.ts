@@ -20,7 +20,10 @@ import { bumpDataVersion } from './version.ts';
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** A load of the log as a claimant of earlier rows: its own are in the fact, or wait for a still later load. */
+/**
+ * Converts a load of the log to a claimant of earlier rows. Its own rows are in the fact or superseded by a
+ * later load.
+ */
 const claimantOf = (row: StatementRow, fact: Fact): ReplacingLoad => ({
   loadId: String(row['load_id']),
   mode: row['mode'] === 'identity' ? 'identity' : 'days',
@@ -31,7 +34,10 @@ const claimantOf = (row: StatementRow, fact: Fact): ReplacingLoad => ({
     .join(' UNION ALL ')}) WHERE load_id = $claimant::UUID)`,
 });
 
-/** What waits for the load that is undone goes on waiting where a later load claims it too; the earliest of those keeps it. */
+/**
+ * Passes rows that the undone load superseded to later loads that claim them too; the earliest of these keeps
+ * them.
+ */
 const passOn = async (session: WarehouseSession, fact: Fact): Promise<void> => {
   const waiting = supersededTable(fact);
   const where = 'r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.superseded_by = $load::UUID';
@@ -57,8 +63,8 @@ const passOn = async (session: WarehouseSession, fact: Fact): Promise<void> => {
 };
 
 /**
- * Takes a load out and puts back what it had replaced, in one transaction. 'unknown' when there is no such load, 'purged' when what it had
- * replaced is not kept any more; then nothing has changed.
+ * Undoes a load and restores the rows that it replaced, in one transaction. Returns 'unknown' if there is no
+ * such load, and 'purged' if the replaced rows have been deleted; then nothing has changed.
  */
 export const undoLoad = async (
   connection: DuckDBConnection,
@@ -104,7 +110,7 @@ export const undoLoad = async (
     await run(
       `INSERT INTO ${fact} (${columns}) SELECT ${columns} FROM ${waiting} WHERE ${back} ORDER BY day`,
     );
-    // They may have come and gone without their customers.
+    // Restored leads may lack their current customers.
     if (fact === 'leads')
       await run(
         `INSERT INTO matching_due SELECT business_id, lead_key, day FROM ${waiting} WHERE ${back} AND lead_key IS NOT NULL`,

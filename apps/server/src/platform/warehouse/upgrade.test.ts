@@ -12,8 +12,10 @@ import { testAdRow } from './testing-rows.ts';
 const columns = (list: readonly { name: string; type: string }[]) =>
   list.map(({ name, type }) => `${name} ${type}`).join(', ');
 
-/** The tables of release 7.18: rows without a stream, loads with streams and one span of days. */
-/** The facts that it knew; a newer one gets its table when the file is opened. */
+/**
+ * Facts of release 7.18. Its rows had no stream; its loads had streams and one span of days. Newer facts get
+ * their tables when the file is opened.
+ */
 const oldFacts = ['invoices', 'ads', 'sessions', 'leads'] as const;
 const oldSchema = [
   ...oldFacts.flatMap((fact) => {
@@ -29,7 +31,7 @@ const oldSchema = [
   'CREATE TABLE data_versions (business_id UUID, version BIGINT)',
 ];
 
-/** Opens what a kill would leave of a file that is open. */
+/** Opens a copy of an open file, as a kill would leave it. */
 const openAsKilled = async (file: string): Promise<void> => {
   const left = `${file}-left`;
   await copyFile(file, left);
@@ -37,7 +39,7 @@ const openAsKilled = async (file: string): Promise<void> => {
   await (await openWarehouse(left)).close();
 };
 
-test('a warehouse of the release before is brought up: its figures, its coverage and its undo stay', async () => {
+test('upgrades a warehouse of an earlier release with its figures, coverage and undo', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const scope = testScope();
@@ -60,7 +62,7 @@ test('a warehouse of the release before is brought up: its figures, its coverage
      VALUES ('${id}', '${b}', 'ads', 'csv', ['google_ads|main'], ['AUD'], false, '${from}', '2026-01-02', 1, 0, 0, now()::TIMESTAMP)`;
   await connection.run(load(first, '2026-01-01'));
   await connection.run(load(second, '2026-01-02'));
-  // As that release did for leads: a line for each row.
+  // That release logged leads with one entry per row.
   await connection.run(load(second, '2026-01-02'));
   await connection.run(`INSERT INTO data_versions VALUES ('${b}', 3)`);
   connection.closeSync();
@@ -95,7 +97,7 @@ test('a warehouse of the release before is brought up: its figures, its coverage
   await rm(folder, { recursive: true });
 });
 
-test('a warehouse gets the columns that facts have got since it was made, and keeps its rows', async () => {
+test('adds columns that facts have gained and keeps the rows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const scope = testScope();
@@ -125,7 +127,7 @@ test('a warehouse gets the columns that facts have got since it was made, and ke
   await rm(folder, { recursive: true });
 });
 
-test('rows of days that a release before totals of periods stored stay, and totals take their place', async () => {
+test('keeps daily rows of a release without period totals, and totals replace them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const scope = testScope();
@@ -164,7 +166,7 @@ test('rows of days that a release before totals of periods stored stay, and tota
   await rm(folder, { recursive: true });
 });
 
-test('tables of matching as a release before had them are made anew, and a kill after it leaves a file that opens', async () => {
+test('recreates outdated matching tables, and the file opens after a kill', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const before = await openWarehouse(file);
@@ -191,7 +193,7 @@ test('tables of matching as a release before had them are made anew, and a kill 
   await rm(folder, { recursive: true });
 });
 
-test('devices and channels that an earlier release stored as they came are one word each, in rollups and prepared columns too', async () => {
+test('unifies devices and channels of an earlier release, also in rollups and prepared columns', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const scope = testScope();

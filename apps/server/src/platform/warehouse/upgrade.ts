@@ -7,7 +7,10 @@ import { listRollups, refreshRollup } from './fact-sql.ts';
 import { matchingTableNames, matchingTables, obsoleteTables } from './matching/tables.ts';
 import { supersededTable } from './schema.ts';
 
-/** The columns that a load's rows have values in; all of them for a load whose rows are not told apart from others. */
+/**
+ * Returns the statements that set the columns of each load to those with values in its rows. A load without
+ * own rows gets all columns.
+ */
 const fieldsOf = (fact: Fact): string[] => {
   const columns = factTables[fact].columns.map(({ name }) => name);
   const filled = columns.map((name) => `CASE WHEN count(${name}) > 0 THEN '${name}' END`);
@@ -23,7 +26,10 @@ const fieldsOf = (fact: Fact): string[] => {
   ];
 };
 
-/** Columns that a fact got since the file was made: earlier rows have nothing in them but what follows from their others. */
+/**
+ * Adds columns that facts have gained since the file was created. Earlier rows have no values in them, except
+ * in derived columns.
+ */
 const addColumns = async (connection: DuckDBConnection): Promise<void> => {
   const there = await connection.runAndReadAll(
     'SELECT table_name, column_name FROM information_schema.columns',
@@ -37,7 +43,7 @@ const addColumns = async (connection: DuckDBConnection): Promise<void> => {
       }
 };
 
-/** What follows from other columns is worked out anew where this release has another rule for it than the one that opened the file last. */
+/** Recomputes derived columns whose rule differs from that of the release that opened the file last. */
 const prepareColumns = async (connection: DuckDBConnection): Promise<void> => {
   for (const fact of factNames)
     for (const [name, rule] of Object.entries(preparedColumns[fact] ?? {})) {
@@ -55,7 +61,7 @@ const prepareColumns = async (connection: DuckDBConnection): Promise<void> => {
     }
 };
 
-/** Texts of which a row keeps one word are brought to it where an earlier release loaded them as they came. */
+/** Replaces texts that an earlier release loaded unchanged by their canonical form. */
 const canonicalTexts = async (connection: DuckDBConnection): Promise<void> => {
   for (const fact of factNames) {
     const own = Object.entries(canonicalColumns[fact] ?? {});
@@ -74,7 +80,7 @@ const canonicalTexts = async (connection: DuckDBConnection): Promise<void> => {
     if (changed > 0)
       for (const rollup of listRollups(fact))
         for (const statement of refreshRollup(rollup, 'true')) await connection.run(statement);
-    // The columns that follow from them are worked out anew after this.
+    // Derived columns are recomputed after this.
     await connection.run(
       `DELETE FROM prepared_columns WHERE fact = '${fact}'${changed > 0 ? '' : " AND name = 'canonical'"}`,
     );
@@ -83,8 +89,9 @@ const canonicalTexts = async (connection: DuckDBConnection): Promise<void> => {
 };
 
 /**
- * Tables of matching as a release before kept them are made anew, and all is matched at the next run; so it is where parts of customers were held with six decimals. A column is never added to them: DuckDB cannot
- * read its log of changes again where a column was added to a table with a default that counts up.
+ * Recreates matching tables of an earlier release; the next run then matches everything. Also if `acquired`
+ * was stored with six decimals. The tables are never altered: DuckDB cannot replay its log after a column was
+ * added to a table with a sequence as default.
  */
 const renewMatching = async (connection: DuckDBConnection): Promise<void> => {
   const current = await connection.runAndReadAll(
@@ -100,14 +107,18 @@ const renewMatching = async (connection: DuckDBConnection): Promise<void> => {
   for (const statement of matchingTables) await connection.run(statement);
 };
 
-/** Until release 7.18 loads of results that were entered by hand named the column that tells invoices from credit notes, which say nothing of either. */
+/**
+ * Removes `document` from the columns of manually entered results. Until release 7.18 their loads listed it,
+ * although they do not tell invoices from credit notes.
+ */
 const enteredResults = `UPDATE loads SET fields = list_filter(fields, lambda c: c <> 'document')
   WHERE fact = 'invoices' AND source = 'manual' AND list_contains(fields, 'document')`;
 
 /**
- * Brings a warehouse of an older release up to the schema of this one. Until release 7.18 a load had streams and one span of days; each
- * stream's span becomes its interval, and the columns that it brought are those its rows have values in. Every step can be repeated, and the
- * column that tells the older release goes last: a start that was killed half-way does the rest at the next.
+ * Upgrades a warehouse of an older release to the current schema. Until release 7.18 a load had streams and
+ * one span of days. The span becomes the interval of each stream, and the load's columns are those with
+ * values in its rows. Every step can be repeated, and the column that marks the older release is dropped
+ * last. A start that was killed midway therefore continues at the next one.
  */
 export const upgradeWarehouse = async (connection: DuckDBConnection): Promise<void> => {
   await addColumns(connection);
@@ -127,7 +138,7 @@ export const upgradeWarehouse = async (connection: DuckDBConnection): Promise<vo
   }
   for (const column of ['mode VARCHAR', 'fields VARCHAR[]', 'live_rows BIGINT', 'purged_at TIMESTAMP'])
     await connection.run(`ALTER TABLE loads ADD COLUMN IF NOT EXISTS ${column}`);
-  // A load of leads had a line in the log for each of its rows.
+  // The log had one entry for each row of a load of leads.
   await connection.run('DELETE FROM loads WHERE seq NOT IN (SELECT min(seq) FROM loads GROUP BY load_id)');
   await connection.run(
     `INSERT INTO load_days SELECT load_id, unnest(streams), from_day, to_day FROM loads WHERE load_id NOT IN (SELECT load_id FROM load_days)`,
@@ -135,6 +146,7 @@ export const upgradeWarehouse = async (connection: DuckDBConnection): Promise<vo
   for (const fact of factNames) for (const statement of fieldsOf(fact)) await connection.run(statement);
   await connection.run(enteredResults);
   await connection.run('ALTER TABLE loads DROP COLUMN streams');
-  // Into the file at once, for the reason above.
+  // Checkpointed at once, because DuckDB cannot replay these added columns from its log (see
+  // `renewMatching`).
   await connection.run('CHECKPOINT');
 };

@@ -36,7 +36,7 @@ const cost = async (scope: BusinessScope, table = 'ads'): Promise<number> => {
   return Number(row?.['cost']);
 };
 
-test('no time of a load goes into the slow ways to compress texts', async () => {
+test('loads do not use the slow text compression methods', async () => {
   const [found] = await warehouse.query({
     sql: "SELECT current_setting('disabled_compression_methods') AS methods",
     params: {},
@@ -48,7 +48,7 @@ test('no time of a load goes into the slow ways to compress texts', async () => 
   ]);
 });
 
-test('a second load of the same days replaces the first, and only in its own channel and account', async () => {
+test('a second load of the same days replaces the first only in its own channel and account', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     ad('2026-01-01', 10),
@@ -60,7 +60,7 @@ test('a second load of the same days replaces the first, and only in its own cha
   expect(await cost(scope, 'ads_month')).toBe(42);
 });
 
-test('a load asked for twice with one id loads once', async () => {
+test('two calls with the same load id load once', async () => {
   const scope = testScope();
   const loadId = await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 10)]);
   const before = await warehouse.dataVersion(scope);
@@ -69,7 +69,7 @@ test('a load asked for twice with one id loads once', async () => {
   expect(await warehouse.dataVersion(scope)).toBe(before);
 });
 
-test('an answer without rows clears the days and streams that it covers, and counts as coverage', async () => {
+test('a load without rows clears the days and streams that it covers, and counts as coverage', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     ad('2026-01-01', 10),
@@ -86,7 +86,7 @@ test('an answer without rows clears the days and streams that it covers, and cou
   });
 });
 
-test('what is covered is kept as intervals: a missed week is a gap, days that meet are one', async () => {
+test('stores coverage as intervals: a missed week is a gap, adjacent days are merged', async () => {
   const scope = testScope();
   const week = (from: string, to: string) =>
     loadRows(warehouse, scope, 'leads', [], {
@@ -110,7 +110,7 @@ test('what is covered is kept as intervals: a missed week is a gap, days that me
   ]);
 });
 
-test('streams of one source stand side by side on the same days', async () => {
+test('a load replaces only its own stream of a source on the same days', async () => {
   const scope = testScope();
   const lead = (lead_key: string) => ({ lead_key, day: '2026-01-02', kind: 'form' });
   const days = [{ from: '2026-01-01', to: '2026-01-03' }];
@@ -133,7 +133,7 @@ test('streams of one source stand side by side on the same days', async () => {
   ]);
 });
 
-test('a load with rows outside what it covers is refused, and nothing has changed', async () => {
+test('rejects a load with rows outside its coverage and changes nothing', async () => {
   const scope = testScope();
   const days = [{ from: '2026-01-01', to: '2026-01-31' }];
   const load = (stream: string, day: string) =>
@@ -143,7 +143,7 @@ test('a load with rows outside what it covers is refused, and nothing has change
   expect(await warehouse.loads(scope)).toEqual([]);
 });
 
-test('undoing a load puts back what it had replaced, also when a later load stands in between', async () => {
+test('an undo restores the replaced rows, even with a later load in between', async () => {
   const scope = testScope();
   const first = await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 1), ad('2026-01-02', 2)]);
   const second = await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 10), ad('2026-01-02', 20)]);
@@ -159,7 +159,7 @@ test('undoing a load puts back what it had replaced, also when a later load stan
   expect(await cost(scope)).toBe(0);
 });
 
-test('a load that is stopped leaves nothing', async () => {
+test('an aborted load leaves nothing', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 1)]);
   const stopped = loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 9)], { signal: AbortSignal.abort() });
@@ -167,7 +167,7 @@ test('a load that is stopped leaves nothing', async () => {
   expect(await cost(scope)).toBe(1);
 });
 
-test('an invoice in a foreign currency that brings its rate is kept in the currency of the books', async () => {
+test('converts an invoice in a foreign currency with its exchange rate to the base currency', async () => {
   const scope = testScope({ currency: 'CAD' });
   const line = { day: '2026-01-01', document: 'invoice', document_number: '1' };
   await loadRows(warehouse, scope, 'invoices', [
@@ -181,7 +181,7 @@ test('an invoice in a foreign currency that brings its rate is kept in the curre
   expect(rows).toEqual([{ amount: 200, currency: 'CAD' }]);
 });
 
-test('any order of loads and undos leaves what the loads that stand say, whichever way they replace', async () => {
+test('any order of loads and undos leaves the figures of the active loads, in both replace modes', async () => {
   const step = fc.record({
     from: fc.integer({ min: 1, max: 5 }),
     days: fc.integer({ min: 1, max: 4 }),
@@ -197,7 +197,10 @@ test('any order of loads and undos leaves what the loads that stand say, whichev
     replaces: string;
     value: number;
   };
-  /** A later load takes the place of an earlier day of a campaign: of every campaign of its days, or of those it speaks of. */
+  /**
+   * Whether a later load claims a campaign's day: all campaigns on its days, or only the campaigns that it
+   * contains.
+   */
   const claims = (later: Loaded, day: number, campaign: string) =>
     later.from <= day && day <= later.to && (later.replaces === 'days' || later.campaigns.includes(campaign));
   await fc.assert(
@@ -237,7 +240,7 @@ test('any order of loads and undos leaves what the loads that stand say, whichev
   );
 }, 120_000);
 
-test('what was loaded is there after the file is opened again', async () => {
+test('loaded data survives a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warehouse-'));
   const scope = testScope();
   const first = await openWarehouse(join(folder, 'w.duckdb'));

@@ -9,12 +9,12 @@ import { channelColour, restColour } from './colours.ts';
 import { type ChartData, type Rest, restLabel } from './data.ts';
 import { timeFrame } from './over-time.ts';
 
-/** What one value of a dimension has; `rows` of the report made it. */
+/** Totals of one dimension value: `now` in the selected period, `was` in the comparison period. */
 type Entry = { key: string | null; now: number | null; was: number | null };
 
 const sum = (a: number | null, b: number | null): number | null => (b === null ? a : (a ?? 0) + b);
 
-/** A report may count by more than the dimension: its rows of one value are one entry. */
+/** Groups rows by the dimension value. A report with more dimensions has several rows per value. */
 function entriesOf(answer: ReportAnswer, dimension: Dimension, metric: Metric): Entry[] {
   const entries = new Map<string | null, Entry>();
   for (const row of answer.data) {
@@ -33,7 +33,7 @@ const largest = ({ now, was }: Entry): number => Math.max(Math.abs(now ?? 0), Ma
 
 const exact = (value: number): number => Number(value.toFixed(6));
 
-/** What is left of the whole beside those shown. `metric` must be one that adds up over rows. */
+/** Returns the rest: the total less the entries shown. `metric` must add up over rows. */
 function restOf(
   answer: ReportAnswer,
   shown: readonly Entry[],
@@ -48,7 +48,7 @@ function restOf(
     entries.reduce((done, entry) => done + (entry[period] ?? 0), 0);
   const left = (whole: number | null, period: 'now' | 'was') => {
     if (whole !== null) return exact(whole - sumOf(shown, period));
-    // Without a total, all rows make one where all are here.
+    // Without a total, the rest is the sum of the rows, provided that all pages are loaded.
     return elsewhere === 0 ? exact(sumOf(all, period) - sumOf(shown, period)) : null;
   };
   return {
@@ -64,7 +64,7 @@ const isChannel = (dimension: Dimension): boolean =>
 const colourOf = (dimension: Dimension, key: string | null): string =>
   isChannel(dimension) ? channelColour(key ?? '') : `value:${key ?? ''}`;
 
-/** What a reader of shares must know: which values are in none of them. */
+/** Returns a note about values that no share contains, or null. */
 function noteOfShares(
   names: readonly string[],
   values: readonly (number | null)[],
@@ -79,8 +79,8 @@ function noteOfShares(
 type Choice = { kind?: 'horizontalBar' | 'donut'; most?: number };
 
 /**
- * A metric that adds up by one dimension: bars that lie down, or the parts of a whole. The largest of both periods are shown, so that what
- * is gone is among them; the others stand together as the rest.
+ * Builds a chart of an additive metric by one dimension: horizontal bars or a donut. It shows the largest
+ * values of either period, so that lost values are included. All others become the rest.
  */
 export function byDimension(
   answer: ReportAnswer,
@@ -95,7 +95,7 @@ export function byDimension(
   const shown = all.filter((entry) => kept.has(entry));
   const rest = restOf(answer, shown, all, metric);
   const compares = meta.comparison !== null && kind === 'horizontalBar';
-  // A donut is a whole: what is not shown by name is its last part, in grey.
+  // A donut shows a whole, so its last segment is the rest, in grey.
   const last = kind === 'donut' && rest ? [rest] : [];
   const nameOf = ({ key, now, was }: Entry) =>
     `${labelOf(dimension, key)}${compares && !now && was ? ' (gone)' : ''}`;
@@ -131,8 +131,8 @@ export function byDimension(
 type Stack = { mark?: 'bar' | 'area'; stacking?: 'share'; most?: number };
 
 /**
- * A metric that adds up over time, a stacked set of bars or areas for each value of a dimension, the largest first; those beyond the
- * first `most` are one series. With `stacking: 'share'` each period is a hundred percent.
+ * Builds a stacked chart of an additive metric over time, one series per dimension value, largest first.
+ * Values beyond the first `most` share one series. With `stacking: 'share'` each period adds up to 100 %.
  */
 export function stackedOverTime(
   answer: ReportAnswer,
@@ -155,7 +155,7 @@ export function stackedOverTime(
   const ordered = [...sums]
     .filter(([, days]) => total(days) !== 0)
     .sort(([, a], [, b]) => total(b) - total(a));
-  // One too many is shown itself: 'Other (1)' would take as much room and say less.
+  // A single remaining value gets its own series, because 'Other (1)' takes the same space and tells less.
   const shown = ordered.length === most + 1 ? ordered : ordered.slice(0, most);
   const others = ordered.slice(shown.length);
   const common = {
@@ -195,7 +195,10 @@ export function stackedOverTime(
   return frequency === 'day' && addsUp(metric) ? byWeeks(data) : data;
 }
 
-/** A metric over time, a line for each value of a dimension. It need not add up: a value without a reading in a period has none there. */
+/**
+ * Builds a line chart of a metric over time, one line per dimension value. The metric need not be additive;
+ * periods without a value are null.
+ */
 export function linesOverTime(answer: ReportAnswer, dimension: Dimension, metric: Metric): ChartData {
   const meta = metaOf(answer);
   const { buckets, frame } = timeFrame(meta.range, meta.frequency ?? 'month');
@@ -224,7 +227,7 @@ const withoutComparison = (answer: ReportAnswer): ReportAnswer => ({
   meta: answer.meta.map((meta) => ({ ...meta, comparison: null, compare_totals: null })),
 });
 
-/** A metric by one dimension with the running share of the whole: how few bring how much. */
+/** Builds a Pareto chart: a metric by one dimension, with the running share of the total. */
 export function pareto(answer: ReportAnswer, dimension: Dimension, metric: Metric, most = 30): ChartData {
   const alone: ReportAnswer = { ...answer, data: answer.data.filter((row) => figure(row, metric)) };
   const { rest: _, ...bars } = byDimension(withoutComparison(alone), dimension, metric, { most });

@@ -2,7 +2,7 @@ import { formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { ChartData } from './data.ts';
 
-/** The most days that are drawn one by one: a quarter. */
+/** Maximum number of days drawn individually: a quarter. */
 const maxDays = 92;
 
 const total = (values: readonly (number | null)[]): number | null =>
@@ -11,13 +11,13 @@ const total = (values: readonly (number | null)[]): number | null =>
     : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 /**
- * A chart of very many days by weeks of seven days each, counted from the first day. The last may be cut short and says so.
- * Only for figures that add up over days: customers do not.
+ * Groups a chart of more than 92 days into 7-day weeks, counted from the first day. An incomplete last week
+ * is marked as partial. Only for metrics that add up over days; customers do not.
  */
 export function byWeeks(data: ChartData): ChartData {
   const { categories, days = [], before, daysBefore, series } = data;
   if (categories.length <= maxDays) return data;
-  // A day of the comparison that no day stands beside belongs to the week of the day before it.
+  // A comparison day with no matching day belongs to the week of the day before it.
   const own = days.flatMap((one, at) => (one ? [at] : []));
   const starts = own.filter((_, n) => n % 7 === 0);
   const weeks = <T, U>(list: readonly T[], fold: (week: readonly T[]) => U): U[] =>

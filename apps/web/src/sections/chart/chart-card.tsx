@@ -18,11 +18,9 @@ import { type PickedMark, Plot } from './plot.tsx';
 import { useChartTheme } from './use-chart-theme.ts';
 import { useDeferredRender } from './use-deferred-render.ts';
 
-/** The days shown, and what they are compared with. */
 export type Dates = { range: Range; comparison: Range | null };
-/** What happened: all of it, and the kinds of it that are switched on. */
 export type Annotations = { all: readonly ChartAnnotation[]; shown: readonly ChartAnnotation[] };
-/** The face of a chart that lays years above each other; `range` are the days of all of them. */
+/** Year-on-year view of a chart. `range` spans all its years. */
 export type YearsFace = {
   on: boolean;
   onToggle: (on: boolean) => void;
@@ -35,13 +33,12 @@ export type ChartCardProps = {
   description: string;
   dates: Dates;
   section: Section<ChartData>;
-  /** The same figures with the years above each other, where there are earlier ones. */
+  /** Year-on-year view of the same data; absent without earlier years. */
   years?: YearsFace;
   height?: number;
-  /** What happened in the business, which charts over time show. */
   annotations?: Annotations;
   onPick?: (pick: PickedMark, data: ChartData) => void;
-  /** Adds 'Add to meeting', which is given the chart as a PNG with its title and what it shows. */
+  /** Shows 'Add to meeting'. The handler receives a PNG of the chart, its title and its data. */
   onAddToMeeting?: (picture: Blob, title: string, shown: ChartData) => void;
 };
 
@@ -53,13 +50,12 @@ const NoData = ({ why, children }: { why?: string | undefined; children?: ReactN
   </div>
 );
 
-/** The same chart with its series called as the business calls them. */
+/** Replaces the series labels by the terms of the business. */
 const inWords = (data: ChartData, words: (text: string) => string): ChartData => ({
   ...data,
   series: data.series.map((one) => ({ ...one, label: words(one.label) })),
 });
 
-/** A chart with what belongs to it: its days, comparison, years, the same figures as a table, and files of it. */
 export function ChartCard(props: ChartCardProps) {
   const { dates, years, height = 300, onPick, onAddToMeeting } = props;
   const words = useCustomerWords();

@@ -23,13 +23,13 @@ import { chartThemeOf } from './use-chart-theme.ts';
 
 const chartFormats: readonly ChartFormat[] = ['png', 'csv', 'svg'];
 
-/** Few readers make a file of a chart: what makes it is loaded then. */
+/** Export code is loaded on demand, because few readers export a chart. */
 const files = () => loadChunk(() => import('./download.tsx'));
 
 type Props = {
   title: string;
   subtitle: string;
-  /** null while there is nothing to make a file of. */
+  /** Data to export; null if there is none. */
   data: ChartData | null;
   asTable: boolean;
   byYear: boolean;
@@ -38,11 +38,9 @@ type Props = {
   onCompare?: (on: boolean) => void;
   onYears?: (on: boolean) => void;
   onAddToMeeting?: ((picture: Blob, title: string, shown: ChartData) => void) | undefined;
-  /** What happened in the days of a chart over time. */
   notes?: { days: NonNullable<ChartData['days']>; all: readonly ChartAnnotation[] };
 };
 
-/** The buttons of a chart: comparison, years above each other, table, files. */
 export function ChartControls(props: Props) {
   const { title, subtitle, data, asTable, byYear, compare, onTable, onCompare, onYears, onAddToMeeting } =
     props;

@@ -21,7 +21,7 @@ const months = answerOf(
   { range: { from: '2026-01-01', to: '2026-03-20' }, comparison: { from: '2025-01-01', to: '2025-03-20' } },
 );
 
-test('a chart over time has every period, the comparison beside it, and says which is only a part', () => {
+test('a chart over time has every period with its comparison, and marks partial periods', () => {
   const chart = overTime(months, [{ metric: 'revenue', mark: 'bar' }]);
   expect(chartTable(chart, cartesian)).toEqual({
     head: ['Month', 'Revenue', 'Revenue before'],
@@ -34,7 +34,7 @@ test('a chart over time has every period, the comparison beside it, and says whi
   expect(chart.before).toEqual(['Jan 25', 'Feb 25', 'Mar 25']);
 });
 
-test('a chart without its comparison draws the same figures alone [CHART-004]', () => {
+test('a chart without its comparison shows the same figures alone [CHART-004]', () => {
   const chart = withoutComparison(overTime(months, [{ metric: 'revenue', mark: 'bar' }]));
   expect(chartFile(chart, cartesian)).toEqual([
     ['Month', 'From', 'To', 'Revenue', 'Note'],
@@ -45,7 +45,7 @@ test('a chart without its comparison draws the same figures alone [CHART-004]', 
   expect(chart).not.toHaveProperty('before');
 });
 
-test('a file of a chart has its days and those compared with as ISO dates, which every spreadsheet reads alike [CHART-006]', () => {
+test('a chart file has the days of both periods as ISO dates, which every spreadsheet reads [CHART-006]', () => {
   const [head, first] = chartFile(overTime(months, [{ metric: 'revenue', mark: 'bar' }]), cartesian);
   expect(head).toEqual([
     'Month',
@@ -60,7 +60,7 @@ test('a file of a chart has its days and those compared with as ISO dates, which
   expect(first).toEqual(['2026-01', '2026-01-01', '2026-01-31', '2025-01-01', '2025-01-31', 10, 4, null]);
 });
 
-test('very many days are drawn by week, and the weeks add up to the days', () => {
+test('draws a long date range by week, and the weeks add up to the days', () => {
   const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
   fc.assert(
     fc.property(fc.array(fc.option(fc.nat(1000)), { minLength: 93, maxLength: 500 }), (values) => {
@@ -80,12 +80,12 @@ test('very many days are drawn by week, and the weeks add up to the days', () =>
   );
 });
 
-test('a chart of nothing is blank [CHART-009]', () => {
+test('a chart without data is blank [CHART-009]', () => {
   expect(isBlank(overTime(answerOf([]), [{ metric: 'revenue', mark: 'bar' }]))).toBe(true);
   expect(isBlank(overTime(months, [{ metric: 'revenue', mark: 'bar' }]))).toBe(false);
 });
 
-test('spend by channel stacks a series for each channel that cost anything, the dearest first', () => {
+test('stacks one series per channel with spend, highest spend first', () => {
   const chart = stackedOverTime(
     answerOf([
       { date: '2026-01-01', channel: 'google_ads', cost: 5 },
@@ -116,7 +116,7 @@ const shares = answerOf(
   },
 );
 
-test('bars keep the order of the report, show what is gone, and say what the others have together', () => {
+test('bars keep the order of the report, include lost values and sum up the rest', () => {
   const bars = byDimension(shares, 'product', 'revenue', { most: 2 });
   expect([bars.categories, bars.keys]).toEqual([
     ['Mug', 'Jug (gone)'],
@@ -127,7 +127,7 @@ test('bars keep the order of the report, show what is gone, and say what the oth
   expect(pareto(shares, 'product', 'revenue').series[1]?.values).toEqual([0.6, 0.8]);
 });
 
-test('a donut is the whole: what is not shown by name is its last part, in grey', () => {
+test('a donut shows the whole, with the rest as its last grey segment', () => {
   const donut = byDimension(shares, 'product', 'revenue', { kind: 'donut', most: 2 });
   const [{ values = [] } = {}] = donut.series;
   expect(donut.categories).toEqual(['Mug', 'Jug', 'Other (5)']);
@@ -135,7 +135,7 @@ test('a donut is the whole: what is not shown by name is its last part, in grey'
   expect(donut.colours).toEqual(['value:Mug', 'value:Jug', restColour]);
 });
 
-test('shares add up to one whether the report counts a total or not, also of more values than are shown', () => {
+test('shares add up to one, with or without a total and with more values than are shown', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat({ max: 10_000 }), { minLength: 1, maxLength: 40 }),
@@ -150,7 +150,7 @@ test('shares add up to one whether the report counts a total or not, also of mor
         const chart = byDimension(answer, 'product', 'revenue', { kind: 'donut' });
         const shares = chart.categories.map((_, at) => shareAt(chart, at) ?? 0);
         expect(shares.reduce((all, share) => all + share, 0)).toBeCloseTo(1);
-        // Each is its part of everything, not of what is shown.
+        // Each share is a part of the whole total, not of the values shown.
         chart.series[0]?.values.forEach((value, at) => {
           expect(shares[at]).toBeCloseTo((value ?? 0) / sum);
         });
@@ -159,7 +159,7 @@ test('shares add up to one whether the report counts a total or not, also of mor
   );
 });
 
-test('what cannot be part of a whole is said: losses, and others of whom nothing is known', () => {
+test('notes the values that no share can contain: losses, and a rest without a total', () => {
   const donut = (answer: Parameters<typeof byDimension>[0]) =>
     byDimension(answer, 'product', 'revenue', { kind: 'donut', most: 2 });
   const losses = answerOf([
@@ -173,7 +173,7 @@ test('what cannot be part of a whole is said: losses, and others of whom nothing
   expect(donut(shares).note).toBeUndefined();
 });
 
-test('a stack of very many values has the largest by name, and the others together', () => {
+test('a stack names the largest of many values and groups the others', () => {
   const answer = answerOf(
     Array.from({ length: 25 }, (_, at) => ({ date: '2026-01-01', product: `P${at}`, revenue: at + 1 })),
   );
@@ -183,7 +183,7 @@ test('a stack of very many values has the largest by name, and the others togeth
   expect(series.reduce((all, { values }) => all + (values[0] ?? 0), 0)).toBe((25 * 26) / 2);
 });
 
-test('rows of one value are one bar, though the report counts by more', () => {
+test('sums the rows of one value in one bar when the report has more dimensions', () => {
   const places = answerOf([
     { country: 'France', suburb: null, revenue: 5 },
     { country: 'Italy', suburb: null, revenue: 7 },
@@ -192,7 +192,7 @@ test('rows of one value are one bar, though the report counts by more', () => {
   expect([chart.categories, chart.series[0]?.values]).toEqual([['No suburb'], [12]]);
 });
 
-test('year on year stands the same months of later years above each other [CHART-012]', () => {
+test('year on year aligns the same months of consecutive years [CHART-012]', () => {
   const points = Array.from({ length: 24 }, (_, at) => ({
     day: `${2023 + Math.floor((at + 6) / 12)}-${String(((at + 6) % 12) + 1).padStart(2, '0')}-01`,
     value: at,
@@ -204,14 +204,14 @@ test('year on year stands the same months of later years above each other [CHART
     ['FY23/24', 0, 11],
     ['FY24/25', 12, 23],
   ]);
-  // Of a business whose year begins with another month it is twelve months like any others.
+  // Here the financial year of the business begins in another month, so this is an ordinary twelve months.
   expect(yearOnYear(asked, points, 4).years.map(({ label }) => label)).toEqual([
     'Jul 23 – Jun 24',
     'Jul 24 – Jun 25',
   ]);
 });
 
-test('year on year reaches back as far as there are rows, and names years that are neither calendar nor financial by their ends [CHART-013]', () => {
+test('year on year starts with the first data, and labels years by their ends unless calendar or financial [CHART-013]', () => {
   const range = { from: '2025-11-01', to: '2026-11-19' };
   expect(yearsOf(range, '2024-03-10')).toEqual({ first: '2023-12-01', months: 12, to: '2026-11-19' });
   expect(yearsOf(range, '2026-01-01')).toBeNull();
@@ -239,7 +239,7 @@ test('year on year reaches back as far as there are rows, and names years that a
   expect([...(chart.partial ?? [])]).toEqual([[11, '19 of 30 days in Dec 25 – Nov 26']]);
 });
 
-test('an axis says as little as it can', () => {
+test('axis labels are as short as possible', () => {
   expect(formatAxis(250_000, 'currency', 'AUD')).toBe('$250K');
   expect(formatAxis(-40, 'currency', 'AUD')).toBe('−$40');
   expect(formatAxis(0.25, 'percent', 'AUD')).toBe('25%');
@@ -247,7 +247,7 @@ test('an axis says as little as it can', () => {
   expect(formatAxis(-250_000, 'currency', currencyFor('USD', 'AUD'))).toBe('−US$250K');
 });
 
-test('a month that no load covers is not zero: its ground is marked, and the table and the file say why', () => {
+test('marks a month without loaded data as unknown instead of zero, in the chart, the table and the file', () => {
   const gaps = { revenue: [{ from: '2026-02-01', to: '2026-02-28', why: 'not_loaded' as const }] };
   const answer = answerOf(
     [

@@ -1,4 +1,4 @@
-/** Every kind of chart by its name; what draws it is in the registry. */
+/** Names of all chart kinds. The registry has the kind of each name. */
 export const chartKindNames = [
   'cartesian',
   'horizontalBar',

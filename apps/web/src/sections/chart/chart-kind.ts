@@ -8,35 +8,38 @@ export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
 export type Box = Point & Size;
 
-/** A place of a chart that can be read and picked: a category, in a heat map a cell; and the series there, where one is meant. */
+/**
+ * Place of a chart that can be read and picked: a category or, in a heat map, a cell. It may name one series
+ * there.
+ */
 export type Place = { at: number; series?: string };
 
-/** What stands at a place. */
+/** Content of the tooltip at a place. */
 export type Reading = {
   title: string;
   category: number;
   series: readonly Series[];
-  /** What is said besides the values of the series: 'Of first 3.9%'. */
+  /** Values besides those of the series, such as 'Of first 3.9%'. */
   more?: readonly { label: string; value: string; colour?: string }[];
-  /** What happened there. */
+  /** Annotation at this place. */
   note?: string | null;
 };
 
-/** Where the tooltip of a place hangs: beside `x`, from `top` on. */
+/** Position of a tooltip: next to `x`, from `top` downwards. */
 export type Anchor = { x: number; top: number };
 
-/** How a mark is shown in the legend. */
+/** Symbol of a series in the legend. */
 export type Swatch = 'box' | 'line' | 'dashed' | 'band' | 'target' | 'dot';
 export type LegendEntry = { key: string; label: string; colour: string; swatch: Swatch };
 export type ChartLegend =
-  /** `hides`: a series can be left out of the drawing. */
+  /** `hides`: readers can hide a series by its legend entry. */
   | { kind: 'entries'; entries: readonly LegendEntry[]; hides: boolean }
-  /** From the least to the most of one hue; `unknown` says that some cells are not known. */
+  /** Colour scale from the lowest to the highest value. `unknown`: some cells have no data. */
   | { kind: 'scale'; name: string; least: string; most: string; steps: readonly string[]; unknown: boolean };
 
-/** A column of the table that stands for a chart. */
+/** Column of the data table of a chart. */
 export type Column = Pick<Series, 'label' | 'unit' | 'currency'> & { values: Values };
-/** Headings and rows of figures, the first cell of each its name, every other column with its unit. */
+/** Header and rows of a figure table. The first cell of a row is its name; every other column has a unit. */
 export type FigureTable = {
   head: readonly { label: string; unit?: Column['unit']; currency?: Column['currency'] }[];
   rows: readonly (readonly CsvCell[])[];
@@ -50,36 +53,41 @@ export type DrawProps<L> = {
 };
 
 /**
- * A kind of chart: everything that the card, the keyboard, the table and the files need to know of it. Written as methods, so that kinds of
- * different layouts can stand in one registry.
+ * Chart kind: everything that the card, keyboard, table and files need. Its members are methods, so that
+ * kinds with different layouts fit one registry.
  */
 export type ChartKind<L extends Size = Size> = {
-  /** Places everything that is drawn in a box, in pixels. Pure. */
+  /** Positions everything that is drawn within a box, in pixels. Pure function. */
   layout(data: ChartData, size: Size): L;
-  /** What stands still, as children of an SVG of the layout's size. Colours are resolved, so that the same nodes make a file. */
+  /**
+   * Draws the static part, as children of an SVG of the layout's size. Colours are resolved, so that the same
+   * nodes can be exported to a file.
+   */
   draw(props: DrawProps<L>): ReactNode;
-  /** What is drawn over it for the place that is read; the drawing itself stays as it is. */
+  /** Draws the overlay of the highlighted place. The chart below is not redrawn. */
   highlight(props: DrawProps<L> & { place: Place }): ReactNode;
-  /** The place under a point; null beside the drawing. */
+  /** Returns the place under a point; null outside the plot. */
   hitTest(layout: L, x: number, y: number): Place | null;
   reading: {
-    /** How many places there are. */
+    /** Returns the number of places. */
     count(data: ChartData): number;
     at(data: ChartData, place: Place, theme: ChartTheme): Reading;
-    /** Where its tooltip hangs. */
     anchor(layout: L, place: Place): Anchor;
-    /** The place that an arrow key leads to from another; without it the places are walked one after the other. */
+    /**
+     * Returns the place that an arrow key leads to. Without this method the keys step through the places in
+     * order.
+     */
     next?(data: ChartData, from: Place | null, key: string): Place | undefined;
-    /** The colour beside a series in the tooltip, where it is not the series' own. */
+    /** Returns the colour of a series in the tooltip, if it differs from the series colour. */
     colour?(data: ChartData, series: Series, at: number, theme: ChartTheme): string;
-    /** Charts of a page with the same key show the same x: what is read in one is read in all. */
+    /** Returns the key of the x axis. Charts of a page with the same key share one cursor. */
     sharedX?(data: ChartData): string;
   };
   legend(data: ChartData, theme: ChartTheme, paint: Paint): ChartLegend | null;
-  /** What its table says of a series besides its values: the shares of a funnel. */
+  /** Returns extra table columns of a series, such as the shares of a funnel. */
   columns?(series: Series): readonly Column[];
-  /** Its figures where they are not a row for each category and a column for each series. */
+  /** Returns the figures, if they are not one row per category and one column per series. */
   table?(data: ChartData): FigureTable;
-  /** How high a picture of it is, where that depends on its categories. */
+  /** Returns the height of the exported picture, if it depends on the categories. */
   fileHeight?(data: ChartData): number;
 };

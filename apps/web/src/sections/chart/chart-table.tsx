@@ -3,11 +3,11 @@ import type { ChartData } from './data.ts';
 import { chartTable } from './table.ts';
 import { useChartKind } from './use-chart-kind.ts';
 
-/** The figures of a chart for those who would rather read them, or cannot see it. */
+/** Renders the data of a chart as a table, also for readers who cannot see the chart. */
 export function ChartTable({ data, caption, height }: { data: ChartData; caption: string; height: number }) {
   const { head, rows } = chartTable(data, useChartKind(data.kind));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to focus a scrollable region
     <section className={classes['scroll']} style={{ maxHeight: height }} tabIndex={0} aria-label={caption}>
       <table className={classes['table']}>
         <thead>

@@ -8,7 +8,7 @@ import { chartThemeOf } from './use-chart-theme.ts';
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
 test.each(['light', 'dark'] as const)(
-  'a bar of what was before is quieter than its series in %s',
+  'a comparison bar has less contrast than its series in %s mode',
   (scheme) => {
     fc.assert(
       fc.property(hex, (brand) => {

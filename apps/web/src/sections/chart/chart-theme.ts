@@ -1,17 +1,19 @@
-/** The colours of a drawing, resolved: an exported file knows no CSS variables. */
+/** Resolved colours of a chart, because exported files cannot use CSS variables. */
 export type ChartTheme = {
   text: string;
   dimmed: string;
   line: string;
   surface: string;
   font: string;
-  /** Categorical colours, the brand's first. */
+  /** Categorical colours; the brand colour is the first. */
   palette: readonly string[];
-  /** The same colour for what was before: lighter. */
+  /** Returns the lighter colour of the comparison series. */
   earlier: (colour: string) => string;
-  /** How much of a bar of what was before is filled. Where lighter is louder it is little: the edge says the rest. */
+  /**
+   * Fill opacity of comparison bars. It is low in dark mode, where lighter colours stand out more; the
+   * outline then carries the bar.
+   */
   earlierFill: number;
 };
 
-/** The brand's colour as charts have it. */
 export const brandColour = ({ palette, text }: ChartTheme): string => palette[0] ?? text;

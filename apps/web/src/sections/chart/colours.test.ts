@@ -13,17 +13,17 @@ const chart = (keys: readonly string[]): ChartData => ({
   series: keys.map((key) => ({ key, label: key, unit: 'count', currency: '', mark: 'bar', values: [1] })),
 });
 
-test('(Other), Direct, Social, Referral and every other channel have colours of their own, the same in every chart', () => {
+test('every channel has its own colour, the same in every chart', () => {
   const all = googleChannels.map(channelColour);
   const paint = paintOf(chart([...all, restColour]), theme);
   const colours = all.map((key) => paint.key(key));
   expect(new Set(colours).size).toBe(all.length);
   for (const key of all) expect(paintOf(chart([key]), theme).key(key)).toBe(paint.key(key));
-  // What is left of a whole is none of them.
+  // The colour of the rest differs from all of them.
   expect(colours).not.toContain(paint.key(restColour));
 });
 
-test('no two keys of a chart share a colour while there are enough, channels among them or not', () => {
+test('the keys of a chart get distinct colours while there are enough, with or without channels', () => {
   const keys = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { maxLength: 8 });
   fc.assert(
     fc.property(keys, fc.subarray([...googleChannels], { maxLength: 6 }), (names, channels) => {
@@ -33,7 +33,7 @@ test('no two keys of a chart share a colour while there are enough, channels amo
   );
 });
 
-test('what the legend hides changes no other colour', () => {
+test('hiding a series does not change the other colours', () => {
   const data = chart(['a', 'b', 'c']);
   const [, , last] = data.series;
   if (!last) throw new Error('no series');

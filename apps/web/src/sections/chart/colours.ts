@@ -2,16 +2,18 @@ import { channelPlaces } from '../../theme/palette.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { type ChartData, colourKeys, type Series } from './data.ts';
 
-/** The colour of what stands for the rest of a whole: no colour of the palette. */
+/** Colour key of the rest of a whole; it is not in the palette. */
 export const restColour = 'rest';
 
 const channelPrefix = 'channel:';
-/** The colour of a channel, by its key or label: the same on every page. */
+/**
+ * Returns the colour key of a channel, from its key or label. A channel has the same colour on every page.
+ */
 export const channelColour = (channel: string): string => `${channelPrefix}${channel}`;
 
 /**
- * The place in the palette of each key of a chart. Channels have theirs on every page; the others take the free places in their order, so
- * that no two keys of a chart share one while there are enough.
+ * Assigns a palette position to each key of a chart. Channels have fixed positions; other keys take the free
+ * positions in order. Two keys never share a position while there are enough.
  */
 export function colourPlaces(keys: readonly string[]): ReadonlyMap<string, number> {
   const distinct = [...new Set(keys)].filter((key) => key !== restColour);
@@ -29,17 +31,19 @@ export function colourPlaces(keys: readonly string[]): ReadonlyMap<string, numbe
   return places;
 }
 
-/** The colour of each key of a chart. */
 export type Paint = {
   key: (key: string) => string;
   series: (series: Series) => string;
-  /** Of a series at a category, which may have a colour of its own. */
+  /** Returns the colour of a series at a category, which may have its own colour. */
   at: (series: Series, at: number) => string;
 };
 
 const paints = new WeakMap<ChartData, { theme: ChartTheme; paint: Paint }>();
 
-/** Colours by key, not by position: what is hidden or left out changes no other's. */
+/**
+ * Returns the colours of a chart, assigned by key instead of position. Hiding a series therefore does not
+ * change the others.
+ */
 export function paintOf(data: ChartData, theme: ChartTheme): Paint {
   const known = paints.get(data);
   if (known?.theme === theme) return known.paint;

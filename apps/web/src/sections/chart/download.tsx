@@ -13,10 +13,10 @@ import { chartFile } from './table.ts';
 
 export type ChartFormat = 'png' | 'csv' | 'svg';
 export type ChartNames = Heading & { timeZone: string };
-/** What a file is made of; `theme` is always that of paper, whatever the screen has. */
+/** Content of a file. `theme` is always the print theme, whatever the screen uses. */
 export type Shown = { data: ChartData; theme: ChartTheme };
 
-/** Saves a chart as a picture with its title, or its figures as a table. */
+/** Saves a chart as a titled picture, or its figures as CSV. */
 export async function downloadChart(format: ChartFormat, shown: Shown, names: ChartNames) {
   const name = fileName(names.business, names.title, dayIn(names.timeZone, new Date()), format);
   if (format === 'csv')
@@ -28,15 +28,14 @@ export async function downloadChart(format: ChartFormat, shown: Shown, names: Ch
   return saveFile(name, new Blob([(await drawn(shown, names)).svg], { type: 'image/svg+xml' }));
 }
 
-/** The chart with its title, days and legend as a PNG. */
 export const pngOf = async (shown: Shown, heading: Heading): Promise<Blob> =>
   rasterised(await drawn(shown, heading));
 
-/** As wide as a page of a report. */
+/** Width of a report page, in pixels. */
 const width = 912;
 const usualHeight = 400;
 
-/** Drawn anew for the file: the page may be narrow, dark, or show the table. */
+/** Draws the chart again for the file, because the page may be narrow, dark, or show the table. */
 async function drawn({ data, theme }: Shown, heading: Heading) {
   const kind = await loadKind(data.kind);
   const size = { width, height: kind.fileHeight?.(data) ?? usualHeight };
@@ -70,7 +69,10 @@ async function drawn({ data, theme }: Shown, heading: Heading) {
 
 let style: Promise<string> | undefined;
 
-/** The font as part of the file: a picture cannot reach for one. */
+/**
+ * Returns a style with the embedded font, because a picture cannot load one. A failed load is retried on the
+ * next call.
+ */
 const fontStyle = (): Promise<string> => {
   style ??= fetch(interUrl)
     .then((reply) => reply.bytes())
@@ -90,7 +92,7 @@ const base64 = (bytes: Uint8Array): string => {
   return btoa(text);
 };
 
-/** Twice the size, so that it stays sharp on paper. */
+/** Rasterises at twice the size, so that the picture is sharp in print. */
 async function rasterised({ svg, width, height }: ReturnType<typeof pictureOf>): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

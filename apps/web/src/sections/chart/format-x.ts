@@ -5,7 +5,9 @@ import type { XAxis } from './data.ts';
 
 const hour = 3_600_000;
 
-/** An instant as the clocks of a time zone (IANA name) show it, in milliseconds as if that were UTC: for an axis of 'time'. */
+/**
+ * Converts an instant to local milliseconds of a time zone (IANA name), as if they were UTC. For 'time' axes.
+ */
 export const wallClock = (timeZone: string, instant: Date): number =>
   Date.parse(`${clockIn(timeZone, instant).replace(' ', 'T')}:00Z`);
 
@@ -15,7 +17,7 @@ const time = (value: number): string => {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
 };
 
-/** A place on a continuous axis in full: '5 Mar, 2026 2:05 PM', '1,240'. */
+/** Formats a value of a continuous axis in full: '5 Mar, 2026 2:05 PM', '1,240'. */
 export const formatX = (x: XAxis, value: number | undefined): string => {
   if (value === undefined) return 'N/A';
   if (x.scale !== 'time') return formatValue(value, x.unit ?? 'number', 'table', x.currency);
@@ -23,7 +25,9 @@ export const formatX = (x: XAxis, value: number | undefined): string => {
   return value % (24 * hour) === 0 ? day : `${day} ${time(value)}`;
 };
 
-/** A tick of a continuous axis as short as can be; of time, as fine as its ticks are. */
+/**
+ * Formats a tick of a continuous axis as briefly as possible. Time ticks are as precise as `step` requires.
+ */
 export const formatXTick = (x: XAxis, value: number, step: number): string => {
   if (x.scale !== 'time') return formatAxis(value, x.unit ?? 'number', x.currency ?? '');
   const at = new Date(value);

@@ -5,13 +5,16 @@ import type { ChartData } from './data.ts';
 
 type Values = readonly (number | null)[];
 
-/** What part of the first step, and of the step before, each step is; the first is a part of nothing. */
+/** Returns each step as a share of the first step and of the step before. The first step has no shares. */
 export const stepShares = (values: Values): { ofFirst: Values; ofBefore: Values } => ({
   ofFirst: values.map((value, at) => (at === 0 ? null : shareOf(value, values[0] ?? null))),
   ofBefore: values.map((value, at) => (at === 0 ? null : shareOf(value, values[at - 1] ?? null))),
 });
 
-/** Steps that fewer and fewer take, each a metric of a report's totals: impressions, clicks, conversions. */
+/**
+ * Builds a funnel chart. Each step is a metric of the report's totals, such as impressions, clicks,
+ * conversions.
+ */
 export function funnel(answer: ReportAnswer, metrics: readonly Metric[]): ChartData {
   const { totals, compare_totals } = metaOf(answer);
   return {

@@ -41,7 +41,7 @@ const themes = (['light', 'dark'] as const).map((scheme) => ({
   earlierFill: 1,
 }));
 
-test('a heat map has every period in order, and tells nothing from unknown', () => {
+test('a heat map has every period in order, and distinguishes zero from no data', () => {
   expect(chartTable(map, heatmapKind)).toEqual({
     head: ['Date', 'Google Ads', 'Meta Ads'],
     rows: [
@@ -54,7 +54,7 @@ test('a heat map has every period in order, and tells nothing from unknown', () 
   expect(cells.map(({ share }) => share)).toEqual([0.5, null, 1, null, 0, null]);
 });
 
-test('rows and columns can have an order of their own', () => {
+test('a heat map follows a given order of rows', () => {
   const ordered = heatmap(spend, {
     down: 'channel',
     across: 'date',
@@ -64,7 +64,7 @@ test('rows and columns can have an order of their own', () => {
   expect(ordered.series.map(({ label }) => label)).toEqual(['Meta Ads', 'Other ads', 'Google Ads']);
 });
 
-test('cells fill the drawing without overlap, whatever its size, and say a figure only where it fits', () => {
+test('heat map cells stay inside the drawing at any size, and show a figure only if it fits', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 200, max: 1400 }),
@@ -99,7 +99,7 @@ test('cells fill the drawing without overlap, whatever its size, and say a figur
 });
 
 test.each(themes)(
-  'more is always further from the ground, and figures on it can be read: $surface',
+  'higher values contrast more with the background, and figures on them stay readable: $surface',
   (theme) => {
     const shares = [0, 0.05, 0.25, 0.5, 0.6, 0.75, 1];
     const from = shares.map((share) => contrast(heatmapColour(theme, share), theme.surface));
@@ -112,7 +112,7 @@ test.each(themes)(
   },
 );
 
-test('a heat map is walked in both directions and stays within its rows', () => {
+test('arrow keys move through a heat map in both directions and stay within its rows', () => {
   const next = (from: number | null, key: string) =>
     heatmapKind.reading.next?.(map, from === null ? null : { at: from }, key)?.at;
   expect(next(null, 'ArrowRight')).toBe(0);
@@ -129,14 +129,14 @@ test('a heat map is walked in both directions and stays within its rows', () => 
   expect([title, series.map(({ label }) => label)]).toEqual(['Mar 26', ['Meta Ads']]);
 });
 
-test('other charts are walked by category', () => {
+test('arrow keys move through other charts by category', () => {
   expect(nextPlace(3, null, 'ArrowDown')).toEqual({ at: 0 });
   expect(nextPlace(3, { at: 2 }, 'ArrowRight')).toEqual({ at: 2 });
   expect(nextPlace(3, { at: 1 }, 'ArrowUp')).toEqual({ at: 0 });
   expect(nextPlace(3, { at: 1 }, 'End')).toEqual({ at: 2 });
 });
 
-test('a funnel says what part of the first and of the step before each step is', () => {
+test('a funnel shows each step as a share of the first and of the previous step', () => {
   expect(chartTable(steps, funnelKind)).toEqual({
     head: ['Step', 'Count', 'Of first', 'Of the step before', 'Count before'],
     rows: [
@@ -148,7 +148,7 @@ test('a funnel says what part of the first and of the step before each step is',
   expect(chartFile(steps, funnelKind)[2]).toEqual(['Clicks', 50, 0.05, 0.05, 80]);
 });
 
-test('the bars of a funnel are as long as their figures, around the middle', () => {
+test('funnel bars are centred and proportional to their figures', () => {
   const { steps: drawn, row } = funnelLayout(steps, size);
   expect(drawn.map(({ bar }) => Math.round(bar.width))).toEqual([640, 32, 3]);
   for (const { bar, at } of drawn) {
@@ -163,7 +163,7 @@ test('the bars of a funnel are as long as their figures, around the middle', () 
   ]);
 });
 
-test('a funnel of nothing, or from nothing, says no share', () => {
+test('a funnel without figures, or starting at zero, has no shares', () => {
   const none = funnel(answerOf([], { totals: { clicks: 0, conversions: 3, leads: null } }), [
     'clicks',
     'conversions',
@@ -176,7 +176,7 @@ test('a funnel of nothing, or from nothing, says no share', () => {
   ]);
 });
 
-test('tooltips hang within the drawing', () => {
+test('tooltips stay inside the drawing', () => {
   for (let at = 0; at < 3; at++) {
     const anchors = [
       heatmapKind.reading.anchor(heatmapLayout(map, size), { at }),
@@ -191,7 +191,7 @@ test('tooltips hang within the drawing', () => {
   }
 });
 
-test('more rows than can be read are one row, and it adds up', () => {
+test('groups excess rows of a heat map in one row that keeps their sum', () => {
   const many = answerOf(
     Array.from({ length: 30 }, (_, at) => ({ date: '2026-01-01', channel: `Channel ${at}`, cost: at + 1 })),
   );
@@ -202,7 +202,7 @@ test('more rows than can be read are one row, and it adds up', () => {
   expect(sum).toBe((30 * 31) / 2);
 });
 
-test('the picture of a heat map carries its scale', () => {
+test('the picture of a heat map includes its colour scale', () => {
   const [theme] = themes;
   if (!theme) throw new Error('no theme');
   const legend = heatmapKind.legend(map, theme, paintOf(map, theme));

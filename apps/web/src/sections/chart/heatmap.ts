@@ -8,13 +8,16 @@ import { type ChartData, restLabel, type Series } from './data.ts';
 import { timeFrame } from './over-time.ts';
 
 type Crossing = {
-  /** A row of the map for each value of it, and a column. */
+  /** Dimension of the rows; `across` is the dimension of the columns. */
   down: Dimension;
   across: Dimension;
   metric: Metric;
-  /** The values in their own order, e.g. Monday to Sunday; otherwise as the report first names them. Time is always in order. */
+  /**
+   * Fixed order of the values, such as Monday to Sunday. Otherwise values follow the order of the report.
+   * Dates are always in order.
+   */
   order?: { down?: readonly string[]; across?: readonly string[] };
-  /** As many rows as are shown by name; the others are one row, where their figures add up. */
+  /** Maximum number of named rows. The others share one row if the metric is additive. */
   most?: number;
 };
 
@@ -22,14 +25,14 @@ type Values = readonly (number | null)[];
 
 const total = (values: Values): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-/** Column by column what several rows have together; unknown where none is known. */
+/** Sums several rows per column; null if no row has a value there. */
 const together = (rows: readonly Values[], columns: number): Values =>
   Array.from({ length: columns }, (_, at) => {
     const known = rows.flatMap((row) => row[at] ?? []);
     return known.length > 0 ? total(known) : null;
   });
 
-/** A metric by two dimensions as a heat map. Where the report has no row, nothing is known. */
+/** Builds a heat map of a metric by two dimensions. Cells without a report row are null. */
 export function heatmap(answer: ReportAnswer, crossing: Crossing): ChartData {
   const { down, across, metric, order = {}, most = 12 } = crossing;
   const meta = metaOf(answer);

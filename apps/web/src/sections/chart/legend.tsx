@@ -8,7 +8,7 @@ type Props = {
   height: number;
 };
 
-/** What each colour stands for; where it hides, a series can be left out of the drawing, the last one cannot. */
+/** Renders the legend. If it hides series, readers can hide all but one of them. */
 export function Legend({ legend, hidden, onHide, height }: Props) {
   if (legend.kind === 'scale') return <Scale legend={legend} />;
   const { entries, hides } = legend;
@@ -48,7 +48,6 @@ export function Legend({ legend, hidden, onHide, height }: Props) {
   );
 }
 
-/** What the colours of a map say, from nothing to the most. */
 function Scale({ legend }: { legend: Extract<ChartLegend, { kind: 'scale' }> }) {
   const { name, least, most, steps, unknown } = legend;
   return (

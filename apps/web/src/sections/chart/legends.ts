@@ -10,7 +10,10 @@ const swatchOf = ({ mark, dashed }: Series): Swatch => {
   return mark === 'line' ? (dashed ? 'dashed' : 'line') : 'box';
 };
 
-/** An entry for each series, of which all but the last can be left out of the drawing; none where there is only one. */
+/**
+ * Builds a legend with an entry per series, of which readers can hide all but one. Returns null for a single
+ * series.
+ */
 export function seriesLegend({ series }: ChartData, _theme: ChartTheme, paint: Paint): ChartLegend | null {
   if (series.length < 2) return null;
   const entries = series.map((one) => ({
@@ -24,10 +27,9 @@ export function seriesLegend({ series }: ChartData, _theme: ChartTheme, paint: P
 
 const lineHeight = 22;
 const foot = 6;
-/** The most that a legend takes of the height of its chart. */
+/** Maximum share of the chart height that a legend may take. */
 const mostOfHeight = 0.42;
 
-/** The lines that the entries of a legend need in a width. */
 export function legendLines(entries: readonly LegendEntry[], width: number): LegendEntry[][] {
   const lines: LegendEntry[][] = [];
   let free = 0;
@@ -43,7 +45,7 @@ export function legendLines(entries: readonly LegendEntry[], width: number): Leg
   return lines;
 }
 
-/** How high a legend is above its drawing in a chart of that size; one of very many entries scrolls. */
+/** Returns the height of the legend above its chart, in pixels. A legend with many entries scrolls. */
 export function legendHeight(legend: ChartLegend | null, { width, height }: Size): number {
   if (!legend) return 0;
   const lines = legend.kind === 'entries' ? legendLines(legend.entries, width).length : 1;

@@ -2,7 +2,10 @@ const widths = new WeakMap<Element, number>();
 const listeners = new WeakMap<Element, (width: number) => void>();
 let observer: ResizeObserver | undefined;
 
-/** One observer for every chart of the page: the browser measures them all at once, and none is measured while drawing. */
+/**
+ * Returns the shared observer. The browser measures all charts at once, and none is measured during
+ * rendering.
+ */
 const theObserver = () => {
   observer ??= new ResizeObserver((entries) => {
     for (const { target, contentRect } of entries) {
@@ -13,10 +16,10 @@ const theObserver = () => {
   return observer;
 };
 
-/** How wide an element that is measured is, in CSS pixels; 0 until the browser has told. */
+/** Returns the measured width of an element in CSS pixels; 0 until the browser has reported it. */
 export const widthOf = (element: Element | null): number => (element && widths.get(element)) ?? 0;
 
-/** Measures an element from now on, and tells each width; gives back what ends it. */
+/** Observes the width of an element and reports every change. Returns a function that ends it. */
 export function measure(element: Element, tell: (width: number) => void): () => void {
   listeners.set(element, tell);
   theObserver().observe(element);

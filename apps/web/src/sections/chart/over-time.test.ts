@@ -5,7 +5,7 @@ import { cartesian } from './kinds/cartesian/kind.tsx';
 import { overTime } from './over-time.ts';
 import { chartTable } from './table.ts';
 
-test('days of the comparison that no day stands beside have a place of their own, and a week holds them with the day before', () => {
+test('an unmatched comparison day has its own place, and joins the week of the day before it', () => {
   const chart = overTime(
     answerOf(
       [

@@ -15,7 +15,7 @@ type Row = ReportAnswer['data'][number];
 
 const axis = { day: 'Day', month: 'Month' } as const;
 
-/** The shared frame of charts over time: every bucket of the range, also those in which nothing happened. */
+/** Builds the common frame of charts over time: every period of the date range, including empty ones. */
 export function timeFrame(range: Range, frequency: Frequency) {
   const buckets = bucketsOf(range, frequency);
   const partial = new Map(
@@ -33,13 +33,16 @@ export function timeFrame(range: Range, frequency: Frequency) {
   };
 }
 
-/** A month or day, or the days of two months that are compared with one. */
+/** Formats a month or day; a comparison that spans two months is formatted as a date range. */
 const nameOf = (days: Range, frequency: Frequency): string =>
   frequency === 'month' && days.from.slice(0, 7) !== days.to.slice(0, 7)
     ? briefRange(days)
     : bucketLabel(days.from, frequency);
 
-/** The same beside the days that each bucket is compared with. Days of the comparison that none stands beside have a place of their own. */
+/**
+ * Builds the frame with the comparison range of each period. Unmatched comparison days have a place of their
+ * own.
+ */
 function comparedFrame(range: Range, frequency: Frequency, comparison: Range) {
   const pairs = bucketPairs(range, comparison, frequency);
   const { frame } = timeFrame(range, frequency);
@@ -57,10 +60,10 @@ function comparedFrame(range: Range, frequency: Frequency, comparison: Range) {
   };
 }
 
-/** The name of a row of an answer by date: the first day of its bucket, or of the days it is compared with. */
+/** Returns the date key of a row: the first day of its period, or of its comparison range. */
 const dateOfRow = (row: Row): string | null => text(row, 'date') ?? text(before(row) ?? {}, 'date');
 
-/** Metrics of a report over time, each a line or bars; rows carry their comparison. */
+/** Builds a chart of report metrics over time, each as a line or bars. Rows contain their comparison. */
 export function overTime(answer: ReportAnswer, lines: readonly Line[]): ChartData {
   const meta = metaOf(answer);
   const { range, comparison, frequency: by } = meta;

@@ -7,11 +7,11 @@ type Props = {
   range: Range;
   comparison: Range | null;
   theme: ChartTheme;
-  /** What was before is drawn as an edge. */
+  /** The comparison series is drawn as an outline. */
   dashed?: boolean;
 };
 
-/** The legend of the two periods: this one, and what it is compared with as charts draw it. */
+/** Renders the legend of the two periods: the date range, and the comparison period in its chart style. */
 export function Periods({ range, comparison, theme, dashed = false }: Props) {
   const colour = brandColour(theme);
   if (!comparison) return <p title={rangeLabel(range)}>{briefRange(range)}</p>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pictureOf } from './picture.ts';
 import { textWidth, wrapped } from './text.ts';
 
-test('a picture is one SVG with its title, in which names are text [CHART-007]', () => {
+test('a picture is a single SVG with its title and escaped names [CHART-007]', () => {
   const theme = {
     text: '#111',
     dimmed: '#666',
@@ -31,7 +31,7 @@ test('a picture is one SVG with its title, in which names are text [CHART-007]',
   expect(svg).toContain('A &amp; &lt;B&gt;');
 });
 
-test('the words of a picture are wrapped, never cut', () => {
+test('wraps the text of a picture instead of truncating it', () => {
   const words = '1 Nov, 2025 – 21 Nov, 2026, lighter: 1 Nov, 2024 – 21 Nov, 2025';
   const lines = wrapped(words, 200);
   expect(lines.length).toBeGreaterThan(1);

@@ -13,7 +13,6 @@ const write = (text: string, x: number, y: number, size: number, colour: string,
 
 const line = 20;
 
-/** A scale from the least to the most: its figures' name, then its colours. */
 function drawScale(legend: Extract<ChartLegend, { kind: 'scale' }>, theme: ChartTheme, top: number): string {
   const { name, least, most, steps } = legend;
   const words = `${name} ${least}`.trim();
@@ -25,7 +24,6 @@ function drawScale(legend: Extract<ChartLegend, { kind: 'scale' }>, theme: Chart
   return `${write(words, 24, top, 12, theme.dimmed)}${boxes.join('')}${write(most, end, top, 12, theme.dimmed)}`;
 }
 
-/** How a mark is shown: as it is drawn. */
 function drawSwatch({ swatch, colour }: LegendEntry, x: number, y: number): string {
   const stroke = (dashes: string) =>
     `<line x1="${x}" x2="${x + 12}" y1="${y - 4}" y2="${y - 4}" stroke="${colour}" stroke-width="2"${dashes}/>`;
@@ -36,7 +34,7 @@ function drawSwatch({ swatch, colour }: LegendEntry, x: number, y: number): stri
   return `<rect x="${x}" y="${y - 8}" width="12" height="8" rx="2" fill="${colour}"${opacity}/>`;
 }
 
-/** The legend in as many lines as it needs, its first at `top`. */
+/** Draws the legend on as many lines as needed; the first is at `top`. */
 function drawLegend(
   legend: ChartLegend | null,
   theme: ChartTheme,
@@ -58,8 +56,9 @@ function drawLegend(
 }
 
 /**
- * An SVG file of a drawing: a ground under it; whose it is, title, days and legend above it, its note below, none of them cut.
- * @param style a style sheet that the file needs by itself, such as its font.
+ * Builds the SVG file of a chart with a background. Business, title, date range and legend are above the
+ * drawing, the note below. Long text is wrapped.
+ * @param style style element that the file needs, such as its embedded font.
  */
 export function pictureOf(
   drawing: { markup: string; width: number; height: number },

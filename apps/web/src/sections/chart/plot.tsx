@@ -23,17 +23,18 @@ export type PickedMark = { category: number; series: Series };
 type Props = {
   data: ChartData;
   theme: ChartTheme;
-  /** CSS pixels; nothing is drawn before the browser has told it (0). */
+  /** CSS pixels; 0 until the browser has measured it, and nothing is drawn before. */
   width: number;
   height: number;
   label: string;
-  /** Series that are left out of the drawing, by key. */
   hidden: ReadonlySet<string>;
   onHide: (hidden: ReadonlySet<string>) => void;
   onPick?: ((pick: PickedMark) => void) | undefined;
 };
 
-/** The chart itself: legend, drawing, and what a place of it holds under the pointer or by the arrow keys. */
+/**
+ * Renders the chart: legend, drawing, and the tooltip of the place under the pointer or chosen by arrow keys.
+ */
 export function Plot({ data, theme, width, height, label, hidden, onHide, onPick }: Props) {
   const kind = useChartKind(data.kind);
   const seen = useMemo(() => withoutHidden(data, hidden), [data, hidden]);
@@ -66,12 +67,12 @@ type DrawingProps = {
   onPick?: ((pick: PickedMark) => void) | undefined;
 };
 
-/** The part of the chart that is read and picked. Crossing it draws what is highlighted, and nothing else anew. */
+/** Renders the interactive part of the chart. Pointer moves redraw the highlight and tooltip only. */
 function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps) {
   const [place, setPlace] = useState<Place | null>(null);
   const [own] = useState(() => Symbol(label));
   const box = useRef<HTMLDivElement>(null);
-  // A finger that touches first reads; what it reads already it picks.
+  // The first touch shows the tooltip; a second touch of the same place picks it.
   const touched = useRef<{ again: boolean } | null>(null);
   const sharedX = kind.reading.sharedX?.(data);
   const followed = useSharedCursor(sharedX, own, box);
@@ -125,14 +126,14 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
   const shown = place ?? (followed === null ? null : { at: followed });
   const picks = onPick && place && (place.series !== undefined || data.series.length === 1);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this groups a picture and its reading
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this groups a chart and its tooltip
     <div
       ref={box}
       className={classes['plot']}
       style={{ height: size.height, ...(picks ? { cursor: 'pointer' } : {}) }}
       role="group"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk over the chart
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move through the chart
       tabIndex={0}
       onPointerDown={touch}
       onPointerMove={(event) => event.pointerType !== 'touch' && read(under(event))}
@@ -147,7 +148,7 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
           <kind.highlight layout={layout} data={data} theme={theme} paint={paint} place={shown} />
         </svg>
       )}
-      {/* It stands there before it says something: a region that comes with its words is not read out. */}
+      {/* The live region exists before it has content, because screen readers skip a region inserted together with its text. */}
       <div role="status">
         {layout && place && (
           <Told
@@ -161,7 +162,7 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
           />
         )}
       </div>
-      {/* What is read in another chart is read out there. */}
+      {/* Hidden from screen readers, because the chart under the cursor announces it. */}
       {layout && !place && shown && (
         <div aria-hidden="true">
           <Told
@@ -185,7 +186,7 @@ type ToldProps = Omit<DrawingProps, 'label' | 'onPick'> & { place: Place; layout
 
 const Told = ({ layout, ...props }: ToldProps) => {
   const { kind, data, place, theme } = props;
-  // The place may be of figures that are gone by now.
+  // The place may be of previous data with more categories.
   if (place.at >= kind.reading.count(data)) return null;
   return (
     <ChartTooltip

@@ -2,14 +2,14 @@ import { formatValue } from '@bellwether/contract/format/number';
 import type { Anchor, Place, Reading, Size } from './chart-kind.ts';
 import { type ChartData, isPartial, notesAt, type Series, stackShare } from './data.ts';
 
-/** What a category is called where it is read: with why it is not known, or what part of it there is. */
+/** Returns the title of a category, with the reason for missing data or the note of a partial period. */
 export function titleAt(data: ChartData, at: number, series: readonly Series[] = data.series): string {
   const partial = series.some((one) => isPartial(data, one, at)) && data.partial?.get(at);
   const said = data.unknown?.get(at)?.toLowerCase() || partial;
   return `${data.categories[at] ?? ''}${said ? ` (${said})` : ''}`;
 }
 
-/** A category with every series, the levels they are held against, and what a stack is in all. */
+/** Returns the tooltip content of a category: all series, the stack total, and the reference lines. */
 export function readCategory(data: ChartData, { at }: Place): Reading {
   const stacked = data.series.filter(({ stack, values }) => stack && values[at] !== null);
   const [first] = stacked;
@@ -32,7 +32,9 @@ export function readCategory(data: ChartData, { at }: Place): Reading {
   };
 }
 
-/** A series' figure at a category in words: of a band its edges too, of a share of a whole both. */
+/**
+ * Formats the value of a series at a category. A band includes its edges; a stack share includes its value.
+ */
 export function sayValue(data: ChartData, series: Series, at: number): string {
   const { values, low, high, unit, currency, stack } = series;
   const show = (value: number | null | undefined) => formatValue(value, unit, 'table', currency);
@@ -45,7 +47,7 @@ export function sayValue(data: ChartData, series: Series, at: number): string {
   return show(values[at]);
 }
 
-/** A tooltip stays within the drawing. */
+/** Returns the top of a tooltip, so that it stays inside the drawing. */
 export const beside = (y: number, { height }: Size): number =>
   Math.min(Math.max(y - 24, 0), Math.max(0, height - 96));
 
@@ -54,7 +56,10 @@ export const anchorBeside = (x: number, y: number, size: Size): Anchor => ({ x, 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 };
 const within = (value: number, last: number) => Math.min(Math.max(value, 0), last);
 
-/** Walks places one after the other by any arrow; Home and End lead to the first and the last. Undefined for other keys. */
+/**
+ * Returns the place that a key leads to: arrows move by one, Home and End to the first and last. Undefined
+ * for other keys.
+ */
 export function nextPlace(count: number, from: Place | null, key: string): Place | undefined {
   if (count === 0) return undefined;
   if (key === 'Home') return { at: 0 };
@@ -63,7 +68,7 @@ export function nextPlace(count: number, from: Place | null, key: string): Place
   return step === undefined ? undefined : { at: within((from?.at ?? -1) + step, count - 1) };
 }
 
-/** Left and right walk the categories, up and down the series of one, so that each can be picked by the keyboard. */
+/** Moves by category with left and right, by series with up and down. The keyboard can thus pick any mark. */
 export function nextOnAxes(
   { categories, series }: ChartData,
   from: Place | null,
@@ -78,7 +83,7 @@ export function nextOnAxes(
   return { at: from?.at ?? 0, ...(series[to] ? { series: series[to].key } : {}) };
 }
 
-/** Rows and columns of cells, walked in both directions, each within its row or column. */
+/** Moves through a cell grid. Left and right stay in the row, up and down in the column. */
 export function nextOnCells(
   columns: number,
   count: number,

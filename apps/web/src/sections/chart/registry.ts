@@ -4,7 +4,10 @@ import type { ChartKindName } from './chart-kind-names.ts';
 import { cartesian } from './kinds/cartesian/kind.tsx';
 import { horizontalBar } from './kinds/horizontal-bar/kind.tsx';
 
-/** What most pages draw is there at once; the others are files of their own that come with the first chart of their kind. */
+/**
+ * The most common kinds are in the main bundle. Each other kind is a chunk, loaded with the first chart of
+ * that kind.
+ */
 const eager = { cartesian, horizontalBar };
 const lazy = {
   donut: () => import('./kinds/donut/kind.tsx').then(({ donut }) => donut),
@@ -16,7 +19,7 @@ const lazy = {
   sparkline: () => import('./kinds/sparkline/kind.tsx').then(({ sparkline }) => sparkline),
 } satisfies Record<Exclude<ChartKindName, keyof typeof eager>, unknown>;
 
-/** A promise that is kept already, in the way that React's `use` reads without waiting. */
+/** Returns a resolved promise that React's `use` reads synchronously. */
 const kept = (kind: ChartKind): Promise<ChartKind> =>
   Object.assign(Promise.resolve(kind), { status: 'fulfilled', value: kind });
 
@@ -25,8 +28,8 @@ const loading = new Map<ChartKindName, Promise<ChartKind>>(
 );
 
 /**
- * A kind of chart, fetched once: always the same promise.
- * @throws ChunkLoadError when its file does not come; the next call tries again.
+ * Loads a chart kind once and always returns the same promise.
+ * @throws ChunkLoadError if its file cannot be loaded; the next call tries again.
  */
 export function loadKind(name: ChartKindName): Promise<ChartKind> {
   const known = loading.get(name);

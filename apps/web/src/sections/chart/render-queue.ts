@@ -4,11 +4,11 @@ import { nextTask } from '../../data/yield-to-browser.ts';
 
 type Waiting = { draw: () => void; done: () => void; drawn: Promise<void> };
 
-/** Charts that have something to draw, in the order in which that came. */
+/** Charts that wait to be drawn, in the order they were queued. */
 const waiting = new Map<Element, Waiting>();
-/** The charts near the window, which go first. */
+/** Charts near the viewport, which are drawn first. */
 const near = new WeakSet<Element>();
-/** How far below and above the window that is, so that scrolling meets finished ones. */
+/** Distance above and below the viewport, so that scrolling reaches finished charts. */
 const margin = '400px 0px';
 
 let observer: IntersectionObserver | undefined;
@@ -32,7 +32,10 @@ const nextOne = (): Element | undefined => {
   return first && (near.has(first) ? first : (others.find((element) => near.has(element)) ?? first));
 };
 
-/** One chart after the other, each in a task of its own and handed to the page before the next begins: fifty never stand in the way of a key. */
+/**
+ * Draws the charts one by one. Each has its own task and is committed before the next, so that fifty charts
+ * never block input.
+ */
 async function drawAll(): Promise<void> {
   for (let element = nextOne(); element; element = nextOne()) {
     const next = waiting.get(element);
@@ -47,7 +50,7 @@ async function drawAll(): Promise<void> {
   drawing = false;
 }
 
-/** What is printed is drawn whole. */
+/** Draws all waiting charts at once, because printing needs the whole page. */
 const drawForPrint = () => {
   const all = [...waiting.values()];
   waiting.clear();
@@ -56,13 +59,13 @@ const drawForPrint = () => {
   });
 };
 
-/** Says from now on whether a chart is near the window; gives back what ends it. */
+/** Tracks whether a chart is near the viewport. Returns a function that ends it. */
 export function watchPlace(element: Element): () => void {
   theObserver().observe(element);
   return () => theObserver().unobserve(element);
 }
 
-/** Calls `draw` when it is the chart's turn. Whoever asks calls `leaveQueue` when it stands on the page. */
+/** Calls `draw` when it is the chart's turn. The caller calls `leaveQueue` once the chart is rendered. */
 export function waitForTurn(element: Element, draw: () => void): void {
   let done = () => {};
   const drawn = new Promise<void>((resolve) => {
@@ -75,7 +78,7 @@ export function waitForTurn(element: Element, draw: () => void): void {
   void nextTask().then(drawAll);
 }
 
-/** The chart waits no more: it stands on the page, or has left it, and the next one may go. */
+/** Removes a chart that is rendered or unmounted, so that the next one can start. */
 export function leaveQueue(element: Element): void {
   waiting.delete(element);
   if (current?.element === element) current.done();

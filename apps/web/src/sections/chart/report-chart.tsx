@@ -20,13 +20,12 @@ import { daysOfYears, yearOnYearChart, yearsOf } from './year-on-year.ts';
 
 type Props = Omit<ChartCardProps, 'section' | 'dates' | 'years'> & {
   asked: SectionQuery<ReportAnswer>;
-  /** Makes the chart of an answer; kept stable by the caller, so that nothing is drawn twice. */
+  /** Builds the chart of a report. The caller keeps it stable, so that charts are not drawn twice. */
   draw: (answer: ReportAnswer) => ChartData;
-  /** Offers the same months of the years before: a metric of a report by date that adds up over days. */
+  /** Offers a year-on-year view. The metric must add up over days, and the report must be by date. */
   years?: { report: Report; metric: Metric };
 };
 
-/** A chart card of a report's answer for the page's days. */
 export function ReportChart({ years, ...props }: Props) {
   return years ? <WithYears {...props} years={years} /> : <Drawn {...props} />;
 }
@@ -60,7 +59,7 @@ function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?:
   const report = asked.data && metaOf(asked.data).report;
   const lookInto = ({ category, series }: PickedMark, { days, by, keys }: ChartData) => {
     const { metric, only } = series;
-    // The others together have no value to theme into.
+    // The rest has no single value to filter by.
     if (report === undefined || !metric || (by && !(category in (keys ?? [])))) return;
     const of = by && keys ? [{ dimension: by, value: keys[category] ?? null }] : [];
     open({
@@ -86,7 +85,7 @@ function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?:
   );
 }
 
-/** The first day of which the report's sources have rows. */
+/** Returns the first day with rows in the report's sources. */
 const since = (answer: ReportAnswer | undefined): string | null =>
   answer
     ? (metaOf(answer)
@@ -94,7 +93,10 @@ const since = (answer: ReportAnswer | undefined): string | null =>
         .toSorted()[0] ?? null)
     : null;
 
-/** Years are asked for when they are first looked at: always by month, whatever the page counts by. */
+/**
+ * Renders a chart with a year-on-year view. Its data is requested when first shown, always by month, whatever
+ * the page's frequency.
+ */
 function WithYears({ years: { report, metric }, ...props }: Props & { years: NonNullable<Props['years']> }) {
   const { range } = usePageState();
   const yearStart = useSession().business.financial_year_start;

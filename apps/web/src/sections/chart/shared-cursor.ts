@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Where the pointer is on a horizontal axis that several charts of the page have: `x` names the axis, `from` the chart that is read. */
+/**
+ * Shared pointer position on an x axis that several charts have. `x` is the key of the axis, `from` the chart
+ * under the pointer.
+ */
 type Cursor = { x: string; at: number; from: symbol };
 
 let cursor: Cursor | null = null;
@@ -11,20 +14,23 @@ const tell = (next: Cursor | null) => {
   for (const listener of listeners) listener();
 };
 
-/** Says to the other charts of the same x which category is read in this one; null when none is. */
+/** Shares the highlighted category with the charts of the same x axis; null ends it. */
 export function shareCursor(x: string, at: number | null, from: symbol): void {
   if (at === null) {
     if (cursor?.from === from) tell(null);
   } else if (cursor?.at !== at || cursor.x !== x || cursor.from !== from) tell({ x, at, from });
 }
 
-/** Is any of an element within the window? What nobody sees need not follow. */
+/** Returns whether part of an element is in the viewport. Charts out of sight do not follow the cursor. */
 const isSeen = (element: Element | null): boolean => {
   const box = element?.getBoundingClientRect();
   return box !== undefined && box.bottom > 0 && box.top < window.innerHeight;
 };
 
-/** The category that another chart of the same x is read at; null where none is, or where this chart is out of sight. */
+/**
+ * Returns the category highlighted in another chart of the same x axis. Null if there is none or this chart
+ * is out of sight.
+ */
 export function useSharedCursor(
   x: string | undefined,
   own: symbol,

@@ -23,7 +23,7 @@ const chart = (all: Series[], more: Partial<ChartData> = {}): ChartData => ({
   ...more,
 });
 
-test('a level has a column of its own, and a note its words', () => {
+test('a chart table has a column per reference line and one for notes', () => {
   const data = chart([series([1, 2])], {
     references: [{ key: 't', label: 'Target', value: 5 }],
     annotations: [
@@ -44,7 +44,7 @@ test('a level has a column of its own, and a note its words', () => {
   });
 });
 
-test('a band says its edges, a share of a whole both its share and its figure', () => {
+test('a band shows its edges, and a stack share shows share and value', () => {
   const band = series([10, null], { mark: 'band', low: [8, 9], high: [12, 13] });
   expect(chartTable(chart([band]), cartesian).head).toEqual([
     'Month',
@@ -66,7 +66,7 @@ test('a band says its edges, a share of a whole both its share and its figure', 
   ]);
 });
 
-test('cohorts are read by row, each with what it began with', () => {
+test('the cohort table has one row per cohort, with its initial size', () => {
   const data = chart([series([1, 0.5], { label: 'Jan 26', unit: 'percent', size: 40 })], {
     kind: 'cohort',
     axis: 'First lead',
@@ -79,7 +79,7 @@ test('cohorts are read by row, each with what it began with', () => {
   expect(chartFile(data, cohort)[1]).toEqual(['Jan 26', 40, 1, 0.5]);
 });
 
-test('what happened when is said by the clock of the business, in a file as ISO', () => {
+test("event times are in the business's time zone, and in files as ISO", () => {
   const at = wallClock('Australia/Sydney', new Date('2026-01-01T00:30:00Z'));
   expect(new Date(at).toISOString()).toBe('2026-01-01T11:30:00.000Z');
   const x = { scale: 'time' as const, label: 'When', values: [at, at] };

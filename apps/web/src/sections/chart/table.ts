@@ -5,12 +5,11 @@ import type { ChartKind, Column } from './chart-kind.ts';
 import { type ChartData, notesAt, type Series, stackShare, type Values } from './data.ts';
 import { formatX } from './format-x.ts';
 
-/** What a kind of chart has to say of its table. */
 type TableOf = Pick<ChartKind, 'columns' | 'table'>;
 
 const share = { unit: 'percent', currency: '' } as const;
 
-/** What a series says besides its values: its edges, its part of a whole, what it was before. */
+/** Returns the extra columns of a series: band edges, share, kind-specific columns, comparison. */
 function furtherColumns(
   data: ChartData,
   series: Series,
@@ -33,7 +32,7 @@ function furtherColumns(
   ];
 }
 
-/** The last row of what is cut off after the first categories is what the others have together. */
+/** Returns the columns of the table. The first series has the rest as its last value. */
 const columnsOf = (data: ChartData, kind: TableOf): Column[] => [
   ...data.series.flatMap((series, at) => {
     const { label, values, unit, currency } = series;
@@ -58,7 +57,7 @@ const columnsOf = (data: ChartData, kind: TableOf): Column[] => [
 const namesOf = ({ categories, rest }: ChartData): readonly string[] =>
   rest ? [...categories, rest.label] : categories;
 
-/** The chart's figures as a table: headings, then a row for each category. */
+/** Builds the table of a chart: the header, then one formatted row per category. */
 export function chartTable(data: ChartData, kind: TableOf): { head: string[]; rows: string[][] } {
   const own = kind.table?.(data);
   if (own) {
@@ -96,7 +95,10 @@ const isoDays = (days: readonly (Range | null)[] | undefined, at: number): CsvCe
 
 const isoName = (axis: string, { from }: Range): string => (axis === 'Month' ? from.slice(0, 7) : from);
 
-/** The same as plain numbers for a file: days as ISO dates, what they are compared with, and which is only a part of its period. */
+/**
+ * Builds the file rows of a chart as plain numbers, with ISO dates, comparison ranges and notes on partial
+ * periods.
+ */
 export function chartFile(data: ChartData, kind: TableOf): CsvCell[][] {
   const own = kind.table?.(data);
   if (own) return [own.head.map(({ label }) => label), ...own.rows.map((row) => [...row])];
@@ -118,7 +120,7 @@ export function chartFile(data: ChartData, kind: TableOf): CsvCell[][] {
       ...(noted ? ['Note'] : []),
     ],
     ...namesOf(data).map((name, at) => [
-      // A spreadsheet reads 'Nov 25' as a day of this year.
+      // ISO names, because a spreadsheet reads 'Nov 25' as a day of this year.
       days?.[at] ? isoName(axis, days[at]) : name,
       ...(x ? [position(x.values[at])] : []),
       ...isoDays(days, at),

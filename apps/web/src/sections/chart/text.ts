@@ -13,14 +13,14 @@ const charWidth = (char: string): number => {
   return width;
 };
 
-/** About how wide a text of 12 px is: enough to leave room for it without measuring. */
+/** Estimates the width of a 12 px text in pixels, so that layouts need no measuring. */
 export const textWidth = (text: string): number => {
   let sum = 0;
   for (const char of text) sum += charWidth(char);
   return sum;
 };
 
-/** A text that fits, its end left out. */
+/** Truncates a text with '…' to fit a width. */
 export function fitted(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   const chars = [...text];
@@ -32,7 +32,7 @@ export function fitted(text: string, width: number): string {
   return `${chars.slice(0, Math.max(1, end)).join('').trimEnd()}…`;
 }
 
-/** The lines that words need in a width, as a text of 12 px. */
+/** Wraps a 12 px text into lines of a given width. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

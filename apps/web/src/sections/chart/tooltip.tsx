@@ -17,7 +17,6 @@ type Props = {
   anchor: Anchor;
 };
 
-/** What a place of the chart holds: every series there, what each was before, and what happened. */
 export function ChartTooltip({ kind, data, theme, paint, size, place, reading, anchor }: Props) {
   const { title, category, series, more = [], note } = reading;
   const { x, top } = anchor;

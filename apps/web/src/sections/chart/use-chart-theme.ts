@@ -6,7 +6,6 @@ import { type Scheme, surfaces } from '../../theme/surfaces.ts';
 import { paletteOf, usePalette } from '../../theme/use-palette.ts';
 import type { ChartTheme } from './chart-theme.ts';
 
-/** The theme of charts of a brand in a scheme. */
 export const chartThemeOf = (brandPrimary: string, scheme: Scheme): ChartTheme => {
   const { text, quiet, line, card } = surfaces[scheme];
   return {
@@ -29,7 +28,9 @@ const onPrint = (tell: () => void) => {
 };
 const isPrinting = () => window.matchMedia(paper).matches;
 
-/** The theme of charts for the current business and the scheme that is shown; on paper it is light. */
+/**
+ * Returns the chart theme of the current business in the active colour scheme; printing uses the light one.
+ */
 export function useChartTheme(): ChartTheme {
   const { primary } = brandColours(useSession().business);
   const { scheme: shown } = usePalette(primary);

@@ -3,12 +3,12 @@ import type { Section } from '../section.ts';
 import { measure, widthOf } from './measure-width.ts';
 import { leaveQueue, waitForTurn, watchPlace } from './render-queue.ts';
 
-/** What a chart card shows, and how wide its body is. */
 export type Rendered<T> = { section: Section<T>; width: number };
 
 /**
- * The section that a chart card draws now: a drawing that is ready waits for its turn, those near the window first, and until then the card
- * goes on loading, or shows the drawing before. It is told with its width, so that nothing is drawn twice.
+ * Returns the section that a chart card renders now. A ready chart waits for its turn; charts near the
+ * viewport are first. Until then the card stays in its loading state or keeps the previous chart. The width
+ * is part of the result, so that charts are not drawn twice.
  */
 export function useDeferredRender<T>(
   card: RefObject<HTMLElement | null>,
@@ -32,10 +32,10 @@ export function useDeferredRender<T>(
     const element = card.current;
     if (!element || !waits) return;
     waitForTurn(element, () => setTurn({ section, width: widthOf(body.current) }));
-    // It ends when the drawing stands on the page.
+    // The turn ends when the chart is rendered.
     return () => leaveQueue(element);
   }, [card, body, section, waits]);
-  // What was drawn of other days is not to come back while these wait for their turn.
+  // The chart of the previous date range must not reappear while the new one waits for its turn.
   if (section.kind !== 'ready' && turn) setTurn(null);
   if (!waits) return { section, width: turn?.width ?? 0 };
   return turn ?? { section: { kind: 'loading' }, width: 0 };

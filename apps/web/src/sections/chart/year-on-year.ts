@@ -9,13 +9,19 @@ import type { Range } from '@bellwether/contract/time/range';
 import type { YearStart } from '@bellwether/contract/time/year-start';
 import type { ChartData } from './data.ts';
 
-/** As many lines as can be told apart. */
+/** Maximum number of lines that readers can tell apart. */
 const maxYears = 5;
 
-/** The same months of several years: `months` of them, the first beginning on `first`, up to the day `to`. */
+/**
+ * The same months of several years: `months` per year, the first starting on `first`. `to` is the last day of
+ * the last year.
+ */
 export type Years = { first: Day; months: number; to: Day };
 
-/** The last months of a range, at most twelve, and the same months of the years before as far back as `since`; null without an earlier year. */
+/**
+ * Returns the last months of a date range, at most twelve, and the same months of earlier years. Years start
+ * no earlier than the data (`since`), and are at most five. Null without an earlier year.
+ */
 export function yearsOf(range: Range, since: Day | null): Years | null {
   const months = Math.min(12, monthsBetween(range.from, range.to) + 1);
   const latest = addMonths(monthStart(range.to), 1 - months);
@@ -28,7 +34,10 @@ export function yearsOf(range: Range, since: Day | null): Years | null {
 
 export const daysOfYears = ({ first, to }: Years): Range => ({ from: first, to });
 
-/** A calendar or financial year by its name, any other twelve months by their ends. */
+/**
+ * Returns the name of a calendar or financial year; any other twelve months are named by their first and last
+ * month.
+ */
 const yearLabel = (first: Day, months: number, yearStart: YearStart): string => {
   const last = addMonths(first, months - 1);
   if (first.slice(0, 4) === last.slice(0, 4)) return first.slice(0, 4);
@@ -38,7 +47,7 @@ const yearLabel = (first: Day, months: number, yearStart: YearStart): string => 
 
 type Line = { label: string; first: Day; values: (number | null)[] };
 
-/** A line for each year: the same months stand above each other. A year of which nothing is known has none. */
+/** Builds one line per year, with the same months aligned. Years without data are left out. */
 export function yearOnYear(
   { first, months, to }: Years,
   points: readonly { day: Day; value: number | null }[],
@@ -65,7 +74,10 @@ export function yearOnYear(
   };
 }
 
-/** A metric that may be summed, as a line for each year. A month that is not over is said to be so, in its year only. */
+/**
+ * Builds a chart of an additive metric with one line per year. An unfinished month is marked as partial in
+ * its own year only.
+ */
 export function yearOnYearChart(
   answer: ReportAnswer,
   metric: Metric,
@@ -90,7 +102,7 @@ export function yearOnYearChart(
           partial: new Map([[monthsBetween(last.first, cut.bucket), `${sayCutShort(cut)} in ${last.label}`]]),
         }
       : {}),
-    // The latest year has the brand's colour, whatever stands before it.
+    // The latest year has the brand colour, however many years come before it.
     colourOrder: years.map(({ label }) => label).reverse(),
     series: years.map(({ label, values }, at) => ({
       key: label,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type CellOption, type CellType, type CellValue, isFigure } from './cell-type.ts';
 import classes from './grid.module.css';
 
-/** How the editing of a cell ends. `by`: rows and columns to go on by. */
+/** Handlers that end the editing of a cell. `by`: rows and columns by which the selection then moves. */
 export type EditEnd = {
   commit: (text: string, by?: readonly [number, number]) => void;
   commitValue: (value: CellValue, by?: readonly [number, number]) => void;
@@ -11,7 +11,6 @@ export type EditEnd = {
 
 type Props = { type: CellType; text: string; value: CellValue; label: string } & EditEnd;
 
-/** What a cell is edited with. */
 export const CellEditor = (props: Props) => (
   <span className={classes['editor']}>
     {props.type.kind === 'choice' ? (
@@ -25,8 +24,8 @@ export const CellEditor = (props: Props) => (
 );
 
 /**
- * Ends the editing once, by what is given: a blur that follows from it ends nothing. Who ended it by a key is led back to
- * the cell; who went elsewhere stays there.
+ * Ends the editing exactly once; a later blur has no effect. After a key the focus returns to the cell; after
+ * a click elsewhere it stays there.
  */
 function useEnd(cancel: () => void) {
   const ended = useRef<boolean>(false);
@@ -51,7 +50,7 @@ function useEnd(cancel: () => void) {
   };
 }
 
-/** The keys that end an editing, and where they lead. */
+/** Keys that end the editing, with the move of the selection. */
 const ends: Readonly<Record<string, readonly [number, number]>> = {
   Enter: [1, 0],
   ArrowUp: [-1, 0],
@@ -72,7 +71,7 @@ function TextEditor({ type, text, label, commit, cancel }: Props) {
     if (event.nativeEvent.isComposing) return;
     const { key, shiftKey, altKey, target } = event;
     const by = key === 'Tab' ? ([0, shiftKey ? -1 : 1] as const) : ends[key];
-    // Where lines can be written the arrows walk through them, and Alt and Enter begins one.
+    // In multi-line text the arrow keys move between lines, and Alt+Enter starts a new line.
     const lines = type.kind === 'text' && (altKey || (key !== 'Enter' && written.includes('\n')));
     if (key === 'Escape') end.cancel(target);
     else if (by && !(lines && key !== 'Tab')) {
@@ -104,7 +103,7 @@ function ChoiceEditor({ value, label, options, commitValue, cancel }: ChoiceProp
   const commit = (by?: readonly [number, number]) => commitValue(chosen === '' ? null : chosen, by);
   return (
     <select
-      // biome-ignore lint/a11y/noAutofocus: the cell was opened to choose
+      // biome-ignore lint/a11y/noAutofocus: the user opened the cell to choose an option
       autoFocus
       aria-label={label}
       value={chosen}
@@ -159,7 +158,7 @@ function ChoicesEditor({ value, label, options, commitValue, cancel }: ChoicePro
         <label key={option.value}>
           <input
             type="checkbox"
-            // biome-ignore lint/a11y/noAutofocus: the cell was opened to choose
+            // biome-ignore lint/a11y/noAutofocus: the user opened the cell to choose an option
             autoFocus={at === 0}
             checked={chosen.includes(option.value)}
             onChange={({ currentTarget }) =>

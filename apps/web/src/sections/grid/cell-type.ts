@@ -1,12 +1,15 @@
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import { isOtherCurrency, readNumber } from './read-number.ts';
 
-/** What a cell holds; null is nothing. A percentage is held as a fraction: 0.125. */
+/** Value of a cell; null if empty. A percentage is stored as a fraction: 0.125. */
 export type CellValue = number | string | boolean | readonly string[] | null;
 
 export type CellOption = { value: string; label: string };
 
-/** What a column's cells take. Amounts are in `currency`, its code; of `choice` one of the options, of `choices` any. */
+/**
+ * Type of a column's cells. `currency` is an ISO code. A `choice` holds one of its options, `choices` any
+ * number of them.
+ */
 export type CellType =
   | { kind: 'number'; decimals?: number; min?: number; max?: number }
   | { kind: 'money'; currency: string; min?: number; max?: number }
@@ -16,7 +19,7 @@ export type CellType =
   | { kind: 'choices'; options: readonly CellOption[] }
   | { kind: 'boolean' };
 
-/** A cell as it was typed or pasted: its value, or what was written and why it is none. */
+/** Typed or pasted cell: its value, or the rejected text and the reason. */
 export type Entered = { value: CellValue } | { text: string; message: string };
 
 export const isFigure = ({ kind }: CellType): boolean =>
@@ -28,7 +31,7 @@ const grouped = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 12 });
 const labelsOf = (options: readonly CellOption[], values: readonly unknown[]): string =>
   values.map((value) => options.find((one) => one.value === value)?.label ?? String(value)).join('; ');
 
-/** A value as it stands in its cell; '' where there is none. */
+/** Formats a value for display in its cell; '' if empty. */
 export function cellText(type: CellType, value: CellValue): string {
   if (value === null) return '';
   switch (type.kind) {
@@ -49,10 +52,13 @@ export function cellText(type: CellType, value: CellValue): string {
   }
 }
 
-/** Without what binary fractions leave behind: 0.07 × 100 is 7. */
+/** Multiplies by 100 without floating-point noise: 0.07 × 100 is 7. */
 const hundredfold = (value: number): number => Number((value * 100).toPrecision(15));
 
-/** A value as it is edited and copied: plain digits, a percentage with its sign. It is read as it is written. */
+/**
+ * Formats a value for editing and copying: ungrouped digits, a percentage with its sign. `readCell` reads it
+ * back.
+ */
 export function editText(type: CellType, value: CellValue): string {
   if (value === null) return '';
   if (type.kind === 'number' || type.kind === 'money') return plain.format(Number(value));
@@ -66,7 +72,10 @@ const noSuchOption = (options: readonly CellOption[]) =>
 const yes = ['yes', 'true', '1', 'x', '✓', 'y'];
 const no = ['no', 'false', '0', 'n', '-'];
 
-/** What somebody typed or pasted, as a value of the column. Empty is nothing. */
+/**
+ * Parses a typed or pasted text as a value of the column. An empty text is an empty value, or false for a
+ * boolean.
+ */
 export function readCell(type: CellType, written: string): Entered {
   const text = type.kind === 'text' ? written : written.trim();
   const wrong = (message: string): Entered => ({ text: written, message });
@@ -108,7 +117,7 @@ function readFigure(
   text: string,
   wrong: (message: string) => Entered,
 ): Entered {
-  // An empty cell of our own files.
+  // Files exported by Bellwether write an empty cell as '-'.
   if (text === '-') return { value: null };
   const written = readNumber(text);
   if (!written) return wrong(type.kind === 'money' ? 'Write an amount.' : 'Write a number.');
@@ -128,13 +137,13 @@ function readFigure(
   return { value: decimals === undefined ? value : Number(value.toFixed(decimals)) };
 }
 
-/** Are two values of a cell the same? */
+/** Returns whether two cell values are equal; the order of choices does not matter. */
 export const sameValue = (one: CellValue, other: CellValue): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? one.length === other.length && one.every((part) => other.includes(part))
     : one === other;
 
-/** The sum of what there is; null where there is nothing. */
+/** Sums the numbers; null if there are none. */
 export const sumOf = (values: readonly CellValue[]): number | null => {
   const figures = values.filter((value) => typeof value === 'number');
   return figures.length === 0 ? null : figures.reduce((sum, value) => sum + value, 0);

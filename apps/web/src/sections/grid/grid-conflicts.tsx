@@ -7,12 +7,11 @@ import type { GridStore } from './grid-store.ts';
 
 type ConflictProps<Row> = {
   store: GridStore<Row>;
-  /** What a cell is called. */
   nameOf: (row: string, column: string) => string;
   typeOf: (column: string) => CellType | undefined;
 };
 
-/** Cells that somebody else changed in the meantime too, both values beside each other, and which of them is to stand. */
+/** Lists the cells that another user has changed too. The user chooses which value to keep. */
 export function GridConflicts<Row>({ store, nameOf, typeOf }: ConflictProps<Row>) {
   const { conflicts } = useSheetState(store);
   if (conflicts.length === 0) return null;

@@ -15,17 +15,16 @@ import type { GridSaving } from './use-grid-save.ts';
 
 export type Around<Row> = { store: GridStore<Row>; saving: GridSaving };
 
-/** What follows from the cells, each time that they hold something else. */
+/** Returns the derived state of the grid, such as counts and totals, and rerenders when it changes. */
 export const useSheetState = <Row,>(store: GridStore<Row>): SheetState =>
   useSyncExternalStore(store.subscribe, store.sheet);
 
-/** How many cells were changed and are not saved. */
+/** Renders the number of unsaved and of invalid cells. */
 export function GridUnsaved<Row>({ store }: Pick<Around<Row>, 'store'>) {
   const { changed, invalid } = useSheetState(store);
   return `${changed} ${changed === 1 ? 'change' : 'changes'} not saved${invalid > 0 ? `, ${invalid} to be put right` : ''}`;
 }
 
-/** Undo, redo, and what becomes of what was changed. */
 export function GridControls<Row>({ store, saving }: Around<Row>) {
   const { changed, invalid, conflicts, canUndo, canRedo } = useSheetState(store);
   return (
@@ -102,7 +101,7 @@ function GridHeaderOf<Row>({ store, shown, rows, rowHeading, labelStyle, total }
   );
 }
 
-/** The headings; those of columns of yes and no turn the whole column. */
+/** Header of the grid. The checkbox of a boolean column toggles the whole column. */
 export const GridHeader = memo(GridHeaderOf) as typeof GridHeaderOf;
 
 type ToggleProps<Row> = { store: GridStore<Row>; at: number; label: string; disabled: boolean };
@@ -131,7 +130,6 @@ type TotalsProps<Row> = {
   labelStyle: CSSProperties | undefined;
 };
 
-/** The sum of each column, and of all. */
 export function GridTotals<Row>({ store, shown, total, label, labelStyle }: TotalsProps<Row>) {
   const { totals } = useSheetState(store);
   return (
@@ -161,7 +159,7 @@ type StatusProps<Row> = {
   rows: readonly Row[];
 };
 
-/** What happened, or why a cell cannot be changed; and how much is selected. */
+/** Renders the last notice, the size of the selection, or the reason why a cell is read-only. */
 export function GridStatus<Row>({ store, shown, rows }: StatusProps<Row>) {
   const { selection, notice } = useSyncExternalStore(store.subscribe, store.state);
   const area = areaOf(selection);

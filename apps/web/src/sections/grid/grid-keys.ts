@@ -3,7 +3,7 @@ import type { CellType } from './cell-type.ts';
 import type { GridStore } from './grid-store.ts';
 import type { CellAt } from './selection.ts';
 
-/** Rows that PageUp and PageDown go by. */
+/** Number of rows that PageUp and PageDown move. */
 const pageRows = 10;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -15,7 +15,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   PageDown: [pageRows, 0],
 };
 
-/** Where a key leads to from a cell, as in a spreadsheet; undefined when it leads nowhere. */
+/** Returns the cell that a key moves to, as in a spreadsheet; undefined if the key does not move. */
 export function cellAfter(
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   from: CellAt,
@@ -32,7 +32,10 @@ export function cellAfter(
   return { row: step(from.row, rows, last.row), column: step(from.column, columns, last.column) };
 }
 
-/** The cell that Tab leads to: the next of the row, then of the next row; undefined behind the last and before the first, where it leaves the grid. */
+/**
+ * Returns the cell that Tab moves to, row by row. Undefined after the last and before the first cell, where
+ * the focus leaves the grid.
+ */
 export function cellAfterTab({ row, column }: CellAt, last: CellAt, back: boolean): CellAt | undefined {
   const at = row * (last.column + 1) + column + (back ? -1 : 1);
   const count = (last.row + 1) * (last.column + 1);
@@ -40,7 +43,9 @@ export function cellAfterTab({ row, column }: CellAt, last: CellAt, back: boolea
   return { row: Math.floor(at / (last.column + 1)), column: at % (last.column + 1) };
 }
 
-/** What the keys of a grid do while no cell is edited. Answers whether the key was one of them. `leaving`: Tab is to leave the grid. */
+/**
+ * Handles a key while no cell is edited, and returns whether it did. `leaving`: the next Tab leaves the grid.
+ */
 export function handleKey<Row>(
   event: KeyboardEvent,
   store: GridStore<Row>,
@@ -66,7 +71,7 @@ export function handleKey<Row>(
       return next !== undefined;
     }
     case 'Escape':
-      // The next Tab leaves the grid: nobody is held in it.
+      // The next Tab leaves the grid, so that the keyboard focus is never trapped.
       leaving.current = true;
       store.select(anchor);
       return true;

@@ -5,7 +5,6 @@ import classes from './grid.module.css';
 import type { GridStore } from './grid-store.ts';
 import type { CellState, SheetColumn } from './sheet.ts';
 
-/** A column as it stands in the grid now. */
 export type ShownGridColumn<Row> = SheetColumn<Row> & {
   label: string;
   side?: 'start' | 'end' | undefined;
@@ -13,7 +12,6 @@ export type ShownGridColumn<Row> = SheetColumn<Row> & {
 };
 
 type RowProps<Row> = EditEnd & {
-  /** The name of the grid in the document. */
   gridId: string;
   store: GridStore<Row>;
   at: number;
@@ -21,7 +19,7 @@ type RowProps<Row> = EditEnd & {
   label: string;
   labelStyle: CSSProperties | undefined;
   columns: readonly ShownGridColumn<Row>[];
-  /** Is the sum of the row shown, and as what? */
+  /** Type of the row total; undefined if the total is hidden. */
   total: CellType | undefined;
 };
 
@@ -73,7 +71,7 @@ function GridRowOf<Row>(props: RowProps<Row>) {
   );
 }
 
-/** A row of a grid: drawn anew only when something of it changed. */
+/** Row of a grid. It is memoised, so that only a change of the row rerenders it. */
 export const GridRow = memo(GridRowOf) as typeof GridRowOf;
 
 export const isSummed = (type: CellType | undefined): boolean =>
@@ -85,7 +83,7 @@ type CellProps = EditEnd & {
   index: number;
   cell: CellState;
   type: CellType;
-  /** What it is called: row and column. */
+  /** Accessible name: row and column. */
   name: string;
   side: 'start' | 'end' | undefined;
   style: CSSProperties | undefined;
@@ -93,7 +91,7 @@ type CellProps = EditEnd & {
   active: boolean;
   selected: boolean;
   editing: string | null;
-  /** The handle that fills stands in it. */
+  /** The cell shows the fill handle. */
   corner: boolean;
   filling: boolean;
 };
@@ -119,7 +117,7 @@ const GridCell = memo(function GridCell(props: CellProps) {
   const element = useRef<HTMLTableCellElement>(null);
   useLayoutEffect(() => {
     const table = element.current?.closest('table');
-    // The focus follows what is typed into, where the grid has it.
+    // Moves the focus to the active cell if it was inside the grid.
     if (active && editing === null && table?.contains(document.activeElement)) element.current?.focus();
   }, [active, editing]);
   const said =
@@ -129,7 +127,7 @@ const GridCell = memo(function GridCell(props: CellProps) {
   return (
     <td
       ref={element}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that is edited is one of a grid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an editable cell is a gridcell of its grid
       role="gridcell"
       data-row={at}
       data-column={index}

@@ -30,7 +30,7 @@ const valuesOf = (store: ReturnType<typeof storeOf>, rows = 4) =>
 
 const at = (row: number, column: number) => ({ row, column });
 
-test('a paste is one step, over and over where a multiple is selected, and stops at the edges and at what is closed', () => {
+test('a paste is one undo step, repeats over a multiple selection, and skips read-only cells and cells beyond the grid', () => {
   const store = storeOf();
   store.select(at(0, 0), at(3, 1));
   store.paste([['1', '2']]);
@@ -52,7 +52,7 @@ test('a paste is one step, over and over where a multiple is selected, and stops
   expect([store.sheet().changed, store.sheet().canUndo]).toEqual([0, false]);
 });
 
-test('a row that nothing happened to keeps its state', () => {
+test('an unchanged row keeps its state object', () => {
   const store = storeOf();
   const before = [0, 1, 2, 3].map(store.row);
   store.select(at(2, 1));
@@ -61,13 +61,13 @@ test('a row that nothing happened to keeps its state', () => {
   expect([0, 1, 2, 3].map((row) => store.row(row) === before[row])).toEqual([false, true, false, true]);
   expect(store.row(2)?.cells[0]).toBe(before[2]?.cells[0]);
   expect(store.changes()).toEqual([{ row: 'r2', column: 'b', value: 7 }]);
-  // As it was is no change.
+  // Writing the stored value back is not a change.
   store.edit();
   store.commit('20');
   expect(store.sheet().changed).toBe(0);
 });
 
-test('what is wrong is said in its cell and is no part of a save', () => {
+test('an invalid cell shows its message and is left out of a save', () => {
   const store = storeOf();
   store.select(at(1, 1), at(1, 2));
   store.paste([['many', '13']]);
@@ -80,7 +80,7 @@ test('what is wrong is said in its cell and is no part of a save', () => {
   expect(store.copy()).toEqual([['many', '13']]);
 });
 
-test('fills down, to the right, and from the handle in the direction that was drawn', () => {
+test('fills down, to the right, and from the handle in the dragged direction', () => {
   const store = storeOf();
   store.select(at(1, 1), at(3, 1));
   store.fillDown();
@@ -95,13 +95,13 @@ test('fills down, to the right, and from the handle in the direction that was dr
   expect(valuesOf(store).map((row) => row?.[2])).toEqual([null, 10, 10, 10]);
 });
 
-describe('somebody else saved in the meantime', () => {
+describe('changes saved by another user', () => {
   const current = (value: number) => [
     { row: 'r1', column: 'b', value },
     { row: 'r2', column: 'b', value: 99 },
   ];
 
-  test('cells that only they changed are taken, those of both are asked about', () => {
+  test('takes over cells that only the other user changed, and reports a conflict for cells both changed', () => {
     const store = storeOf();
     store.select(at(1, 1));
     store.commit('5');
@@ -112,7 +112,7 @@ describe('somebody else saved in the meantime', () => {
     expect([store.row(1)?.cells[1]?.value, store.sheet().changed]).toEqual([77, 0]);
   });
 
-  test('the same value is no conflict, and ours goes on when it is kept', () => {
+  test('equal values are not a conflict, and a value kept as ours is saved next', () => {
     const store = storeOf();
     store.select(at(1, 1));
     store.commit('5');
@@ -129,7 +129,7 @@ describe('somebody else saved in the meantime', () => {
   });
 });
 
-test('whatever is done, undone as often leaves what was there, and redone what came of it', () => {
+test('undoing every step restores the initial values, and redoing them restores the result', () => {
   const cell = fc.record({ row: fc.nat({ max: 3 }), column: fc.nat({ max: 2 }) });
   const act = fc.oneof(
     fc.tuple(
@@ -156,7 +156,7 @@ test('whatever is done, undone as often leaves what was there, and redone what c
         store.select(from, to);
         if (what === 'paste') store.paste(cells);
         else store[what]();
-        // What is closed stays whatever happens.
+        // A read-only cell never changes.
         expect(store.row(0)?.cells[0]?.value).toBe(0);
       }
       const end = valuesOf(store);
@@ -169,7 +169,7 @@ test('whatever is done, undone as often leaves what was there, and redone what c
   );
 });
 
-test('keys lead within the grid, Tab from row to row and out of it', () => {
+test('keys stay within the grid, and Tab moves from row to row and out of the grid', () => {
   const last = at(3, 2);
   const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey, metaKey: false });
   expect(cellAfter(key('ArrowUp'), at(0, 1), last)).toEqual(at(0, 1));

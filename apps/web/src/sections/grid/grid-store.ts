@@ -18,27 +18,33 @@ import {
   type SheetColumn,
 } from './sheet.ts';
 
-/** What stands around the rows and follows from the cells; the same object as long as those hold the same. */
+/**
+ * State derived from the cells, shown around the rows. It stays the same object while the cells are
+ * unchanged.
+ */
 export type SheetState = {
   changed: number;
   invalid: number;
   conflicts: readonly CellConflict[];
   canUndo: boolean;
   canRedo: boolean;
-  /** The sum of each column of numbers and amounts over all rows; null for others. */
+  /** Sum of each number or money column over all rows; null for other columns. */
   totals: readonly (number | null)[];
-  /** Of each column of yes and no, how many rows say yes; null for others. */
+  /** Proportion of true rows of each boolean column; null for other columns. */
   checked: readonly ('all' | 'some' | 'none' | null)[];
 };
 
-/** What is selected, and what happened, for those who do not see it. */
+/** Selection, and the last notice, which screen readers announce. */
 export type GridState = { selection: Selection; notice: string };
 
 const counted = (count: number, what = 'cell') => `${count} ${what}${count === 1 ? '' : 's'}`;
 const done = (what: string, { written, locked }: { written: number; locked: number }) =>
   `${counted(written)} ${what}.${locked > 0 ? ` ${counted(locked)} cannot be changed and stayed.` : ''}`;
 
-/** A sheet with what is selected in it, edited, pasted and filled. A row that nothing happened to keeps its state, so that only others are drawn. */
+/**
+ * Creates a sheet with selection, editing, paste and fill. An unchanged row keeps its state object, so that
+ * only changed rows rerender.
+ */
 export function createGridStore<Row>(rowKey: (row: Row) => string) {
   const sheet = createSheet(rowKey);
   let rows: readonly Row[] = [];
@@ -61,7 +67,10 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     return old?.length === next.length && next.every((cell, at) => cell === old[at]) ? old : next;
   };
 
-  /** Makes the states anew that changed. `values`: cells may hold something else, in every row or in those. */
+  /**
+   * Rebuilds the states that changed. `values`: whether cell values may have changed, in all rows or in the
+   * given ones.
+   */
   const draw = (values: boolean | ReadonlySet<number> = false) => {
     const area = areaOf(selection);
     const changes = (at: number) => (typeof values === 'boolean' ? values : values.has(at));
@@ -112,7 +121,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     row: Math.max(0, Math.min(lastCell().row, row)),
     column: Math.max(0, Math.min(lastCell().column, column)),
   });
-  /** Fills an area with what stands in a part of it, over and over. */
+  /** Fills an area by repeating a part of it. */
   const fillFrom = (source: Area, target: Area) => {
     const cells = cellsOf(target).flatMap((at) => {
       const from = tileAt(source, at);
@@ -157,7 +166,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       };
       return sheetState;
     },
-    /** Takes what is stored and shown now; what was changed here stays. */
+    /** Loads the stored rows and the visible columns. Unsaved changes are kept. */
     load: (nextRows: readonly Row[], nextColumns: readonly SheetColumn<Row>[]) => {
       rows = nextRows;
       columns = nextColumns;
@@ -173,7 +182,10 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       draw();
     },
     extend: (focus: CellAt) => store.select(selection.anchor, focus),
-    /** Begins to edit the active cell, with `text` in place of what it holds where that is given. Not where it cannot be changed, which is said. */
+    /**
+     * Starts to edit the active cell, with `text` as the initial text. A read-only cell is not edited, and
+     * its reason becomes the notice.
+     */
     edit: (text = textAt(selection.anchor)): boolean => {
       const [row, column] = [rows[selection.anchor.row], columns[selection.anchor.column]];
       if (row === undefined || !column) return false;
@@ -189,17 +201,15 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       editing = null;
       draw();
     },
-    /** Ends the editing with what was written. */
     commit: (text: string) => {
       editing = null;
       draw(write(reading(selection.anchor, text)).touched);
     },
-    /** Ends the editing with a value. */
     commitValue: (value: CellValue) => {
       editing = null;
       draw(write([{ at: selection.anchor, entered: { value } }]).touched);
     },
-    /** Turns the cells of yes and no: all to yes unless all are. */
+    /** Toggles boolean cells: sets all to true, or to false if all were true. */
     toggle: (area: Area = areaOf(selection)) => {
       const cells = cellsOf(area).filter(({ column }) => columns[column]?.type.kind === 'boolean');
       const value = !cells.filter(isOpen).every(isTrue);
@@ -212,7 +222,10 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
         .slice(top, bottom + 1)
         .map((row) => columns.slice(left, right + 1).map((column) => sheet.text(row, column)));
     },
-    /** Writes cells from the first selected one on, over and over where a multiple of them is selected. What is beyond the last row or column is left out. */
+    /**
+     * Pastes cells from the top left of the selection, repeating them if the selection is a multiple of their
+     * size. Cells beyond the last row or column are dropped.
+     */
     paste: (cells: readonly (readonly string[])[]) => {
       const { top, bottom, left, right } = areaOf(selection);
       const [height, width] = [cells.length, Math.max(1, ...cells.map((row) => row.length))];
@@ -238,15 +251,15 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       notice = `${done('pasted', ended)}${beyond > 0 ? ` ${counted(beyond)} had no room.` : ''}`;
       draw(ended.touched);
     },
-    /** Fills the selected cells from the first row, or the first column, of them. */
+    /** Fills the selection from its first row; `fillRight` from its first column. */
     fillDown: () => fillFrom({ ...areaOf(selection), bottom: areaOf(selection).top }, areaOf(selection)),
     fillRight: () => fillFrom({ ...areaOf(selection), right: areaOf(selection).left }, areaOf(selection)),
-    /** The handle of the selection is drawn to a cell. */
+    /** Extends the fill area to the cell that the handle is dragged to. */
     drawFill: (to: CellAt) => {
       fill = drawnTo(areaOf(selection), clamp(to));
       draw();
     },
-    /** The handle is let go of: what it was drawn over is filled. */
+    /** Fills the dragged area when the handle is released. */
     dropFill: () => {
       const target = fill;
       fill = null;

@@ -30,7 +30,6 @@ import type { SheetColumn } from './sheet.ts';
 import { parseTsv, printTsv } from './tsv.ts';
 import { type SaveCells, useGridSave } from './use-grid-save.ts';
 
-/** A column whose cells are edited. */
 export type GridColumn<Row> = SheetColumn<Row> &
   Pick<Column<Row>, 'label' | 'fullLabel' | 'description' | 'width' | 'pinned' | 'hidden'>;
 
@@ -38,25 +37,31 @@ export type GridProps<Row> = {
   title: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The heading of the names of rows, and those. */
+  /** Heading of the row names; `rowLabel` returns the name of a row. */
   rowHeading: string;
   rowLabel: (row: Row) => string;
   columns: readonly GridColumn<Row>[];
-  /** What the column with the sum of each row and the row with the sum of each column are called; absent where there is none. */
+  /** Headings of the column with row totals and the row with column totals; each is absent if hidden. */
   totals?: { column?: string; row?: string };
-  /** Saves everything that was changed, at once. */
+  /** Saves all changes in one call. */
   save: SaveCells;
-  /** The name under which the reader's choice of columns is remembered. */
+  /** Key under which the user's choice of columns is stored. */
   remember?: string;
 };
 
-/** How wide the names of rows, and columns that do not say so, are. Fixed: a cell that is typed into moves no other. */
+/**
+ * Default widths of the row names and of columns, in pixels. They are fixed, so that typing in a cell never
+ * moves another.
+ */
 const rowHeadingPx = 200;
 const columnPx = 120;
 
 const rowHeadingKey = '\u0000row';
 
-/** A table that is edited as a spreadsheet is: by keys, by pasting, by filling, with undo, and saved at once. */
+/**
+ * Renders a table that is edited like a spreadsheet: keyboard, paste, fill and undo. All changes are saved at
+ * once.
+ */
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { title, rows, rowKey, rowHeading, rowLabel, columns, totals = {}, save, remember } = props;
   const gridId = useId();
@@ -78,7 +83,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const order = model.shown.map(({ key, side }) => `${key} ${side ?? ''}`).join();
   const offsets = usePinnedOffsets(table, order, model.shown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `order` says all that matters of what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `order` is a key of the relevant parts of `model.shown`
   const shown = useMemo(
     () =>
       model.shown.flatMap(({ key, side }): (ShownGridColumn<Row> & GridColumn<Row>)[] => {
@@ -88,7 +93,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     [columns, order, offsets],
   );
   useLayoutEffect(() => store.load(rows, shown), [store, rows, shown]);
-  // The grid itself is drawn anew when the first change is made, not with each.
+  // A boolean snapshot, so that the grid rerenders on the first change and not on each.
   const unsaved = useSyncExternalStore(store.subscribe, () => store.sheet().changed > 0);
   useUnsaved(unsaved);
   const saving = useGridSave(store, save);
@@ -163,7 +168,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       <div className={classes['scroll']}>
         <table
           ref={table}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is edited is a grid
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an editable table is a grid
           role="grid"
           className={classes['grid']}
           aria-label={title}
@@ -184,7 +189,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           <colgroup>
             <col className={classes['names']} />
             {widths.map((width, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: widths have no name of their own
+              // biome-ignore lint/suspicious/noArrayIndexKey: widths have no stable id
               <col key={at} style={{ width }} />
             ))}
           </colgroup>
@@ -233,13 +238,15 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   );
 }
 
-/** The cell that something happened in. */
 function cellOf(target: EventTarget): CellAt | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null;
   return cell ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) } : undefined;
 }
 
-/** What the mouse does: selects, draws the selection on, fills from its handle, turns what is yes or no; twice, it edits. */
+/**
+ * Handles the pointer: select, extend the selection, fill from the handle, toggle a boolean. A double click
+ * edits.
+ */
 function usePointer<Row>(
   store: ReturnType<typeof createGridStore<Row>>,
   table: React.RefObject<HTMLTableElement | null>,

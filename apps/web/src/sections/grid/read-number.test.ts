@@ -33,24 +33,24 @@ test.each([
   ['7 %', 0.07],
   ['1.00E+03', 1000],
   ['.5', 0.5],
-])('%s is %d', (text, value) => {
+])("parses '%s' as %d", (text, value) => {
   expect(numberIn(text)).toBe(value);
 });
 
 test.each(['', '-', 'n/a', '12 leads', '1,23,4', '1.2.3,4,5', '--3', '5 5 apples', ',', '12,34,567'])(
-  "'%s' is no number",
+  "rejects '%s'",
   (text) => {
     expect(readNumber(text)).toBeNull();
   },
 );
 
-test('says which currency it was written in, and whether as a percentage', () => {
+test('reports the currency and whether the number is a percentage', () => {
   expect(readNumber('US$12')).toEqual({ value: 12, percent: false, currency: 'US$' });
   expect(readNumber('12 EUR')).toEqual({ value: 12, percent: false, currency: 'EUR' });
   expect(readNumber('12%')).toEqual({ value: 0.12, percent: true, currency: null });
 });
 
-test('what a table shows is read as it is', () => {
+test('parses amounts as tables show them and as other locales write them', () => {
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (cents) => {
       const amount = cents / 100;

@@ -1,10 +1,10 @@
-/** A number as somebody wrote it: `percent` when it carried a percent sign, and the code or sign of the currency that it carried. */
+/** Parsed number. `percent`: it had a percent sign. `currency`: its currency code or symbol, if any. */
 export type WrittenNumber = { value: number; percent: boolean; currency: string | null };
 
 const currencyMark = /[A-Z]{0,3}\p{Sc}|\b[A-Z]{3}\b/u;
 
 const signs = new Map<string, string>();
-/** The sign of a currency where it is at home: '$', '€'. */
+/** Returns the narrow symbol of a currency: '$', '€'. */
 const signOf = (currency: string): string => {
   const known = signs.get(currency);
   if (known !== undefined) return known;
@@ -18,7 +18,10 @@ const signOf = (currency: string): string => {
   return sign;
 };
 
-/** Does a number say that it is in another currency than this one, by its code? 'A$5', '$5' and '5 AUD' are Australian dollars, 'US$5' and '€5' are none. */
+/**
+ * Returns whether the currency of a number differs from `currency`. 'A$5', '$5' and '5 AUD' are Australian
+ * dollars; 'US$5' and '€5' are not.
+ */
 export const isOtherCurrency = (mark: string | null, currency: string): boolean => {
   if (mark === null || mark === currency) return false;
   const sign = signOf(currency);
@@ -26,9 +29,11 @@ export const isOtherCurrency = (mark: string | null, currency: string): boolean 
 };
 
 /**
- * Reads a number as people and spreadsheets write it: thousands apart by comma, point, space or apostrophe, a decimal
- * comma or point, a currency before or behind, a percent sign, a minus on either side or brackets for what is negative.
- * One comma before exactly three digits parts thousands, as here; a single point is always decimal. Null when it is no number.
+ * Parses a number as people and spreadsheets write it. Thousands are separated by comma, point, space or
+ * apostrophe; the decimal separator is a comma or point. A currency may come before or after, and a percent
+ * sign is accepted. Negative numbers have a minus on either side, or brackets. A single comma before exactly
+ * three digits separates thousands; a single point is always decimal. Returns null if the text is not a
+ * number.
  */
 export function readNumber(text: string): WrittenNumber | null {
   let rest = text.trim().replaceAll(/[\u2212\u2013]/g, '-');
@@ -39,7 +44,7 @@ export function readNumber(text: string): WrittenNumber | null {
   rest = rest.replace('%', '').replace(currencyMark, '').trim();
   const minus = rest.startsWith('-') || rest.endsWith('-');
   rest = rest.replace(/^[+-]|-$/, '').trim();
-  // An accountant's nothing: '$ -'.
+  // Accounting format of zero: '$ -'.
   if (rest === '' && minus && currency !== null) return { value: 0, percent, currency };
   const digits = plainDigits(rest.replaceAll(/(?<=\d)[\s\u00a0\u202f'’](?=\d)/g, ''));
   if (digits === null) return null;
@@ -48,7 +53,7 @@ export function readNumber(text: string): WrittenNumber | null {
   return { value: percent ? Number((value / 100).toPrecision(15)) : value, percent, currency };
 }
 
-/** Digits with a decimal point at most; null when they are none. */
+/** Normalises digits to plain ones with a decimal point; null if the text is not a number. */
 function plainDigits(text: string): string | null {
   if (/^\d+(\.\d*)?e[+-]?\d+$/i.test(text)) return text;
   if (!/^[\d.,]*\d[\d.,]*$/.test(text)) return null;

@@ -1,22 +1,21 @@
 import { sameValue } from './cell-type.ts';
 import type { CellState } from './sheet.ts';
 
-/** What a row shows; the same object as long as nothing of it changed. */
+/** State of a row. It stays the same object while nothing in the row changes. */
 export type RowState = {
   cells: readonly CellState[];
-  /** The column that is typed into, and those from `from` to `to` that are selected; -1 where none is. */
+  /** Active column of this row, or -1. `from` to `to` are the selected columns, or -1. */
   active: number;
   from: number;
   to: number;
-  /** The column that the selection ends in, where it ends in this row. */
+  /** Column of the bottom right corner of the selection, or -1 in other rows. */
   corner: number;
-  /** The text that the active cell is edited with; null while it is not. */
+  /** Text in the editor of the active cell; null while it is not edited. */
   editing: string | null;
-  /** The columns that the handle of the selection was drawn over. */
+  /** Columns under the dragged fill handle. */
   filling: { from: number; to: number } | null;
 };
 
-/** Does a cell show the same? */
 export const sameCell = (one: CellState | undefined, other: CellState): boolean =>
   one !== undefined &&
   sameValue(one.value, other.value) &&
@@ -25,7 +24,6 @@ export const sameCell = (one: CellState | undefined, other: CellState): boolean 
   one.message === other.message &&
   one.theirs === other.theirs;
 
-/** Does a row show the same? */
 export const sameRow = (one: RowState | undefined, other: RowState): boolean =>
   one !== undefined &&
   one.cells === other.cells &&

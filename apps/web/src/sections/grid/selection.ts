@@ -1,10 +1,10 @@
-/** A cell by where it stands, both counted from 0 among what is shown. */
+/** Position of a cell among the visible rows and columns, both from 0. */
 export type CellAt = { row: number; column: number };
 
-/** From the cell where a selection began, which is the one that is typed into, to the one that it reaches to. */
+/** Selection from its start, which is the active cell, to its opposite corner. */
 export type Selection = { anchor: CellAt; focus: CellAt };
 
-/** Rows and columns from one to another, both included. */
+/** Range of rows and columns, both ends included. */
 export type Area = { top: number; bottom: number; left: number; right: number };
 
 export const areaOf = ({ anchor, focus }: Selection): Area => ({
@@ -26,7 +26,10 @@ export const cellsOf = ({ top, bottom, left, right }: Area): CellAt[] => {
   return cells;
 };
 
-/** An area drawn on to a cell outside it, in the direction where that is furthest; null when it is inside. */
+/**
+ * Extends an area to a cell outside it, in the direction in which the cell is further away. Null if the cell
+ * is inside.
+ */
 export function drawnTo(area: Area, { row, column }: CellAt): Area | null {
   const { top, bottom, left, right } = area;
   const down = Math.max(row - bottom, top - row, 0);
@@ -37,7 +40,7 @@ export function drawnTo(area: Area, { row, column }: CellAt): Area | null {
     : { ...area, left: Math.min(left, column), right: Math.max(right, column) };
 }
 
-/** The cell of an area that stands at another cell when the area is laid out over and over. */
+/** Returns the cell of an area that a position repeats when the area is tiled. */
 export const tileAt = ({ top, bottom, left, right }: Area, { row, column }: CellAt): CellAt => ({
   row: top + modulo(row - top, bottom - top + 1),
   column: left + modulo(column - left, right - left + 1),

@@ -1,33 +1,33 @@
 import { type CellType, type CellValue, type Entered, editText, sameValue } from './cell-type.ts';
 
-/** What has to be known of a column to change its cells. */
 export type SheetColumn<Row> = {
   key: string;
   type: CellType;
   value: (row: Row) => CellValue;
-  /** Why a cell cannot be changed, as a sentence; nothing where it can. */
+  /** Returns the reason why a cell is read-only, as a sentence; undefined if it is editable. */
   readOnly?: ((row: Row) => string | undefined) | undefined;
-  /** What is wrong with a value, as a sentence; nothing where it is right. */
+  /** Returns the error of a value, as a sentence; undefined if it is valid. */
   validate?: ((value: CellValue, row: Row) => string | undefined) | undefined;
 };
 
-/** A cell with a value that it is given, or was: rows and columns by their keys. */
+/** Cell with its value, by row and column key. */
 export type CellChange = { row: string; column: string; value: CellValue };
 
-/** What a changed cell holds: a value, or what was written and why it is none. `refused`: why a save was refused. */
+/**
+ * Unsaved content of a cell: a value, or the rejected text and the reason. `refused`: error of the server.
+ */
 export type Draft = Entered & { refused?: string };
 
-/** A cell that was changed here and, in the meantime, by somebody else. */
+/** Cell with an unsaved change that another user changed too. */
 export type CellConflict = { row: string; column: string; mine: Draft; theirs: CellValue };
 
 export type CellState = {
   value: CellValue;
-  /** What was written, where that is no value. */
+  /** Entered text if it is not a valid value. */
   text: string | null;
   changed: boolean;
-  /** What is wrong with it. */
   message: string | undefined;
-  /** What somebody else made of it in the meantime; undefined where nobody did. */
+  /** Value saved by another user since loading; undefined if there is no conflict. */
   theirs: CellValue | undefined;
 };
 
@@ -40,7 +40,7 @@ const partsOf = (key: string) => {
   return { row, column };
 };
 
-/** Maps with some entries put, or taken out where they are undefined. */
+/** Returns a copy of a map with entries set, or deleted where the value is undefined. */
 const withEntries = <V>(map: ReadonlyMap<string, V>, entries: Iterable<readonly [string, V | undefined]>) => {
   const next = new Map(map);
   for (const [key, value] of entries)
@@ -49,12 +49,15 @@ const withEntries = <V>(map: ReadonlyMap<string, V>, entries: Iterable<readonly 
   return next;
 };
 
-/** The cells of rows and columns as they stand with what was changed here and not saved: changed at once, undone at once, saved at once. */
+/**
+ * Creates a sheet: the cells of a grid with their unsaved changes. Writing, undo and saving each apply to all
+ * changes of a step at once.
+ */
 export function createSheet<Row>(rowKey: (row: Row) => string) {
   let rows: ReadonlyMap<string, Row> = new Map();
   let loaded: readonly Row[] = [];
   let columns: ReadonlyMap<string, SheetColumn<Row>> = new Map();
-  /** What was saved, by us or by somebody else, and has not come back with new rows yet. */
+  /** Values saved here or by another user that the loaded rows do not contain yet. */
   let saved: ReadonlyMap<string, CellValue> = new Map();
   let drafts: Drafts = new Map();
   let theirs: ReadonlyMap<string, CellValue> = new Map();
@@ -82,7 +85,10 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
   };
 
   return {
-    /** Takes what is stored now; what was changed here stays, but where that is the same. */
+    /**
+     * Loads the stored rows. Unsaved changes are kept, except those equal to the stored value or of a removed
+     * row.
+     */
     load: (nextRows: readonly Row[], nextColumns: readonly SheetColumn<Row>[]) => {
       if (nextRows !== loaded) saved = new Map();
       loaded = nextRows;
@@ -93,13 +99,13 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
           const parts = partsOf(key);
           const [row, column] = [rows.get(parts.row), columns.get(parts.column)];
           if (row === undefined) return false;
-          // A column that is not shown keeps what was written into it.
+          // A hidden column keeps its unsaved changes.
           return !column || !('value' in draft) || !sameValue(draft.value, savedValue(row, column));
         }),
       );
     },
     value,
-    /** A cell as it is edited and copied. */
+    /** Returns the text of a cell for editing and copying. */
     text: (row: Row, column: SheetColumn<Row>): string => {
       const draft = draftOf(row, column);
       return draft && 'text' in draft ? draft.text : editText(column.type, value(row, column));
@@ -114,7 +120,10 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
         theirs: theirs.get(cellKey(rowKey(row), column.key)),
       };
     },
-    /** Writes cells, as one step to undo. What cannot be changed stays. Answers how many were written and how many were not. */
+    /**
+     * Writes cells as one undo step and skips read-only ones. Returns the number of written and of skipped
+     * cells.
+     */
     write: (cells: readonly { row: Row; column: SheetColumn<Row>; entered: Entered }[]) => {
       const open = cells.filter(({ row, column }) => column.readOnly?.(row) === undefined);
       const entries = open.map(({ row, column, entered }) => {
@@ -140,7 +149,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,
     changed: () => drafts.size,
-    /** What a save sends: every changed cell that holds a value. */
+    /** Returns the changes to save: every changed cell with a valid value. */
     changes: (): CellChange[] =>
       [...drafts].flatMap(([key, draft]) =>
         'value' in draft ? [{ ...partsOf(key), value: draft.value }] : [],
@@ -150,7 +159,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
         const mine = drafts.get(key);
         return mine ? [{ ...partsOf(key), mine, theirs: value }] : [];
       }),
-    /** Goes on from what was saved; what was written since stays. */
+    /** Marks changes as saved. Changes made since they were sent are kept. */
     savedAll: (sent: readonly CellChange[]) => {
       const byCell = new Map(sent.map(({ row, column, value }) => [cellKey(row, column), value]));
       saved = new Map([...saved, ...byCell]);
@@ -163,7 +172,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
       theirs = new Map();
       [done, undone] = [[], []];
     },
-    /** Keeps the sentences of a refused save with the cells that they are about. */
+    /** Stores the errors of a rejected save in their cells. */
     refuse: (messages: readonly { row: string; column: string; message: string }[]) => {
       drafts = withEntries(
         drafts,
@@ -173,7 +182,10 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
         }),
       );
     },
-    /** Takes what somebody else saved in the meantime. What they changed as well is a conflict; answers how many there are. */
+    /**
+     * Merges the values saved by another user. Cells that both changed become conflicts; returns their
+     * number.
+     */
     meet: (current: readonly CellChange[]): number => {
       const met = new Map<string, CellValue>();
       const stored = new Map(saved);
@@ -191,7 +203,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
       theirs = met;
       return met.size;
     },
-    /** Settles one conflict, or all of them. */
+    /** Resolves one conflict, or all. */
     resolve: (which: 'mine' | 'theirs', cell?: { row: string; column: string }) => {
       const keys = cell ? [cellKey(cell.row, cell.column)] : [...theirs.keys()];
       if (which === 'theirs')
@@ -204,7 +216,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
         keys.map((key) => [key, undefined] as const),
       );
     },
-    /** Takes every change back, which can be undone. */
+    /** Discards all changes as one undo step. */
     discard: () => {
       theirs = new Map();
       take(new Map());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTsv, printTsv } from './tsv.ts';
 
-test('rows and cells of a spreadsheet, with or without a line break at the end', () => {
+test('parses rows and cells of a spreadsheet, with or without a final line break', () => {
   const cells = [
     ['Jan', '1,200.50', ''],
     ['Feb', '', '7'],
@@ -13,20 +13,20 @@ test('rows and cells of a spreadsheet, with or without a line break at the end',
   expect(parseTsv('')).toEqual([['']]);
 });
 
-test('line breaks, tabs and quotes within a cell stay in it', () => {
+test('keeps line breaks, tabs and quotes within a quoted cell', () => {
   expect(parseTsv('"Call back\nbefore ""noon"""\t2\nnext\t3')).toEqual([
     ['Call back\nbefore "noon"', '2'],
     ['next', '3'],
   ]);
   expect(parseTsv('5" pipe\t"a\tb"')).toEqual([['5" pipe', 'a\tb']]);
-  // Quotes that a person wrote, which nothing closes.
+  // Unclosed quotes are part of the text.
   expect(parseTsv('"open\t2\n"half" done\t3')).toEqual([
     ['"open', '2'],
     ['"half" done', '3'],
   ]);
 });
 
-test('what is copied is pasted as it was', () => {
+test('copied cells are pasted unchanged', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '\r', ' ', '7') });
   fc.assert(
     fc.property(
@@ -36,7 +36,7 @@ test('what is copied is pasted as it was', () => {
           fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }),
         ),
       (rows) => {
-        // An empty last row of one column is the line break that every spreadsheet ends with.
+        // An empty last row of one column equals the final line break of every spreadsheet.
         fc.pre(!(rows.length > 1 && rows.at(-1)?.join('') === '' && rows.at(-1)?.length === 1));
         expect(parseTsv(printTsv(rows))).toEqual(rows);
       },

@@ -1,9 +1,12 @@
 /**
- * What a spreadsheet puts on the clipboard: cells between tabs, rows between line breaks, and a cell that holds either
- * (or begins with a quote) within quotes, its own quotes doubled.
+ * Clipboard format of spreadsheets: cells are separated by tabs, rows by line breaks. A cell that contains
+ * either, or begins with a quote, is quoted, and its own quotes are doubled.
  */
 
-/** The cells of a text from a spreadsheet, row by row; rows may be of different lengths. The line break at the end begins no row. */
+/**
+ * Parses the text of a spreadsheet into rows of cells; rows may have different lengths. The final line break
+ * does not start a row.
+ */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -29,7 +32,7 @@ const nextBreak = (text: string, from: number): number => {
   return found < 0 ? text.length : from + found;
 };
 
-/** A cell in quotes, and where it ends; null where the quotes are part of what somebody wrote. */
+/** Parses a quoted cell and its end; null if the quotes are part of the text. */
 function quotedAt(text: string, at: number): { cell: string; end: number } | null {
   if (text[at] !== '"') return null;
   let cell = '';
@@ -46,7 +49,7 @@ function quotedAt(text: string, at: number): { cell: string; end: number } | nul
   }
 }
 
-/** Cells as a spreadsheet takes them from the clipboard. */
+/** Formats cells for the clipboard of a spreadsheet. */
 export const printTsv = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((row) =>

@@ -5,8 +5,9 @@ import type { GridStore } from './grid-store.ts';
 import type { CellChange } from './sheet.ts';
 
 /**
- * How saving cells ended. `refused`: nothing was saved; the sentences, and those that are about a cell. `conflict`: somebody
- * else saved in the meantime; `current` is what stands there now, the cells that are the same included or not.
+ * Result of saving cells. `refused`: nothing was saved; `messages` has the errors, `cells` those of single
+ * cells. `conflict`: another user saved since loading; `current` has the stored values, and may include
+ * unchanged cells.
  */
 export type SaveCellsEnd =
   | { kind: 'saved' }
@@ -17,10 +18,10 @@ export type SaveCellsEnd =
     }
   | { kind: 'conflict'; current: readonly CellChange[] };
 
-/** Saves changed cells, all or none. A rejection is shown as what it says, and what was typed stays. */
+/** Saves changed cells, all or none. If it throws, the error is shown and the changes are kept. */
 export type SaveCells = (changes: readonly CellChange[]) => Promise<SaveCellsEnd>;
 
-/** A save that meets nobody else's changes of the same cells goes on by itself, so often at most. */
+/** Maximum number of attempts. A save is retried when another user saved, but no cell is in conflict. */
 const mostTries = 3;
 
 export function useGridSave<Row>(store: GridStore<Row>, save: SaveCells) {

@@ -14,27 +14,32 @@ type Item = ItemInfo & Readonly<Record<string, unknown>>;
 
 type Options = {
   form: Form;
-  /** The rows: each is an item, whose fields are the columns. */
+  /** Rows of the grid. The fields of an item are the columns. */
   items: readonly Item[];
-  /** The item of a form that all of them belong to, by the field of theirs that says so: a save moves on its version too. */
+  /**
+   * Parent item of all rows, and the field that refers to it. A save increments the version of the parent
+   * too.
+   */
   parent?: { form: Form; field: string; item: Pick<ItemInfo, 'id' | 'version'> };
   /**
-   * Where rows stand there before there is an item of each, as the months of a year: the key of the row that an item is of, and what a new
-   * item of a row begins with.
+   * Returns the row key of an item. Rows may exist before their item, such as the months of a year. `start`
+   * returns the initial fields of a new item.
    */
   rowOf?: (item: Item) => string;
   start?: (row: string) => Readonly<Record<string, unknown>>;
 };
 
 /**
- * What is known of the items and of their parent: each one's newest version, and the item of each row. A save is answered before the lists
- * have been asked for again, so that the next one goes on from its answer.
+ * Known items: the newest version of each, and the item of each row. A save updates them before the lists are
+ * refetched, so that the next save uses the new versions.
  */
 type Known = { of: readonly unknown[]; versions: Map<string, number>; rows: Map<string, string> };
 
 const idOf = ({ id }: Item): string => id;
 
-/** Saves the cells of a grid whose rows are items of a form by one call, all or none, and asks for their lists anew. */
+/**
+ * Returns the function that saves grid cells as items in one call, all or none, and then refetches the lists.
+ */
 export function useItemCells({ form, items, parent, rowOf = idOf, start }: Options): SaveCells {
   const queries = useQueryClient();
   const business = useSession().business.id;

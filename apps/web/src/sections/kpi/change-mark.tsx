@@ -6,7 +6,10 @@ import classes from './kpi-card.module.css';
 const tone = ({ good }: Change) => (good === null ? 'even' : good ? 'good' : 'bad');
 const arrows = { up: IconArrowUp, down: IconArrowDown, flat: null };
 
-/** The difference with its arrow, green only where the direction is good; 'new' from a base of zero. */
+/**
+ * Renders a change with its arrow, coloured by whether its direction is good. A change from zero is labelled
+ * 'new'.
+ */
 export function ChangeMark({ change, unit }: { change: Change; unit: Unit }) {
   const slight = isSlight(change, unit);
   const Arrow = slight ? null : arrows[change.direction];

@@ -22,7 +22,7 @@ const kpi = (now: number | null, was?: number | null): Kpi =>
   );
 const ready = (value: Kpi): Section<Kpi> => ({ kind: 'ready', value });
 
-test('a card shows its header, its value short and exact, and its description [KPI-001, KPI-004, KPI-008]', () => {
+test('a card shows its header, its short and exact value, and its description [KPI-001, KPI-004, KPI-008]', () => {
   const html = drawn(ready({ ...kpi(1_240_000.5), description: 'of all shops' }));
   expect(html).toContain('Revenue');
   expect(html).toContain('>$1.24M<');
@@ -30,14 +30,14 @@ test('a card shows its header, its value short and exact, and its description [K
   expect(html).toContain('of all shops');
 });
 
-test('an amount in another currency than the business’s is told apart where they share a sign', () => {
+test('an amount in a foreign currency is distinguished where the currencies share a symbol', () => {
   const abroad = answerOf([], { totals: { revenue: 1200 }, currency: 'AUD', currencies: { revenue: 'USD' } });
   const html = drawn(ready(kpiOf('revenue', abroad)));
   expect(html).toContain('>US$1,200<');
   expect(html).toContain('data-exact="US$1,200.00"');
 });
 
-test('an icon and a tooltip are there when they are given [KPI-002, KPI-003]', () => {
+test('icon and tooltip are shown only if given [KPI-002, KPI-003]', () => {
   const waiting: Section<Kpi> = { kind: 'loading' };
   expect(drawn(waiting, { icon: IconCash })).toContain('tabler-icon-cash');
   expect(drawn(waiting)).not.toContain('tabler-icon-cash');
@@ -45,7 +45,7 @@ test('an icon and a tooltip are there when they are given [KPI-002, KPI-003]', (
   expect(drawn(waiting)).not.toContain('About Revenue');
 });
 
-test('a rise has the arrow up, a fall the arrow down, no change neither [KPI-006, KPI-007]', () => {
+test('a rise has an up arrow, a fall a down arrow, an unchanged value none [KPI-006, KPI-007]', () => {
   const directions = [120, 80, 100].map((now) => {
     const html = drawn(ready(kpi(now, 100)));
     return [html.includes('arrow-up'), html.includes('arrow-down'), /[+−]?[\d.]+%/.exec(html)?.[0]];
@@ -57,20 +57,20 @@ test('a rise has the arrow up, a fall the arrow down, no change neither [KPI-006
   ]);
 });
 
-test('without a comparison no earlier value is shown, and a rise from nothing is new [KPI-005]', () => {
+test('shows an earlier value only with a comparison, and labels a rise from zero as new [KPI-005]', () => {
   expect(drawn(ready(kpi(120)))).not.toContain('vs ');
   expect(drawn(ready(kpi(120, 100)))).toContain('vs $100');
   expect(drawn(ready(kpi(120, 0)))).toMatch(/\+100\.0%.*new.*vs \$0/s);
 });
 
-test('a failed card shows the message instead of a value, a waiting one a skeleton [KPI-009]', () => {
+test('a failed card shows its message instead of a value, a loading card a skeleton [KPI-009]', () => {
   const failed = drawn({ kind: 'failed', message: 'Boom', again: () => undefined });
   expect(failed).toContain('Boom');
   expect(failed).not.toContain('data-exact');
   expect(drawn({ kind: 'loading' })).toContain('data-skeleton');
 });
 
-test('a figure between two shows both ends, one value shows one [KPI-010]', () => {
+test('a range shows both ends, a single value one [KPI-010]', () => {
   const { value: _, ...about } = kpiOf('revenue', answerOf([]));
   const amounts = (one: Kpi) =>
     [...drawn(ready(one)).matchAll(/data-exact="([^"]*)"/g)].map(([, exact]) => exact);
@@ -78,7 +78,7 @@ test('a figure between two shows both ends, one value shows one [KPI-010]', () =
   expect(amounts({ ...about, value: 10 })).toEqual(['$10.00']);
 });
 
-test('zero, no data, not synced, no such figure and not allowed are told apart', () => {
+test('distinguishes zero, no data, not synced, no value and access denied', () => {
   const unknown = kpiOf('revenue', answerOf([]));
   expect(drawn(ready({ ...unknown, value: 0 }))).toContain('data-exact="$0.00"');
   expect(drawn(ready({ ...unknown, missing: 'never' }))).toMatch(/N\/A.*No data yet/s);
@@ -89,7 +89,7 @@ test('zero, no data, not synced, no such figure and not allowed are told apart',
   expect(denied).not.toContain('Try again');
 });
 
-test('a period that is not over leads to its last point apart', () => {
+test('an unfinished period has a separate segment to its last point', () => {
   const running = { ...kpi(12), spark: [1, 2, 3], running: 'Nov 26: 19 of 30 days' };
   expect(drawn(ready(running)).match(/_sparkLine_/g)).toHaveLength(2);
   expect(drawn(ready({ ...kpi(12), spark: [1, 2, 3] })).match(/_sparkLine_/g)).toHaveLength(1);

@@ -19,17 +19,16 @@ export type KpiCardProps = {
   description?: string;
   icon?: TablerIcon;
   section: Section<Kpi>;
-  /** The metric that it shows and the report that counted it: by them it is found when the page is put on an agenda. */
+  /** Metric of the card and its report. When the page is added to an agenda, the figure is found by them. */
   of?: { report: string; metric: string };
-  /** What is asked to show it, where no report counts it as it stands: it goes on an agenda with the page, too. */
+  /** Query of the figure, if no report has it directly. It is added to an agenda with the page too. */
   figure?: NewFigure;
-  /** Looks into the figure: its formula, its sources, its rows. */
+  /** Opens the details of the figure: formula, sources, rows. */
   onDetail?: (() => void) | undefined;
-  /** Puts the figure on an agenda. */
   onAddToMeeting?: (() => void) | undefined;
 };
 
-/** One figure: what it is, how much, against what, and its course. Every face has the same size. */
+/** Renders a KPI card: header, value, comparison, sparkline. All states have the same size. */
 export function KpiCard({ header: called, description, icon: Icon, section, of, ...acts }: KpiCardProps) {
   const { figure, onDetail, onAddToMeeting } = acts;
   const header = useCustomerWords()(called);
@@ -113,7 +112,7 @@ function Failed({ message, again, denied = false }: FailedSection) {
   );
 }
 
-/** Why there is no figure: nothing was ever loaded, or not for these days, or what happened in them makes none. */
+/** Reason for a missing value, by the `missing` code of the report. */
 const reasons = {
   never: 'No data yet',
   other_days: 'Not synced for these days',
@@ -151,7 +150,7 @@ function Ready({ kpi }: { kpi: Kpi }) {
   );
 }
 
-/** The whole figure, where the card tells it short. */
+/** Returns the exact value; undefined if the card does not shorten it. */
 function exactOf(kpi: Kpi): string | undefined {
   const { unit, currency } = kpi;
   const shown = (how: 'card' | 'table') =>
@@ -163,7 +162,6 @@ function exactOf(kpi: Kpi): string | undefined {
 
 type AmountProps = { value: number | null; unit: Kpi['unit']; currency: Currency };
 
-/** A figure, short; exact when pointed at. */
 function Amount({ value, unit, currency }: AmountProps) {
   const short = formatValue(value, unit, 'card', currency);
   const exact = formatValue(value, unit, 'table', currency);

@@ -9,7 +9,6 @@ import { kpiOf } from './kpi.ts';
 import classes from './kpi-card.module.css';
 import { KpiCard } from './kpi-card.tsx';
 
-/** The row of cards at the head of a data page. */
 export function KpiRow({ children }: { children: ReactNode }) {
   const count = Children.count(children);
   const columns = count > 5 ? Math.ceil(count / 2) : count;
@@ -20,19 +19,19 @@ export function KpiRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** More cards than these stand in two lines beside the first. */
+/** Maximum number of cards next to the hero card on one line; more are split over two lines. */
 const mostInLine = 4;
 
 /**
- * The cards at the head of a page that answers a question: the first is its answer, large, and the others stand beside it in lines of the same
- * length, however many there are.
+ * Renders the cards at the top of a page. The first is the large answer to the page's question. The others
+ * are next to it, on lines of equal width.
  */
 export function HeroRow({ children }: { children: ReactNode }) {
   const [hero, ...others] = Children.toArray(children);
   const lines = others.length > mostInLine ? 2 : 1;
   const above = Math.ceil(others.length / lines);
   const below = others.length - above;
-  // Lines of three and of two are as long as each other in six columns.
+  // A common grid gives both lines the same width: lines of three and two cards need six columns.
   const [wide, narrow] = below > 0 && below < above ? [above, below] : [1, 1];
   const columns = below > 0 && below < above ? above * below : above;
   const style = { '--columns': columns, '--hero': `${1.5 * narrow}fr`, '--lines': lines } as CSSProperties;
@@ -59,7 +58,7 @@ type MetricCardProps = {
   header?: string;
 };
 
-/** A card of one metric of a report over time. `header` stands where a page calls the metric by another name. */
+/** Renders a card for one metric of a report over time. `header` replaces the metric's label. */
 export function MetricCard({ metric, asked, icon, header }: MetricCardProps) {
   const { label, description } = metricInfo(metric);
   const { open } = useDetail();

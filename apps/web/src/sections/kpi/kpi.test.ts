@@ -19,28 +19,28 @@ const months = answerOf(
   },
 );
 
-test('a figure is the total of the report, with its comparison and its course [KPI-004] [KPI-005] [KPI-006]', () => {
+test('a KPI has the total of the report, its comparison and its sparkline [KPI-004] [KPI-005] [KPI-006]', () => {
   expect(kpiOf('cost', months)).toMatchObject({
     value: 40,
     was: 50,
     spark: [10, 30],
-    // Spending less is neither good nor bad: what one lead costs is.
+    // Lower spend is neither good nor bad; a lower cost per lead is good.
     change: { percent: -20, good: null },
   });
 });
 
-test('a rise from nothing is new, and a figure that did not exist before has no change', () => {
+test('a rise from zero is new, and a value without an earlier one has no change', () => {
   expect(kpiOf('leads', months).change).toMatchObject({ percent: 100, isNew: true, good: true });
   expect(kpiOf('cost_per_lead', months)).toMatchObject({ value: 10, was: null, change: null });
 });
 
-test('without a comparison there is none to show', () => {
+test('has no earlier value without a comparison', () => {
   const alone = answerOf(months.data, { totals: { cost: 40 } });
   expect(kpiOf('cost', alone)).not.toHaveProperty('was');
   expect(kpiOf('cost', alone).change).toBeNull();
 });
 
-test('a figure says what it means, its days and its report', () => {
+test('the provenance of a KPI states its meaning, date range, comparison period and report', () => {
   expect(provenanceOf(kpiOf('cost', months))).toEqual([
     'What the advertising platforms charged, excluding tax; where media is billed to clients with a markup, they see what they are billed.',
     'Days: 1 Jan, 2026 – 31 Mar, 2026.',
@@ -49,14 +49,14 @@ test('a figure says what it means, its days and its report', () => {
   ]);
 });
 
-test('a range that ends within a month says how much of it is there', () => {
+test('a date range that ends within a month reports how many days are covered', () => {
   const cut = answerOf(months.data, { range: { from: '2026-01-01', to: '2026-03-19' } });
   expect(kpiOf('cost', cut).running).toBe('Mar 26: 19 of 31 days');
   expect(provenanceOf(kpiOf('cost', cut))).toContain('Not over yet: Mar 26: 19 of 31 days.');
   expect(kpiOf('cost', months)).not.toHaveProperty('running');
 });
 
-test('a figure whose rows are not there says why', () => {
+test('a KPI without data reports the reason', () => {
   const gone = answerOf([], { totals: { cost: null }, missing: { cost: 'other_days' } });
   expect(kpiOf('cost', gone)).toMatchObject({ value: null, missing: 'other_days' });
 });
@@ -73,14 +73,14 @@ const rows = answerOf(
   },
 );
 
-test('the share of the first ones leaves out who has no name but is of all revenue', () => {
+test('a top share ignores unnamed rows but divides by all revenue', () => {
   const asked = { by: 'customer', metric: 'revenue' } as const;
   expect(topShare(share, rows, { ...asked, count: 1 })).toMatchObject({ value: 0.15, description: 'Ann' });
   expect(topShare(share, rows, { ...asked, count: 10 }).value).toBe(0.25);
   expect(topShare(share, answerOf([]), { ...asked, count: 1 }).value).toBeNull();
 });
 
-test('a share of the first is compared with that of those who came first then', () => {
+test('a top share is compared with the top of the comparison period', () => {
   const answer = (who: string, revenue: number) =>
     answerOf([{ customer: who, revenue }], { totals: { revenue: 100 } });
   const asked = { by: 'customer', metric: 'revenue', count: 1 } as const;
@@ -92,7 +92,7 @@ test('a share of the first is compared with that of those who came first then', 
   expect(topShare(share, answer('Ann', 30), asked).was).toBeUndefined();
 });
 
-test('what a card rounds is said to the last digit where the keyboard reaches it', () => {
+test('the provenance shows the exact value of a rounded figure, for keyboard users', () => {
   const exact = (revenue: number) => provenanceOf(kpiOf('revenue', answerOf([], { totals: { revenue } })));
   expect(exact(1_240_000.5)).toContain('Exactly $1,240,000.50.');
   expect(provenanceOf(kpiOf('leads', answerOf([], { totals: { leads: 12 } }))).join()).not.toContain(
@@ -100,7 +100,7 @@ test('what a card rounds is said to the last digit where the keyboard reaches it
   );
 });
 
-test('a sparkline stays in its box and leaves out what is missing', () => {
+test('a sparkline stays in its box and skips missing values', () => {
   const value = fc.option(fc.double({ noNaN: true, min: -1e9, max: 1e9 }));
   fc.assert(
     fc.property(fc.array(value, { maxLength: 40 }), (values) => {

@@ -11,33 +11,33 @@ import { monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { sayShort } from '../report/why-none.ts';
 
-/** What is said of a figure besides the figure itself. `was` is undefined when the page does not compare. */
+/**
+ * Fields of a KPI besides its value. `was` is the comparison value; undefined if the page does not compare.
+ */
 type About = Omit<MetricInfo, 'description'> & {
-  /** What the figure means. */
   definition: string;
   was?: number | null;
-  /** Of how few of its days `was` is, where that keeps it from being compared: '9 of 374 days'. */
+  /** Days of the comparison period with data, if they are too few to compare: '9 of 374 days'. */
   wasOf?: string;
   change: Change | null;
-  /** The figure over the range's buckets, and the comparison's; fewer than two draw nothing. */
+  /** Values per period of the date range, without the comparison. Fewer than two draw no sparkline. */
   spark: readonly (number | null)[];
-  /** The last bucket of `spark` is not over: 'Nov 26: 19 of 30 days'. */
+  /** Note that the last period of `spark` is unfinished: 'Nov 26: 19 of 30 days'. */
   running?: string;
-  /** Days of the range that the figure is short of, in a sentence. */
+  /** Sentence about days of the date range without data. */
   short?: string;
-  /** Why there is no figure, where its rows are not there. */
+  /** Reason for a missing value. */
   missing?: ReportMeta['missing'][string];
   currency: Currency;
   range: Range;
   comparison: Range | null;
   report: string;
-  /** What is said under the figure: 'of all shops'. */
+  /** Text under the value: 'of all shops'. */
   description?: string;
 };
 export type ValueKpi = About & { value: number | null };
-/** A figure that lies between two, such as a projection. */
+/** KPI with a range of values, such as a projection. */
 export type SpanKpi = About & { from: number | null; to: number | null };
-/** The figure of a card, with everything that says where it comes from. */
 export type Kpi = ValueKpi | SpanKpi;
 
 const runningOf = ({ range, frequency }: ReportMeta): string | undefined => {
@@ -45,7 +45,10 @@ const runningOf = ({ range, frequency }: ReportMeta): string | undefined => {
   return cut ? `${bucketLabel(cut.bucket, 'month')}: ${sayCutShort(cut)}` : undefined;
 };
 
-/** A metric of a report over time: its total is the value, its rows are the sparkline; rows of anything but time draw none. */
+/**
+ * Builds a KPI from a metric of a report: the total is the value. The rows are the sparkline, if they are
+ * dates.
+ */
 export function kpiOf(metric: Metric, answer: ReportAnswer): ValueKpi {
   const meta = metaOf(answer);
   const { description: definition, ...info } = metricInfo(metric);
@@ -74,7 +77,7 @@ export function kpiOf(metric: Metric, answer: ReportAnswer): ValueKpi {
   };
 }
 
-/** A figure that is worked out on the page from a report's totals, such as a share. */
+/** Builds a KPI that the page computes from a report's totals, such as a share. */
 export function workedOut(
   { description: definition, ...info }: MetricInfo,
   answer: ReportAnswer,

@@ -3,7 +3,7 @@ import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { sharedDays } from '@bellwether/contract/time/range';
 import type { Kpi } from './kpi.ts';
 
-/** The figure to the last digit, where the card rounds it. */
+/** Returns a sentence with the exact value if the card rounds it. */
 const exactOf = (kpi: Kpi): string[] => {
   const { unit, currency } = kpi;
   const values = 'value' in kpi ? [kpi.value] : [kpi.from, kpi.to];
@@ -12,7 +12,10 @@ const exactOf = (kpi: Kpi): string[] => {
   return shown('card') === shown('table').replaceAll('.00', '') ? [] : [`Exactly ${shown('table')}.`];
 };
 
-/** Where a figure comes from: its meaning, its days, what it is compared with, the report behind it. */
+/**
+ * Returns the provenance of a KPI as sentences: definition, exact value, date range, comparison period,
+ * caveats, report.
+ */
 export const provenanceOf = (kpi: Kpi): string[] => {
   const { definition, range, comparison, report, running, short } = kpi;
   const shared = comparison && sharedDays(range, comparison);

@@ -3,7 +3,7 @@ import classes from './kpi-card.module.css';
 
 const box = { width: 200, height: 32 };
 
-/** The course of a figure, for the eye only: the chart beside it and its table tell the same to everyone. */
+/** Renders a sparkline, hidden from screen readers: the chart next to it and its table have the same data. */
 export function Sparkline({ values, running }: { values: readonly (number | null)[]; running: boolean }) {
   const { path, tail, ground } = sparkPaths(values, box, running);
   return (

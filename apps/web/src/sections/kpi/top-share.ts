@@ -18,9 +18,9 @@ function shareIn(answer: ReportAnswer, asked: SectionQuery): number | null {
 }
 
 /**
- * What part of the whole the first of a report's rows bring. The answer is sorted by the metric, the largest first; a row
- * without a name (invoices without a customer) is nobody and is not counted among the first, though it is part of the whole.
- * `before` is the same report of the days that are compared: who came first then may be somebody else.
+ * Builds a KPI with the share of a report's first rows in its total. The report must be sorted by the metric,
+ * largest first. Rows without a name, such as invoices without a customer, are part of the total but never
+ * among the first. `before` is the same report for the comparison period, whose first rows may differ.
  */
 export function topShare(
   info: MetricInfo,

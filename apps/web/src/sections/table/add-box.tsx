@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import classes from './section.module.css';
 
-/** Stands in an empty list, and makes its first item. */
+/** Renders the button of an empty list that adds its first item. */
 export function AddBox({ item, add }: { item: string; add: () => void }) {
   return (
     <div className={classes['empty']}>

@@ -10,7 +10,6 @@ const ColumnList = lazy(() =>
   loadChunk(() => import('./column-list.tsx')).then((m) => ({ default: m.ColumnList })),
 );
 
-/** Opens the list of a table's columns, where each is shown or not and stays in sight or not. */
 export function ColumnChooser({ columns, model }: ColumnListProps) {
   const [opened, setOpened] = useState(false);
   return (

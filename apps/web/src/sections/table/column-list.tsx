@@ -19,7 +19,6 @@ export type ColumnListProps = {
   };
 };
 
-/** Every column of a table: shown or not, kept in sight or not, and back to how they were at first. */
 export function ColumnList({ columns, model }: ColumnListProps) {
   return (
     <div className={classes['columns']}>

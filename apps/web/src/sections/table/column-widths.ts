@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 
 /**
- * The widths, in px, that a table's columns took for its first rows; null before `freeze` was called when those stood in
- * it. A table whose rows come and go while it is scrolled would else change its columns with every row. `columns` says
- * whose widths they are.
+ * Returns the column widths of a table's first rows in px, and `freeze`, which measures them after rendering.
+ * The widths are null before. Otherwise every row that scrolls into a virtual table would change its columns.
+ * `columns` identifies the columns that the widths belong to.
  */
 export function useFrozenWidths(table: RefObject<HTMLTableElement | null>, columns: string) {
   const [frozen, setFrozen] = useState<{ columns: string; widths: readonly number[] } | null>(null);
@@ -18,7 +18,9 @@ export function useFrozenWidths(table: RefObject<HTMLTableElement | null>, colum
 type Offset = { insetInlineStart?: number; insetInlineEnd?: number };
 const atEdge: Readonly<Record<string, Offset>> = {};
 
-/** How far from its edge each column stays that is not the first one there: as wide as those before it are drawn. */
+/**
+ * Returns the offset of each pinned column from its edge: the rendered width of the pinned columns before it.
+ */
 export function usePinnedOffsets(
   table: RefObject<HTMLTableElement | null>,
   order: string,
@@ -27,7 +29,7 @@ export function usePinnedOffsets(
   const [offsets, setOffsets] = useState(atEdge);
   const many =
     shown.filter(({ side }) => side === 'start').length > 1 || shown.some(({ side }) => side === 'end');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `order` says all that matters of what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `order` is a key of the relevant parts of `shown`
   const measure = useCallback(() => {
     const headings = [...(table.current?.tHead?.rows[0]?.cells ?? [])];
     const next: Record<string, Offset> = {};

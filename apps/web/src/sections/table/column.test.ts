@@ -5,7 +5,7 @@ import { fileColumnsOf, type ListColumn } from './column.ts';
 type LeadColumn = ListColumn<{ name: string }, typeof leads>;
 const cell = ({ name }: { name: string }) => name;
 
-test('a download requests the columns of the server: one that only the screen has is replaced or left out', () => {
+test('a download requests server columns, and replaces or drops columns that only the screen has', () => {
   const columns: LeadColumn[] = [
     { key: 'name', label: 'Name', cell },
     { key: 'buttons', label: 'Decide', fileColumn: 'lead_status', cell },
@@ -15,7 +15,7 @@ test('a download requests the columns of the server: one that only the screen ha
   expect(fileColumnsOf(columns)).toEqual(['name', 'lead_status']);
 });
 
-test('the compiler refuses a column that the row list does not have', () => {
+test('the compiler rejects a column that the row list does not have', () => {
   // @ts-expect-error The list has no column of this key, and none is named in its place.
   const unknownKey: LeadColumn = { key: 'buttons', label: 'Decide', cell };
   // @ts-expect-error The list has no such column.

@@ -6,32 +6,30 @@ import { RowLink } from './row-link.tsx';
 import { type RowAction, RowMenu } from './row-menu.tsx';
 import classes from './table.module.css';
 
-/** A column as it stands in the table now. */
 export type ShownColumn<Row> = Column<Row> & {
   side?: 'start' | 'end' | undefined;
   style?: CSSProperties | undefined;
 };
 
-/** What rows are called, where they lead, and what can be done with them. */
 export type RowOptions<Row> = {
-  /** What a row is called, as by its menu. */
+  /** Returns the name of a row, for labels such as that of its menu. */
   nameOf?: ((row: Row) => string) | undefined;
-  /** Where a click on the row goes. */
+  /** Returns the page that a click on the row opens. */
   linkOf?: ((row: Row) => string | undefined) | undefined;
-  /** Looks into what stands behind the row; a button in its first cell. */
+  /** Opens the details of the row, by a button in its first cell. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** What the menu of a row holds; without it rows have no menu. */
+  /** Returns the actions in the menu of a row. Without it rows have no menu. */
   actionsOf?: ((row: Row) => readonly RowAction[]) | undefined;
 };
 
-/** Whether more rows, or more about the row, can be unfolded below it. */
+/** Expanded state of a row, whose sub-rows or details are shown below it. */
 export type Unfolding = { open: boolean; depth: number; toggle: (() => void) | undefined };
 
 type Props<Row> = RowOptions<Row> & {
   columns: readonly ShownColumn<Row>[];
-  /** Absent while it is on its way. */
+  /** Undefined while loading. */
   row: Row | undefined;
-  /** The row's number in the whole list, the heading being 1; only where not every row is in the page. */
+  /** Row number in the whole list; the header is 1. Only set if not all rows are rendered. */
   rowIndex?: number | undefined;
   unfolding?: Unfolding | undefined;
 };
@@ -55,7 +53,7 @@ function DataRowOf<Row>({
   const shown = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
     const element = shown.current;
-    // Who stood on a row that goes (deleted, or scrolled away) goes on from the list, not from the top of the page.
+    // If the focused row is removed or scrolled away, the focus moves to the table instead of the page top.
     return () => {
       if (element?.contains(document.activeElement))
         element.closest('section')?.focus({ preventScroll: true });
@@ -100,7 +98,7 @@ function DataRowOf<Row>({
   );
 }
 
-/** One row; grey while it is on its way. */
+/** Renders one row, as a grey placeholder while loading. */
 export const DataRow = memo(DataRowOf) as typeof DataRowOf;
 
 type CellProps<Row> = {
@@ -143,7 +141,7 @@ function Unfold({ open, depth, toggle, name }: Unfolding & { name: string }) {
 
 type TotalsProps<Row> = { columns: readonly ShownColumn<Row>[]; label: string; trailing: boolean };
 
-/** The row of totals. `trailing`: there is a column of menus. */
+/** Renders the totals row. `trailing`: there is a column of menus. */
 export const TotalsRow = <Row,>({ columns, label, trailing }: TotalsProps<Row>) => (
   <tr>
     {columns.map((column, at) => (

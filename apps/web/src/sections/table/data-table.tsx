@@ -11,11 +11,11 @@ import classes from './table.module.css';
 
 import { type TableModel, useTableModel } from './use-table-model.ts';
 
-/** Fetches what many rows are drawn with, for a page that knows before its rows have come that they are many. */
+/** Preloads the chunk for virtual rows, for a page that expects many rows. */
 export const loadVirtualRows = () => loadChunk(() => import('./virtual-rows.tsx'));
 const VirtualRows = lazy(() => loadVirtualRows().then((m) => ({ default: m.VirtualRows })));
 
-/** Rows that are in memory, null while they are on their way; or any number of rows of which those on the screen are fetched. */
+/** Rows in memory, null while loading; or a list of any size, of which only visible rows are fetched. */
 export type TableRows<Row> =
   | { items: readonly Row[] | null; waiting: number }
   | {
@@ -24,7 +24,7 @@ export type TableRows<Row> =
       onSeen: (first: number, last: number) => void;
     };
 
-/** From so many rows on only those on the screen are in the page, where the table scrolls within itself. */
+/** Minimum number of rows for virtual rendering, in a table that scrolls within itself. */
 const manyRows = 100;
 const none: readonly never[] = [];
 
@@ -33,32 +33,30 @@ export type DataTableProps<Row extends RowData> = RowOptions<Row> & {
   columns: readonly Column<Row>[];
   rows: TableRows<Row>;
   rowKey: (row: Row) => string;
-  /** The order of the rows, and how another is asked for; both absent where it is fixed. */
+  /** Order of the rows, and the handler that changes it; both are absent if the order is fixed. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** The rows are those asked for before: others are on their way. */
+  /** The rows are of the previous request, while new ones are loading. */
   stale?: boolean;
-  /** What is asked for, as text: what is asked for anew begins at its first row. */
+  /** Request as text. A change scrolls back to the first row. */
   asked?: string;
-  /** Every row is shown: the table scrolls within itself. */
+  /** All rows are shown, and the table scrolls within itself. */
   whole?: boolean;
-  /** What the row of totals is called; there is none when absent. */
+  /** Label of the totals row; without it there is none. */
   totals?: string | undefined;
-  /** On a phone each row is a card, or the table goes on sideways. */
+  /** On a phone each row is a card, or the table scrolls sideways. */
   phone?: 'cards' | 'scroll';
-  /** Rows that are unfolded below a row. */
   subRows?: (row: Row) => readonly Row[] | undefined;
-  /** What more is said about a row below it, once it is unfolded. */
   details?: (row: Row) => ReactNode;
 };
 
 type DrawnTableProps<Row extends RowData> = DataTableProps<Row> & { model: TableModel<Row> };
 
-/** The rows in memory; those that are fetched as they are scrolled to are none of the model's. */
+/** Returns the rows in memory. Rows fetched while scrolling are not part of the table model. */
 export const rowsInMemory = <Row,>(rows: TableRows<Row>): readonly Row[] =>
   'items' in rows ? (rows.items ?? none) : none;
 
-/** A table on a model of its own, which nothing else on the page looks at. */
+/** Renders a table with its own table model. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, subRows, details } = props;
   const model = useTableModel({
@@ -71,7 +69,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return <DrawnTable {...props} model={model} />;
 }
 
-/** The table itself. It scrolls by itself, never the page sideways; its headings stay in sight. */
+/**
+ * Renders a table with a given model. It scrolls within itself, never the page sideways; its header stays
+ * visible.
+ */
 export function DrawnTable<Row extends RowData>(props: DrawnTableProps<Row>) {
   const { title, columns, rows, model, sort, onSort, stale, asked, totals, phone = 'cards' } = props;
   const { nameOf, linkOf, onOpen, actionsOf, rowKey, details } = props;
@@ -85,7 +86,7 @@ export function DrawnTable<Row extends RowData>(props: DrawnTableProps<Row>) {
   const { widths, freeze } = useFrozenWidths(table, order);
   const frozen = virtual ? widths : null;
   const offsets = usePinnedOffsets(table, order, model.shown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `order` says all that matters of what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `order` is a key of the relevant parts of `model.shown`
   const shown = useMemo(
     () =>
       model.shown.flatMap(({ key, side }): ShownColumn<Row>[] => {
@@ -96,13 +97,13 @@ export function DrawnTable<Row extends RowData>(props: DrawnTableProps<Row>) {
       }),
     [columns, order, offsets],
   );
-  // Another order or search begins at its first row.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is asked for matters
+  // Another order or search starts at its first row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of `asked` scrolls up
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [asked]);
 
-  // A share of a metric is in the metric's own order: the arrow stands over the first of both.
+  // A metric and its share have the same sort key; the arrow is on the first of both.
   const orderedBy = sort && shown.find((column) => column.sort === sort.key)?.key;
   const options = { nameOf, linkOf, onOpen, actionsOf };
   const allColumns = shown.length + (actionsOf ? 1 : 0);
@@ -143,7 +144,7 @@ export function DrawnTable<Row extends RowData>(props: DrawnTableProps<Row>) {
       ref={scroller}
       className={`${classes['scroll']} ${phone === 'cards' ? classes['cards'] : classes['fading']}`}
       data-whole={whole}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to focus a scrollable region
       tabIndex={0}
       aria-label={`${title}, rows`}
     >

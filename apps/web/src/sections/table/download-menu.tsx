@@ -18,13 +18,13 @@ type Props = {
   endpoint: string;
   title: string;
   ask: ItemsRequest;
-  /** The columns of the file, where those can be chosen. */
+  /** Columns of the file, if they can be chosen. */
   columns?: readonly string[];
-  /** The list is of no business. */
+  /** The list does not belong to a business. */
   global?: boolean;
 };
 
-/** Every row that the filters let through as a file, whatever page is shown. */
+/** Renders the menu that downloads all filtered rows, whichever page is shown. */
 export function DownloadMenu({ endpoint, title, ask, columns, global = false }: Props) {
   const { business } = useSession();
   const [busy, setBusy] = useState(false);

@@ -2,10 +2,13 @@ import type { Field, Form } from '@bellwether/contract/forms/define';
 import { type FormatContext, fieldText } from '../field-text.ts';
 import type { Column } from './column.ts';
 
-/** People and other items are ids, which only a page can name, and long texts do not fit a row. */
+/**
+ * Field kinds without a column: users and items are ids that only a page can name, and long texts do not fit
+ * a row.
+ */
 const hasColumn = ({ kind }: Field) => !['long-text', 'rich', 'link', 'user', 'users', 'item'].includes(kind);
 
-/** The fields of a form that fit a row, as columns in the form's order. */
+/** Returns the columns of the form's fields that fit a row, in the form's order. */
 export const formColumns = (
   form: Pick<Form, 'fields'>,
   context: FormatContext,

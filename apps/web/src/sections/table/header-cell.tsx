@@ -10,16 +10,18 @@ import classes from './table.module.css';
 
 type Props<Row> = {
   column: Pick<Column<Row>, 'label' | 'description' | 'numeric' | 'align' | 'sort'>;
-  /** Do the rows stand in the order of this column? Of several with the same order one says so. */
+  /** Rows are sorted by this column. If several columns share the sort key, only one of them is marked. */
   ordered: boolean;
-  /** Absent where the order of the rows is fixed. */
+  /** Absent if the order of the rows is fixed. */
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
   pinned?: 'start' | 'end' | undefined;
   style?: CSSProperties | undefined;
 };
 
-/** A heading that sorts when it can, with the metric's meaning on hover and on focus. */
+/**
+ * Renders a heading, with a sort button if the column is sortable, and its description on hover and focus.
+ */
 export function HeaderCell<Row>({ column, ordered, sort, onSort, pinned, style }: Props<Row>) {
   const { label: called, description, numeric = false, sort: by } = column;
   const label = useCustomerWords()(called);

@@ -10,18 +10,17 @@ export type ItemsTableProps<T extends Listed> = Omit<
   'source' | 'add' | 'actionsOf' | 'nameOf' | 'fileColumns'
 > & {
   form: Form;
-  /** Opens the form of a new item; offered to those who may write. */
+  /** Opens the form of a new item; shown to users with write access. */
   add?: () => void;
   view?: (item: T) => void;
-  /** Opens the form of an item; offered to those who may write. */
+  /** Opens the form of an item; shown to users with write access. */
   edit?: (item: T) => void;
-  /** Deletion is offered to those who may delete, unless false. */
+  /** False hides deletion, which is otherwise shown to users who may delete. */
   removable?: boolean;
-  /** What a row's menu holds besides. */
   actions?: (item: T) => readonly RowAction[];
 };
 
-/** The items of a form in the current business as a table, with what may be done with each. */
+/** Renders the items of a form in the current business as a table, with the user's permitted actions. */
 export function ItemsTable<T extends Listed>({
   form,
   add,

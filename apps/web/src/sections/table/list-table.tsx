@@ -28,29 +28,24 @@ export type ListTableProps<T extends Listed> = ListRequest & {
   title: string;
   columns: readonly Column<T>[];
   mode?: TableMode;
-  /** What an item is called, and what opens the form of a new one, where the reader may. */
+  /** Name of an item, and the handler that opens the form of a new one; undefined without write access. */
   add?: { item: string; open: () => void } | undefined;
-  /** What the menu of a row holds; without it rows have no menu. */
+  /** Returns the actions in the menu of a row. Without it rows have no menu. */
   actionsOf?: ((item: T) => readonly RowAction[]) | undefined;
-  /** What a row is called. */
   nameOf: (item: T) => string;
-  /** Where a click on the row goes; the row's `clickThroughLink` when absent. */
+  /** Returns the page that a click on the row opens; by default the row's `clickThroughLink`. */
   linkOf?: ((item: T) => string | undefined) | undefined;
-  /** The days that the rows are of. */
+  /** Date range of the rows, as text. */
   range?: string | undefined;
-  /** Further controls of the head, as a comparison. */
   controls?: ReactNode;
-  /** What an empty list says. */
   empty?: string | undefined;
-  /** 'shown': a download has the columns that the table shows. It has every column of the list when absent. */
+  /** 'shown': a download has the visible columns. By default it has every column of the list. */
   fileColumns?: 'shown';
-  /** Rows that are unfolded below a row. */
   subRows?: ((item: T) => readonly T[] | undefined) | undefined;
-  /** What more is said about a row below it, once it is unfolded. */
   details?: ((item: T) => ReactNode) | undefined;
 };
 
-/** A list of the current business as a table: searched, filtered, sorted and paged by the address. */
+/** Renders a list of the current business as a table. Search, filters, order and page are in the URL. */
 export function ListTable<T extends Listed>(props: ListTableProps<T>) {
   const { business } = useSession();
   return <TableOfBusiness key={business.id} {...props} />;
@@ -77,7 +72,7 @@ function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
   const lastPage = pagination?.total_pages ?? 0;
   const beyond = mode === 'pages' && list.state === 'loaded' && lastPage > 0 && state.page > lastPage;
   useEffect(() => {
-    // The last row of the last page was deleted.
+    // The requested page is past the last one, for instance after its last row was deleted.
     if (beyond) turn(lastPage);
   });
 

@@ -13,19 +13,19 @@ type Props<T extends Listed> = {
   title: string;
   columns: readonly Column<T>[];
   list: Items<T>;
-  /** Asks for a further page, too. */
+  /** Requests an additional page. */
   onMore: (page: number) => void;
   nameOf?: (item: T) => string;
-  /** The order of the rows, and how another is asked for; both absent where it is fixed. */
+  /** Order of the rows, and the handler that changes it; both are absent if the order is fixed. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** What stands there while there are none: what fills it. */
+  /** Message of an empty list, which states how rows get into it. */
   empty?: string;
-  /** What stands above the rows. */
+  /** Content above the rows. */
   above?: ReactNode;
 };
 
-/** Items that are looked through some more at a time, and of which the address says nothing: those of something else on the page. */
+/** Renders a secondary list of a page with a 'Load more' button. Its state is not in the URL. */
 export function LoadMoreTable<T extends Listed>(props: Props<T>) {
   const { title, columns, list, onMore, nameOf, sort, onSort, empty, above } = props;
   const { meta, data, state, stale, busy, error, reload } = list;

@@ -10,12 +10,11 @@ import type { useReportTable } from './use-report-table.ts';
 
 type Table = Pick<ReturnType<typeof useReportTable>, 'filters' | 'values' | 'picked' | 'filter' | 'pick'>;
 
-/** The button of a report table's filters. */
 export const TableFilter = ({ filters, values, filter }: Table) => (
   <FilterDropdown definitions={filters} value={values} onApply={filter} />
 );
 
-/** What a report table is narrowed to, each with a button that takes it away. */
+/** Lists the active filters of a report table, each with a remove button. */
 export const NarrowedTo = ({ filters, values, picked, filter, pick }: Table) => (
   <div className={classes['chips']}>
     {picked.length > 0 && (

@@ -6,21 +6,21 @@ import classes from './section.module.css';
 import { hasMore, sayLoadAll, type TableMode } from './table-state.ts';
 
 type Props = {
-  /** Of the last page that is shown. */
+  /** Pagination of the last page that is shown. */
   pagination: { current_page: number; total_pages: number; total: number };
   mode: TableMode;
-  /** Are all rows shown? */
+  /** All rows are shown. */
   whole?: boolean;
-  /** More is on its way. */
+  /** More rows are loading. */
   busy?: boolean;
   onPage?: (page: number) => void;
-  /** Shows all rows, or the first of them again. */
+  /** Shows all rows, or only the first ones again. */
   onWhole?: (whole: boolean) => void;
-  /** The next page is about to be asked for: the reader is on its button. */
+  /** Prefetches the next page when the pointer or focus is on its button. */
   onNext?: () => void;
 };
 
-/** The way to the rows that are not shown: page by page, some more below, or all of them at once. */
+/** Renders the controls for further rows: page by page, 'Load more', or all at once. */
 export function Pager({ pagination, mode, whole = false, busy = false, onPage, onWhole, onNext }: Props) {
   const { current_page: page, total_pages: pages, total } = pagination;
   if (mode === 'more')

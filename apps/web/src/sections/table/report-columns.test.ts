@@ -38,7 +38,7 @@ const [meta = null] = answer.meta;
 const shown = (columns: ReturnType<typeof reportColumns>) =>
   answer.data.map((row) => columns.map(({ cell }) => cell(row)));
 
-test('a table has the columns of its report, money to the cent, and says what was not given', () => {
+test('a table has the columns of its report, money to the cent, and labels missing names', () => {
   const columns = reportColumns(financialAccounts, meta);
   expect(columns.map(({ label }) => label)).toEqual([
     'Account',
@@ -53,7 +53,7 @@ test('a table has the columns of its report, money to the cent, and says what wa
   ]);
 });
 
-test('comparison adds a change beside every metric, coloured by whether it is good [TBL-004]', () => {
+test('a comparison adds a change next to every metric, coloured by whether it is good [TBL-004]', () => {
   const columns = reportColumns(financialAccounts, meta, {
     compare: true,
     metrics: ['revenue', 'credit_notes'],
@@ -81,7 +81,7 @@ test('shares are parts of the total of all pages', () => {
   expect(columns.map(({ total }) => total?.text)).toEqual([undefined, '$100.00', '100.0%']);
 });
 
-test('shares stay parts of all while a search narrows the rows', () => {
+test('shares stay parts of the whole while a search filters the rows', () => {
   const whole = { revenue: 400 };
   const columns = reportColumns(financialAccounts, meta, { metrics: ['revenue'], share: 'revenue', whole });
   expect(shown(columns).map((row) => row[2])).toEqual(['18.9%', '6.1%']);
@@ -89,7 +89,7 @@ test('shares stay parts of all while a search narrows the rows', () => {
   expect(columns[2]?.sort).toBe('revenue');
 });
 
-test('a row of which only the comparison is left is marked gone', () => {
+test('marks a row as gone if it has values in the comparison only', () => {
   const columns = reportColumns(financialAccounts, meta, { compare: true, metrics: ['revenue'] });
   const row = { account: 'Hire', revenue: 0, invoices: 0, compare: { revenue: 80, invoices: 1 } };
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Hire', '$0.00', '−100.0%']);
@@ -97,7 +97,7 @@ test('a row of which only the comparison is left is marked gone', () => {
   expect(columns[0]?.mark?.({ ...row, invoices: 1 })).toBeUndefined();
 });
 
-test('a row by month is compared with days that are known', () => {
+test('a monthly row has no change if its comparison days are unknown', () => {
   const range = { from: '2026-01-01', to: '2026-02-28' };
   const comparison = { from: '2025-01-01', to: '2025-02-28' };
   const rows = [
@@ -114,13 +114,13 @@ test('a row by month is compared with days that are known', () => {
   expect(dated.data.map((row) => columns[2]?.cell(row))).toEqual(['N/A', '+100.0%']);
 });
 
-test('a figure that does not exist is N/A, not zero [TBL-039]', () => {
+test('a missing value is N/A, not zero [TBL-039]', () => {
   const columns = reportColumns(topCampaigns, meta, { metrics: ['cost', 'roas'] });
   const row = { campaign: 'Brand', channel: 'google_ads', cost: 0, roas: null };
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Brand', 'Google Ads', '$0.00', 'N/A']);
 });
 
-test('a day is shown as a day and has no total', () => {
+test('a date metric is shown as a date and has no total', () => {
   const [last] = reportColumns(financialCustomers, meta, {
     compare: true,
     dimensions: [],
@@ -131,7 +131,7 @@ test('a day is shown as a day and has no total', () => {
   expect(last?.total).toBeUndefined();
 });
 
-test('a file has the columns shown and plain numbers [EXPORT-006]', () => {
+test('a file has the visible columns and plain numbers [EXPORT-006]', () => {
   const columns = reportColumns(financialAccounts, meta, {
     compare: true,
     metrics: ['revenue'],
@@ -144,7 +144,7 @@ test('a file has the columns shown and plain numbers [EXPORT-006]', () => {
   ]);
 });
 
-test('a figure that no file brought is said in words, in the table and in its file; zero stays zero', () => {
+test('the table and its file state the reason for a missing value, and zero stays zero', () => {
   const range = { from: '2026-01-01', to: '2026-03-31' };
   const unknown = answerOf([{ account: 'Sales', revenue: 0, invoices: null }], {
     range,
@@ -160,7 +160,7 @@ test('a figure that no file brought is said in words, in the table and in its fi
   expect(fileRows(columns, unknown.data)[1]).toEqual(['Sales', 0, 'Not in source']);
 });
 
-test('a row by date is called by its month or its day, and by its first day in a file', () => {
+test('a row by date shows its month or day, and its first day in a file', () => {
   const row = { date: '2026-02-01', revenue: 10 };
   const called = (frequency: 'day' | 'month') => {
     const [column] = reportColumns(financialRevenue, meta && { ...meta, frequency });

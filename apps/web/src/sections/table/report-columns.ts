@@ -26,10 +26,13 @@ import type { Column, Tone } from './column.ts';
 
 export type ReportRow = ReportAnswer['data'][number];
 type ReportColumn = Column<ReportRow>;
-/** What an answer says of its rows; null while it is on its way, when there are no rows either. */
+/** Metadata of the report; null while loading, when there are no rows either. */
 type Meta = ReportMeta | null;
 
-/** `markOf` gives a word beside the cell: 'gone' of a row that nothing is left of. */
+/**
+ * Builds the column of a dimension. `markOf` returns a label next to the cell, such as 'gone' for a row with
+ * comparison values only.
+ */
 const dimensionColumn = (
   dimension: Dimension,
   label: string,
@@ -47,8 +50,8 @@ const dimensionColumn = (
 };
 
 /**
- * The month or the day that a row is of; in a file it is its first day, as ISO has it. Days of the comparison that no day of the range stands
- * beside have a row of their own.
+ * Returns the cells of the date column: month or day, and in a file the first day in ISO format. Unmatched
+ * days of the comparison have a row of their own.
  */
 const dateColumn = (meta: Meta): Partial<ReportColumn> => {
   const shown = (day: string) => (meta?.frequency === 'month' ? formatMonth(day) : formatDay(day));
@@ -62,7 +65,7 @@ const dateColumn = (meta: Meta): Partial<ReportColumn> => {
   };
 };
 
-/** The day of a metric that is one, as the last invoice. */
+/** Builds the column of a date metric, such as the last invoice. */
 const dayColumn = (metric: Metric, { label, description }: MetricInfo): ReportColumn => ({
   key: metric,
   label,
@@ -79,7 +82,7 @@ const dayColumn = (metric: Metric, { label, description }: MetricInfo): ReportCo
 function metricColumn(report: Report, metric: Metric, meta: Meta): ReportColumn {
   const info = metricInfo(metric);
   if (info.unit === 'date') return dayColumn(metric, info);
-  /** A figure, or in words why there is none. */
+  /** Formats a value, or the reason why it is missing. */
   const shown = (value: number | null, why: WhyNone | null, { currency }: { currency: Currency }) =>
     value === null && why ? why : formatValue(value, info.unit, 'table', currency);
   const why = (row: ReportRow, about: ReportMeta) =>
@@ -106,7 +109,7 @@ function metricColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
 
 const toneOf = (good: boolean | null): Tone => (good === null ? 'even' : good ? 'good' : 'bad');
 
-/** How much a metric changed against the comparison; 'N/A' where there is nothing to compare. */
+/** Builds the column with the change of a metric against the comparison; 'N/A' without a comparable value. */
 function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn {
   const info = metricInfo(metric);
   type Pair = { value: number | null; was: number | null | undefined; compared: boolean };
@@ -118,7 +121,7 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
         )
       : [],
   );
-  /** A row by date is of its own days, every other of all of them. */
+  /** Returns whether a row is comparable: a row by date in its own days, any other row in the whole range. */
   const isRowComparable = (row: ReportRow): boolean => {
     const pair = pairs.get(text(row, 'date') ?? '');
     if (!meta || !pair) return whole;
@@ -165,7 +168,10 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
   };
 }
 
-/** What part of the whole a row's metric is; the whole is that of the answer unless it is given, as while a search narrows the rows. */
+/**
+ * Builds the column with a row's share of a metric. The whole is the report's total unless given, for
+ * instance while a search filters the rows.
+ */
 function shareColumn(metric: Metric, meta: Meta, whole?: Figures): ReportColumn {
   const { label } = metricInfo(metric);
   const all = whole ?? meta?.totals;
@@ -187,7 +193,7 @@ function shareColumn(metric: Metric, meta: Meta, whole?: Figures): ReportColumn 
   };
 }
 
-/** In which currencies a row's amounts are, where the rows are in several. */
+/** Builds the column with the currencies of a row, for rows in several currencies. */
 const currencyColumn = (mixed: readonly Metric[]): ReportColumn => {
   const shown = (row: ReportRow) => {
     const own = row['currencies'];
@@ -207,17 +213,16 @@ const currencyColumn = (mixed: readonly Metric[]): ReportColumn => {
 export type ColumnChoice = {
   dimensions?: readonly Dimension[];
   metrics?: readonly Metric[];
-  /** A metric that is followed by its share of the whole. */
+  /** Metric that is followed by a column with its share. */
   share?: Metric;
-  /** The totals that shares are parts of, where those of the answer are narrowed by a search. */
+  /** Totals that shares are parts of, if a search narrows those of the report. */
   whole?: Figures;
-  /** A word beside the first cell of a row, as whose it is. */
+  /** Returns a label next to the first cell of a row, such as its owner. */
   markOf?: (row: ReportRow) => string | undefined;
-  /** Is each metric followed by its change? */
   compare?: boolean;
 };
 
-/** A report's columns in its own order, for the rows of an answer that `meta` comes with. */
+/** Returns a report's columns in its order, for the rows that `meta` belongs to. */
 export const reportColumns = (report: Report, meta: Meta, choice: ColumnChoice = {}): ReportColumn[] => {
   const metrics = choice.metrics ?? report.metrics;
   const mixed = metrics.filter(

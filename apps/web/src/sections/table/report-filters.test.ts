@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
 import { pickedConditions, readPicked, reportFilters, writePicked } from './report-filters.ts';
 
-test('a campaign table can be narrowed by what its rows are called [TBL-005]', () => {
+test('a campaign table can be filtered by the names in its rows [TBL-005]', () => {
   expect(reportFilters(facebookPpcAdSets).map(({ label }) => label)).toEqual([
     'Campaign',
     'Ad set',
@@ -12,7 +12,7 @@ test('a campaign table can be narrowed by what its rows are called [TBL-005]', (
   ]);
 });
 
-test('what was picked in a chart is kept by its value, also where none was given, from the first page', () => {
+test('a value picked in a chart is kept in the URL, even if empty, and resets to the first page', () => {
   const state = writePicked({ page: 4, sort: 'revenue:desc' }, 'country', null);
   expect(state.page).toBeUndefined();
   const { table = {} } = parseFilters(printFilters({ table: state }));

@@ -4,7 +4,10 @@ import type { FilterDefinition } from '@bellwether/contract/query/filter-definit
 import type { Report } from '@bellwether/contract/reports/define';
 import { printValue, readValue, type TableUrlState } from '../../data/page/url-filters.ts';
 
-/** What a report's table can be narrowed by: the names in its rows, and what else the report counts by. Channels have keys, not names. */
+/**
+ * Returns the filters of a report's table: its dimensions and additional filters. Dates, channels and choices
+ * are left out; channels have keys instead of names.
+ */
 export const reportFilters = ({ dimensions: by, filters = [], names }: Report): FilterDefinition[] =>
   [...new Set([...by, ...filters])]
     .filter((name) => name !== 'date' && name !== 'channel' && name !== 'internal_channel' && !isChoice(name))
@@ -15,7 +18,7 @@ export const reportFilters = ({ dimensions: by, filters = [], names }: Report): 
       inputType: 'text',
     }));
 
-/** Rows of exactly one value of a dimension, null where it was not given; the reader picked it in a chart. */
+/** Filter by exactly one value of a dimension, picked in a chart; null for a missing value. */
 export type Picked = { dimension: Dimension; value: string | null };
 
 const prefix = 'only_';
@@ -28,7 +31,7 @@ export const readPicked = ({ filter = {} }: TableUrlState, report: Report): Pick
     return known && typeof value === 'string' ? [{ dimension, value: value === '' ? null : value }] : [];
   });
 
-/** The state with one value picked, or with none of the dimension; it begins at its first page. */
+/** Returns the state with a picked value, or without one for the dimension, on the first page. */
 export const writePicked = (
   { page: _, filter = {}, ...rest }: TableUrlState,
   dimension: Dimension,
@@ -39,6 +42,6 @@ export const writePicked = (
   return { ...rest, filter: { ...others, ...picked } };
 };
 
-/** What the picked values ask of the server: '' is what was not given. */
+/** Converts picked values to server conditions; '' stands for a missing value. */
 export const pickedConditions = (picked: readonly Picked[]): Condition[] =>
   picked.map(({ dimension, value }) => ({ key: dimension, operator: '=', value: value ?? '' }));

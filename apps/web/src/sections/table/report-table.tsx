@@ -33,11 +33,10 @@ type ReportTableProps = {
   choice?: ColumnChoice;
   where?: NonNullable<Asking['where']>;
   title?: string;
-  /** A word beside the first cell of a row. */
+  /** Returns a label next to the first cell of a row. */
   markOf?: (row: ReportRow) => string | undefined;
-  /** Does it compare at first? */
+  /** The comparison is on at first. */
   compares?: boolean;
-  /** What to do when there is nothing to show. */
   hint?: ReactNode;
 };
 
@@ -50,7 +49,10 @@ const otherDays = 'There are no rows in these days. Other days can be chosen at 
 const nothingMatches = (keywords: string): string =>
   keywords ? `Nothing matches '${keywords}' in these days.` : 'Nothing matches the filters in these days.';
 
-/** The key of a row of a report: the values that it is counted by, or the days that are only compared. */
+/**
+ * Returns the key of a report row: its dimension values, or the comparison date of a row that has no own
+ * date.
+ */
 const rowKeyOf =
   ({ dimensions }: Pick<Report, 'dimensions'>) =>
   (row: ReportRow): string =>
@@ -59,7 +61,7 @@ const rowKeyOf =
       ...(row['date'] === null ? [text(before(row) ?? {}, 'date') ?? ''] : []),
     ].join('\u0001');
 
-/** A report as a table: sorted, searched and paged by the address, with its comparison and its file. */
+/** Renders a report as a table with comparison and download. Search, order and page are in the URL. */
 export const ReportTable = memo(function ReportTable({
   report,
   mode,
@@ -75,7 +77,7 @@ export const ReportTable = memo(function ReportTable({
   const { state, narrowed, change, turn } = table;
   const [comparing, setComparing] = useState(compares);
   const { sort, page, keywords } = state;
-  // Without its comparison a table holds no rows that are only in the comparison.
+  // Without a comparison the table has no rows that exist in the comparison only.
   const comparison = comparing ? compared : null;
   const asking = {
     where: [...where, ...table.where],
@@ -98,7 +100,7 @@ export const ReportTable = memo(function ReportTable({
   });
   const stale: boolean = asked.isPlaceholderData;
   const answered = sectionOf(asked, (answer) => (answer.data.length > 0 ? answer : null), whyNothing);
-  // That there was nothing before says nothing about what is asked for now.
+  // An empty previous result does not mean that the new request is empty.
   const section: typeof answered = stale && isNothing(answered) ? { kind: 'loading' } : answered;
   const ready = section.kind === 'ready';
 
@@ -112,7 +114,7 @@ export const ReportTable = memo(function ReportTable({
       ...(wholeTotals ? { whole: wholeTotals } : {}),
       ...(markOf ? { markOf } : {}),
     });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what columns are made of; pages write `choice` in place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: inputs of the columns only; `choice` is serialised because pages pass a new object on each render
   const columns = useMemo(
     () => columnsOf(answer && metaOf(answer)),
     [report, answer, compare, wholeTotals, markOf, JSON.stringify(choice)],
@@ -136,7 +138,7 @@ export const ReportTable = memo(function ReportTable({
 
   const pagination = asked.data ? metaOf(asked.data).pagination : null;
   const searchable = mode !== 'some' && (ready || narrowed);
-  // Other days or another search have fewer pages.
+  // Another date range or search may have fewer pages.
   const beyond =
     mode === 'pages' &&
     !stale &&

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import classes from './row.module.css';
 
-/** A link that its whole row can be clicked by: also with the middle button, or into a new tab. */
+/** Renders a link that makes its whole row clickable, also with the middle button or in a new tab. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   const router = useRouter();
   const open = (event: MouseEvent) => {

@@ -5,19 +5,22 @@ import type { RowColumn, RowList } from '@bellwether/contract/rows/define';
 import { formatDay } from '@bellwether/contract/time/day';
 import type { Column } from './column.ts';
 
-/** A row of the warehouse, as far as a table looks at it. */
+/** Warehouse row, with the fields that a table needs. */
 export type ListedRow = { id: string } & Readonly<Record<string, unknown>>;
 
 const numericKinds: readonly string[] = ['currency', 'count', 'number', 'duration'];
 
-/** A word of a source as a sentence begins: 'Missed', 'Phrase match'. What has capitals of its own keeps them. */
+/**
+ * Converts a code of a source to sentence case: 'Missed', 'Phrase match'. Mixed-case words keep their
+ * capitals.
+ */
 const inWords = (text: string): string => {
   const spaced = text.replaceAll('_', ' ');
   const plain = spaced === spaced.toUpperCase() ? spaced.toLowerCase() : spaced;
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
 };
 
-/** What a row holds in a column, as a person reads it; '' where its source did not say. `own`: the currency of those who read it. */
+/** Formats the value of a row in a column; '' if missing. `own`: currency of the business. */
 function shown({ key, kind, word }: RowColumn, row: ListedRow, own: string): string {
   const value = row[key] ?? null;
   if (value === null) return '';
@@ -30,7 +33,7 @@ function shown({ key, kind, word }: RowColumn, row: ListedRow, own: string): str
   return formatValue(Number(value), unit, 'table', currencyFor(String(row['currency'] ?? own), own));
 }
 
-/** The columns of a list of the warehouse's rows; those that are not `brief` are there to be chosen. */
+/** Returns the columns of a warehouse row list. Columns that are not `brief` are hidden until chosen. */
 export const rowListColumns = (list: RowList, own: string): Column<ListedRow>[] =>
   list.columns.map((column) => ({
     key: column.key,

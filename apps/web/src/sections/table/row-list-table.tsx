@@ -9,11 +9,11 @@ export type RowListTableProps<L extends RowList, Row extends Listed> = Omit<
 > & {
   list: L;
   columns: readonly ListColumn<Row, L>[];
-  /** Where the address and the browser keep the table's state, if not under the list's slug. */
+  /** Key of the table's state in the URL and the browser; by default derived from the list's slug. */
   name?: string;
 };
 
-/** A row list of the warehouse as a table. Its files have the columns that the table shows. */
+/** Renders a warehouse row list as a table. Its downloads have the visible columns. */
 export function RowListTable<L extends RowList, Row extends Listed>({
   list,
   name = `rows-${list.slug}`,

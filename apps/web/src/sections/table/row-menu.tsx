@@ -7,13 +7,16 @@ import classes from './row.module.css';
 export type RowAction = {
   label: string;
   run: () => void;
-  /** It destroys something. */
+  /** The action is destructive. */
   danger?: boolean;
 };
 
 type Props = { title: string; actions: () => readonly RowAction[] };
 
-/** What can be done with a row. Only the menu that is used is made: a list that is scrolled makes rows by the hundred. */
+/**
+ * Renders the menu of a row's actions. The menu is mounted on first use, because scrolling a list mounts
+ * hundreds of rows.
+ */
 export function RowMenu({ title, actions }: Props) {
   const [used, setUsed] = useState(false);
   return used ? (
@@ -31,7 +34,7 @@ const MenuButton = ({ title, ...rest }: { title: string } & ComponentPropsWithRe
 
 function UsedMenu({ title, actions }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone; the menu gives the focus back to the one that it opens from.
+  // The pressed button was replaced. Focusing the new one lets the menu return the focus to it on close.
   useLayoutEffect(() => button.current?.focus(), []);
   return (
     <Menu defaultOpened position="bottom-end" withinPortal>

@@ -10,7 +10,10 @@ export type RowsTableProps = Omit<
   title?: string;
 };
 
-/** A list of the warehouse's rows in the current business as a table: every column to be chosen, files in those that are shown. */
+/**
+ * Renders a warehouse row list of the current business. Users can show every column, and downloads have the
+ * visible ones.
+ */
 export function RowsTable({ list, title = list.title, ...rest }: RowsTableProps) {
   const { business } = useSession();
   const columns = rowListColumns(list, business.currency);

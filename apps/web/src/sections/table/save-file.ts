@@ -1,7 +1,7 @@
 import { demoRefusal, isDemoMode } from '../../data/demo-mode.ts';
 import { notify } from '../../ui/notify.tsx';
 
-/** Hands a file to the reader's browser to keep. */
+/** Downloads a file in the browser. Demo mode refuses with a notification. */
 export function saveFile(name: string, content: Blob): void {
   if (isDemoMode()) {
     notify({ text: demoRefusal, type: 'error' });
@@ -11,6 +11,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser reads the address after this turn; freeing it at once would save an empty file.
+  // The browser reads the URL later; revoking it at once would save an empty file.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

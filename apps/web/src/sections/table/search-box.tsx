@@ -7,7 +7,10 @@ import classes from './section.module.css';
 
 type Props = { keywords: string; label: string; onSearch: (text: string) => void };
 
-/** Searches a table once the reader stops typing. What the address says wins when it changes from elsewhere. */
+/**
+ * Renders a search field that searches 300 ms after the last keystroke. If the keywords in the URL change
+ * from elsewhere, they replace the text.
+ */
 export function SearchBox({ keywords, label, onSearch }: Props) {
   const [text, setText] = useState(keywords);
   const sent = useRef(keywords);

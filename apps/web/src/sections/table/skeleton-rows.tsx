@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Rows in the shape of those that are on their way. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   const cells = [...Array(columns).keys()];
   return [...Array(rows).keys()].map((row) => (

@@ -5,26 +5,21 @@ import classes from './section.module.css';
 
 type Props = {
   title: string;
-  /** 'Showing X of Y'; absent while that is not known. */
+  /** 'Showing X of Y'; absent while unknown. */
   showing?: ReactNode;
-  /** The days that the rows are of. */
+  /** Date range of the rows, as text. */
   range?: string | undefined;
   busy: boolean;
-  /** What can be done with the whole table: search, filters, columns, a file. */
   controls?: ReactNode;
-  /** Under the head: what the rows are narrowed to, or what is being added to them. */
+  /** Content under the header, such as the active filters. */
   above?: ReactNode;
-  /** That the rows could not be had, and another try. */
   failed?: { message: string; again: () => void } | undefined;
-  /** Stands in place of the rows where there are none. */
   empty?: ReactNode;
-  /** The rows. */
   children: ReactNode;
-  /** The way to the rows that are not shown. */
   pager?: ReactNode;
 };
 
-/** A table with all that stands around it: what the rows are and how many are shown, what can be done with them, and what stands there when there are none. */
+/** Renders the frame of a table: header with the number of rows, controls, error or empty state, pager. */
 export function TableSection(props: Props) {
   const { title: called, showing, range, busy, controls, above, failed, empty, children, pager } = props;
   const title = useCustomerWords()(called);

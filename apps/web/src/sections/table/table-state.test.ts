@@ -4,14 +4,14 @@ import { changed, hasMore, readTable, rowsAsked, writeTable } from './table-stat
 
 const byCost = { key: 'cost', direction: 'desc' } as const;
 
-test('a new sort starts with the largest number or the first name, the same column turns [TBL-022] [TBL-023] [TBL-024]', () => {
+test('a new sort starts with the largest number or the first name, and the same column reverses [TBL-022] [TBL-023] [TBL-024]', () => {
   expect(nextSort(byCost, 'clicks', true)).toEqual({ key: 'clicks', direction: 'desc' });
   expect(nextSort(byCost, 'campaign', false)).toEqual({ key: 'campaign', direction: 'asc' });
   expect(nextSort(byCost, 'cost', true)).toEqual({ key: 'cost', direction: 'asc' });
   expect([ariaSort(byCost, true), ariaSort(byCost, false)]).toEqual(['descending', 'none']);
 });
 
-test('another sort or search begins at the first page [TBL-025] [TBL-026] [TBL-027]', () => {
+test('another sort or search starts at the first page [TBL-025] [TBL-026] [TBL-027]', () => {
   const third = { sort: byCost, page: 3, keywords: 'mug', whole: false };
   expect(changed(third, { sort: nextSort(byCost, 'clicks', true) })).toMatchObject({
     page: 1,
@@ -21,14 +21,14 @@ test('another sort or search begins at the first page [TBL-025] [TBL-026] [TBL-0
   expect(changed(third, { keywords: '' })).toMatchObject({ page: 1, keywords: '' });
 });
 
-test('a table leaves the other filters of its list as they are', () => {
+test('a table keeps the other filters of its list', () => {
   const state = { sort: byCost, page: 1, keywords: 'mug', whole: false };
   const before = { page: 3, filter: { name: '~\\"a"', table_keywords: '~\\"cup"' } };
   expect(writeTable(state, before).filter).toEqual({ name: '~\\"a"', table_keywords: '~\\"mug"' });
   expect(writeTable({ ...state, keywords: '' }, before).filter).toEqual({ name: '~\\"a"' });
 });
 
-test('the address holds the state of a table, and a foreign address falls back', () => {
+test('the URL stores the state of a table, and an invalid URL falls back to defaults', () => {
   const state = { sort: byCost, page: 3, keywords: 'red "mug", 5%', whole: true };
   const other = { key: 'clicks', direction: 'asc' } as const;
   expect(readTable(writeTable(state), other)).toEqual(state);
@@ -40,7 +40,7 @@ test('the address holds the state of a table, and a foreign address falls back',
   });
 });
 
-test('show-some mode asks for three rows or all, load-all for fifteen or all, pages for fifteen [TBL-028] [TBL-029]', () => {
+test("'some' mode requests three rows or all, 'all' mode fifteen or all, 'pages' mode fifteen [TBL-028] [TBL-029]", () => {
   const part = { sort: byCost, page: 1, keywords: '', whole: false };
   const all = { ...part, whole: true };
   expect([rowsAsked(part, 'some'), rowsAsked(all, 'some')]).toEqual([3, -1]);

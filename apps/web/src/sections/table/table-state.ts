@@ -1,7 +1,10 @@
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { parseValue, printValue, type TableUrlState } from '../../data/page/url-filters.ts';
 
-/** How a table that does not fit shows the rest. pages: page by page · more: 'Load more' · all: 'Load all (n)' · some: the first three. */
+/**
+ * Way in which a table shows further rows. pages: page by page · more: 'Load more' · all: fifteen, then 'Load
+ * all (n)' · some: the first three, then all.
+ */
 export type TableMode = 'pages' | 'more' | 'all' | 'some';
 
 export type TableState = { sort: Sort; page: number; keywords: string; whole: boolean };
@@ -13,7 +16,6 @@ const sortOf = (text: string | undefined): Sort | null => {
   return key ? { key, direction: direction === 'asc' ? 'asc' : 'desc' } : null;
 };
 
-/** Reads a table's state from the address. */
 export function readTable(module: TableUrlState, fallback: Sort): TableState {
   const keywords = parseValue(module.filter?.['table_keywords']);
   return {
@@ -24,7 +26,10 @@ export function readTable(module: TableUrlState, fallback: Sort): TableState {
   };
 }
 
-/** Writes a table's state as the address keeps it, beside its other filters; the first page and no search leave nothing behind. */
+/**
+ * Converts a table's state to URL state and keeps its other filters. The first page and an empty search are
+ * left out.
+ */
 export const writeTable = (
   { sort, page, keywords, whole }: TableState,
   { filter = {} }: TableUrlState = {},
@@ -39,25 +44,25 @@ export const writeTable = (
   };
 };
 
-/** Another sort or search begins at the first page. */
+/** Applies a change, and returns to the first page. */
 export const changed = (state: TableState, change: Partial<Omit<TableState, 'page'>>): TableState => ({
   ...state,
   ...change,
   page: 1,
 });
 
-/** The rows that a table asks for: −1 is all. */
+/** Returns the number of rows to request; −1 means all. */
 export const rowsAsked = ({ whole }: TableState, mode: TableMode): number =>
   whole && (mode === 'all' || mode === 'some') ? -1 : rowsAtFirst[mode];
 
-/** Do more rows exist than a table of this mode shows at first? */
+/** Returns whether there are more rows than a table of this mode shows at first. */
 export const hasMore = (total: number, mode: TableMode): boolean => total > rowsAtFirst[mode];
 
 const written = (count: number): string => count.toLocaleString('en-AU');
 
-/** How many rows of a table are shown: 'Showing 15 of 1,092'. */
+/** Formats the number of visible rows: 'Showing 15 of 1,092'. */
 export const sayShowing = (shown: number, all: number): string =>
   `Showing ${written(shown)} of ${written(all)}`;
 
-/** The way to the rows that are not shown: 'Load all (1,092)'. */
+/** Returns the label of the button that loads all rows: 'Load all (1,092)'. */
 export const sayLoadAll = (all: number): string => `Load all (${written(all)})`;

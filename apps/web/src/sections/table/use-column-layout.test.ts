@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('the columns that a person chose for a table are theirs and the table’s alone', () => {
+test('a choice of columns applies to its user and table only', () => {
   const chosen = { visible: { cost: false }, pinned: ['name', 'leads'] };
   writeLayout('sam', 'campaigns', chosen);
   writeLayout('sam', 'meetings', { visible: { type: false } });
@@ -21,7 +21,7 @@ test('the columns that a person chose for a table are theirs and the table’s a
   expect(readLayout('sam', 'meetings')).toEqual({ visible: { type: false } });
 });
 
-test('what cannot be read counts as nothing chosen', () => {
+test('ignores an invalid stored layout', () => {
   localStorage.setItem(
     'tableColumns',
     JSON.stringify({ sam: { campaigns: { visible: { cost: 'no' }, pinned: 7 }, meetings: 'all' } }),

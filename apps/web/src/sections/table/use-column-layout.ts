@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { isRecord, keys, readJson, writeJson } from '../../data/storage.ts';
 
-/** What somebody chose for the columns of a table, by their keys: which are shown, and which stay in sight. Nothing where nothing was chosen. */
+/**
+ * A user's choice of columns for a table, by key: visible ones and pinned ones. A missing part means the
+ * default.
+ */
 export type ColumnLayout = { visible?: Record<string, boolean>; pinned?: readonly string[] };
 
 const nothing: ColumnLayout = {};
@@ -13,7 +16,7 @@ const storedOf = (user: string): Record<string, unknown> => {
   return isRecord(own) ? own : {};
 };
 
-/** What a person chose for a table in this browser; what cannot be read counts as nothing. */
+/** Reads a user's column layout from this browser; an invalid one is treated as empty. */
 export function readLayout(user: string, table: string): ColumnLayout {
   const stored = storedOf(user)[table];
   if (!isRecord(stored)) return nothing;
@@ -33,7 +36,10 @@ export function writeLayout(user: string, table: string, layout: ColumnLayout): 
   writeJson(keys.tableColumns, { ...(isRecord(all) ? all : {}), [user]: own });
 }
 
-/** The columns that the reader chose for a table, kept in this browser; without a name for the table only while it is on the page. */
+/**
+ * Returns the user's column layout of a table and its setter. It is stored in this browser; without a table
+ * name it lasts while the table is mounted.
+ */
 export function useColumnLayout(table: string | undefined): [ColumnLayout, (next: ColumnLayout) => void] {
   const { user } = useSession();
   const whose = `${user.id} ${table ?? ''}`;

@@ -9,14 +9,14 @@ import { deleteWords } from '../../ui/modals/words.ts';
 import { notify } from '../../ui/notify.tsx';
 
 type Deleting = {
-  /** Where it is deleted when that is not where its form says. */
+  /** Endpoint of the deletion, if it differs from that of the form. */
   at?: string;
-  /** What has to be done before, as deleting what belongs to it. */
+  /** Runs before the deletion, for instance to delete dependent items. */
   first?: (item: Listed) => Promise<unknown>;
   onDeleted?: () => void;
 };
 
-/** Deletes an item of a form once that was confirmed. `dialog` has to stand somewhere on the page. */
+/** Deletes an item of a form after confirmation. The caller must render `dialog`. */
 export function useDeleteItem(
   form: Form,
   { at = endpointOf(form), first, onDeleted }: Deleting = {},

@@ -23,34 +23,32 @@ import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts'
 import type { TableRows } from './data-table.tsx';
 import { changed, readTable, rowsAsked, type TableMode, type TableState, writeTable } from './table-state.ts';
 
-/** A list that the server answers by the list grammar: items of a form, or rows of the warehouse. */
+/** List that the server serves with the list query grammar: items of a form, or warehouse rows. */
 export type ListSource = {
-  /** Below the base of all calls. */
+  /** Path below the API base. */
   endpoint: string;
-  /** Under which name the address keeps its state and the browser the choice of its columns, unless another is given. */
+  /** Default key of the list's state in the URL and of its column layout in the browser. */
   name: string;
-  /** Its order at first. */
+  /** Default order. */
   sort: Sort;
-  /** Is there something that `table_keywords` look into? */
+  /** The list has fields that `table_keywords` searches. */
   searchable: boolean;
-  /** There are no files of it. */
+  /** The list cannot be downloaded. */
   downloads?: false;
-  /** It is of no business, as the list of users. */
+  /** The list belongs to no business, such as the list of users. */
   global?: true;
 };
 
 export type ListRequest = {
-  /** Under which name the address keeps the list's state, where a page has several lists of a source. */
+  /** Key of the state in the URL, for a page with several lists of a source. */
   urlKey?: string;
-  /** What the reader can filter by. */
   filters?: readonly FilterDefinition[];
-  /** Conditions that the page sets, which the reader neither sees nor clears. */
+  /** Conditions set by the page, which readers neither see nor remove. */
   where?: Filter;
-  /** Relations to ask for. */
   withRelations?: readonly string[];
 };
 
-/** A list as the address asks for it, and what has come of it. */
+/** Returns a list as the URL specifies it, with its rows and the handlers that change its state. */
 export function useListTable<T extends Listed>(
   { endpoint, name, sort, global }: ListSource,
   mode: TableMode,
@@ -101,10 +99,10 @@ export function useListTable<T extends Listed>(
     rows,
     list,
     pagination,
-    /** How many rows are on the page, or can be scrolled to. */
+    /** Number of rows that are rendered or can be scrolled to. */
     shown: whole ? window.total : paged.data.length,
     values,
-    /** Does the reader look for something in particular? */
+    /** A search or filter is active. */
     narrowed: state.keywords !== '' || activeFilters(filters, values).length > 0,
     filter: (chosen: FilterValues) => set({ ...state, page: 1 }, chosen),
     turn: (page: number) => set({ ...state, page }),
@@ -116,7 +114,10 @@ export function useListTable<T extends Listed>(
   };
 }
 
-/** Always the same list: a new one each time would be waited for anew, and the table drawn again, ten times a second. */
+/**
+ * Constant empty list. A new array on each render would restart the loading and rerender the table ten times
+ * a second.
+ */
 const none: readonly number[] = [];
 
 const pagesShown = (mode: TableMode, { page }: TableState): number[] =>
@@ -125,7 +126,7 @@ const pagesShown = (mode: TableMode, { page }: TableState): number[] =>
 const wholePagination = (total: number | null) =>
   total === null ? null : { current_page: 1, total_pages: 1, total, count: total };
 
-/** A list of which some is not there yet is loaded as soon as its length is known. */
+/** A partly fetched list counts as loaded once its length is known. */
 const wholeList = ({ total, busy, error, reload }: ReturnType<typeof useItemWindow>) => ({
   state: total !== null ? ('loaded' as const) : error ? ('failed' as const) : ('loading' as const),
   stale: false,

@@ -6,7 +6,10 @@ import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts'
 import { pickedConditions, readPicked, reportFilters, writePicked } from './report-filters.ts';
 import { changed, readTable, type TableState, writeTable } from './table-state.ts';
 
-/** A report table's state in the address. `pick` is what a chart beside the table narrows it with. */
+/**
+ * Returns a report table's state in the URL and its handlers. `pick` filters the table from a chart next to
+ * it.
+ */
 export function useReportTable(report: Report) {
   const [module, setModule] = useTableUrlState(report.slug);
   const state = readTable(module, report.sort);
@@ -20,7 +23,7 @@ export function useReportTable(report: Report) {
     values,
     picked,
     where: [...pickedConditions(picked), ...conditionsOf(filters, values)],
-    /** Does the reader look for something in particular? */
+    /** A search, filter or picked value is active. */
     narrowed: state.keywords !== '' || picked.length > 0 || activeFilters(filters, values).length > 0,
     turn: (page: number) => set({ ...state, page }),
     change: (change: Partial<Omit<TableState, 'page'>>) => set(changed(state, change)),

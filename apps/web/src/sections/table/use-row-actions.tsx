@@ -12,7 +12,10 @@ type Offered<T extends Listed> = {
   actions?: (item: T) => readonly RowAction[];
 };
 
-/** What the reader may do with a row: look at it, change it, delete it. No `actionsOf` when that is nothing. */
+/**
+ * Returns the actions that the user may perform on a row: view, edit, delete and others. `actionsOf` is
+ * undefined if there are none.
+ */
 export function useRowActions<T extends Listed>(
   form: Form,
   { view, edit, removable = true, actions }: Offered<T>,

@@ -17,7 +17,10 @@ import { type Column, fileRows } from './column.ts';
 import type { ReportRow } from './report-columns.ts';
 import { saveFile } from './save-file.ts';
 
-/** Saves every row that a table's filters let through, whatever page it shows, in the columns that it shows. */
+/**
+ * Returns a function that downloads all filtered rows of a table in its visible columns, whichever page is
+ * shown.
+ */
 export function useTableFile(report: Report, title: string) {
   const { business } = useSession();
   const { range, compared } = usePageState();

@@ -21,27 +21,27 @@ const features = tableFeatures({
 
 type Options<Row> = {
   columns: readonly Column<Row>[];
-  /** Those that are in memory; none where they are fetched as they are scrolled to. */
+  /** Rows in memory; empty if rows are fetched while scrolling. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Rows that are unfolded below a row. */
   subRows?: ((row: Row) => readonly Row[] | undefined) | undefined;
-  /** Can more be said about a row below it? */
+  /** Returns whether a row has details to expand. */
   hasDetails?: ((row: Row) => boolean) | undefined;
-  /** The name under which the reader's choice of columns is remembered; without one it lasts as long as the page. */
+  /**
+   * Key under which the user's choice of columns is stored; without one it lasts while the table is mounted.
+   */
   remember?: string | undefined;
 };
 
-/** A column as the chooser lists it. */
 export type ChoosableColumn = {
   key: string;
   visible: boolean;
   pinned: boolean;
-  /** The first column says what a row is: it always stands, and in its place. */
+  /** The first column names the row, so it is always visible and always first. */
   fixed: boolean;
 };
 
-/** The model of a table: which of its columns are shown, in which order, which stay in sight, and which rows are unfolded. */
+/** Returns the model of a table: visible columns in order, pinned columns, and expanded rows. */
 export function useTableModel<Row extends RowData>(options: Options<Row>) {
   const { columns, rows, rowKey, subRows, hasDetails, remember } = options;
   const [layout, setLayout] = useColumnLayout(remember);
@@ -77,7 +77,7 @@ export function useTableModel<Row extends RowData>(options: Options<Row>) {
             hasDetails(original) || (subRows?.(original)?.length ?? 0) > 0,
         }
       : {}),
-    // What somebody unfolded stays so when the rows come anew.
+    // Keeps rows expanded when the data is reloaded.
     autoResetExpanded: false,
     state: { columnVisibility, columnPinning },
     onColumnVisibilityChange: (update: Updater<Record<string, boolean>>) =>
@@ -97,7 +97,7 @@ export function useTableModel<Row extends RowData>(options: Options<Row>) {
     fixed: column.id === first,
   }));
   return {
-    /** The keys of the columns that are shown, in their order, with the side that they stay at. */
+    /** Keys of the visible columns in order, with the side where they are pinned. */
     shown: order.map((column) => ({ key: column.id, side: column.getIsPinned() || undefined })),
     rows: table.getRowModel().rows,
     unfolds: subRows !== undefined || hasDetails !== undefined,
@@ -105,7 +105,7 @@ export function useTableModel<Row extends RowData>(options: Options<Row>) {
     show: (key: string, visible: boolean) => table.getColumn(key)?.toggleVisibility(visible),
     pin: (key: string, pinned: boolean) => table.getColumn(key)?.pin(pinned ? 'start' : false),
     reset: () => setLayout({}),
-    /** Did the reader choose other columns than those at first? */
+    /** The user has changed the default columns. */
     chosen: Object.keys(layout).length > 0,
   };
 }
@@ -115,7 +115,7 @@ export type TableModel<Row extends RowData> = ReturnType<typeof useTableModel<Ro
 const resolved = <T>(update: Updater<T>, now: T): T =>
   typeof update === 'function' ? (update as (now: T) => T)(now) : update;
 
-/** Those of the columns that a table shows, in its order. */
+/** Returns the visible columns of a table in their order. */
 export const shownColumns = <Row>(
   columns: readonly Column<Row>[],
   shown: readonly { key: string }[],

@@ -1,25 +1,23 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** As `.table td` has it. */
+/** Row height in px, as `.table td` defines it. */
 const rowPx = 40;
 
 type Props = {
   scroller: RefObject<HTMLElement | null>;
   count: number;
-  /** Of the whole table, those of menus included. */
+  /** Number of columns of the whole table, including the menu column. */
   columns: number;
-  /** Draws the row at an index of the list. */
   children: (index: number) => ReactNode;
-  /** Says which rows are on the screen. */
   onSeen?: ((first: number, last: number) => void) | undefined;
-  /** Is the row at an index there? */
+  /** Returns whether the row at an index is loaded. */
   has: (index: number) => boolean;
-  /** Is called once the first rows stand in the table. */
+  /** Called once the first rows are rendered. */
   onDrawn: () => void;
 };
 
-/** The rows of a list of any length that are on the screen, and room for those that are not. */
+/** Renders the visible rows of a list of any length, with spacers for the others. */
 export function VirtualRows({ scroller, count, columns, children, onSeen, has, onDrawn }: Props) {
   const virtual = useVirtualizer({
     count,
@@ -48,7 +46,7 @@ export function VirtualRows({ scroller, count, columns, children, onSeen, has, o
 
 const Spacer = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 ? (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it only keeps room, and is no row of the list
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the row is only a spacer, not a row of the list
     <tr role="presentation">
       <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
     </tr>

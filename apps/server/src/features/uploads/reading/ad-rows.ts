@@ -12,12 +12,11 @@ const platform = (fields: Fields): string => {
   const cases = vendorNames.map(
     ([, channel, form]) => `WHEN regexp_matches(${text}, ${sqlLiteral(form)}) THEN ${sqlLiteral(channel)}`,
   );
-  // A kind of advertising says nothing of the platform; another name is that of a platform without a channel of its own.
+  // A type of advertising does not name a platform. An unknown name is a platform without its own channel.
   const unsaid = `${text} IS NULL OR regexp_matches(${text}, ${sqlLiteral(noPlatformPattern)})`;
   return `CASE WHEN ${unsaid} THEN ${sqlLiteral(named)} ${cases.join(' ')} ELSE 'other' END`;
 };
 
-/** What the platforms count, as a row of advertising has it. */
 const counted = (fields: Fields): RowsSql['columns'] => {
   const v = (key: string) => fields.value(key);
   return {
@@ -30,7 +29,6 @@ const counted = (fields: Fields): RowsSql['columns'] => {
   };
 };
 
-/** Rows of advertising that are told apart by some texts. */
 const paidRows = (fields: Fields, texts: readonly string[]): RowsSql => {
   const period = periodSql(fields);
   return {
@@ -46,11 +44,10 @@ const paidRows = (fields: Fields, texts: readonly string[]): RowsSql => {
   };
 };
 
-/** An id that a spreadsheet has rounded (2.38E+16) is that of many campaigns. */
+/** Drops a campaign id that a spreadsheet rounded (2.38E+16), because several campaigns would share it. */
 const idSql = (text: string): string =>
   `CASE WHEN NOT regexp_matches(${text}, '^[0-9.,]+[eE][+]?[0-9]+$') THEN ${text} END`;
 
-/** How rows of ads are made of their fields. */
 export const buildAdRows = (fields: Fields): RowsSql => {
   const paid = paidRows(fields, ['ad_group', 'device']);
   const conversions = fields.value('conversions');

@@ -15,7 +15,7 @@ const amountOf = ({ report }: ReadFile) => sumReport(report)['amount'];
 const taxOf = ({ report }: ReadFile) => sumReport(report)['tax'];
 
 describe('discounts', () => {
-  test('a subtotal before its discount is not revenue: the total is', async () => {
+  test('revenue is the total after the discount, not the subtotal before it', async () => {
     expect(amountOf(await fixture('A7-subtotal-discount-total'))).toBe('1424.5');
   });
 
@@ -23,7 +23,7 @@ describe('discounts', () => {
     ['the subtotal is before the discount', '100,10,90', '180'],
     ['the subtotal is after the discount', '90,10,90', '180'],
     ['the discount is negative', '100,-10,90', '180'],
-  ])('when %s, the revenue is what is left', async (_, amounts, amount) => {
+  ])('when %s, the revenue is the amount after the discount', async (_, amounts, amount) => {
     expect(
       amountOf(
         await read(
@@ -35,7 +35,7 @@ describe('discounts', () => {
     ).toBe(amount);
   });
 
-  test('a discount beside the amount of a line is taken off when the total says so', async () => {
+  test('subtracts a discount from the line amount when the total confirms it', async () => {
     expect(
       amountOf(
         await read(
@@ -47,7 +47,7 @@ describe('discounts', () => {
     ).toBe('140');
   });
 
-  test('a column "Discount %" holds percentages, with or without the sign in its cells', async () => {
+  test('reads a "Discount %" column as percentages, with or without the sign', async () => {
     const header = 'Number,Date,Qty,Unit Price,Discount %';
     expect(amountOf(await read(header, '1,2026-03-01,1,200.00,10'))).toBe('180');
     expect(amountOf(await read(header, '1,2026-03-01,1,200.00,10%'))).toBe('180');
@@ -57,15 +57,15 @@ describe('discounts', () => {
   });
 });
 
-describe('percentages of tax', () => {
-  test('a column "Tax %" is the rate of the tax in the total', async () => {
+describe('tax percentages', () => {
+  test('reads a "Tax %" column as the tax rate of the total', async () => {
     const found = await fixture('A15-tax-percent-and-total');
     expect(amountOf(found)).toBe('1200');
     expect(taxOf(found)).toBe('180');
   });
 
   test.each(['Tax %', 'VAT %', 'GST %', 'MwSt %', 'MwSt.-Satz', 'IVA %', 'Tax Rate', 'VAT Rate', 'VAT (%)'])(
-    'a column %j is a rate',
+    'reads a column %j as a rate',
     async (heading) => {
       const header = `Number,Date,Customer,${heading},Total`;
       expect(amountOf(await read(header, '1,2026-03-01,Ann,20,120.00'))).toBe('100');
@@ -74,13 +74,13 @@ describe('percentages of tax', () => {
     },
   );
 
-  test('a cell "20%" in a column of tax is a rate', async () => {
+  test('reads a cell "20%" in a tax column as a rate', async () => {
     const found = await read('Number,Date,Tax,Total', '1,2026-03-01,20%,240.00', '2,2026-03-01,5.00,55.00');
     expect(amountOf(found)).toBe('250');
     expect(taxOf(found)).toBe('45');
   });
 
-  test('a column "VAT" that only adds up as a rate is one', async () => {
+  test('reads a "VAT" column as a rate when only that adds up', async () => {
     const found = await read(
       'Number,Date,Subtotal,VAT,Total',
       '1,2026-03-01,200,20,240',
@@ -90,26 +90,26 @@ describe('percentages of tax', () => {
     expect(taxOf(found)).toBe('50');
   });
 
-  test('a rate in words is one, and words without a rate are no tax', async () => {
+  test('reads a rate inside a text, and a text without a rate as no tax', async () => {
     const header = 'Number,Date,Tax Rate,Total';
     expect(
       amountOf(await read(header, '1,2026-03-01,20% (VAT on Income),120', '2,2026-03-01,No VAT,30')),
     ).toBe('130');
   });
 
-  test('a line with a discount and a tax in percent adds up to its total', async () => {
+  test('a line with discount and tax percentages adds up to its total', async () => {
     const found = await read('Number,Date,Qty,Price,Discount %,VAT %,Total', '1,2026-03-01,2,100,10,20,216');
     expect(amountOf(found)).toBe('180');
     expect(found.staged.format.amounts?.lines).toMatchObject({ discount: true, tax: 'added' });
   });
 
-  test('an amount of tax goes before its rate', async () => {
+  test('prefers a tax amount to a tax rate', async () => {
     expect(taxOf(await read('Number,Date,Tax %,Tax,Total', '1,2026-03-01,20,19.00,119.00'))).toBe('19');
   });
 });
 
-describe('tax inside of lines', () => {
-  test('FreshBooks: the subtotal of a line is its amount, both taxes are taken off its total', async () => {
+describe('tax included in lines', () => {
+  test('FreshBooks: the line subtotal is the amount, without both taxes', async () => {
     const found = await fixture('B22-freshbooks-invoice-details');
     expect(amountOf(found)).toBe('445');
   });
@@ -127,16 +127,16 @@ describe('tax inside of lines', () => {
     ['Amount', 'Tax', 'Total', '100,10,110', '100'],
     ['Amount', 'Tax', 'Total', '100,10,100', '100'],
     ['Total', 'Tax', 'Grand Total', '100,10,110', '100'],
-  ])('%s, %s, %s of %s are %s before tax', async (first, tax, last, amounts, amount) => {
+  ])('%s, %s, %s of %s give %s before tax', async (first, tax, last, amounts, amount) => {
     expect(amountOf(await read(`Number,Date,${first},${tax},${last}`, `1,2026-03-01,${amounts}`))).toBe(
       amount,
     );
   });
 });
 
-describe('amounts of a document on each of its lines', () => {
+describe('document amounts repeated on each line', () => {
   test.each(['B20-due-paid-and-total-repeated-per-line', 'A35-order-total-and-line-price-no-qty'])(
-    '%s: the total of a document counts once',
+    '%s: counts the document total once',
     async (file) => {
       const found = await fixture(file);
       expect(amountOf(found)).toBe('350');
@@ -144,7 +144,7 @@ describe('amounts of a document on each of its lines', () => {
     },
   );
 
-  test('a tax and a freight that are repeated with the total are taken off once', async () => {
+  test('subtracts repeated tax and shipping once per document', async () => {
     const found = await read(
       'Order ID,Date,Item,Qty,Tax,Shipping,Order Total',
       '1,2026-03-01,a,1,10,5,115',
@@ -154,7 +154,7 @@ describe('amounts of a document on each of its lines', () => {
     expect(amountOf(found)).toBe('150');
   });
 
-  test('lines that each come to their total are lines, though two cost the same', async () => {
+  test('treats amounts as line totals when each line adds up, even if two are equal', async () => {
     const found = await read(
       'Invoice No,Date,Item,Qty,Price,Order Total',
       '1,2026-03-01,a,1,100,100',
@@ -164,7 +164,7 @@ describe('amounts of a document on each of its lines', () => {
     expect(amountOf(found)).toBe('250');
   });
 
-  test('an amount that the lines make together is that of the document', async () => {
+  test('treats an amount as the document total when the lines add up to it', async () => {
     const found = await read(
       'Order,Date,Item,Qty,Price,Amount',
       '1,2026-03-01,a,1,100,300',
@@ -175,20 +175,20 @@ describe('amounts of a document on each of its lines', () => {
   });
 });
 
-describe('tax in freight', () => {
+describe('tax on shipping', () => {
   const header = 'Number,Date,Subtotal,Shipping,Tax,Total';
 
-  test('tax that is exactly that of the goods is not spread over the freight', async () => {
+  test('does not spread tax over shipping when it fits the goods exactly', async () => {
     expect(amountOf(await read(header, '1,2026-03-01,115,10,15,125', '2,2026-03-01,230,10,30,240'))).toBe(
       '300',
     );
   });
 
-  test('tax of goods and freight together is shared', async () => {
+  test('splits tax between goods and shipping when it covers both', async () => {
     expect(amountOf(await read(header, '1,2026-03-01,110,5.50,10.50,115.50'))).toBe('100');
   });
 
-  test('freight that the total leaves out is not taken off it', async () => {
+  test('does not subtract shipping that the total leaves out', async () => {
     expect(amountOf(await read(header, '1,2026-03-01,100,15,10,110', '2,2026-03-01,50,15,5,55'))).toBe('150');
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => reader.close());
 const fixture = (name: string) => readFile(join(import.meta.dirname, 'fixtures', `${name}.csv`), 'utf8');
 
-test('statuses of calls are read in any letters, and the check says which count as answered and as missed', async () => {
+test('reads call statuses in any case and notes which count as answered and missed', async () => {
   const { rows, report } = await reader.read('leads', await fixture('calls'));
   expect(rows.map((row) => row['call_status'])).toEqual([
     'answered',
@@ -26,7 +26,7 @@ test('statuses of calls are read in any letters, and the check says which count 
   );
 });
 
-test('a file with the words of the product says nothing of them', async () => {
+test("has no note when the file uses the product's own statuses", async () => {
   const { report } = await reader.read(
     'leads',
     'Call ID,Call start time,Type,Caller number,Call status\n1,2026-05-04 09:00,call,0412345678,answered\n2,2026-05-04 10:00,call,0412345679,Missed',
@@ -34,7 +34,7 @@ test('a file with the words of the product says nothing of them', async () => {
   expect(report.notes.filter((note) => note.startsWith('Calls:'))).toEqual([]);
 });
 
-test('devices and channels have one word each', async () => {
+test('maps devices and channels to one word each', async () => {
   const { rows } = await reader.read('leads', await fixture('kinds'));
   expect(rows.map((row) => [row['channel'], row['device']])).toEqual([
     ['Paid Search', 'mobile'],

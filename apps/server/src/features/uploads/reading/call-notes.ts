@@ -7,13 +7,16 @@ import type { Fields } from './row-sql.ts';
 import { cellColumn } from './sql.ts';
 import { sourceRowsSql } from './staged-sql.ts';
 
-/** The most statuses that are named; files have five or six. */
+/** Maximum statuses named in the note; real files have five or six. */
 const maxNamed = 12;
 const missed: readonly string[] = missedStatuses;
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(', ');
 
-/** Which statuses of calls count as answered, as missed, and as neither; nothing where the file has the product's own words. */
+/**
+ * Returns a note about which call statuses count as answered, missed or neither; none if the file uses the
+ * product's own words.
+ */
 export const callNotes = async (
   connection: DuckDBConnection,
   file: NormalisedFile,

@@ -8,7 +8,10 @@ const video = 'youtube|vimeo|dailymotion|twitch';
 const shopping = 'amazon|ebay|etsy|alibaba|walmart|shopping|shopify';
 const paid = '^(.*cp.*|ppc|retargeting|paid.*)$';
 
-/** Google's default channel group, in its order: medium and source decide, the first rule that fits. */
+/**
+ * Rules of Google's default channel group, in its order; the first rule that matches source, medium and
+ * campaign wins.
+ */
 const rules: readonly (readonly [
   channel: string,
   when: { source?: string; medium?: string; campaign?: string },
@@ -44,8 +47,9 @@ const rules: readonly (readonly [
 ];
 
 /**
- * SQL for the channel of a row's columns `source` and `medium`: `neither` when it names none of them, `alone` when a source without a
- * medium fits no rule, else `Unassigned` when no rule fits.
+ * Returns SQL for the channel of the columns `source` and `medium`.
+ * The result is `neither` when both are null, `alone` when a source without a medium matches no rule, and
+ * `Unassigned` otherwise.
  */
 export const channelSql = (campaign: string, { neither = 'NULL', alone = "'Referral'" } = {}): string => {
   const columns = { source: 'source', medium: 'medium', campaign };

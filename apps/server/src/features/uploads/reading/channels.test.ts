@@ -24,7 +24,7 @@ describe('the channel of a lead', () => {
     ['the site that linked to it', 'Referrer', 'https://www.facebook.com/groups/1', 'Organic Social'],
     ["HubSpot's word for it", 'Original source', 'Direct Traffic', 'Direct'],
     ['nothing at all', 'City', 'Perth', null],
-  ])('is told by %s', async (_, headings, cells, channel) => {
+  ])('is found from %s', async (_, headings, cells, channel) => {
     const { rows } = await reader.read(
       'leads',
       `Date,Email,${headings}\n2025-07-01,a@example.com,${cells}\n`,
@@ -32,7 +32,7 @@ describe('the channel of a lead', () => {
     expect(rows).toMatchObject([{ channel }]);
   });
 
-  test('a channel that the file names stands before what its source would say', async () => {
+  test('prefers the channel column to source and medium', async () => {
     const { rows } = await reader.read(
       'leads',
       'Date,Email,Channel,Source,Medium\n2025-07-01,a@example.com,Email,google,cpc\n',
@@ -41,7 +41,7 @@ describe('the channel of a lead', () => {
   });
 });
 
-test('a cancelled booking and spam are no leads, and it is said why', async () => {
+test('excludes spam and cancelled bookings from leads and reports the reason', async () => {
   const { report } = await reader.read(
     'leads',
     'Date,Email,Spam\n2025-07-01,a@example.com,No\n2025-07-01,b@example.com,Yes\n2025-07-02,c@example.com,\n',
@@ -53,14 +53,14 @@ test('a cancelled booking and spam are no leads, and it is said why', async () =
   });
 });
 
-describe('day and month of a report of days', () => {
+describe('day and month order of daily reports', () => {
   const days = (texts: readonly string[]) =>
     `Day,Campaign,Cost\n${texts.map((text) => `${text},Search,1\n`).join('')}`;
-  test('days that follow each other tell which comes first', async () => {
+  test('consecutive days show whether the month comes first', async () => {
     const { report } = await reader.read('ads', days(['7/1/2025', '7/2/2025', '7/3/2025']));
     expect(report).toMatchObject({ from_date: '2025-07-01', to_date: '2025-07-03' });
   });
-  test('others are read day first, as ever', async () => {
+  test('other dates are read day first by default', async () => {
     const { report } = await reader.read('ads', days(['7/1/2025', '9/2/2025', '4/3/2025']));
     expect(report).toMatchObject({ from_date: '2025-01-07', to_date: '2025-03-04' });
   });

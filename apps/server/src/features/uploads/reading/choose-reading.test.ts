@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => reader.close());
 
 const many = 400;
-/** More rows than are looked at first, and then the rows that decide. */
+/** Returns more rows than the sample holds, then the rows that decide the format. */
 const behind = (first: (at: number) => string, ...last: string[]): string[] => [
   ...Array.from({ length: many }, (_, at) => first(at)),
   ...last,
@@ -17,7 +17,7 @@ const invoices = (rows: readonly string[]) => `Invoice No;Invoice Date;Amount\n$
 const openDay = (at: number) => `${1 + (at % 12)}/${1 + ((at * 5) % 12)}/2024`;
 const writings = (rowsFile: string) => Number(/\.(\d+)\.parquet$/.exec(rowsFile)?.[1]);
 
-test('rows are written once where the order of day and month shows in the last row only', async () => {
+test('writes rows once when only the last row shows the date order', async () => {
   const rows = behind((at) => `${at};${openDay(at)};5.25`, 'last;4/30/2024;5.25');
   const { staged } = await reader.read('invoices', invoices(rows));
   expect(staged.format.order).toBe('mdy');
@@ -25,7 +25,7 @@ test('rows are written once where the order of day and month shows in the last r
   expect(writings(staged.rowsFile)).toBe(1);
 });
 
-test('rows are written once where the decimal sign shows in the last row only', async () => {
+test('writes rows once when only the last row shows the decimal sign', async () => {
   const rows = behind((at) => `${at};2024-03-01;${1 + (at % 9)}.500`, 'last;2024-03-02;1.234,56');
   const { staged } = await reader.read('invoices', invoices(rows));
   expect(staged.format.decimal).toBe(',');
@@ -33,7 +33,7 @@ test('rows are written once where the decimal sign shows in the last row only', 
   expect(writings(staged.rowsFile)).toBe(1);
 });
 
-test('rows are written twice at most where the first ones show nothing that is open', async () => {
+test('writes rows at most twice when the sample leaves the format open', async () => {
   const rows = behind((at) => `${at};2024-03-01;${1 + (at % 9)}`, 'a;4/30/2024;-5', 'a;4/30/2024;7');
   const { staged } = await reader.read('invoices', invoices(rows));
   expect(staged.format).toEqual({ decimal: '.', order: 'mdy', mixedDocuments: true });
@@ -41,7 +41,7 @@ test('rows are written twice at most where the first ones show nothing that is o
   expect(writings(staged.rowsFile)).toBe(2);
 });
 
-test('no row is lost to another order where neither reads all days', async () => {
+test('keeps day first when neither date order reads all days', async () => {
   const rows = behind(
     (at) => `${at};${openDay(at)};5.25`,
     'x;31/31/2024;1',
@@ -55,7 +55,7 @@ test('no row is lost to another order where neither reads all days', async () =>
   expect(writings(staged.rowsFile)).toBe(2);
 });
 
-test('documents whose amounts are shared out are each read in one order at a time', async () => {
+test('reads documents with shared amounts the same with a detected and a given date order', async () => {
   const head = 'Invoice No,Invoice Date,Quantity,Unit Price,Discount\n';
   const rows = Array.from({ length: many }, (_, at) => [
     `${at},${openDay(at)},2,10.50,1.00`,

@@ -5,7 +5,7 @@ import type { Fields, FileFormat } from './row-sql.ts';
 import { cellColumn, sqlLiteral } from './sql.ts';
 import { countReadingsSql, sourceRowsSql } from './staged-sql.ts';
 
-/** Counts of a file's rows under one reading. Another reading may make bad dates and bad numbers good. */
+/** Row counts of a file under one format. Another format may fix bad dates and bad numbers. */
 export type ReadingCounts = {
   rows: number;
   rejected: number;
@@ -30,7 +30,6 @@ const countsIn = (row: readonly unknown[]): ReadingCounts => {
   return { rows, rejected, skipped, badDates, badNumbers, withdrawn };
 };
 
-/** Counts rows that are there. */
 export const countRows = async (
   connection: DuckDBConnection,
   target: string,
@@ -38,7 +37,6 @@ export const countRows = async (
 ): Promise<ReadingCounts> =>
   countsIn((await connection.runAndReadAll(`SELECT ${countsSql(fields)} FROM ${target}`)).getRows()[0] ?? []);
 
-/** The file whose reading is chosen. */
 export type FileReading = {
   connection: DuckDBConnection;
   file: NormalisedFile;
@@ -47,7 +45,7 @@ export type FileReading = {
   today: string | undefined;
 };
 
-/** Counts the rows under each of some formats, in one pass over the file. */
+/** Counts the rows under each of the given formats in one pass over the file. */
 export const countReadings = async (
   { connection, file, layout, fields, today }: FileReading,
   formats: readonly FileFormat[],
@@ -63,16 +61,22 @@ export const countReadings = async (
   return formats.map((_, at) => found.get(at) ?? countsIn([]));
 };
 
-/** A day whose numbers do not say which is the month. */
+/** Matches a date whose numbers do not show which one is the month. */
 export const numericDatePattern = /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}/;
 
-/** Whether the first rows have days of numbers. The mapping holds the order where those rows show it; otherwise it is open. */
+/**
+ * Reports whether the sample has numeric dates. If the sample shows their order, the mapping already holds
+ * it.
+ */
 const hasNumericDays = (fields: Fields): boolean =>
   fields.mapped.some(
     ({ key, type }) => type === 'date' && fields.sample(key).some((text) => numericDatePattern.test(text)),
   );
 
-/** Whether some row has a number over 12 in second place, so that month first could read more. Costs a fifth of counting the rows. */
+/**
+ * Reports whether any row has a second number over 12, so that month first could read more dates. Costs a
+ * fifth of counting the rows.
+ */
 export const hasDayFirstDates = async (
   { connection, file, layout }: FileReading,
   fields: Fields,
@@ -89,14 +93,18 @@ export const hasDayFirstDates = async (
 };
 
 /**
- * Whether month first is the likelier order, where the first rows leave it open. Called before rows are written; `isBetter` confirms it afterwards.
+ * Reports whether month first is the likelier order when the sample leaves it open. Called before rows are
+ * written; `isBetter` confirms the choice afterwards.
  */
 export const isLikelyMonthFirst = async (reading: FileReading, format: FileFormat): Promise<boolean> => {
   const fields = reading.fields(format);
   return format.order === 'dmy' && hasNumericDays(fields) && (await hasDayFirstDates(reading, fields));
 };
 
-/** Whether a reading that rejects so many rows is better than one of another format. Stops where that has rejected more. */
+/**
+ * Reports whether a format that rejects `rejected` rows is better than another. Stops as soon as the other
+ * one has rejected more.
+ */
 export const isBetter = async (
   { connection, file, layout, fields, today }: FileReading,
   rejected: number,
@@ -109,7 +117,10 @@ export const isBetter = async (
   return Number(reader.getRows()[0]?.[0]) > rejected;
 };
 
-/** The first reading that rejects fewer rows than the one under which they were counted, where what it leaves open makes rows bad. */
+/**
+ * Returns the first alternative format that rejects fewer rows, or the given format. Tries only what is still
+ * open and causes faults.
+ */
 export const chooseReading = async (
   reading: FileReading,
   format: FileFormat,

@@ -3,26 +3,28 @@ import { sqlLiteral } from './sql.ts';
 import { daySql, secondsSql } from './value-sql.ts';
 
 /**
- * The way from the times of a file to the business's clock: `timeZone` is the business's, `from` the zone that a field's heading names, null where
- * only cells may name theirs. Fields that are not in `from` are read as they stand.
+ * Conversion of file times to the time zone of the business. `timeZone` is that of the business.
+ * `from` holds the zone named by each field's heading; null if only cells may name one. Fields missing in
+ * `from` are not converted.
  */
 export type ClockConversion = { timeZone: string; from: Readonly<Record<string, Zone | null>> };
 
 const time = '\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?';
 const words = Object.keys(zoneOffsets).join('|');
-/** A time with the zone behind it: 'Z', '+10:00', '-0500', 'UTC', 'GMT+2', 'AEDT', with or without brackets. */
+/**
+ * Matches a time followed by its zone: 'Z', '+10:00', '-0500', 'UTC', 'GMT+2', 'AEDT', with or without
+ * brackets.
+ */
 const zoned = `${time} ?(?:[AaPp]\\.?[Mm]\\.?)? ?\\(?(?:(${words})?([+\\-\u2212])(\\d{1,2}):?(\\d{2})?|(${words}))\\)?(?: \\(.*\\))?$`;
 
-/** SQL for whether a text has a time of day. */
 export const hasTimeSql = (text: string): string => `regexp_matches(${text}, '\\d:\\d\\d')`;
-/** SQL for whether a text names the zone of its time. */
 export const namesZoneSql = (text: string): string =>
   `regexp_matches(${text}, ${sqlLiteral(`(?i)${zoned}`)})`;
-/** SQL for whether the time of a text is midnight, as in days that a program wrote as times. */
+/** Returns SQL that tests whether the time of a text is midnight, as in days exported as times. */
 export const isMidnightSql = (text: string): string =>
   `regexp_matches(${text}, '(?i)(^|[ T,])(0?0:00(:00(\\.0+)?)?|12:00(:00)? ?a\\.?m\\.?)')`;
 
-/** SQL for the seconds that a text's own zone is ahead of UTC. */
+/** Returns SQL for the offset from UTC, in seconds, of the zone named in a text. */
 const ahead = (text: string): string => {
   const parts = `regexp_extract(upper(${text}), ${sqlLiteral(`(?i)${zoned}`)}, ['before', 'sign', 'h', 'm', 'word'])`;
   const named = `CASE coalesce(nullif((${parts}).word, ''), (${parts}).before) ${Object.entries(zoneOffsets)
@@ -37,15 +39,14 @@ const ahead = (text: string): string => {
 const moment = (text: string, order: 'dmy' | 'mdy'): string =>
   `CAST(${daySql(text, order)} AS TIMESTAMP) + to_seconds(${secondsSql(text)})`;
 
-/** SQL for the instant of a time that is told in a zone. */
 const instantIn = (sql: string, zone: Zone): string =>
   typeof zone === 'string'
     ? `timezone(${sqlLiteral(zone)}, ${sql})`
     : `timezone('UTC', ${sql} - to_seconds(${zone * 60}))`;
 
 /**
- * SQL that turns a time with a zone, of its own or of its heading, into the day and time on the business's clock, as '2026-02-01 00:30:00'. Whatever
- * names no zone, or has no time, stays the text that it is.
+ * Returns SQL that converts a time with a zone, from its cell or heading, to the time zone of the business,
+ * as '2026-02-01 00:30:00'. Texts without a zone or a time stay unchanged.
  */
 export const localTimeSql = (
   text: string,

@@ -1,4 +1,7 @@
-/** Signs that name one currency, longer ones first, so that `NZ$` is not taken for `Z$`. `$`, `kr` and `R` alone name none. */
+/**
+ * Signs that name one currency, longer ones first, so that `NZ$` is not read as `Z$`. `$`, `kr` and `R` alone
+ * are ambiguous.
+ */
 export const currencySigns: readonly { sign: string; code: string }[] = [
   { sign: 'AU$', code: 'AUD' },
   { sign: 'NZ$', code: 'NZD' },

@@ -6,13 +6,14 @@ const codes = Intl.supportedValuesOf('currency');
 const unsaid = 'CAST(NULL AS VARCHAR)';
 const maxKnown = 20;
 
-/** Fields whose amounts may carry the sign of their currency. */
 const moneyOf = (fields: Fields): string[] =>
   fields.mapped.filter(({ type, key }) => type === 'money' && fields.index(key) >= 0).map(({ key }) => key);
 
 /**
- * SQL for the currency of a row: of its column, a code or a sign; without one the sign beside the amounts, row by row; else the mapping's.
- * NULL stands for the business's own. A bare `$` says only that it is a dollar, and is the business's or the mapping's.
+ * Returns SQL for the currency of a row. The order is: code or sign in the currency column, sign in the row's
+ * amounts, currency of the mapping.
+ * NULL means the currency of the business. A plain `$` is ambiguous and gives the currency of the mapping or
+ * the business.
  */
 export const currencySql = (fields: Fields): string => {
   const { mapping } = fields;
@@ -51,7 +52,6 @@ export const currencySql = (fields: Fields): string => {
   );
 };
 
-/** A currency that is none. */
 export const currencyFaults = (fields: Fields): RowFault[] => {
   if (!fields.has('currency')) return [];
   const known = [

@@ -3,18 +3,18 @@ import { encodingNames, guessEncoding, type LocalEncoding } from './guess-encodi
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LocalEncoding;
 
-/** Stands for bytes that no text has; the scanner refuses it with line and column. */
+/** Marks bytes that are invalid in any text; the scanner rejects it with line and column. */
 const notText = 0;
 
 const windows1252 = new TextDecoder('windows-1252');
-/** The UTF-8 bytes of each byte above 127 of Windows-1252. */
+/** UTF-8 bytes of each Windows-1252 byte. */
 const fallback: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) =>
   [0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte)
     ? Uint8Array.of(notText)
     : Buffer.from(windows1252.decode(Uint8Array.of(byte))),
 );
 
-/** The encoding that the first bytes show, and the length of the byte order mark. */
+/** Returns the encoding shown by the first bytes and the length of the byte order mark. */
 export const detectEncoding = (head: Buffer): { encoding: Encoding; mark: number } => {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', mark: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', mark: 2 };
@@ -26,13 +26,13 @@ export const detectEncoding = (head: Buffer): { encoding: Encoding; mark: number
     if (head[2 * i] === 0) high++;
     if (head[2 * i + 1] === 0) low++;
   }
-  // Latin text in UTF-16 has a zero in every other byte; a binary has them on both sides.
+  // Latin text in UTF-16 has a zero in every second byte; binary data have zeros at both positions.
   if (pairs > 1 && low > pairs * 0.4 && high < pairs * 0.05) return { encoding: 'utf-16le', mark: 0 };
   if (pairs > 1 && high > pairs * 0.4 && low < pairs * 0.05) return { encoding: 'utf-16be', mark: 0 };
   return { encoding: 'utf-8', mark: 0 };
 };
 
-/** How many bytes at the end begin a UTF-8 character that goes on in the next chunk. */
+/** Returns the number of trailing bytes that start a UTF-8 character continued in the next chunk. */
 const unfinished = (bytes: Uint8Array): number => {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -42,19 +42,22 @@ const unfinished = (bytes: Uint8Array): number => {
   return 0;
 };
 
-/** Length of the valid UTF-8 character at a position, 0 when there is none. */
+/** Length of the valid UTF-8 character at a position; 0 if there is none. */
 const characterLength = (bytes: Buffer, at: number): number => {
   const lead = bytes[at] ?? 0;
   const length = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0;
   return length > 0 && at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length)) ? length : 0;
 };
 
-/** The most bytes that are looked at before the encoding is told. */
+/** Maximum bytes buffered before the encoding is decided. */
 const guessBytes = 64 * 1024;
 const saveAsUtf8 =
   'Save it as UTF-8 and upload it again: in Excel "Save As", "CSV UTF-8 (Comma delimited)"; in a text editor choose the encoding UTF-8 when you save.';
 
-/** A file whose letters cannot be told; `lines` counts the lines of the refused bytes before the letter. */
+/**
+ * Error for a file whose encoding cannot be detected. `lines` counts the line breaks before the first
+ * unreadable letter.
+ */
 export class UnknownEncoding extends Error {
   readonly lines: number;
   constructor(likely: readonly LocalEncoding[], before: Uint8Array) {
@@ -68,16 +71,18 @@ export class UnknownEncoding extends Error {
   }
 }
 
-/** A control character: such bytes are no text in any encoding. */
+/** Reports whether a byte is a control character, which no text encoding uses. */
 const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 32);
 
 /**
- * Turns a file's bytes, chunk by chunk, into UTF-8. The encoding of a file that is not UTF-8 is told by its words. A byte that is not UTF-8 in
- * a file of Windows-1252 is read as that, so a file put together from both keeps its letters.
+ * Converts the bytes of a file to UTF-8 chunk by chunk. The words of a file show its encoding if it is not
+ * UTF-8.
+ * In a Windows-1252 file, only bytes that are not valid UTF-8 are converted, so files that mix both keep all
+ * letters.
  */
 export class Decoder {
   encoding: Encoding;
-  /** A word that other encodings read otherwise, where the encoding is not sure or unusual. */
+  /** Word that other encodings read differently; set if the encoding is uncertain or unusual. */
   example: string | undefined;
   #local: InstanceType<typeof TextDecoder> | undefined;
   #isTold: boolean;
@@ -145,14 +150,17 @@ export class Decoder {
   }
 }
 
-/** The bytes before the first that is not UTF-8. */
+/** Returns the bytes before the first invalid UTF-8 byte. */
 const firstLines = (bytes: Buffer): Buffer => {
   let at = 0;
   for (let good = 1; good > 0 && at < bytes.length; at += good) good = characterLength(bytes, at);
   return bytes.subarray(0, at);
 };
 
-/** The bytes without letters in UTF-8; mixed are bytes with at least as many of those as of others. */
+/**
+ * Removes letters in UTF-8 from bytes. `isMixed` is true if there are at least as many of them as invalid
+ * bytes.
+ */
 const withoutUtf8 = (bytes: Buffer): { local: Buffer; isMixed: boolean } => {
   const local: number[] = [];
   let letters = 0;

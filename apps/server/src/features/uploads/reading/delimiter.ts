@@ -1,7 +1,6 @@
 export type Delimiter = ',' | ';' | '\t' | '|';
 const candidates: readonly Delimiter[] = [',', ';', '\t', '|'];
 
-/** How many cells each record of a text has, if the delimiter were this one. */
 const cellCounts = (text: string, delimiter: Delimiter): number[] => {
   const counts: number[] = [];
   let cells = 1;
@@ -23,8 +22,8 @@ const cellCounts = (text: string, delimiter: Delimiter): number[] => {
 };
 
 /**
- * The delimiter of a file, from the text at its start: the one that divides the largest part of the records into the same number of cells. A first
- * line `sep=;`, which Excel writes, decides.
+ * Returns the delimiter of a file, judged by the text at its start: the one that gives most records the same
+ * number of cells. A first line `sep=;`, as Excel writes it, decides.
  */
 export const findDelimiter = (text: string): Delimiter => {
   const declared = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
@@ -44,7 +43,8 @@ export const findDelimiter = (text: string): Delimiter => {
       cells: 1,
       score: 0,
     };
-    // Texts have commas in them, as many in each row; hardly ever tabs, and then at the end of an id.
+    // Texts often contain commas, sometimes equally many in each row. They hardly ever contain tabs, so tabs
+    // win.
     const sure = delimiter === '\t' && score > 0.5 && cells >= bestCells;
     if (score > bestScore || sure) [best, bestScore, bestCells] = [delimiter, score, cells];
   }

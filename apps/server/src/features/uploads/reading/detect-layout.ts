@@ -32,14 +32,16 @@ import { ReadingProblem } from './reading-problem.ts';
 import { findDays } from './report-period.ts';
 
 const sampleRows = 300;
-/** As the vendor's export is read, if the headings are those of one that is known; else by the names of the columns. */
+/**
+ * Returns the mapping of a known vendor export if the headings match one; otherwise matches columns by name.
+ */
 const likelyMapping = (
   kind: ImportKind,
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): Mapping => {
   const found = presetOf(header, kind);
-  // A file of several platforms, or of another one, is no export of a vendor's own.
+  // A file of another platform, or of several, is not the export of one vendor.
   const own = found?.platform === undefined ? [] : (findPlatformColumn(header, rows)?.vendors ?? []);
   const preset = own.some(({ channel }) => channel !== found?.platform) ? undefined : found;
   return preset === undefined
@@ -47,12 +49,14 @@ const likelyMapping = (
     : withoutCounts(kind, header, rows, presetMapping(preset, header));
 };
 
-/** The period is found later; a table is not incomplete for want of it. */
+/** Placeholder period: it is detected later, and its absence does not make a table incomplete. */
 const anyPeriod = { from: '2000-01-01', to: '2000-01-01' };
 
 type Table = { at: number; end: number; mapping: Mapping; complete: boolean; score: number };
 
-/** The rows of a table: to the comments or the blank line behind which another table's header stands. */
+/**
+ * Returns the index of the record after a table: a comment or blank line followed by another header ends it.
+ */
 const endOf = (
   records: readonly FirstRecord[],
   at: number,
@@ -64,7 +68,7 @@ const endOf = (
     const { line, cells } = records[i] ?? { line: 0, cells: [] };
     if (isComment(cells)) {
       const next = records.findIndex((record, later) => later > i && !isComment(record.cells));
-      // One word alone heads nothing: it is a cell of this table that happens to be called like a column.
+      // A single word is not a header: it is a cell that happens to match a column name.
       const cellsOfNext = filledCells(records[next]?.cells ?? []).length;
       const begins = cellsOfNext !== width && isTable(records, next);
       if (next >= 0 && cellsOfNext > 1 && (hits(next) > 0 || begins)) return i;
@@ -88,7 +92,7 @@ const tablesOf = (
   const tables: Table[] = [];
   for (let at = 0; at < records.length; at++) {
     const { cells } = records[at] ?? { cells: [] };
-    // A header stands at the start of the file or of a section, never far down among the rows.
+    // A header is near the start of the file or of a section, never deep in the rows.
     if (isComment(cells) || (at > 40 && !startsSection(at))) continue;
     const found = hits(at);
     if (found === 0 || isBelowHeader(records, at, found, startsSection)) continue;
@@ -114,7 +118,7 @@ const tablesOf = (
   return tables;
 };
 
-/** Lines about when a report was made, which say nothing about its period. */
+/** Matches lines with the date a report was created, which is not its period. */
 const reportDateLine =
   /generated|created|exported|downloaded|printed|run (on|at|date)|as (of|at)|last updated|erstellt/i;
 
@@ -139,10 +143,11 @@ const preambleCurrency = (preamble: readonly FirstRecord[]): string | undefined 
     .find((code) => code !== undefined && isCurrencyCode(code));
 
 /**
- * Finds the table in a normalised file: its header below report titles, date ranges and comments, where it ends, and what its columns
- * are. Of several tables it takes the one with most of the fields of the kind, the first of equals; or the one whose headings stand in
- * `headerLine`, where a person chose it.
- * @throws ReadingProblem when no headings can stand in that line.
+ * Finds the table of a normalised file: its header below titles, date ranges and comments, its end, and its
+ * likely mapping.
+ * Of several tables it chooses the one with most fields of the kind, the first of equals. `headerLine` is the
+ * user's own choice of a header.
+ * @throws ReadingProblem when that line cannot be a header.
  */
 export const detectLayout = async (
   file: NormalisedFile,
@@ -188,7 +193,6 @@ export const detectLayout = async (
   };
 };
 
-/** The record of a line that somebody chose for the headings. */
 const chosenAt = (records: readonly FirstRecord[], line: number): number => {
   const at = records.findIndex((record) => record.line === line);
   if (at < 0 || !canBeHeader(records[at]?.cells ?? []))
@@ -196,7 +200,7 @@ const chosenAt = (records: readonly FirstRecord[], line: number): number => {
   return at;
 };
 
-/** Adds to a mapping what the rest of the file shows. */
+/** Adds date order, period, currency and platform to a mapping, as far as the file shows them. */
 const completeMapping = (
   kind: ImportKind,
   header: readonly string[],
@@ -217,7 +221,7 @@ const completeMapping = (
   const ofAds = kind === 'ads' || kind === 'search_terms' || kind === 'ad_landing_pages';
   const daily = ofAds || kind === 'sessions';
   const shown = findDateOrder(dates) ?? (daily ? findDateOrderOfDailyReport(dates) : undefined);
-  // What the file shows stands before what the vendor usually writes.
+  // The date order shown by the file overrides the usual one of the vendor.
   const dateOrder = shown ?? mapping.dateOrder;
   const dated = mapping.columns['day'] ?? mapping.columns['occurred_at'] ?? mapping.columns['period_start'];
   const ownColumn =
@@ -228,7 +232,7 @@ const completeMapping = (
       ? (mapping.currency ?? preambleCurrency(preamble) ?? findSymbolCurrency(amounts.flat()))
       : undefined;
   return {
-    // What a vendor is known to write stands before what the first rows seem to say.
+    // The preset of a vendor overrides values guessed from the sample.
     ...(period === undefined ? {} : { period }),
     ...(currency === undefined ? {} : { currency }),
     ...(ofAds && mapping.columns['platform'] === undefined ? { platform: findPlatform(header) } : {}),

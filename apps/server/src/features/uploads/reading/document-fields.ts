@@ -3,7 +3,7 @@ import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping'
 import { documentKeySql } from './invoice-amounts.ts';
 import type { Fields } from './row-sql.ts';
 
-/** What may stand on the first line of a document for all of its lines. */
+/** Fields that a file may give only on the first line of each document. */
 const ofDocuments = [
   'day',
   'document_type',
@@ -27,7 +27,7 @@ const ofDocuments = [
 ];
 
 const amountsOfDocuments = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'];
-/** The fewest documents with the same amount on all of their lines that are no chance. */
+/** Minimum number of documents with equal amounts on all lines, so that this is not a coincidence. */
 const fewestDocuments = 3;
 
 const namesDocument =
@@ -42,7 +42,7 @@ const columnOf = (header: readonly string[], { columns }: Mapping, key: string):
   return source && 'column' in source ? columnIndex(header, source.column) : -1;
 };
 
-/** An amount of the first rows, near enough to compare sizes. */
+/** Parses an amount of the sample, exact enough to compare sizes. */
 const roughly = (text: string): number => {
   const bare = text.replace(/[^\d.,-]/g, '');
   const point = /,\d{1,2}$/.test(bare)
@@ -51,15 +51,16 @@ const roughly = (text: string): number => {
   return Math.abs(Number(point));
 };
 
-/** The lines of each document, however they are ordered. */
 const documentsOf = (rows: readonly Row[], number: number): Row[][] =>
   [...Map.groupBy(rows, (row) => cellOf(row, number))].flatMap(([key, lines]) =>
     isMissing(key) ? [] : [lines],
   );
 
 /**
- * The amounts that a file of lines repeats on every line of a document: its total beside each item. They are the same on all lines of each
- * document, and the prices of the lines, the heading or the number of such documents shows that it is no chance.
+ * Returns the amounts that a file repeats on every line of a document, such as an order total next to each
+ * item.
+ * They are equal on all lines of each document. Line prices, the heading or the number of such documents must
+ * confirm that this is not a coincidence.
  */
 export const findRepeatedAmounts = (
   header: readonly string[],
@@ -85,7 +86,10 @@ export const findRepeatedAmounts = (
     if (!has('unit_price')) return undefined;
     return of(row, 'unit_price') * (has('quantity') ? of(row, 'quantity') : 1);
   };
-  /** Whether the lines of a document come to the amount together (true) or each by itself (false); undefined when neither shows. */
+  /**
+   * Reports whether the lines add up to the amount (true) or each line equals it (false); undefined if
+   * neither shows.
+   */
   const together = (key: string): boolean | undefined => {
     const votes = several.flatMap((lines) => {
       const worth = lines.map((row) => lineOf(row, key));
@@ -115,7 +119,7 @@ export const findRepeatedAmounts = (
   return [...whole, ...others];
 };
 
-/** A mapping in which an amount of documents is no amount of lines. */
+/** Maps an amount that repeats the document total as subtotal instead of line amount. */
 export const withDocumentAmount = (
   header: readonly string[],
   rows: readonly Row[],
@@ -129,8 +133,8 @@ export const withDocumentAmount = (
 };
 
 /**
- * The fields that a file of lines gives once a document: only on its first line, so that on some first line there is a value and on a later
- * one none, and never the other way round; or the same amount on each of its lines.
+ * Returns the fields given once per document. Such a field has a value only on the first line, or the same
+ * amount on every line.
  */
 export const findDocumentFields = (
   header: readonly string[],
@@ -162,8 +166,9 @@ export const findDocumentFields = (
 };
 
 /**
- * SQL that gives the lines of a document what only its first line gives: `cells` with those texts filled in. A number that stands only on
- * the first line goes down to the next. Undefined when every line speaks for itself.
+ * Returns SQL that copies values of the first line to the other lines of its document: `cells` with those
+ * texts filled in. A document number on the first line only is copied down to the next number. Undefined if
+ * every line is complete.
  */
 export const inheritDocumentFieldsSql = (fields: Fields): string | undefined => {
   const given = (fields.mapping.document ?? []).filter((key) => fields.index(key) >= 0);

@@ -17,8 +17,8 @@ const sum = ({ report }: ReadFile) =>
 const shopify =
   'Name,Email,Financial Status,Paid at,Currency,Subtotal,Shipping,Taxes,Total,Discount Amount,Lineitem quantity,Lineitem name,Lineitem price,Billing City,Refunded Amount,Created at,Tip Received';
 
-describe('orders over several lines', () => {
-  test('later lines take status, currency, place, customer and day from the first line of their order', async () => {
+describe('orders with several lines', () => {
+  test('later lines inherit status, currency, place, customer and day from the first line', async () => {
     const read = await reader.read(
       'invoices',
       `${shopify}\n#1,a@b.c,paid,,NZD,30,0,0,30,0,1,Hat,10,SYDNEY,0,2025-03-01 10:00:00 +1100,\n#1,,,,,,,,,,2,Cap,10,,,,\n#2,d@e.f,voided,,NZD,5,0,0,5,0,1,Hat,5,Perth,0,2025-03-02 10:00:00 +1100,\n#2,,,,,,,,,,1,Cap,7,,,,`,
@@ -33,17 +33,17 @@ describe('orders over several lines', () => {
     expect(read.report.left_out).toBe(2);
   });
 
-  test("discounts, freight, tips, taxes and refunds are the order's: its lines add up to its net sales", async () => {
+  test('the lines of an order add up to its net sales after discounts, shipping, tips, taxes and refunds', async () => {
     const read = await reader.read(
       'invoices',
       [
         shopify,
-        // 100 of goods, 10 off, 9 tax, 15 freight, 2 tip.
+        // Goods 100, discount 10, tax 9, shipping 15, tip 2.
         '#1,a@b.c,paid,,AUD,90,15,9,116,10,3,Hat,20,Perth,0,2025-03-01,2',
         '#1,,,,,,,,,,1,Cap,40,,,,',
-        // Half of 100 and its tax given back.
+        // Refund of 50 and its tax.
         '#2,a@b.c,partially_refunded,,AUD,100,20,10,130,0,1,Hat,100,Perth,55,2025-03-01,0',
-        // Prices with tax inside: 110 is 100 and 10.
+        // Prices include tax: 110 is 100 plus 10.
         '#3,a@b.c,paid,,AUD,110,0,10,110,0,1,Hat,110,Perth,0,2025-03-02,0',
         '#4,a@b.c,refunded,,AUD,50,0,5,55,0,1,Hat,50,Perth,55,2025-03-02,0',
         '#5,a@b.c,paid,,AUD,50,9,5.9,64.9,0,1,Hat,50,Perth,64.9,2025-03-02,0',
@@ -59,7 +59,7 @@ describe('orders over several lines', () => {
     expect(sum(read)).toEqual([['AUD', '240']]);
   });
 
-  test('the shares of a document add up to it, to the last unit', async () => {
+  test('line shares add up exactly to the document amount', async () => {
     const cents = (n: number) => (n / 100).toFixed(2);
     const order = fc.record({
       lines: fc.array(
@@ -96,7 +96,7 @@ describe('orders over several lines', () => {
     );
   });
 
-  test('an unknown shop is read alike when blanks show what is told once', async () => {
+  test('reads an unknown shop the same way when blank cells show document fields', async () => {
     const read = await reader.read(
       'invoices',
       'Order,Date,Status,Currency,Item,Qty,Price,Order Discount\n1,2025-03-01,Paid,USD,a,1,10,5\n1,,,,b,1,10,\n2,2025-03-02,Cancelled by customer,USD,a,1,10,\n2,,,,b,1,10,',
@@ -108,8 +108,8 @@ describe('orders over several lines', () => {
   });
 });
 
-describe('what a document is', () => {
-  test('a discount among other lines is no credit note; a document below zero is one, with its lines', async () => {
+describe('document types', () => {
+  test('a negative line is no credit note; a negative document is one, with all its lines', async () => {
     const read = await reader.read(
       'invoices',
       'Invoice Number,Date,Description,Amount\n1,2025-03-01,Work,100\n1,2025-03-01,Discount,-10\n2,2025-03-02,Back,-50\n2,2025-03-02,Fee kept,5',
@@ -122,7 +122,7 @@ describe('what a document is', () => {
     ]);
   });
 
-  test('a credit note written in positive amounts is turned round as a whole', async () => {
+  test('reverses a credit note with positive amounts as a whole', async () => {
     const read = await reader.read(
       'invoices',
       'Number,Date,Type,Amount\n1,2025-03-01,Rechnung,100\n2,2025-03-02,Gutschrift,50\n2,2025-03-02,Gutschrift,-5',
@@ -142,7 +142,7 @@ describe('what a document is', () => {
     'requires_payment_method',
     'Written off',
     'Draft',
-  ])('one with the status %j is not counted, open and overdue ones are', async (status) => {
+  ])('excludes the status %j and counts open and overdue documents', async (status) => {
     const read = await reader.read(
       'invoices',
       `Number,Date,Status,Amount\n1,2025-03-01,Open,1\n2,2025-03-01,Overdue,2\n3,2025-03-01,${status},4\n4,2025-03-01,Unpaid,8`,
@@ -150,7 +150,7 @@ describe('what a document is', () => {
     expect(sum(read)).toEqual([[null, '11']]);
   });
 
-  test('quantity × price over a million is an amount like others', async () => {
+  test('accepts quantity × price over a million', async () => {
     const read = await reader.read(
       'invoices',
       'Number,Date,Customer,Qty,Price\nA1,2025-03-01,Ann,1,1000000\nA2,2025-03-01,Ann,999999,999999\nA3,2025-03-01,Ann,1000000,1000001',
@@ -159,7 +159,7 @@ describe('what a document is', () => {
     expect(read.report.rejects.map(({ line }) => line)).toEqual([4]);
   });
 
-  test('no product, percentage or discount of huge figures ends the file: its row is rejected', async () => {
+  test('rejects only the row when a product, percentage or discount overflows', async () => {
     const huge = '999999999999';
     const read = await reader.read(
       'invoices',
@@ -169,7 +169,7 @@ describe('what a document is', () => {
     expect(read.report.rejects.map(({ line }) => line)).toEqual([2]);
   });
 
-  test("of MYOB's item sales price and total are without tax, whatever 'Inclusive' says", async () => {
+  test("MYOB item sales: price and total exclude tax, whatever 'Inclusive' shows", async () => {
     const read = await reader.read(
       'invoices',
       'Co./Last Name,Inclusive,Invoice No.,Date,Item Number,Quantity,Price,Inc-Tax Price,Total,Inc-Tax Total,GST Amount,Sale Status\nAnn,X,1,1/03/2025,A,2,$50.00,$55.00,$100.00,$110.00,$10.00,I',
@@ -178,7 +178,7 @@ describe('what a document is', () => {
   });
 });
 
-test('the statuses and types of a file are listed with rows, sum and whether they count, and a choice is followed', async () => {
+test("lists statuses and types with rows, sum and counting, and applies the user's choice", async () => {
   const text =
     'Number,Date,Type,Status,Amount\n1,2025-03-01,Invoice,Paid,10\n2,2025-03-01,Invoice,paid,5\n3,2025-03-01,Invoice,Draft,7\n4,2025-03-02,Gutschrift,Paid,2';
   const { report } = await reader.read('invoices', text);
@@ -198,7 +198,7 @@ test('the statuses and types of a file are listed with rows, sum and whether the
 });
 
 describe('currencies', () => {
-  test('a blank cell takes the currency of its document, a sign names one, and a sum is never over two', async () => {
+  test('reads a currency per row and never sums different currencies', async () => {
     const read = await reader.read(
       'invoices',
       'Number,Date,Currency,Amount\n1,2025-03-01,USD,10\n1,2025-03-01,,5\n2,2025-03-01,€,7\n3,2025-03-01,nzd,8\n4,2025-03-01,XYZ,9\n5,2025-03-01,,1',
@@ -229,12 +229,12 @@ describe('currencies', () => {
     ['CHF 3', '3.000000', 'CHF'],
     ['US$7.50', '7.500000', 'USD'],
     ['THB 30', '30.000000', 'THB'],
-  ])('%j is an amount in its currency', async (text, amount, currency) => {
+  ])('reads %j as an amount in its currency', async (text, amount, currency) => {
     const read = await reader.read('invoices', `Number,Date,Amount\n1,2025-03-01,${text}\n`);
     expect(told(read, 'amount', 'currency')).toEqual([[amount, currency]]);
   });
 
-  test('amounts with signs of several currencies keep each its own', async () => {
+  test('amounts with different currency signs keep their own currency', async () => {
     const read = await reader.read(
       'invoices',
       'Number,Date,Amount\n1,2025-03-01,US$5\n2,2025-03-01,€6\n3,2025-03-01,$7',

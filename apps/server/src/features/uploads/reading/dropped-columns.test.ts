@@ -14,7 +14,7 @@ const fixture = (kind: ImportKind, file: string) =>
 const read = (kind: ImportKind, ...lines: string[]) => reader.read(kind, lines.join('\n'));
 
 describe('ratings', () => {
-  test('a review has its own rating and author, not those of its place', async () => {
+  test('a review uses its own rating and author, not those of its place', async () => {
     const { rows } = await fixture('reviews', 'A4-reviews-scraper');
     expect(rows.map(({ author, rating }) => [author, Number(rating)])).toEqual([
       ['Ann', 5],
@@ -22,13 +22,13 @@ describe('ratings', () => {
     ]);
   });
 
-  test('stars, words and fractions are ratings of five', async () => {
+  test('reads stars, words and fractions as ratings out of five', async () => {
     const { rows, report } = await fixture('reviews', 'B36-reviews-stars-text');
     expect(rows.map(({ rating }) => Number(rating))).toEqual([5, 4, 3, 2, 4]);
     expect(report.rejects).toEqual([]);
   });
 
-  test('so are FIVE, ★★★★☆ and 4,5; another text is named', async () => {
+  test('reads FIVE, ★★★★☆ and 4,5 as ratings and rejects other texts', async () => {
     const { rows, report } = await read(
       'reviews',
       'Create time,Reviewer,Star rating,Comment',
@@ -42,9 +42,9 @@ describe('ratings', () => {
   });
 });
 
-describe('money of advertising', () => {
+describe('ad cost and conversion value', () => {
   test.each(['Spend in account currency', 'Media Cost (Advertiser Currency)', 'Cost in account currency'])(
-    '%s is the cost',
+    'reads %s as the cost',
     async (heading) => {
       const { report } = await read('ads', `Date,Campaign,Clicks,${heading}`, '2026-03-01,a,1,12.5');
       expect(sumReport(report)['cost']).toBe('12.5');
@@ -55,12 +55,12 @@ describe('money of advertising', () => {
     'Date,Campaign,Spend,purchase_revenue',
     'Day,Campaign name,Amount spent,Revenue',
     'Day,Campaign name,Amount spent,Purchase revenue',
-  ])('%s has a conversion value', async (header) => {
+  ])('reads a conversion value from %s', async (header) => {
     const { report } = await read('ads', header, '2026-03-01,a,5,80');
     expect(sumReport(report)).toMatchObject({ cost: '5', conversion_value: '80' });
   });
 
-  test('every type of result is listed with whether it counts, lead forms among those that do', async () => {
+  test('lists every result type and whether it counts; lead forms count', async () => {
     const { report } = await fixture('ads', 'A18-meta-messaging-results');
     expect(report.values).toHaveLength(8);
     expect(report.values.filter(({ counted }) => counted === 'yes').map(({ value }) => value)).toEqual([
@@ -72,7 +72,7 @@ describe('money of advertising', () => {
   });
 });
 
-test("HubSpot's own column of lead sources tells the channel", async () => {
+test("HubSpot's lead source column sets the channel", async () => {
   const { rows } = await fixture('leads', 'A21-hubspot-lead-source-ignored');
   expect(rows.map(({ name, channel }) => [name, channel])).toEqual([
     ['Ann A', 'Paid Search'],
@@ -80,8 +80,8 @@ test("HubSpot's own column of lead sources tells the channel", async () => {
   ]);
 });
 
-describe('columns that are not read', () => {
-  test('are named when they hold numbers, money, dates or a channel', async () => {
+describe('notes about unread columns', () => {
+  test('names unread columns with numbers, money, dates or a channel', async () => {
     const { report } = await read(
       'invoices',
       'Number,Date,Amount,Due Date,Margin,Paid $,Notes,Marketing Channel,Colour',
@@ -92,7 +92,7 @@ describe('columns that are not read', () => {
     );
   });
 
-  test('are not named when they are empty or hold texts', async () => {
+  test('does not name empty or text columns', async () => {
     const { report } = await read('invoices', 'Number,Date,Amount,Colour,Weight', '1,2026-03-01,10,red,');
     expect(report.notes.join()).not.toMatch(/not read/);
   });

@@ -12,7 +12,7 @@ import { periodsViewName } from './staged-sql.ts';
 
 const ofAds = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'];
 
-/** What a report adds up, by kind. */
+/** Columns summed in a dry run, by kind. */
 const totals: Record<ImportKind, readonly string[]> = {
   invoices: ['amount', 'tax', 'quantity'],
   ads: ofAds,
@@ -27,12 +27,12 @@ const totals: Record<ImportKind, readonly string[]> = {
   lead_touches: [],
 };
 
-/** Sums of these are of one currency each. */
+/** Columns that are summed per currency. */
 const moneyColumns = ['amount', 'tax', 'cost', 'conversion_value', 'revenue'];
 
 const asText = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
-/** Says what an import of the staged rows would bring. The rows are only read. */
+/** Reports what an import of the staged rows would load. Only reads the rows. */
 export const buildDryRunReport = async (
   connection: DuckDBConnection,
   staged: StagedFile,
@@ -82,7 +82,7 @@ export const buildDryRunReport = async (
       value: asText(value),
       reason: asText(reason) ?? '',
     }));
-  // Days that a total is spread over do not say what kind of result it was of.
+  // Rows spread over days have no result type; the unspread totals do.
   const written = staged.periods ? periodsViewName(staged.table) : staged.table;
   const values = await countDecidingValues(connection, staged, written);
   return {
@@ -101,7 +101,7 @@ export const buildDryRunReport = async (
   };
 };
 
-/** The days of rows that take back what earlier files brought; null when none has a day. */
+/** Returns the date range of rows that withdraw earlier rows; null if none has a date. */
 export const readCancelledDays = async (
   connection: DuckDBConnection,
   { table }: StagedFile,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-/** The bytes of a text in an encoding that has a byte, or two, for each letter. */
+/** Encodes a text in an encoding of one or two bytes per letter. */
 const encoded = (label: string, text: string): Buffer => {
   const decoder = new TextDecoder(label);
   const leads = label === 'shift_jis' ? Array.from({ length: 0x7b }, (_, at) => at + 0x81) : [];
@@ -29,7 +29,7 @@ const read = async (label: string, customer: string) => {
   return { customer: rows[0]?.['customer'], notes: staged.notes.join(' ') };
 };
 
-test('reads the Czech names of a file in Windows-1250', async () => {
+test('reads Czech names of a file in Windows-1250', async () => {
   const file = new URL('./fixtures/B33-windows-1250-refused.csv', import.meta.url);
   const { rows, staged } = await reader.read('invoices', await readFile(file));
   expect(rows[0]).toMatchObject({ customer: 'Žluťoučký kůň' });
@@ -43,31 +43,31 @@ test.each([
   ['windows-1251', 'Иванов Пётр', 'Windows-1251'],
   ['macintosh', 'José Martínez Muñoz', 'Mac Roman'],
   ['shift_jis', '山田太郎', 'Shift-JIS'],
-])('names in %s are read and the encoding is noted', async (label, customer, name) => {
+])('reads names in %s and notes the encoding', async (label, customer, name) => {
   const found = await read(label, customer);
   expect(found.customer).toBe(customer);
   expect(found.notes).toContain(name);
 });
 
 test.each(['François Lefèvre', 'Müller', 'O’Brien – 5 €', 'Øystein Kjær', 'São Conceição'])(
-  'the Western name %s is read without a note',
+  'reads the Western name %s without a note',
   async (customer) => {
     expect(await read('windows-1252', customer)).toEqual({ customer, notes: '' });
   },
 );
 
-test('a name that two encodings spell with letters of their languages gets a note', async () => {
+test('notes a name that two encodings read as plausible words', async () => {
   const found = await read('windows-1250', 'Kopeček');
   expect(found.notes).toContain('is read as Western European (Windows-1252), such as "Kopeèek"');
 });
 
-test('a file in an encoding that is not known is refused with what to do', async () => {
+test('rejects a file in an unknown encoding and explains what to do', async () => {
   await expect(read('windows-1253', 'Αθήνα Παπαδόπουλος')).rejects.toThrow(
     /^Line 2: some letters are not in UTF-8, and their encoding cannot be told\. It may be .*Windows-1250.*Save it as UTF-8 and upload it again: in Excel "Save As", "CSV UTF-8/,
   );
 });
 
-test('the line of letters that cannot be told is counted behind plain text too', async () => {
+test('reports the right line of unreadable letters after plain text', async () => {
   const head = Buffer.from('Date,Number,Customer,Amount\n2026-03-01,1,Ann,12.50\n');
   const pieces = async function* () {
     yield head;
@@ -76,7 +76,7 @@ test('the line of letters that cannot be told is counted behind plain text too',
   await expect(reader.read('invoices', pieces())).rejects.toThrow(/^Line 3: some letters/);
 });
 
-test('a letter that Windows-1252 lacks, far down in a file, is refused with its line', async () => {
+test('rejects a byte missing from Windows-1252 deep in a file, with its line', async () => {
   const row = 'Date,Number,Customer,Amount\n';
   const rows = Buffer.from(row + '2026-03-01,1,Caf\u00e9,12.50\n'.repeat(60_000), 'latin1');
   const last = Buffer.from('2026-03-01,1,\u009du,12.50\n', 'latin1');

@@ -15,7 +15,7 @@ const signatures: readonly [string, string][] = [
   ['1f8b', 'a file that was compressed twice. Unpack it once.'],
 ];
 
-/** What a file is, when its first bytes show that it is no CSV file; undefined when they do not. */
+/** Returns a description of a file whose first bytes show that it is not CSV; undefined otherwise. */
 export const detectForeignType = (head: Buffer): string | undefined => {
   const hex = head.subarray(0, 16).toString('hex');
   const signature = signatures.find(([start]) => hex.startsWith(start));

@@ -7,14 +7,17 @@ import { isPercentSql, percentSql } from './percent-sql.ts';
 import type { Fields } from './row-sql.ts';
 import { valueLayers } from './staged-sql.ts';
 
-/** A way in which one amount may be made of another; `percent`: the tax column holds percentages without saying so. */
+/**
+ * Formula that makes one amount from another. `percent` means that the tax column holds percentages without
+ * saying so.
+ */
 type Way = Omit<Sum, 'tax'> & { tax: 'added' | 'inside' | 'percent' };
 
-/** The most rows that are looked at: a file adds up in one way throughout. */
+/** Maximum rows examined; a file uses one formula throughout. */
 const maxLooked = 100_000;
-/** The part of the documents with something to tell that must agree. */
+/** Share of the documents with both amounts that must agree. */
 const nearlyAll = 0.9;
-/** Below this amount cents make any rate of tax look round. */
+/** Minimum amount for a rate check: below it, rounding to cents makes any tax rate look round. */
 const smallest = 20;
 
 const flags = [true, false];
@@ -32,7 +35,9 @@ const waysOf = (fields: Fields): Way[] => {
 
 const double = (value: string): string => `CAST(${value} AS DOUBLE)`;
 
-/** SQL for what each document comes to: fields that are told once a document count once, others are added up. */
+/**
+ * Returns SQL for the amounts of each document: fields given once per document count once, others are summed.
+ */
 const documentsSql = (fields: Fields): string => {
   const ofDocument = (key: string) => isDocumentAmount(fields) && fields.mapping.document?.includes(key);
   const once = (key: string, value: string) => (ofDocument(key) ? `any_value(${value})` : `sum(${value})`);
@@ -62,7 +67,9 @@ const documentsSql = (fields: Fields): string => {
     GROUP BY ${isDocumentAmount(fields) ? documentKeySql(fields) : 'line'}`;
 };
 
-/** SQL for whether an amount is made of a base in this way, each figure rounded to cents. */
+/**
+ * Returns SQL that tests whether a formula turns the base into the whole amount, within rounding to cents.
+ */
 const holds = (whole: string, base: string, way: Way): string => {
   const net = way.discount ? `(${base} - off_${base})` : base;
   const tax =
@@ -75,7 +82,7 @@ const holds = (whole: string, base: string, way: Way): string => {
   return `abs(${whole} - (${net} + ${tax} + ${extras})) <= 0.011 + 0.005 * lines`;
 };
 
-/** SQL for whether a tax is that of a round rate, in half percents, on an amount without it. */
+/** Returns SQL that tests whether the tax is a round rate, in half percents, of a net amount. */
 const isRoundRate = (net: string): string =>
   `abs(abs(tax) - round(abs(${net}) * round(200 * tax / nullif(${net}, 0)) / 200, 2)) <= 0.011`;
 
@@ -87,8 +94,8 @@ const toSum = (way: Way, taxIsBeside: boolean): Sum => ({
 });
 
 /**
- * Finds the ways in which the amounts of a file add up: the combination of discount, tax, freight and tip with which nearly
- * all documents add up. What no combination explains stays open.
+ * Finds how the amounts of a file add up: the combination of discount, tax, shipping and tip that fits at
+ * least 90 % of the documents. Returns undefined if no combination fits.
  */
 export const findAmountRule = async (
   connection: DuckDBConnection,

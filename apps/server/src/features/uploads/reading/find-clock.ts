@@ -12,7 +12,7 @@ import { sourceRowsSql } from './staged-sql.ts';
 const ask = async (connection: DuckDBConnection, sql: string): Promise<unknown[]> =>
   (await connection.runAndReadAll(`SELECT ${sql}`)).getRows()[0] ?? [];
 
-/** The first text of a field's first rows that is a time in a zone, and whether all such are midnight. */
+/** Returns the first sample text that is a time in a zone, and whether all such times are midnight. */
 const zonedTimes = async (connection: DuckDBConnection, texts: readonly string[], heading: Zone | null) => {
   if (texts.length === 0) return null;
   const isZoned = heading === null ? namesZoneSql('text') : hasTimeSql('text');
@@ -23,7 +23,7 @@ const zonedTimes = async (connection: DuckDBConnection, texts: readonly string[]
   return typeof first === 'string' ? { first, midnight: midnight === true } : null;
 };
 
-/** Is each time in a zone midnight in the whole file? */
+/** Reports whether every time with a zone is midnight in the whole file. */
 const areDays = async (
   connection: DuckDBConnection,
   file: NormalisedFile,
@@ -39,12 +39,11 @@ const areDays = async (
   return found === true;
 };
 
-/** A day and time as it stands in a file, or on the business's clock, in words. */
 const inWords = (text: string): string => `${formatDay(text.slice(0, 10))} ${formatTime(text.slice(11, 16))}`;
 
 /**
- * Which times of a file tell the zone that they are in, and what is said of how they are read, with an example. Where every one is midnight they are
- * days that a program wrote as times, and stay these days.
+ * Finds which columns have times in a known zone, and builds notes with an example of the conversion. If all
+ * times of a column are midnight, they are days exported as times and stay unchanged.
  */
 export const findClock = async (
   connection: DuckDBConnection,

@@ -1,4 +1,4 @@
-/** Encodings of one language area that a file may be in if it is not UTF-8. */
+/** Regional encodings that are tried for a file that is not UTF-8. */
 export type LocalEncoding = 'windows-1252' | 'windows-1250' | 'windows-1251' | 'macintosh' | 'shift_jis';
 
 export const encodingNames: Record<LocalEncoding, string> = {
@@ -19,7 +19,7 @@ const western = [
   'ëïéèöüáó',
   'áéíóúýþðæö',
 ];
-/** The letters beside a–z of the languages that are written in an encoding. */
+/** Letters other than a–z, by encoding and language. */
 const alphabets = {
   'windows-1252': western,
   macintosh: western,
@@ -30,7 +30,7 @@ const maxWords = 5000;
 const isHigh = (byte: number): boolean => byte >= 0x80;
 const isLetter = (byte: number): boolean => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);
 
-/** The different words, of letters and of bytes beyond ASCII, that have such a byte. */
+/** Returns the distinct words that contain a byte beyond ASCII. */
 const highWords = (bytes: Uint8Array): Buffer[] => {
   const words = new Map<string, Buffer>();
   for (let at = 0; at < bytes.length && words.size < maxWords; at++) {
@@ -48,7 +48,10 @@ const highWords = (bytes: Uint8Array): Buffer[] => {
   return [...words.values()];
 };
 
-/** A word as people write it: of letters, all small, all large, or with a large first one. Marks may stand around it. */
+/**
+ * Matches a word in usual case: lower case, upper case or capitalised. Punctuation around it is removed
+ * first.
+ */
 const written = /^(\p{Lu}?\p{Ll}*|\p{Lu}+)$/u;
 const marks = /^[^\p{L}]+|[^\p{L}]+$/gu;
 const inner = /[’\u00a0]|(?<=\p{L})[\u00ad](?=\p{L})|(?<=\p{Ll})(?=[A-Z]\p{Ll})|–|—/u;
@@ -60,7 +63,7 @@ const minimumShare = 0.85;
 
 type Reading = { encoding: keyof typeof alphabets; likely: boolean; good: number; texts: string[] };
 
-/** Whether words are of one of the languages of an encoding, and how they read. */
+/** Decodes the words and reports whether they are likely of one language of the encoding. */
 const readsAs = (encoding: keyof typeof alphabets, words: readonly Buffer[]): Reading => {
   const decoder = new TextDecoder(encoding);
   const texts = words.map((word) => decoder.decode(word));
@@ -83,7 +86,7 @@ const readsAs = (encoding: keyof typeof alphabets, words: readonly Buffer[]): Re
 
 const vowels = /[аеёиоуыэюяіїє]/giu;
 
-/** Words of Cyrillic letters alone, most of several letters, with vowels and in usual case. */
+/** Reports whether the words are Cyrillic: mostly of several letters, with vowels and in usual case. */
 const isCyrillic = (words: readonly Buffer[]): boolean => {
   const decoder = new TextDecoder('windows-1251');
   const texts = words.map((word) => decoder.decode(word).replace(marks, '')).filter((text) => text !== '');
@@ -100,7 +103,7 @@ const isCyrillic = (words: readonly Buffer[]): boolean => {
   );
 };
 
-/** Pairs of bytes that begin as kana and the usual kanji do. */
+/** Counts byte pairs that begin like kana and common kanji. */
 const commonLeads = (bytes: Uint8Array): number => {
   let found = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -112,7 +115,10 @@ const commonLeads = (bytes: Uint8Array): number => {
   return found;
 };
 
-/** Runs of kana and kanji: single ones come of Western words too. */
+/**
+ * Reports whether the bytes are Japanese. Kana and kanji must form runs, because Western words decode to
+ * single ones too.
+ */
 const isJapanese = (bytes: Uint8Array): boolean => {
   let text = '';
   try {
@@ -128,14 +134,14 @@ const isJapanese = (bytes: Uint8Array): boolean => {
   );
 };
 
-/** The encoding that bytes are read in, with an example where it is not sure; or those that it may be in. */
+/** Detected encoding, with an example word and whether it is certain; or the candidates if none is chosen. */
 export type EncodingGuess =
   | { encoding: LocalEncoding; example: string; sure: boolean }
   | { encoding: undefined; likely: LocalEncoding[] };
 
 const undefinedIn1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
-/** Tells the encoding of bytes that are not UTF-8 by how their words read. */
+/** Detects the encoding of bytes that are not UTF-8 from the words that they decode to. */
 export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
   if (isJapanese(bytes))
     return {
@@ -166,7 +172,7 @@ export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
   return guessed(first, likely);
 };
 
-/** A reading with the first word that another reading has otherwise. */
+/** Builds a guess with the first word that other encodings decode differently. */
 const guessed = (read: Reading, all: readonly Reading[]): EncodingGuess => {
   const differs = read.texts.filter(
     (text, at) => highLetter.test(text) && all.some(({ texts }) => texts[at] !== text),
@@ -176,6 +182,6 @@ const guessed = (read: Reading, all: readonly Reading[]): EncodingGuess => {
 };
 
 const highLetter = /[^\P{L}a-zA-Z]/u;
-/** The first word of a text with a letter beyond ASCII. */
+/** Returns the first word with a letter beyond ASCII, at most 40 characters. */
 const firstWord = (text: string): string =>
   /[\p{L}’]*[^\P{L}a-zA-Z][\p{L}’]*/u.exec(text)?.[0].slice(0, 40) ?? text.slice(0, 40);

@@ -10,7 +10,7 @@ export type FirstRecord = { line: number; cells: string[] };
 
 const sampleBytes = 128 * 1024;
 
-/** The records at the start of a normalised file, as many as a few hundred kilobytes hold. */
+/** Returns the records in the first 128 KB of a normalised file. */
 export const readFirstRecords = async (file: NormalisedFile): Promise<FirstRecord[]> => {
   const reader = await open(file.path, 'r');
   const buffer = Buffer.alloc(sampleBytes);
@@ -30,7 +30,7 @@ export const readFirstRecords = async (file: NormalisedFile): Promise<FirstRecor
       },
     });
   } catch (error) {
-    // The sample may end inside a quoted cell; the records before it are what was wanted.
+    // The sample may end inside a quoted cell; the records before it are complete.
     if (!(error instanceof Error && 'code' in error && error.code === 'CSV_QUOTE_NOT_CLOSED')) throw error;
   }
   return records;
@@ -43,17 +43,17 @@ export const trimEnd = (cells: readonly string[]): string[] =>
 export const filledCells = (cells: readonly string[]): string[] =>
   cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 
-/** A date, an amount, an address: what stands in rows and names no column. */
+/** Reports whether a cell is a value, such as a date, a number or an address, and so no heading. */
 const isValue = (cell: string): boolean =>
   looksLikeDay(cell) || looksLikeNumber(cell) || /^\S+@\S+\.\S+$|^https?:\/\//.test(cell);
 
-/** Whether the cells of a record can be headings: hardly any of them is a value. */
+/** Reports whether a record can be a header: at most a fifth of its cells are values. */
 export const canBeHeader = (cells: readonly string[]): boolean => {
   const filled = filledCells(cells);
   return filled.length > 0 && filled.filter(isValue).length * 5 <= filled.length;
 };
 
-/** Whether a record is headings of several columns above a row of values, by its form alone. */
+/** Reports whether a record looks like a header of several columns above a row of values. */
 export const isTable = (records: readonly FirstRecord[], at: number): boolean => {
   const { cells } = records[at] ?? { cells: [] };
   const next = records[at + 1]?.cells ?? [];
@@ -61,7 +61,6 @@ export const isTable = (records: readonly FirstRecord[], at: number): boolean =>
   return width > 1 && canBeHeader(cells) && filledCells(next).length === width && !canBeHeader(next);
 };
 
-/** The headings that a kind knows, from its fields and from the exports that are known by name. */
 const headingsOf = (kind: ImportKind): ReadonlySet<string> =>
   new Set(
     [
@@ -81,8 +80,8 @@ const knownHeadings: Partial<Record<ImportKind, ReadonlySet<string>>> = {};
 const below = 100;
 
 /**
- * Says of a record how many of its cells are headings that the kind knows. A cell that stands below itself again is a value of its
- * column, whatever it says; and a record with values in it has no headings at all.
+ * Returns a function that counts the known headings in a record. A cell that repeats in its column below is a
+ * value. A record with too many values counts 0.
  */
 export const createHeadingCounter = (kind: ImportKind, records: readonly FirstRecord[]) => {
   knownHeadings[kind] ??= headingsOf(kind);
@@ -106,8 +105,8 @@ export const createHeadingCounter = (kind: ImportKind, records: readonly FirstRe
 };
 
 /**
- * Whether a record far less known than it is wide stands under one that is as wide and can be a header: then it is a row of that one,
- * whose cells happen to be words that a heading could be.
+ * Reports whether a record with few known headings is below another possible header of at least its width. It
+ * is then a row whose cells happen to match headings.
  */
 export const isBelowHeader = (
   records: readonly FirstRecord[],
@@ -125,7 +124,10 @@ export const isBelowHeader = (
   return false;
 };
 
-/** The record that is most likely the header when none has the headings that the kind needs: the first of the widest that can be one. */
+/**
+ * Returns the index of the most likely header when no record has known headings: the first of the widest
+ * possible headers.
+ */
 export const guessHeader = (records: readonly FirstRecord[]): number => {
   const first = records.slice(0, 40);
   const widths = first.map(({ cells }) => (isComment(cells) ? 0 : trimEnd(cells).length));

@@ -6,12 +6,14 @@ import type { Fields } from './row-sql.ts';
 import { firstMatchSql, sqlLiteral, sqlName } from './sql.ts';
 import type { StagedFile } from './staged.ts';
 
-/** Values that the first rows hold are looked up once, here; so that the common ones cost a comparison. */
+/** Maximum sample values with a rule decided in advance, so that common values cost only a comparison. */
 const maxKnown = 30;
 
 /**
- * SQL for whether a row counts by the value of one of its `countingFields`: 'yes', 'no' or 'credit', as `countedAs` says. A row without
- * a value has nothing against it, unless only named values count; and results of no kind are no conversions.
+ * Returns SQL for whether a row counts by the value of a field in `countingFields`: 'yes', 'no' or 'credit',
+ * as in `countedAs`.
+ * A row without a value counts, except when only named values count. A row without a result type is not a
+ * conversion.
  */
 export const inclusionSql = (fields: Fields, field: string): string => {
   if (!fields.has(field)) return "'yes'";
@@ -44,8 +46,9 @@ export const inclusionSql = (fields: Fields, field: string): string => {
 const maxValues = 30;
 
 /**
- * The values of the columns that decide which rows count, as `deciding_<field>` of the rows of a table holds them: how many rows each has, the sum
- * of their amounts when all are in one currency, and whether they count. Values that differ in capitals only are one.
+ * Lists the values that decide which rows count, from the columns `deciding_<field>` of a table. Values that
+ * differ only in case are one.
+ * Each has its row count, whether it counts, and the sum of its amounts if all are in one currency.
  */
 export const countDecidingValues = async (
   connection: DuckDBConnection,
@@ -85,7 +88,7 @@ const list = new Intl.ListFormat('en-AU');
 const maxNamed = 5;
 const rowsOf = (rows: number): string => `${rows.toLocaleString('en-AU')} ${rows === 1 ? 'row' : 'rows'}`;
 
-/** Asks for the statuses that no rule knows: they count unless somebody says otherwise. */
+/** Returns a note that asks about unknown statuses; they count until the user excludes them. */
 export const unknownStatusNotes = (values: ImportReport['values']): string[] => {
   const assumed = values.filter((one) => one.assumed === true);
   if (assumed.length === 0) return [];
@@ -101,7 +104,7 @@ export const unknownStatusNotes = (values: ImportReport['values']): string[] => 
       ];
 };
 
-/** Explains that no row of a file counts, if the values of its rows decide that. */
+/** Explains that none of the rows counts; undefined when some rows count or other reasons exclude them. */
 export const nothingCountsNotes = (
   kind: ImportKind,
   { left_out: leftOut, rows, values }: ImportReport,

@@ -6,17 +6,17 @@ const inclusive =
   'inclusive|inc|incl|true|yes|y|x|1|tax inclusive|including tax|tax included|gross|tax_inclusive|gst inclusive|vat inclusive'.split(
     '|',
   );
-/** Sums and products of exact decimals need room: DuckDB ends the whole statement where one overflows. */
+/** Casts to a wider decimal, because an overflow in DuckDB aborts the whole statement. */
 const wide = (value: string): string => `CAST(${value} AS DECIMAL(24, 6))`;
 const none = `CAST(NULL AS ${exactDecimal})`;
-/** Amounts that are the document's, not the line's, where the mapping says that they stand once a document. */
+/** Amounts that belong to the document, not the line, if the mapping lists them in `document`. */
 const ofDocuments = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'] as const;
 
-/** Whether amounts of documents are to be shared out over their lines. */
+/** Reports whether document amounts are distributed over the lines. */
 export const isDocumentAmount = ({ mapping }: Fields): boolean =>
   ofDocuments.some((key) => mapping.columns[key] !== undefined && mapping.document?.includes(key));
 
-/** SQL of the key of a row's document: unique in each reading. */
+/** Returns SQL for the key of a row's document, unique within each reading. */
 export const documentKeySql = (fields: Fields): string => {
   const key = fields.has('document_number')
     ? `coalesce(t_document_number, 'line ' || line)`
@@ -28,26 +28,28 @@ const or0 = (fields: Fields, key: string): string =>
   fields.has(key) ? wide(`coalesce(v_${key}, 0)`) : wide('0');
 const withoutSign = (fields: Fields, key: string): string => `abs(${or0(fields, key)})`;
 
-/** An amount in whole cents, found inexactly. */
 const cents = (value: string): string => `CAST(round(${value}, 2) AS DECIMAL(24, 6))`;
 
-/** The tax in an amount that holds it: the tax of the row, or the percentage that the row gives. */
+/** Returns SQL for the tax included in a gross amount: the tax of the row, or its percentage. */
 const taxWithinAmount = (fields: Fields, gross: string): string =>
   fields.has('tax')
     ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN ${cents(`CAST(${gross} AS DOUBLE) - CAST(${gross} AS DOUBLE) / (1 + coalesce(${percentSql(fields, 'tax')}, 0))`)} ELSE ${or0(fields, 'tax')} END`
     : wide('0');
 
-/** The tax of a row beside its tax-exclusive amount. */
+/** Returns SQL for the tax of a row, given its net amount. */
 const taxOnAmount = (fields: Fields, net: string): string =>
   fields.has('tax')
     ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN try_cast(${cents(`CAST(${net} AS DOUBLE) * ${percentSql(fields, 'tax')}`)} AS ${exactDecimal}) ELSE v_tax END`
     : none;
 
-/** The discount of a row as an amount without a sign: as given, or the percentage of what it is taken off. */
+/** Returns SQL for the discount as a positive amount, given directly or as a percentage of `whole`. */
 const discountOf = (fields: Fields, key: string, whole: string): string =>
   `CASE WHEN ${isPercentSql(fields, key)} THEN abs(TRY(CAST(CAST(${whole} AS DOUBLE) * ${percentSql(fields, key)} AS DECIMAL(24, 6)))) ELSE ${withoutSign(fields, key)} END`;
 
-/** Whether the prices of a row hold tax, or the SQL condition for it. A choice decides, then a column, then the figures. */
+/**
+ * Reports whether prices include tax, or the SQL condition for it. The order is: user's choice, tax basis
+ * column, figures of the file.
+ */
 const holdsTax = (fields: Fields, amountHoldsIt: boolean): 'never' | 'always' | { when: string } => {
   const { taxInclusive } = fields.mapping;
   if (!fields.has('tax') || taxInclusive === false) return 'never';
@@ -56,7 +58,7 @@ const holdsTax = (fields: Fields, amountHoldsIt: boolean): 'never' | 'always' | 
   return amountHoldsIt ? 'always' : 'never';
 };
 
-/** An amount without the tax that it holds, if it does. */
+/** Returns SQL for an amount minus its included tax; undefined if it includes none. */
 const withoutTax = (
   fields: Fields,
   amount: string,
@@ -79,19 +81,19 @@ const product = (fields: Fields): string => {
   );
   const held = holdsTax(fields, amounts?.lines?.tax === 'inside' && !fields.has('amount'));
   const reduced = [times, ...off].join(' - ');
-  // A percentage of a huge product overflows before any cast could be tried.
+  // A percentage of a huge product overflows before a cast can catch it.
   const exactly = `TRY(CAST(${withoutTax(fields, `(${reduced})`, taxOfLines(fields, held)) ?? reduced} AS ${exactDecimal}))`;
-  // Below a million there is a product in whole numbers of the machine, which is several times as fast.
+  // The product with narrow integers is several times as fast and works below a million.
   return off.length > 0 || held !== 'never'
     ? exactly
     : `coalesce(TRY(CAST(v_quantity * v_unit_price AS ${exactDecimal})), ${exactly})`;
 };
 
-/** Tax that is told once a document is taken off its lines together. */
+/** A tax given once per document is subtracted from all its lines together, not from each. */
 const taxOfLines = (fields: Fields, held: ReturnType<typeof holdsTax>): ReturnType<typeof holdsTax> =>
   isDocumentAmount(fields) && fields.mapping.document?.includes('tax') ? 'never' : held;
 
-/** The amount of the line as it stands, without a discount that stands beside it. */
+/** Returns SQL for the line amount minus a separate discount. */
 const toldAmount = (fields: Fields): string => {
   if (fields.has('amount_discount'))
     return `try_cast(${wide('v_amount')} - CASE WHEN v_amount < 0 THEN -1 ELSE 1 END * ${withoutSign(fields, 'amount_discount')} AS ${exactDecimal})`;
@@ -101,7 +103,10 @@ const toldAmount = (fields: Fields): string => {
     : 'v_amount';
 };
 
-/** The tax-exclusive amount of the line, from its own columns; NULL where it has none. */
+/**
+ * Returns SQL for the net amount of a line from its own columns, in order of preference; NULL without a
+ * value.
+ */
 const lineAmount = (fields: Fields): string[] => {
   const { amounts } = fields.format;
   const holds = amounts?.lines?.tax === 'inside' || amounts?.amount?.tax === 'added';
@@ -114,10 +119,12 @@ const lineAmount = (fields: Fields): string[] => {
   ];
 };
 
-/** The way to the total of a document, if the figures of the file show it. */
 const sumOfTotal = ({ format: { amounts } }: Fields) => amounts?.total ?? amounts?.lines;
 
-/** Whether prices and freight of the document hold tax already, by its own sum; undefined when that is unknown. */
+/**
+ * Returns SQL that tests whether prices and shipping of a document already include tax; undefined if columns
+ * are missing.
+ */
 const taxWithin = (fields: Fields): string | undefined => {
   if (!['total', 'subtotal', 'tax', 'shipping'].every((key) => fields.has(key))) return undefined;
   const extras = `${or0(fields, 'shipping')} + ${or0(fields, 'tip')}`;
@@ -127,7 +134,7 @@ const taxWithin = (fields: Fields): string | undefined => {
   return `(v_tax > 0 AND (v_total = v_subtotal + ${extras}${reduced}) AND NOT ${isPercentSql(fields, 'tax')})`;
 };
 
-/** The tax-exclusive worth of a document by its total. */
+/** Returns SQL for the net amount of a document from its total. */
 const totalWithoutExtras = (fields: Fields): string => {
   const sum = sumOfTotal(fields);
   const extras = (['shipping', 'tip'] as const).filter((key) => sum?.[key] !== false);
@@ -135,14 +142,14 @@ const totalWithoutExtras = (fields: Fields): string => {
   const without = sum?.tax === 'beside' ? goods : `${goods} - ${taxWithinAmount(fields, `(${goods})`)}`;
   const within = taxWithin(fields);
   if (within === undefined || fields.format.amounts?.freightUntaxed) return without;
-  // The tax is of the freight too: the goods have their part of it, in whole cents.
+  // The tax covers shipping too: the goods get their share of it, in whole cents.
   const ofGoods = cents(
     `CAST(v_tax AS DOUBLE) * CAST(${goods} AS DOUBLE) / CAST(${goods} + ${or0(fields, 'shipping')} AS DOUBLE)`,
   );
   return `CASE WHEN ${within} THEN ${goods} - ${ofGoods} ELSE ${without} END`;
 };
 
-/** The subtotal, or the total where a discount was taken off the subtotal on the way to it. */
+/** Returns SQL for the subtotal, or the total if a discount was subtracted from the subtotal. */
 const subtotalOrTotal = (fields: Fields): string => {
   if (!fields.has('total')) return 'v_subtotal';
   const reduced = fields.has('discount')
@@ -151,7 +158,7 @@ const subtotalOrTotal = (fields: Fields): string => {
   return `CASE WHEN v_subtotal > 0 AND v_total BETWEEN 0 AND v_subtotal THEN ${reduced} ELSE ${wide('v_subtotal')} END`;
 };
 
-/** What is left of a tax-exclusive amount after a refund, which is given with its tax and first of all of the goods. */
+/** Returns SQL for the net amount after a refund. A refund includes tax and is taken from the goods first. */
 const afterRefund = (fields: Fields, net: string): string => {
   if (!fields.has('refunded')) return net;
   const within = taxWithin(fields);
@@ -160,12 +167,15 @@ const afterRefund = (fields: Fields, net: string): string => {
       ? `(${net} + ${or0(fields, 'tax')})`
       : `(CASE WHEN ${within} THEN ${wide('v_subtotal')} ELSE ${net} + ${or0(fields, 'tax')} END)`;
   const left = `greatest(${gross} - ${withoutSign(fields, 'refunded')}, 0)`;
-  // In whole cents, so that what is left of everything and of nothing is exact.
+  // Rounded to whole cents, so that full and empty refunds are exact.
   return `CASE WHEN ${or0(fields, 'refunded')} = 0 OR ${net} <= 0 THEN ${net}
     ELSE CAST(round(CAST(${net} AS DOUBLE) * CAST(${left} AS DOUBLE) / CAST(${gross} AS DOUBLE), 2) AS DECIMAL(24, 6)) END`;
 };
 
-/** The tax-exclusive amount of a row that speaks for itself: of the line, else quantity × price, else of the document. */
+/**
+ * Returns SQL for the net amount of a row with its own amounts: line amount, then quantity × price, then
+ * document amounts.
+ */
 const ownAmount = (fields: Fields): string => {
   const extras = fields.has('tax') || fields.has('shipping') || fields.format.amounts?.total !== undefined;
   const ways = [
@@ -178,7 +188,10 @@ const ownAmount = (fields: Fields): string => {
   return `try_cast(${fields.has('refunded') ? afterRefund(fields, wide(amount)) : amount} AS ${exactDecimal})`;
 };
 
-/** What remains of a document: its lines without its discount, tax and refunds; or its total without tax, freight and tip. */
+/**
+ * Returns SQL for the net amount of a document: its total without tax, shipping and tip, or its lines without
+ * discount and tax.
+ */
 const documentAmount = (fields: Fields): string => {
   const { amounts } = fields.format;
   const held = fields.mapping.document?.includes('tax')
@@ -204,26 +217,28 @@ const documentAmount = (fields: Fields): string => {
 
 const units = (value: string): string => `CAST(CAST(${value} AS DECIMAL(24, 6)) * 1000000 AS HUGEINT)`;
 
-/** SQL of a line's share of an amount of its document, exact: the shares add up to the amount to the last unit. */
+/**
+ * Returns SQL for a line's exact share of a document amount: the shares add up to the amount to the last
+ * unit.
+ */
 const share = (amount: string): string => {
   const upTo = (weight: string) => `(${units(amount)} * ${weight}) // document_weight`;
   return `CAST(CAST(${upTo('weight_upto')} - ${upTo('(weight_upto - weight)')} AS DECIMAL(24, 0)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exactDecimal})`;
 };
 
-/** A line's part of the tax of its document. */
 const taxOfShare = (fields: Fields): string =>
   `CASE WHEN ${isPercentSql(fields, 'tax')} THEN ${taxOnAmount(fields, 'base')} ELSE ${share('v_tax')} END`;
 
 /**
- * Steps that find `base`, the tax-exclusive amount of a row, and `line_tax`. Where amounts stand once a document they are shared out over
- * its lines in proportion; the lines of a document then add up to what the document is worth.
+ * Returns the steps that compute `base`, the net amount of a row, and `line_tax`. Amounts given once per
+ * document are distributed over its lines in proportion, so that the lines add up to the document.
  */
 export const amountSteps = (fields: Fields): Record<string, string>[] => {
   if (!isDocumentAmount(fields))
     return [{ base: ownAmount(fields) }, { line_tax: taxOnAmount(fields, 'base') }];
   const mixedDocuments = `PARTITION BY ${documentKeySql(fields)}`;
   const own = lineAmount(fields);
-  // A price without a quantity says how much of the document's total each line has.
+  // A price without a quantity is the weight of its line in the document total.
   if (own.length === 0 && fields.has('unit_price')) own.push('v_unit_price');
   const amount = own.length === 0 ? wide('0') : `coalesce(${[...own, none].join(', ')})`;
   return [
@@ -234,7 +249,7 @@ export const amountSteps = (fields: Fields): Record<string, string>[] => {
     },
     {
       document_amount: documentAmount(fields),
-      // A document whose lines are worth nothing is represented by its first line.
+      // If all lines are worth zero, the first line carries the document amount.
       weight: `CASE WHEN document_lines <> 0 THEN ${units('coalesce(line_amount, 0)')} WHEN nth_line = 1 THEN 1 ELSE 0 END`,
     },
     {

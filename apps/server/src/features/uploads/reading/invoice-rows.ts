@@ -4,7 +4,7 @@ import { amountSteps, documentKeySql, isDocumentAmount } from './invoice-amounts
 import type { Fields, RowsSql, SkippedRow } from './row-sql.ts';
 import { firstMatchSql } from './sql.ts';
 
-/** Ids that a spreadsheet made into floats lose the `.0` again. */
+/** Returns SQL for the customer key. Ids that a spreadsheet turned into decimals lose their `.0`. */
 const customerKey = (fields: Fields): string => {
   const id = fields.text('customer_id');
   const keys = [
@@ -20,8 +20,9 @@ const customerKey = (fields: Fields): string => {
 };
 
 /**
- * Whether a row is of a credit note. Those are stored negative whatever sign the file uses. A negative amount is one too, unless its
- * number belongs to a series of its own (`A563186`, an adjustment), or it is a discount: a line of a document that is worth something.
+ * Returns SQL that tests whether a row belongs to a credit note; those are stored as negative amounts.
+ * A negative amount is a credit too, except as a discount line of a positive document, or with a number of
+ * another series (`A563186`, an adjustment).
  */
 const isCredit = (fields: Fields, amount: string): string => {
   const number = fields.text('document_number');
@@ -37,7 +38,7 @@ const isCredit = (fields: Fields, amount: string): string => {
   return firstMatchSql([[saysCredit(fields), 'true'], ...named, [`${amount} < 0`, 'true']], 'false');
 };
 
-/** Does the row itself say that it is of a credit note? */
+/** Returns SQL that tests whether the status or type of a row marks a credit note. */
 const saysCredit = (fields: Fields): string => {
   const fieldsOfType = ['status', 'document_type'].filter((field) => fields.has(field));
   return fieldsOfType.length === 0
@@ -52,7 +53,6 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   account_class: (text) => `'an account of class "' || ${text} || '" is not revenue.'`,
 };
 
-/** How invoices are made of their fields. */
 export const buildInvoiceRows = (fields: Fields): RowsSql => {
   const t = (key: string) => fields.text(key);
   const v = (key: string) => fields.value(key);
@@ -60,7 +60,8 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
   const counting = countingFields.invoices.filter((field) => fields.has(field));
   const mixedDocuments = isDocumentAmount(fields) || fields.format.mixedDocuments === true;
   const worth = mixedDocuments ? 'document_base' : 'base';
-  // A credit note that the file writes positive is turned round as a whole; without its other lines each row is.
+  // A credit note with positive amounts is negated as a whole. If documents are not grouped, each row is
+  // negated by itself.
   const signed = (value: string) =>
     mixedDocuments
       ? `CASE WHEN credit AND document_base > 0 THEN -${value} ELSE ${value} END`
@@ -110,7 +111,7 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
       sign: 'CAST(sign(base) AS TINYINT)',
       ...Object.fromEntries(counting.map((field) => [`deciding_${field}`, t(field)])),
     },
-    // A bill or a quote of the same number is another document.
+    // A bill or a quote with the same number is another document.
     ...(fields.has('status') &&
       fields.has('document_number') && {
         withdrawn: `counted_status = 'no' AND t_document_number IS NOT NULL${fields.has('document_type') ? " AND counted_document_type <> 'no'" : ''}`,
@@ -138,12 +139,12 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
   };
 };
 
-/** Up to here capitals are an abbreviation: NSW, USA. */
+/** Maximum length of an abbreviation such as NSW or USA. */
 const longestCode = 3;
 
 /**
- * SQL for a place: `SYDNEY` and `sydney` are Sydney, so that one place has one name however it was typed. Mixed letters stay as they
- * were written; codes of regions and countries are in capitals.
+ * Returns SQL for a place name: `SYDNEY` and `sydney` become Sydney, so that each place has one spelling.
+ * Mixed case stays unchanged; codes of regions and countries become upper case.
  */
 export const placeSql = (fields: Fields, key: 'country' | 'region' | 'city'): string => {
   if (!fields.has(key)) return fields.text(key);

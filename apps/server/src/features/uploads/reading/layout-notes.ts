@@ -6,7 +6,6 @@ import type { NormalisedFile } from './normalise.ts';
 const maxNamed = 5;
 const list = new Intl.ListFormat('en-AU');
 
-/** Which of several sheets is read, so that nobody takes it for another. */
 export const sheetNotes = ({ sheet, sheets = [] }: NormalisedFile): string[] => {
   const others = sheets.filter((name) => name !== sheet).map((name) => `"${name}"`);
   if (others.length === 0) return [];
@@ -15,7 +14,7 @@ export const sheetNotes = ({ sheet, sheets = [] }: NormalisedFile): string[] => 
   return [`The sheet "${sheet}" is read. The workbook also has ${list.format(named)}.`];
 };
 
-/** Says in which encoding a file that is not UTF-8 is read, with a word that shows whether it is right. */
+/** Notes the encoding of a file that is not UTF-8, with a word by which the user can check it. */
 export const encodingNotes = ({ encoding, encodingExample }: NormalisedFile): string[] => {
   if (encodingExample === undefined || encoding.startsWith('utf')) return [];
   const name = encodingNames[encoding as LocalEncoding];
@@ -24,7 +23,10 @@ export const encodingNotes = ({ encoding, encodingExample }: NormalisedFile): st
   ];
 };
 
-/** Tables beside the one that is read: those before it with known headings, and behind it whatever has headings and rows. */
+/**
+ * Returns the headers of tables that are not read: known ones anywhere, and after the chosen table any header
+ * with rows.
+ */
 export const findOtherTables = (
   records: readonly FirstRecord[],
   tables: readonly { at: number; mapping: Mapping }[],
@@ -42,7 +44,6 @@ export const findOtherTables = (
 
 const maxHeadings = 3;
 
-/** Says which of several tables is read, and which are not. */
 export const tableNotes = (
   others: readonly FirstRecord[],
   line: number,

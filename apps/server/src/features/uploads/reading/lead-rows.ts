@@ -22,8 +22,8 @@ const kind = (fields: Fields): string => {
 };
 
 /**
- * Without an id of its own a lead is known by its kind, its time and how to reach the person, which stay the same however a file is cut; by all
- * its cells where it has no contact. The same row a second time is a second lead.
+ * Returns SQL that identifies a lead without an id by kind, time and contact, which stay the same in every
+ * export. A lead without contact is identified by all its cells. A repeated row is another lead.
  */
 const contents = (fields: Fields, occurred: string, cells: string): string => {
   const email = `lower(${fields.text('email')})`;
@@ -32,7 +32,6 @@ const contents = (fields: Fields, occurred: string, cells: string): string => {
   return `CASE WHEN ${fields.text('email')} IS NULL AND ${fields.text('phone')} IS NULL THEN md5(concat_ws(chr(31), ${cells})) ELSE md5(${known}) END`;
 };
 
-/** Google's channels, where a column of sources names them. */
 const channels = [
   'Paid Search|Organic Search|Paid Social|Organic Social|Paid Video|Organic Video|Paid Shopping',
   'Organic Shopping|Paid Other|Display|Email|Affiliates|Referral|Direct|SMS|Audio',
@@ -42,8 +41,8 @@ const channelOfSource = `CASE lower(source) ${channels.map((channel) => `WHEN ${
 const searchMarks = 'gclid|gbraid|wbraid';
 
 /**
- * Source and medium: as given, else as the address of the page has them, its marks of a paid click, or the site that linked to it. A
- * click id is Google's unless the file says otherwise.
+ * Returns SQL for source and medium. They come from their columns, else from the page URL, its click ids, or
+ * the referrer. A click id in a column is treated as Google's.
  */
 const origin = (fields: Fields): Record<'source' | 'medium', string> => {
   const t = (key: string) => `nullif(${fields.text(key)}, 'Select')`;
@@ -63,7 +62,10 @@ const key = (fields: Fields): string => {
   return `row_hash || CASE WHEN repeat_of_row > 1 THEN '-' || repeat_of_row ELSE '' END`;
 };
 
-/** How leads are made of their fields. `Select`, a form's untouched choice, means no value. */
+/**
+ * Builds the columns, skip rules and faults of lead rows. `Select`, the untouched choice of a form, means no
+ * value.
+ */
 export const buildLeadRows = (fields: Fields): RowsSql => {
   const t = (key: string) => `nullif(${fields.text(key)}, 'Select')`;
   const v = (key: string) => fields.value(key);

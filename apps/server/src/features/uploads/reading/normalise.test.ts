@@ -24,9 +24,9 @@ const utf16 = (text: string, order: 'le' | 'be', mark: boolean): Buffer => {
   return order === 'le' ? bytes : bytes.swap16();
 };
 
-describe('what every file becomes', () => {
+describe('normalised files', () => {
   test.each([1, 3, 100_000])(
-    'cells with spaces at their ends are noticed in pieces of %i bytes, no others',
+    'finds cells with spaces at their ends in pieces of %i bytes',
     async (pieces) => {
       const plain = `a,b,c,d\n${'1,2,3,4\n'.repeat(9000)}`;
       const { padded } = await read(`${plain}"x","y ",z , w\n"a b",2,3,4\n`, pieces);
@@ -44,7 +44,7 @@ describe('what every file becomes', () => {
     ['text behind a closing quote', 'a,b\n"x"y,2\n', '1,a,b\n2,"xy",2\n'],
     ['a quoted cell at the end of the file', 'a,b\n1,"x"', '1,a,b\n2,1,"x"\n'],
     ["Excel's line about the delimiter", 'sep=;\r\na;b\r\n1;2', '2;a;b\n3;1;2\n'],
-  ])('%s is understood', async (_, given, expected) => {
+  ])('reads %s', async (_, given, expected) => {
     expect((await read(given)).text).toBe(expected);
   });
 
@@ -57,11 +57,11 @@ describe('what every file becomes', () => {
       'From: July 1, 2025, 12:00\nTo: July 2, 2025, 11:59\nDay\tAd\tCost\n1\t"Tea, cake, clay"\t1\n2\t"Tea, cake, clay"\t2\n',
     ],
     [',', 'Id,Day,Cost\n"17\t",1,2\n"18\t",2,3\n'],
-  ])('the delimiter %j is found', async (delimiter, text) => {
+  ])('finds the delimiter %j', async (delimiter, text) => {
     expect((await read(text)).delimiter).toBe(delimiter);
   });
 
-  test('a file of one byte at a time gives the same as in one piece, whatever its encoding', async () => {
+  test('gives the same result for any piece size and Unicode encoding', async () => {
     const letters = fc.constantFrom('a', 'é', '€', '漢', '😀', ' ', ',', '"', '\n', '\r', '1', '.');
     await fc.assert(
       fc.asyncProperty(
@@ -84,12 +84,12 @@ describe('what every file becomes', () => {
     );
   });
 
-  test('UTF-16 without a mark is known by its zeros', async () => {
+  test('recognises UTF-16 without a byte order mark by its zeros', async () => {
     for (const order of ['le', 'be'] as const)
       expect((await read(utf16('Day\tCost\n1\t2', order, false))).text).toBe('1\tDay\tCost\n2\t1\t2\n');
   });
 
-  test('bytes that are no UTF-8 are read as Windows-1252', async () => {
+  test('reads bytes that are not UTF-8 as Windows-1252', async () => {
     const file = await read(
       Buffer.from([...Buffer.from('name,x\nCaf'), 0xe9, ...Buffer.from(',1\n'), 0x80, ...Buffer.from(',2')]),
     );
@@ -97,13 +97,13 @@ describe('what every file becomes', () => {
     expect(file.encoding).toBe('windows-1252');
   });
 
-  test('the hash is of the bytes as they came', async () => {
+  test('hashes the bytes as received', async () => {
     const packed = gzipSync('a,b\n1,2\n');
     expect((await read(packed)).sha256).not.toBe((await read('a,b\n1,2\n')).sha256);
     expect((await read(packed, 1)).sha256).toBe((await read(packed)).sha256);
   });
 
-  test('any bytes give a result or a problem with line and column, never anything else', async () => {
+  test('any bytes give a result or a problem with line and column', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 400 }),
@@ -129,11 +129,11 @@ const problem = async (bytes: Uint8Array | string, maxRecordBytes?: number): Pro
   return error instanceof ReadingProblem ? error.message : String(error);
 };
 
-test.each(['', '\n \r\n'])('a file without a line %j is empty, of which no line is told', async (text) => {
+test.each(['', '\n \r\n'])('reports the empty file %j without a line', async (text) => {
   expect(await problem(text)).toBe('The file is empty.');
 });
 
-describe('what is no CSV file', () => {
+describe('files that are not CSV', () => {
   test.each<[string, Uint8Array | string, string]>([
     ['a PDF', '%PDF-1.7', 'Line 1, column 1: this is a PDF'],
     ['a PNG', Buffer.from('89504e470d0a1a0a', 'hex'), 'Line 1, column 1: this is a PNG picture'],
@@ -149,13 +149,13 @@ describe('what is no CSV file', () => {
       Buffer.concat([gzipSync('a,b\n1,2\n').subarray(0, -8), Buffer.alloc(8, 1)]),
       'damaged here',
     ],
-  ])('%s is refused with line and column', async (_, bytes, said) => {
+  ])('rejects %s with line and column', async (_, bytes, said) => {
     const message = await problem(bytes);
     expect(message).toContain(said);
     expect(message).toMatch(/^Line \d+, column \d+: /);
   });
 
-  test('a line over the limit is refused as soon as the limit was seen, also in a gzip file', async () => {
+  test('rejects an overlong line as soon as it exceeds the limit, also in gzip', async () => {
     let asked = 0;
     const endless = async function* () {
       for (;;) {
@@ -174,14 +174,14 @@ describe('what is no CSV file', () => {
     );
   });
 
-  test('a file over the size limit is refused', async () => {
+  test('rejects a file over the size limit', async () => {
     const error = await normalise(streamInPieces(Buffer.from('a,b\n'.repeat(1000)), 100), reader.path(), {
       maxBytes: 1000,
     }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ReadingProblem);
   });
 
-  test('a cancelled reading stops', async () => {
+  test('stops when the signal aborts', async () => {
     const signal = AbortSignal.abort();
     await expect(
       normalise(streamInPieces(Buffer.from('a,b\n'.repeat(100))), reader.path(), { signal }),

@@ -11,34 +11,40 @@ import { RecordScanner } from './record-scanner.ts';
 import { isPacked, unpackFile, type Workbook } from './workbook.ts';
 import { WriteBehind } from './write-behind.ts';
 
-/** A file made ready to be read fast: UTF-8, LF, no blank lines, and the line number as the first cell of each record. */
+/**
+ * File prepared for fast reading: UTF-8, LF, no blank lines, and the line number as the first cell of each
+ * record.
+ */
 export type NormalisedFile = {
   path: string;
-  /** Of the bytes as they came, in hex. */
+  /** SHA-256 of the received bytes, in hex. */
   sha256: string;
-  /** As they came, and after unpacking: what is kept of them. */
+  /** Bytes received; `unpackedBytes` is the size after unpacking, which counts for the quota. */
   bytes: number;
   unpackedBytes: number;
   encoding: Encoding;
-  /** A word of a file whose encoding was told by its words, for a person to check. */
+  /** Example word by which the user can check a guessed encoding. */
   encodingExample?: string;
   delimiter: Delimiter;
   records: number;
-  /** Fewest and most cells of a record, without the line number. */
+  /** Minimum and maximum cells of a record, without the line number. */
   minCells: number;
   maxCells: number;
-  /** Some quoted cell holds a line break. */
+  /** True if a quoted cell contains a line break. */
   multiline: boolean;
-  /** Positions, from 0, of the columns in which some cell begins or ends with white space. */
+  /** Positions, from 0, of columns with a cell that begins or ends with white space. */
   padded: readonly number[];
-  /** Lines of the records that follow a blank line (the first 10,000). */
+  /** Line numbers of records after a blank line (the first 10,000). */
   breaks: readonly number[];
-  /** Of a workbook with several sheets: their names, and the one that this is. */
+  /** Sheet names of a workbook with several sheets, and the sheet of this file. */
   sheets?: readonly string[];
   sheet?: string;
 };
 
-/** Of a workbook `sheet` is read, else the first with rows; one with several sheets is kept at `workbookPath`, for another to be read later. */
+/**
+ * Options of `normalise`. `sheet` selects a sheet; the default is the first one with rows. A workbook with
+ * several sheets is stored at `workbookPath`, so that another sheet can be read later.
+ */
 export type NormaliseOptions = {
   maxRecordBytes?: number;
   maxBytes?: number;
@@ -49,12 +55,12 @@ export type NormaliseOptions = {
 
 const kib = 1024;
 const headBytes = 4 * kib;
-/** A slice takes about a millisecond, so other requests are never kept waiting. */
+/** A slice takes about a millisecond, so other requests do not wait. */
 const sliceBytes = 64 * kib;
 const sampleBytes = 64 * kib;
 const flushBytes = 1024 * kib;
 
-/** `close` lets the source go when nobody reads on. */
+/** Start of a source and all of its bytes. `close` releases the source if the rest is not read. */
 type Head = {
   head: Buffer;
   all: AsyncIterable<Buffer>;
@@ -63,7 +69,7 @@ type Head = {
   workbook?: Workbook;
 };
 
-/** Reads the first bytes without losing them. */
+/** Reads the first bytes; `all` still yields them. */
 const peek = async (source: AsyncIterable<Uint8Array>, bytes: number): Promise<Head> => {
   const iterator = source[Symbol.asyncIterator]();
   const first: Buffer[] = [];
@@ -96,17 +102,17 @@ const peek = async (source: AsyncIterable<Uint8Array>, bytes: number): Promise<H
   return { head: head.subarray(0, bytes), all: all(), close };
 };
 
-/** The line that follows some text. */
+/** Returns the line number after some text. */
 const firstLine = (text: readonly Uint8Array[]): number =>
   text.reduce((lines, chunk) => lines + chunk.filter((byte) => byte === 10).length, 1);
 
 const unpack = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
-  // The error reaches the reader through the stream itself.
+  // Errors reach the reader through the stream itself.
   pipeline(Readable.from(source), createGunzip({ chunkSize: sliceBytes }), () => undefined);
 
 /**
- * Reads a file in one pass with flat memory, writes its normal form to `targetPath` and says what it is.
- * @throws ReadingProblem with line and column when it is no CSV file, is damaged, or is over a limit.
+ * Normalises a file in one pass with constant memory, writes it to `targetPath` and returns its description.
+ * @throws ReadingProblem with line and column when the file is not CSV, is damaged, or exceeds a limit.
  */
 export const normalise = async (
   source: AsyncIterable<Uint8Array>,
@@ -216,19 +222,22 @@ export const normalise = async (
       ...sheets,
     };
   } catch (error) {
-    // Where nothing of it was read yet, the thread that reads a workbook would wait for ever.
+    // A thread that reads a workbook would wait forever if nothing is read from it.
     await text.close();
     if (error instanceof UnknownEncoding)
       throw new ReadingProblem((scanner?.line ?? firstLine(sample)) + error.lines, null, error.message);
     throw damagedArchive(error, scanner) ?? error;
   } finally {
-    // A fault of the file is reported rather than that of a writing under way.
+    // Report the fault of the file rather than that of a pending write.
     await out.done().catch(() => undefined);
     await writer.close();
   }
 };
 
-/** The text of a file, unpacked when it is packed, of a workbook one sheet; refused when its first bytes show another type. */
+/**
+ * Returns the unpacked text of a file, for a workbook that of one sheet. Rejects other file types by their
+ * first bytes.
+ */
 const opened = async (raw: Head, sheet: string | undefined): Promise<Head> => {
   let text = raw;
   try {

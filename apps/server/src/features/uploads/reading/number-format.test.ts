@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-describe('the format of a file', () => {
-  test('one day above 12 anywhere in the column decides that the month stands first', async () => {
+describe('file format', () => {
+  test('a second number above 12 anywhere in the column means month first', async () => {
     const rows = Array.from({ length: 400 }, (_, n) => `${(n % 12) + 1}/5/2024,1`);
     const { rows: read, report } = await reader.read(
       'invoices',
@@ -20,13 +20,13 @@ describe('the format of a file', () => {
     expect(report.rejected).toBe(0);
   });
 
-  test('when nothing decides, days stand first, and a note says so', async () => {
+  test('reads ambiguous dates day first and notes it', async () => {
     const { rows, report } = await reader.read('invoices', 'Date,Amount\n3/4/2024,1');
     expect(rows[0]?.['day']).toBe('2024-04-03');
     expect(report.notes).toEqual(['Invoice date: "3/4/2024" and the others are read day first.']);
   });
 
-  test('a decimal comma anywhere in the column decides for all of it', async () => {
+  test('a decimal comma anywhere in the column applies to the whole column', async () => {
     const rows = Array.from({ length: 400 }, () => '2024-01-01\t"1.000"');
     const read = await reader.read('invoices', `Date\tAmount\n${rows.join('\n')}\n2024-01-01\t2,50`);
     expect(read.report.money[0]?.totals['amount']).toBe('400002.5');
@@ -38,7 +38,7 @@ describe('the format of a file', () => {
   };
   const many = (line: string) => `${line}\n`.repeat(400);
 
-  test('`1.500` is told apart by the whole column, however late a row decides', async () => {
+  test('the whole column decides how to read `1.500`, even if only its last row shows it', async () => {
     const head = 'Date,Amount\n';
     expect(await amounts(`${head}${many('2024-01-01,1.500')}2024-01-02,2.500.000\n`)).toEqual([
       '3100000',
@@ -60,7 +60,7 @@ describe('the format of a file', () => {
     ]);
   });
 
-  test('where nothing tells it, that is noted, and a choice is followed', async () => {
+  test("notes an ambiguous decimal sign and applies the user's choice", async () => {
     const text = 'Date,Amount\n2024-01-01,1.500\n2024-01-02,2.750\n';
     expect(await amounts(text)).toEqual([
       '4.25',
@@ -78,7 +78,7 @@ describe('the format of a file', () => {
     expect([chosen.report.money[0]?.totals['amount'], chosen.report.notes]).toEqual(['4250', []]);
   });
 
-  test('a constant stands for a column, and a currency in the heading or the amounts is known', async () => {
+  test('accepts a constant for a column and reads the currency from the heading or amounts', async () => {
     const { rows } = await reader.read('ads', 'Campaign,Amount spent (NZD)\nx,3\n', {
       columns: { day: { constant: '2024-02-01' }, cost: { column: 'Amount spent (NZD)' } },
     });
@@ -89,8 +89,8 @@ describe('the format of a file', () => {
   });
 });
 
-describe('totals of a period', () => {
-  test('are spread over its days so that every measure adds up exactly', async () => {
+describe('period totals', () => {
+  test('spreads totals over days so that every metric adds up exactly', async () => {
     const money = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
     await fc.assert(
       fc.asyncProperty(
@@ -121,13 +121,13 @@ describe('totals of a period', () => {
     );
   });
 
-  test('a month column means its days', async () => {
+  test('spreads a monthly row over the days of its month', async () => {
     const { rows } = await reader.read('ads', 'Month,Campaign,Cost\n2024-02,x,29\n');
     expect(rows).toHaveLength(29);
     expect(rows.at(-1)).toMatchObject({ day: '2024-02-29', cost: '1.000000', estimated: true });
   });
 
-  test('a period that ends before it starts is rejected', async () => {
+  test('rejects a period that ends before it starts', async () => {
     const { report } = await reader.read(
       'ads',
       'Reporting starts,Reporting ends,Cost\n2024-02-02,2024-02-01,1\n',
@@ -139,7 +139,7 @@ describe('totals of a period', () => {
 });
 
 describe('sessions and leads', () => {
-  test('a channel comes from source and medium when the file gives none', async () => {
+  test('derives the channel from source and medium if the file has none', async () => {
     const { rows } = await reader.read(
       'sessions',
       'Date,Session source / medium,Sessions\n20240101,google / organic,1\n20240101,google / cpc,2\n20240101,(direct) / (none),3\n20240101,facebook.com / referral,4\n20240101,news / email,5\n20240101,blog.example / referral,6',
@@ -154,7 +154,7 @@ describe('sessions and leads', () => {
     ]);
   });
 
-  test('the average time of a session times the sessions is the time of the row', async () => {
+  test('multiplies the average session duration by the sessions', async () => {
     const { rows } = await reader.read(
       'sessions',
       'Date,Sessions,Average session duration\n20240101,4,00:01:30',
@@ -162,7 +162,7 @@ describe('sessions and leads', () => {
     expect(rows[0]?.['duration_seconds']).toBe('360.000000');
   });
 
-  test('a lead without a number keeps the same key in every file, and its repetition is another lead', async () => {
+  test('a lead without an id has the same key in every file, and its repetition another one', async () => {
     const text = 'Created Date;UTM_Medium;UTM_Campaign\n1/23/2023;cpc;a\n1/23/2023;cpc;a\n1/24/2023;;a';
     const first = await reader.read('leads', text);
     const keys = first.rows.map((row) => row['lead_key']);
@@ -170,7 +170,7 @@ describe('sessions and leads', () => {
     expect((await reader.read('leads', text)).rows.map((row) => row['lead_key'])).toEqual(keys);
   });
 
-  test('a call keeps its local time, number and length', async () => {
+  test('a call keeps its local time, number and duration', async () => {
     const { rows } = await reader.read(
       'leads',
       'Call ID,Start Time,Caller Number,Call Status,Duration\n7,5/03/2024 1:05 PM,0400 000 000,Missed,0:01:15',

@@ -2,17 +2,22 @@ import { currencyCodes } from '@bellwether/contract/imports/heading';
 import { currencySigns } from './currency-signs.ts';
 import type { Delimiter } from './delimiter.ts';
 
-/** A column of figures: its cells, or one cell for each way in which they are written. */
+/** Cells of a numeric column: all of them, or one per distinct format. */
 export type NumberColumn = { cells: readonly string[]; whole: boolean };
 
-/** Which sign stands before the fraction: `certain` by what is written, or the likelier one, with a cell that could be read either way. */
+/**
+ * Decimal sign of a file: `certain` if the cells prove it, otherwise the likelier one with an ambiguous cell.
+ */
 export type DecimalSign = { decimal: '.' | ','; certain: boolean; unsure?: string };
 
 const either = /^\d{1,3}[.,]\d{3}$/;
-/** Currencies that nobody writes cents of. */
+/** Currencies whose amounts are written without cents. */
 const withoutCents = /Rp|IDR|VND|₫|CLP|COP|PYG/;
 
-/** `1.500` beside plain `12`: whoever writes three decimals writes them always, so the point divides thousands; beside `4200` it does not. */
+/**
+ * Reports whether the sign separates thousands. `1.500` next to plain `12` shows that, since decimals would
+ * always be written; `1.500` next to `4200` does not.
+ */
 const dividesThousands = (sign: '.' | ',', bare: readonly string[], whole: boolean): boolean => {
   const undecided = bare.filter((cell) => either.test(cell) && cell.includes(sign));
   if (undecided.length === 0 || bare.some((cell) => /^\d{4,}$/.test(cell))) return false;
@@ -22,14 +27,14 @@ const dividesThousands = (sign: '.' | ',', bare: readonly string[], whole: boole
   );
 };
 
-/** Whether a point or a comma stands before the fraction, by all columns of figures together. */
+/** Finds the decimal sign, point or comma, from all numeric columns together. */
 export const findDecimalSign = (columns: readonly NumberColumn[], delimiter: Delimiter): DecimalSign => {
   let comma = false;
   let point = false;
   let unsure: string | undefined;
   for (const { cells, whole } of columns) {
     const bare = cells.map((cell) => cell.replace(/[^\d.,]/g, ''));
-    // Nobody is asked of `1,500`, which is read as everybody who writes a decimal point means it.
+    // `1,500` is never reported as ambiguous: with a decimal point it always means 1500.
     unsure ??= cells[bare.findIndex((cell) => either.test(cell) && cell.includes('.'))];
     comma ||=
       dividesThousands('.', bare, whole) ||
@@ -42,12 +47,12 @@ export const findDecimalSign = (columns: readonly NumberColumn[], delimiter: Del
       );
   }
   if (comma !== point) return { decimal: comma ? ',' : '.', certain: true };
-  // `435.000` alone could be either; a file divided by semicolons was written where the comma is the decimal sign.
+  // `435.000` alone is ambiguous. Files delimited by semicolons come from regions with a decimal comma.
   const decimal = !comma && delimiter === ';' && unsure?.includes('.') ? ',' : '.';
   return { decimal, certain: false, ...(unsure !== undefined && { unsure: unsure.trim() }) };
 };
 
-/** Day or month first, when a number above 12 shows it. */
+/** Returns the order of day and month if numbers above 12 show it. */
 export const findDateOrder = (cells: readonly string[]): 'dmy' | 'mdy' | undefined => {
   let dayFirst = 0;
   let monthFirst = 0;
@@ -61,8 +66,8 @@ export const findDateOrder = (cells: readonly string[]): 'dmy' | 'mdy' | undefin
 };
 
 /**
- * The order of day and month in a report of days, whose days follow each other: `7/1`, `7/2`, `7/3` are three days of July. Undefined when
- * neither reading, or both, give such days.
+ * Returns the order of day and month in a daily report, where dates are consecutive: `7/1`, `7/2`, `7/3` are
+ * three days of July. Undefined if both orders or neither give consecutive days.
  */
 export const findDateOrderOfDailyReport = (cells: readonly string[]): 'dmy' | 'mdy' | undefined => {
   const pairs = new Map<string, readonly [number, number, number]>();
@@ -80,7 +85,10 @@ export const findDateOrderOfDailyReport = (cells: readonly string[]): 'dmy' | 'm
   return dayFirst === monthFirst ? undefined : dayFirst ? 'dmy' : 'mdy';
 };
 
-/** The currency that all amounts with a sign or a code name; undefined when they name none, or several. `$` alone names none. */
+/**
+ * Returns the one currency named by signs or codes in the amounts; undefined for none or several. A plain `$`
+ * names none.
+ */
 export const findSymbolCurrency = (cells: readonly string[]): string | undefined => {
   const named = new Set(
     cells.flatMap(

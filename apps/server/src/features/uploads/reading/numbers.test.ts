@@ -10,8 +10,8 @@ afterAll(() => reader.close());
 
 const fixture = (file: string) => createReadStream(new URL(`./fixtures/${file}.csv`, import.meta.url));
 
-describe('a count is no number of a document', () => {
-  test('the column "Orders" of a sales report by day and product counts orders', async () => {
+describe('counts are not document numbers', () => {
+  test('reads "Orders" in a report by day and product as a count', async () => {
     const { layout, report } = await reader.read(
       'invoices',
       fixture('A13-shopify-sales-report-orders-count'),
@@ -24,13 +24,13 @@ describe('a count is no number of a document', () => {
     ['Date,Orders,Sales', '2026-03-01,3,100', '2026-03-02,1,50'],
     ['Date,Invoices,Amount', '2026-03-01,1200,100', '2026-03-02,1200,50'],
     ['Date,Customers,Amount', '2026-03-01,12,100'],
-  ])('%s is a report by day', async (...lines) => {
+  ])('reads %s as a report by day', async (...lines) => {
     const { layout } = await reader.read('invoices', lines.join('\n'));
     expect(layout.mapping.columns).not.toHaveProperty('document_number');
     expect(layout.mapping.columns).not.toHaveProperty('customer');
   });
 
-  test('a column "Orders" of different large numbers or of texts still holds the numbers of orders', async () => {
+  test('reads "Orders" with distinct large numbers or texts as order numbers', async () => {
     for (const numbers of [
       ['1001', '1002'],
       ['#1', '#2'],
@@ -42,8 +42,8 @@ describe('a count is no number of a document', () => {
   });
 });
 
-describe('payments without an invoice number', () => {
-  test('count as revenue, and the dry run says that nobody knows how many invoices there are', async () => {
+describe('payments without invoice number', () => {
+  test('count as revenue, and a note says that the number of invoices is unknown', async () => {
     const { report, staged } = await reader.read('invoices', fixture('A5-invoices-some-without-number'));
     expect(sumReport(report)['amount']).toBe('140');
     expect(staged.format.partlyNumbered).toBe(true);
@@ -52,7 +52,7 @@ describe('payments without an invoice number', () => {
     );
   });
 
-  test('one of many leaves the number of invoices as good as known', async () => {
+  test('a single one leaves the number of invoices usable', async () => {
     const rows = Array.from({ length: 200 }, (_, at) => `${at === 5 ? '' : `INV${at}`},2026-03-01,10`);
     const { report, staged } = await reader.read(
       'invoices',

@@ -7,11 +7,14 @@ const isNamedPercent = (fields: Fields, key: string): boolean =>
   saysPercent(fields.header[fields.index(key)] ?? '') ||
   (key === 'tax' && fields.format.amounts?.taxIsPercent === true);
 
-/** SQL for whether the cell of a field holds a percentage: by its heading or its own sign. */
+/** Returns SQL that tests whether the cell of a field is a percentage, by its heading or its own sign. */
 export const isPercentSql = (fields: Fields, key: string): string =>
   isNamedPercent(fields, key) ? 'true' : `coalesce(ends_with(t_${key}, '%'), false)`;
 
-/** SQL for a percentage as a part of one, inexact: 15 and 15% are 0.15; so is 0.15 where a column of percentages never reaches 1. */
+/**
+ * Returns SQL for a percentage as a fraction, inexact: 15 and 15% become 0.15. 0.15 stays if all values of a
+ * percentage column are below 1.
+ */
 export const percentSql = (fields: Fields, key: string): string => {
   const shown = fields.sample(key);
   const parts =

@@ -9,7 +9,9 @@ import { monthSql } from './value-sql.ts';
 
 const longestPeriod = 3700;
 
-/** The first and last day that a row adds up: its day, the days its columns name, or the period of the whole file. */
+/**
+ * Returns SQL for the first and last day of a row: its day, its period columns, or the period of the file.
+ */
 export const periodSql = (fields: Fields): { columns: Record<string, string>; faults: RowFault[] } => {
   const { period } = fields.mapping;
   const noDay = (key: string): RowFault => ({ when: 'period_from IS NULL', key, what: 'there is no date.' });
@@ -18,7 +20,7 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
   if (fields.has('period_start')) {
     const month = monthSql('t_period_start');
     const heading = headingKey(fields.header[fields.index('period_start')] ?? '');
-    // A period that ends at midnight does not hold the day that begins then.
+    // A period that ends at midnight excludes the day that starts then.
     const lastDay = `CASE WHEN v_period_end > v_period_start AND regexp_matches(t_period_end, '[ T]0?0:00(:00(\\.0+)?)?') THEN v_period_end - 1 ELSE v_period_end END`;
     const ends = [
       ...(fields.has('period_end') ? [lastDay] : []),
@@ -50,7 +52,7 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
   return { columns: { period_from: day(period?.from), period_to: day(period?.to) }, faults: [] };
 };
 
-/** Kinds whose figures add up: a row may be the total of several days, or of other rows. */
+/** Kinds with metrics that can be summed: a row may be the total of several days or of other rows. */
 export const additiveTypes: readonly ImportKind[] = [
   'invoices',
   'ads',
@@ -59,16 +61,17 @@ export const additiveTypes: readonly ImportKind[] = [
   'ad_landing_pages',
 ];
 
-/** Whether the rows of a file may each stand for several days. */
+/** Reports whether a row of the file may cover several days. */
 export const hasPeriods = (fields: Fields): boolean =>
   additiveTypes.includes(fields.kind) &&
   !fields.has('day') &&
   (fields.has('period_start') || fields.mapping.period !== undefined);
 
 /**
- * SQL that turns the accepted rows of `from`, each over the days `period_from` to `period_to`, into rows of the fact: one for each period where the
- * fact keeps periods, else one for each day. Rows of the same names and period are added up first, for the fact keeps no finer grain. `line` is
- * the first of them.
+ * Returns SQL that turns accepted rows of `from`, each covering `period_from` to `period_to`, into rows of
+ * the fact.
+ * The result has one row per period if the fact stores periods, otherwise one per day. Rows with the same
+ * dimensions and period are summed first, because the fact has no finer grain. `line` is the first of them.
  */
 export const spreadSql = (kind: ImportKind, from: string): string => {
   const columns = factColumns(kind).filter(({ name }) => name !== 'day' && name !== 'estimated');

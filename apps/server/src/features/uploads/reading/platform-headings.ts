@@ -2,7 +2,7 @@ import type { AdChannel } from '@bellwether/contract/catalogue/channels';
 import { headingKey } from '@bellwether/contract/imports/heading';
 import { findPlatformByName, type Vendor } from './platform.ts';
 
-/** Headings that only the exports of one vendor have, divided by `|`. */
+/** Headings used by the exports of one vendor only, separated by `|`. */
 const signs: readonly (readonly [name: string, headings: readonly string[]])[] = (
   [
     [
@@ -85,7 +85,10 @@ const signs: readonly (readonly [name: string, headings: readonly string[]])[] =
   ] as const
 ).map(([name, headings]) => [name, headings.flatMap((words) => words.split('|'))] as const);
 
-/** Headings of several vendors that tell one of them only together: all of the first, one of the second, none of the third. */
+/**
+ * Headings that identify a vendor only in combination: all of the first list, one of the second, none of the
+ * third.
+ */
 const together: readonly (readonly [name: string, all: string[], any: string[], none: string[]])[] = [
   [
     'Meta Ads',
@@ -109,13 +112,13 @@ const together: readonly (readonly [name: string, all: string[], any: string[], 
   ['Microsoft Ads', ['spend', 'account number'], [], []],
 ];
 
-/** The vendor whose own words are among the headings; undefined where there are none, or of several vendors alike. */
+/** Returns the vendor with the most exclusive headings; undefined for none or a tie. */
 export const findCertainVendor = (header: readonly string[]): Vendor | undefined => {
   const [best] = scores(header);
   return best && best.score > 0 ? findPlatformByName(best.name) : undefined;
 };
 
-/** Counts the headings that each vendor alone has, the most first; empty if two vendors lead. */
+/** Counts the exclusive headings of each vendor, highest first; empty if two vendors tie. */
 const scores = (header: readonly string[]): { name: string; score: number }[] => {
   const keys = new Set(header.map(headingKey));
   const all = signs
@@ -127,7 +130,7 @@ const scores = (header: readonly string[]): { name: string; score: number }[] =>
   return all[0]?.score === all[1]?.score ? [] : all;
 };
 
-/** The vendor whose export has such headings; undefined where no heading of one alone is there, or of several alike. */
+/** Returns the vendor whose export has these headings; undefined if none or several match. */
 export const findVendor = (header: readonly string[]): Vendor | undefined => {
   const keys = new Set(header.map(headingKey));
   const has = (heading: string) => keys.has(headingKey(heading));
@@ -140,5 +143,4 @@ export const findVendor = (header: readonly string[]): Vendor | undefined => {
   return findPlatformByName(found?.[0]);
 };
 
-/** The platform whose export has such headings; `other` when none is known. */
 export const findPlatform = (header: readonly string[]): AdChannel => findVendor(header)?.channel ?? 'other';

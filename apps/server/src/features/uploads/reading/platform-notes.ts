@@ -15,7 +15,7 @@ import type { Fields } from './row-sql.ts';
 const kindsOfAds: readonly ImportKind[] = ['ads', 'search_terms', 'ad_landing_pages'];
 const list = new Intl.ListFormat('en-AU');
 
-/** The vendor whose export a file is by its headings. */
+/** Returns the vendor of a file according to its preset or headings. */
 const vendorOfHeadings = (mapping: Mapping, header: readonly string[]): Vendor | undefined => {
   const preset = presetById(mapping.preset);
   return preset?.platform === undefined
@@ -24,8 +24,8 @@ const vendorOfHeadings = (mapping: Mapping, header: readonly string[]): Vendor |
 };
 
 /**
- * The platform of a file whose columns and headings leave it open: by the name of the file, else the page on which it was uploaded. Notes say
- * where the name contradicts the headings.
+ * Sets the platform of a file if its columns and headings leave it open: from the file name, else from the
+ * upload page. Notes a file name that contradicts the headings.
  */
 export const guessPlatform = (
   kind: ImportKind,
@@ -66,7 +66,10 @@ export const guessPlatform = (
   };
 };
 
-/** Says how the platform of each row is found where the file names several, and where its column contradicts its headings. */
+/**
+ * Notes how the platform of each row is found if the file names several, and contradictions between column
+ * and headings.
+ */
 export const platformNotes = ({ kind, mapping }: Fields, { header, sample }: Layout): string[] => {
   if (!kindsOfAds.includes(kind)) return [];
   const source = mapping.columns['platform'];

@@ -2,12 +2,12 @@ import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/chann
 import { isMissing } from '@bellwether/contract/imports/cell';
 import { headingKey } from '@bellwether/contract/imports/heading';
 
-/** A platform by name, and the channel that its figures count to. */
+/** Ad platform and the channel to which its figures are added. */
 export type Vendor = { name: string; channel: AdChannel };
 
 /**
- * Names as cells, files and columns of channels have them, in small letters, the first that fits; in the syntax that JavaScript and RE2
- * share. What only one vendor could be comes before what is a word of several.
+ * Patterns of platform names in lower case; the first match wins, so exclusive names come before shared
+ * words. The syntax works in JavaScript and RE2.
  */
 export const vendorNames: readonly (readonly [name: string, channel: AdChannel, form: string])[] = [
   ['TikTok Ads', 'other', 'tik ?tok|bytedance'],
@@ -31,7 +31,7 @@ export const vendorNames: readonly (readonly [name: string, channel: AdChannel, 
   ['Microsoft Ads', 'microsoft_ads', 'bing|microsoft|msads'],
 ];
 
-/** Cells of a column of networks that name a place or a kind of advertising, and no platform. */
+/** Pattern of network cells that name a placement or a type of advertising, not a platform. */
 export const noPlatformPattern =
   '^((google )?search|search (network|partners?)|partners?|content|cross-network|mobile.*|desktop|ios|android|web|app|feeds?|stor(y|ies)|reels|messenger|audience[ _]network|threads|all|unknown|other|paid ?(search|social|media)?|ppc|cpc|sem|social|video|shopping|native|audience)$';
 
@@ -41,7 +41,9 @@ export const findVendorByName = (text: string): Vendor | undefined => {
   return found && { name: found[0], channel: found[1] };
 };
 
-/** The vendor that the name of a file has as a word of its own: `tiktok_ads.csv`, `Pinterest report (3).csv`. */
+/**
+ * Returns the vendor named as a separate word of a file name: `tiktok_ads.csv`, `Pinterest report (3).csv`.
+ */
 export const findVendorInFileName = (fileName: string): Vendor | undefined => {
   const words = fileName.replace(/\.\w+$/, '').replace(/([a-z])([A-Z])/g, '$1 $2');
   const spaced = words.replace(/[_\-.()[\]]+/g, ' ').toLowerCase();
@@ -61,7 +63,7 @@ const ownHeadings = new Set(
 
 type Own = { column: string; vendors: Vendor[] };
 
-/** The column of a file that names the platform of each row, and the platforms that its first rows name. */
+/** Returns the column that names the platform of each row, with the platforms named in the sample. */
 export const findPlatformColumn = (
   header: readonly string[],
   rows: readonly (readonly string[])[],

@@ -18,8 +18,8 @@ const read = (...lines: string[]) => reader.read('ads', lines.join('\n'));
 const costs = () => reader.countBy('channel', 'sum(cost)');
 const labelOf = ({ layout }: ReadFile) => presetById(layout.mapping.preset)?.label;
 
-describe('the column of a file that names the platform decides', () => {
-  test('whatever the headings look like', async () => {
+describe('platform column of a file', () => {
+  test('overrides the headings', async () => {
     const { report } = await fixture('A1-platform-column-ignored');
     expect(await costs()).toEqual({ facebook_ads: 100, google_ads: 300, other: 200 });
     expect(report.notes).toContain(
@@ -28,7 +28,7 @@ describe('the column of a file that names the platform decides', () => {
   });
 
   test.each(['Platform', 'Channel', 'Source', 'Network', 'Publisher', 'Ad Network'])(
-    'under the heading %s',
+    'is found under the heading %s',
     async (heading) => {
       await read(
         `Date,${heading},Campaign,Account,Impressions,Clicks,Spend,Revenue,Currency`,
@@ -42,7 +42,7 @@ describe('the column of a file that names the platform decides', () => {
     },
   );
 
-  test('against the headings of one vendor, which the dry run shows', async () => {
+  test('overrides the headings of one vendor with a note', async () => {
     const { report } = await read(
       'Date,Platform,Campaign name,Ad set name,Impressions,Reach,Link clicks,Amount spent,Attribution setting',
       '2026-03-01,TikTok,a,b,10,9,1,5,7-day click',
@@ -53,7 +53,7 @@ describe('the column of a file that names the platform decides', () => {
     );
   });
 
-  test('and a column of networks inside of one platform does not', async () => {
+  test('ignores a column of networks inside one platform', async () => {
     await read(
       'Gregorian date,Account name,Campaign name,Network,Impressions,Clicks,Spend,Device OS',
       '2026-03-01,x,a,Search,10,1,5,iOS',
@@ -63,19 +63,19 @@ describe('the column of a file that names the platform decides', () => {
   });
 });
 
-describe('headings of several vendors name none', () => {
+describe('headings of several vendors', () => {
   test.each([
     'Date,Campaign,Impressions,Clicks,Spend,Revenue,Account,Network,Currency',
     'Date,Campaign name,Ad set name,Impressions,Results,Reach,Link clicks,Spend',
     'Date,Campaign,Impressions,Clicks,Cost,Avg. CPC,Campaign type',
     'Date,Campaign name,Impressions,Clicks,Amount spent,eCPM,CPC',
-  ])('%s', async (header) => {
+  ])('%s names no platform', async (header) => {
     expect(findPlatform(header.split(','))).toBe('other');
     const row = header.split(',').map((heading) => (heading === 'Date' ? '2026-03-01' : '3'));
     expect((await read(header, row.join())).layout.mapping).toMatchObject({ platform: 'other' });
   });
 
-  test('and headings that one alone has name it', () => {
+  test('exclusive headings name their vendor', () => {
     expect(findVendor(['Campaign', 'Impressions', 'Listeners', 'Spend'])?.name).toBe('Spotify Ads');
     expect(findVendor(['Campaign name', 'Amount spent (USD)', 'Link clicks'])?.name).toBe('Meta Ads');
   });
@@ -94,7 +94,7 @@ describe('exports of other vendors', () => {
     expect(await costs()).toEqual({ other: 31 });
   });
 
-  test('Snapchat, whose day ends at the next midnight', async () => {
+  test('Snapchat, with days that end at the next midnight', async () => {
     const found = await fixture('B29-snapchat');
     expect(labelOf(found)).toBe('Snapchat Ads report');
     expect(sumReport(found.report)).toMatchObject({ cost: '30', clicks: '40', impressions: '2000' });
@@ -131,7 +131,7 @@ describe('exports of other vendors', () => {
   });
 });
 
-describe('the name of a file', () => {
+describe('file name', () => {
   const open = { columns: {}, platform: 'other' };
   const header = ['Campaign', 'Spend', 'Clicks'];
 
@@ -142,11 +142,11 @@ describe('the name of a file', () => {
     ['fb_ads_march.csv', 'Meta Ads'],
     ['metadata.csv', undefined],
     ['export.csv', undefined],
-  ])('%s says %s', (name, vendor) => {
+  ])('%s names %s', (name, vendor) => {
     expect(findVendorInFileName(name)?.name).toBe(vendor);
   });
 
-  test('decides where the headings leave the platform open, before the page of the upload', () => {
+  test('sets an open platform before the upload page does', () => {
     const found = guessPlatform('ads', open, { header }, 'linkedin_march.csv', 'google_ads');
     expect(found.mapping.platform).toBe('linked_in_ads');
     expect(found.notes[0]).toBe('The name of the file says LinkedIn Ads, so its rows count as LinkedIn Ads.');
@@ -155,7 +155,7 @@ describe('the name of a file', () => {
     );
   });
 
-  test('that contradicts the headings is shown, and the headings decide', () => {
+  test('contradicting headings override it with a note', () => {
     const meta = { columns: {}, platform: 'facebook_ads' };
     const headings = { header: ['Campaign name', 'Amount spent', 'Attribution setting'] };
     const found = guessPlatform('ads', meta, headings, 'tiktok_ads.csv', undefined);

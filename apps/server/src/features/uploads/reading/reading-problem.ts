@@ -1,4 +1,7 @@
-/** A file that cannot be read as a whole. `message` is the sentence for the user, beginning with line and column (both from 1) where there are any. */
+/**
+ * Error for a file that cannot be read at all. `message` is the text for the user; it begins with line and
+ * column (both from 1) where known.
+ */
 export class ReadingProblem extends Error {
   readonly line: number | null;
   readonly column: number | null;

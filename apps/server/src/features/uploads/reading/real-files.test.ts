@@ -30,7 +30,7 @@ const e = (
 const period = (from: string, to: string): Partial<Mapping> => ({ period: { from, to } });
 const meta = 'meta-ads-giving-guides/';
 
-/** What the exports' own notes say of them, or what their rows add up to by hand. */
+/** Expected figures from the notes of the exports, or summed by hand from their rows. */
 const cases: Case[] = [
   [
     'xero-ledger-anonymised/xero_invoice.csv',
@@ -221,7 +221,7 @@ const cases: Case[] = [
   ],
   ['leads-utm-funnel/Leads.csv', 'leads', e(2262, 2262, '2022-11-01', '2023-01-31', {})],
   ['leads-utm-funnel/MQLs.csv', 'leads', e(433, 433, '2022-11-01', '2023-01-31', {})],
-  // `50.000` among decimal commas is fifty thousand; its notes take it for fifty.
+  // `50.000` among decimal commas is fifty thousand; the notes of the export count it as fifty.
   [
     'leads-utm-funnel/Pipeline_Opportunities.csv',
     'leads',
@@ -262,11 +262,11 @@ const readRight = async ([file, kind, expected, change]: Case): Promise<void> =>
   expect(report.accepted + report.rejected + report.left_out).toBe(report.rows);
 };
 
-describe('real exports are read without help, to the known totals', () => {
+describe('real exports give known totals without manual mapping', () => {
   test.each(existsSync(data) ? cases : [])('%s as %s', (...one) => readRight(one));
 
   test.runIf(existsSync(data))(
-    'online-retail-uk/online_retail.csv.gz as invoices: credit notes, customers and countries are its own too',
+    'online-retail-uk/online_retail.csv.gz as invoices: credit notes, customers and countries match',
     async () => {
       const totals = { amount: '9747747.934' };
       const whole = e(541_909, 541_909, '2010-12-01', '2011-12-09', totals);

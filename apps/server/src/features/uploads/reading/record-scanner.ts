@@ -13,25 +13,29 @@ const lineStart = 0;
 const cellStart = 1;
 const plain = 2;
 const quoted = 3;
-/** A quote inside a quoted cell: its end, or the first of two. */
+/** State after a quote inside a quoted cell: its end, or the first of two. */
 const quoteSeen = 4;
-/** Text after the end of a quoted cell (`"a"b`): it is taken as part of the cell. */
+/** State in text after the end of a quoted cell (`"a"b`), which belongs to the cell. */
 const tail = 5;
 
 const maxCells = 4096;
 const maxBreaks = 10_000;
 
-/** 1 for white space and the bytes of a no-break space (which other letters have too: a needless trim). */
+/**
+ * 1 for white space and the bytes of a no-break space. Other letters share these bytes, which only costs a
+ * needless trim.
+ */
 const padding = new Uint8Array(256);
 for (const byte of [SPACE, TAB, LF, 0xa0, 0xc2]) padding[byte] = 1;
-/** 1 for what may end a quoted cell or not be part of it as it stands. */
+/** 1 for bytes that end a quoted cell or need replacement inside one. */
 const endsQuoted = new Uint8Array(256);
 for (const byte of [QUOTE, LF, CR, NUL]) endsQuoted[byte] = 1;
 const isPadding = (byte: number): boolean => padding[byte] === 1;
 
 /**
- * Rewrites CSV records however they are written into one: each begins with the number of its line, ends with LF, blank lines are gone. Counts
- * records and cells on the way. Works on bytes, because every letter that matters is ASCII and a file may have a million lines.
+ * Rewrites CSV records to one form: each starts with its line number and ends with LF; blank lines are
+ * removed. Counts records and cells.
+ * Works on bytes, because all syntax is ASCII and a file may have a million lines.
  */
 export class RecordScanner {
   line = 1;
@@ -40,24 +44,24 @@ export class RecordScanner {
   minCells = Number.POSITIVE_INFINITY;
   maxCells = 0;
   multiline = false;
-  /** Positions, from 0, of the cells that may begin or end with a space on some line. */
+  /** Positions, from 0, of cells that may begin or end with white space in any record. */
   readonly padded = new Set<number>();
-  /** Lines of the records that follow a blank line. */
+  /** Line numbers of records after a blank line. */
   readonly breaks: number[] = [];
 
   readonly #delimiter: number;
   readonly #maxRecordBytes: number;
-  /** 1 for what ends a run of plain text; a quote does so only where a cell begins. */
+  /** 1 for bytes that end a run of plain text; a quote ends one only at the start of a cell. */
   readonly #special = new Uint8Array(256);
   readonly #beginsOtherwise = new Uint8Array(256);
   #state = lineStart;
   #afterCr = false;
-  /** The last byte written, in whichever slice that was. */
+  /** Last byte written, across slices. */
   #last = 0;
   #blankLines = 0;
   #recordLine = 1;
   #recordBytes = 0;
-  /** The cell whose quote was the last byte read, or -1. */
+  /** Index of the cell whose opening quote was the last byte read, or -1. */
   #justQuoted = -1;
   #quoteLine = 0;
   #quoteColumn = 0;
@@ -69,7 +73,10 @@ export class RecordScanner {
     for (const byte of [QUOTE, SPACE, TAB, 0xa0, 0xc2]) this.#beginsOtherwise[byte] = 1;
   }
 
-  /** Scans the next bytes and writes the records to `out` from `at` on, at most 8 bytes for each byte read, and 16; answers the new end. */
+  /**
+   * Scans the next bytes and writes records to `out` from `at` on, at most 8 bytes per byte read plus 16.
+   * Returns the new end.
+   */
   scan(bytes: Uint8Array, out: Uint8Array, at: number): number {
     const delimiter = this.#delimiter;
     const special = this.#special;
@@ -92,7 +99,7 @@ export class RecordScanner {
             if (++i === end) break scanning;
             byte = bytes[i] ?? 0;
           }
-          // Most cells are plain text between two delimiters: they never leave this loop.
+          // Fast path: most cells are plain text between two delimiters and never leave this loop.
           if (byte !== delimiter || o === at || i + 1 === end) break;
           const next = bytes[i + 1] ?? 0;
           if (beginsOtherwise[next] === 1) break;
@@ -113,7 +120,7 @@ export class RecordScanner {
       this.#afterCr = byte === CR;
       if (byte === LF && afterCr) continue;
       if (byte === NUL && state === quoted) {
-        // Database dumps write a missing code as NULs between quotes; it says nothing.
+        // Database dumps write a missing code as NULs between quotes, which means no value.
         out[o++] = SPACE;
         continue;
       }
@@ -185,7 +192,7 @@ export class RecordScanner {
     return o;
   }
 
-  /** Ends the last record. */
+  /** Ends the last record. Returns the new end of `out`. */
   end(out: Uint8Array, at: number): number {
     let o = at;
     if (this.#state === quoted)
@@ -200,7 +207,7 @@ export class RecordScanner {
     return o;
   }
 
-  /** Writes the line number in front of a record. */
+  /** Writes the line number at the start of a record. */
   #open(out: Uint8Array, at: number): number {
     if (this.#blankLines > 0 && this.records > 0 && this.breaks.length < maxBreaks)
       this.breaks.push(this.line);

@@ -10,7 +10,10 @@ const csvCell = (value: unknown): string => {
 };
 const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\n`;
 
-/** The rejected rows as they stand in the file, each with its line and the reason, as CSV text in pieces. Flat in memory. */
+/**
+ * Yields the rejected rows as CSV text in pieces: the original cells with line and reason. Uses constant
+ * memory.
+ */
 export async function* rejectsCsv(
   connection: DuckDBConnection,
   { file, layout, table }: Pick<StagedFile, 'file' | 'layout' | 'table'>,
@@ -18,7 +21,7 @@ export async function* rejectsCsv(
   const width = Math.max(file.maxCells, layout.header.length);
   const cells = Array.from({ length: width }, (_, index) => `source.${cellColumn(index)}`);
   const headings = Array.from({ length: width }, (_, index) => layout.header[index] ?? '');
-  // The mark tells spreadsheets that the text is UTF-8.
+  // The byte order mark shows spreadsheets that the text is UTF-8.
   yield `\uFEFF${csvLine(['Line', 'Reason', ...headings])}`;
   const result = await connection.stream(
     `SELECT source.line, rejected.problem, ${cells.join(', ')} FROM ${sourceRowsSql(file, layout, 'kept')} AS source

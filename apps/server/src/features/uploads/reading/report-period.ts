@@ -3,7 +3,7 @@ import { isMapped, type Mapping, takesPeriod } from '@bellwether/contract/import
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { isDay } from '@bellwether/contract/time/day';
 
-/** Months by the first letters of their names in the languages that reports are downloaded in. */
+/** Month names by their first letters, in the languages of the reports. */
 const months: readonly RegExp[] = [
   /^(jan|ene|gen|sty|led)/,
   /^(feb|fév|fev|lut|úno)/,
@@ -25,8 +25,9 @@ const forms =
   /(?<iso>\d{4})[-/.](?<isoM>\d{1,2})[-/.](?<isoD>\d{1,2})|\b(?<packed>(?:19|20)\d{6})\b|(?<a>\d{1,2})[/.](?<b>\d{1,2})[/.](?<y>\d{4})|(?<dd>\d{1,2})(?:\.|st|nd|rd|th)?[ -](?:de )?(?<dm>\p{L}{3,})\.?,?[ -](?:de )?(?<dy>\d{4})|(?<mm>\p{L}{3,})\.? (?<md>\d{1,2})(?:st|nd|rd|th)?(?:, ?(?<my>\d{4}))?/gu;
 
 /**
- * The calendar days that a line of text names, in order: `January 17, 2024 - February 15, 2024` gives two. A day without a year takes
- * the year of the next one (`Jan 17 - Feb 15, 2024`). Numbers with a month above 12 are read month first, others day first.
+ * Returns the dates named in a text, in order: `January 17, 2024 - February 15, 2024` gives two. A date
+ * without a year uses the year of the next one (`Jan 17 - Feb 15, 2024`). Numeric dates are read day first,
+ * unless the second number is above 12.
  */
 export const findDays = (text: string): string[] => {
   const found: { year: string; month: number; day: string }[] = [];
@@ -52,7 +53,10 @@ export const findDays = (text: string): string[] => {
 
 const dated = ['day', 'occurred_at', 'period_start'];
 
-/** A file without dates takes its period from its name, such as `Devices(2026.02.05-2026.02.10).csv`, with a note for a person to check. */
+/**
+ * Sets the period of a file without dates from its name, such as `Devices(2026.02.05-2026.02.10).csv`, with a
+ * note for the user.
+ */
 export const applyPeriodOfFileName = (
   kind: ImportKind,
   mapping: Mapping,

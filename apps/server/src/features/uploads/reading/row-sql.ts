@@ -9,44 +9,54 @@ import type { Layout } from './layout.ts';
 import { cellColumn, exactDecimal, sqlLiteral } from './sql.ts';
 import { amountSql, daySql, durationSql, ratingSql, wholeSql } from './value-sql.ts';
 
-/** A condition and what it means for the row: `what` ends the sentence `Line 3, column 2 (Cost): …`, after the text if it is `shown`. */
+/**
+ * Condition that rejects a row. `what` ends the message `Line 3, column 2 (Cost): …`, after the value if it
+ * is `shown`.
+ */
 export type RowFault = { when: string; key: string; what: string; shown?: boolean };
 export type SkippedRow = { when: string; reason: string };
 
-/** What a kind makes of the fields: steps whose columns build on each other, the fact columns, and which rows do not count. */
+/**
+ * SQL parts of a kind: steps that build on each other, fact columns, and conditions of skipped and rejected
+ * rows.
+ */
 export type RowsSql = {
   steps: Record<string, string>[];
   columns: Record<string, string>;
-  /** What a dry run asks of a row besides its facts. */
+  /** Columns that a dry run needs in addition to the fact columns. */
   extra?: Record<string, string>;
   skipped: SkippedRow[];
-  /** Whether a row that is left out says so of what earlier files may have brought: a document that was cancelled since. */
+  /** Condition of rows that withdraw rows of earlier files, such as a document cancelled since. */
   withdrawn?: string;
   faults: RowFault[];
 };
 
 const whiteSpace = sqlLiteral(' \t\n\u00a0\ufeff');
-/** A cell without white space around it; most columns have none, and then nothing is done. */
+/** Returns SQL for a cell without surrounding white space. Most columns have none and are not changed. */
 export const trimmedSql = (text: string, padded: boolean): string =>
   padded ? `nullif(trim(${text}, ${whiteSpace}), '')` : text;
 
 /**
- * What only the whole file shows: how ambiguous dates and amounts are read, whether documents have lines below zero beside others, so that
- * a document goes by its sum, and the lines whose amounts are the sums of other lines.
+ * Format known only from the whole file: date order, decimal sign, whether documents mix signs, and the lines
+ * that are totals of other lines.
+ * `mixedDocuments` means that documents have negative lines next to others, so the sum of a document decides.
  */
 export type FileFormat = {
   decimal: '.' | ',';
   order: 'dmy' | 'mdy';
-  /** Brings times that tell their zone to the business's clock. */
+  /** Converts times with a known zone to the time zone of the business. */
   clock?: ClockConversion;
   mixedDocuments?: boolean;
   totals?: readonly number[];
   amounts?: AmountRule;
-  /** Some invoices have no number, so that nobody can tell how many there are. */
+  /** Set if some invoices have no number, so that their count is unknown. */
   partlyNumbered?: true;
 };
 
-/** The fields of a kind as SQL columns: `t_<key>` the trimmed text, `v_<key>` the value; NULL of the right type when not mapped. */
+/**
+ * Fields of a kind as SQL columns: `t_<key>` is the trimmed text, `v_<key>` the value; typed NULL when not
+ * mapped.
+ */
 export class Fields {
   readonly kind: ImportKind;
   readonly header: readonly string[];
@@ -54,7 +64,7 @@ export class Fields {
   readonly format: FileFormat;
   readonly padded: ReadonlySet<number>;
   readonly mapped: readonly ImportField[];
-  /** Where the file is read in several ways at once: each row stands for each of them, whose number `reading` says. */
+  /** Alternative formats read in one pass: each row appears once per format, and `reading` is its index. */
   readonly readings: readonly FileFormat[];
   readonly #rows: readonly (readonly string[])[];
 
@@ -76,18 +86,18 @@ export class Fields {
     this.mapped = importKinds[kind].fields.filter((field) => mapping.columns[field.key] !== undefined);
   }
 
-  /** Whether a field has a value: from a column, a constant, or the row that stands above a group of rows. */
+  /** Reports whether a field has a source: a column, a constant, or the group row above. */
   has(key: string): boolean {
     return this.mapping.columns[key] !== undefined || this.mapping.group === key;
   }
 
-  /** Position of a field's column in the file, from 0; -1 for a constant. */
+  /** Position of a field's column in the file, from 0; -1 for a constant or an unmapped field. */
   index(key: string): number {
     const source = this.mapping.columns[key];
     return source !== undefined && 'column' in source ? columnIndex(this.header, source.column) : -1;
   }
 
-  /** The cells of a field in the first rows, without those that say nothing. */
+  /** Returns the sample cells of a field, without missing values. */
   sample(key: string): string[] {
     const index = this.index(key);
     return index < 0
@@ -107,7 +117,7 @@ export class Fields {
     return importKinds[this.kind].fields.find((field) => field.key === key)?.type ?? 'text';
   }
 
-  /** The texts, from the cells of the file. */
+  /** Returns the text columns (`t_<key>`), from the cells of the file. */
   texts(): string[] {
     const { group } = this.mapping;
     const above =
@@ -128,7 +138,7 @@ export class Fields {
     });
   }
 
-  /** A date's text on the business's clock, where the file tells in which zone it is. */
+  /** Converts a date text to the time zone of the business if its zone is known. */
   #onClock(key: string, text: string): string {
     return this.#inEachReading(({ clock, order }) => {
       const from = clock?.from[key];
@@ -138,7 +148,7 @@ export class Fields {
     });
   }
 
-  /** SQL of one way of reading, or of the way that the row stands for. */
+  /** Returns SQL for the format, or for the format of each reading. */
   #inEachReading(sql: (format: FileFormat) => string): string {
     const ways = this.readings.map(sql);
     const [first = sql(this.format)] = ways;
@@ -146,7 +156,7 @@ export class Fields {
     return `CASE reading ${ways.map((way, at) => `WHEN ${at} THEN ${way}`).join(' ')} END`;
   }
 
-  /** The values, from the texts. */
+  /** Returns the value columns (`v_<key>`), from the text columns. */
   values(): string[] {
     return this.mapped
       .filter((field) => field.type !== 'text')
@@ -160,7 +170,7 @@ export class Fields {
   #readAs(key: string, type: ImportField['type'], format: FileFormat): string {
     const amount = read(key, type, format);
     const isRate = percentFields.includes(key) && saysPercent(this.header[this.index(key)] ?? '');
-    // A rate in words, 'GST Free' among them.
+    // A rate inside a text; 'GST Free' gives 0.
     const value = isRate
       ? `CASE WHEN t_${key} IS NOT NULL THEN coalesce(${amount}, ${amountSql(`nullif(regexp_extract(t_${key}, '(\\d+(?:[.,]\\d+)?) ?%', 1), '')`, format.decimal)}, 0) END`
       : amount;
@@ -170,7 +180,10 @@ export class Fields {
   }
 }
 
-/** SQL for whether a row holds nothing but its first cell: it names the group of rows below it. */
+/**
+ * Returns SQL that tests whether only the first cell of a row is filled, so that it names the group of rows
+ * below.
+ */
 export const isGroupHeadingSql = (width: number): string =>
   `coalesce(${Array.from({ length: width - 1 }, (_, at) => cellColumn(at + 1)).join(', ')}) IS NULL`;
 const groupAbove = (width: number): string =>
@@ -189,7 +202,7 @@ const sqlType: Record<ImportField['type'], string> = {
 
 const read = (key: string, type: ImportField['type'], { decimal, order }: FileFormat): string => {
   const text = `t_${key}`;
-  // A day's cost can be over 10^12 millionths.
+  // The daily cost can exceed 10^12 micros.
   if (key === 'cost_micros')
     return `CAST(try_cast(${text} AS DECIMAL(24, 6)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exactDecimal})`;
   if (type === 'rank')

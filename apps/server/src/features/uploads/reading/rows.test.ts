@@ -16,7 +16,7 @@ describe('invoices', () => {
   const xero = (rows: string) =>
     reader.read('invoices', `Type,Status,InvoiceNumber,Date,SubTotal,TotalTax,Total\n${rows}`);
 
-  test('of Xero documents the paid and the approved count [FIN-009]', async () => {
+  test('counts paid and approved Xero documents [FIN-009]', async () => {
     const read = await xero(
       'ACCREC,PAID,1,2024-01-01,10,1,11\nACCREC,Approved,2,2024-01-01,20,2,22\nACCREC,AUTHORISED,3,2024-01-01,30,3,33\nACCREC,DRAFT,4,2024-01-01,40,4,44\nACCREC,Voided,5,2024-01-01,50,5,55',
     );
@@ -37,7 +37,7 @@ describe('invoices', () => {
     ]);
   });
 
-  test('payable documents are left out [FIN-011]', async () => {
+  test('excludes payable documents [FIN-011]', async () => {
     const read = await xero(
       'ACCREC,PAID,1,2024-01-01,10,1,11\nACCPAY,PAID,2,2024-01-01,20,2,22\nBill,PAID,3,2024-01-01,20,2,22',
     );
@@ -45,7 +45,7 @@ describe('invoices', () => {
     expect(read.report.left_out).toBe(2);
   });
 
-  test('of MYOB invoices the closed ones and credit notes count, of lines the transactions [FIN-006] [FIN-007]', async () => {
+  test('counts closed MYOB invoices and credit notes, and only transaction lines [FIN-006] [FIN-007]', async () => {
     const read = await reader.read(
       'invoices',
       'Date,Number,Status,Line Type,Line Total\n1/02/2024,1,Closed,Transaction,10\n1/02/2024,2,Credit Note,Transaction,4\n1/02/2024,3,Open,Transaction,20\n1/02/2024,4,Closed,Header,0',
@@ -56,7 +56,7 @@ describe('invoices', () => {
     ]);
   });
 
-  test('only lines on revenue and income accounts count [FIN-008] [FIN-012]', async () => {
+  test('counts only lines on revenue and income accounts [FIN-008] [FIN-012]', async () => {
     const read = await reader.read(
       'invoices',
       'Date,Account Class,Amount\n2024-01-01,REVENUE,1\n2024-01-01,Income,2\n2024-01-01,EXPENSE,4',
@@ -70,11 +70,11 @@ describe('invoices', () => {
     ['Date,Line Amount,Tax,Line Amount Types\n2024-01-01,110,10,Exclusive', '110.000000'],
     ['Date,Total,GST\n2024-01-01,110,10', '100.000000'],
     ['Date,Sub Total\n2024-01-01,100', '100.000000'],
-  ])('revenue is exclusive of tax: %j [FIN-013]', async (text, amount) => {
+  ])('revenue excludes tax: %j [FIN-013]', async (text, amount) => {
     expect(amounts(await reader.read('invoices', text))).toEqual([amount]);
   });
 
-  test('an invoice belongs to the day it was issued, not due or paid [FIN-014]', async () => {
+  test('an invoice belongs to its issue date, not its due or paid date [FIN-014]', async () => {
     const read = await reader.read(
       'invoices',
       'Due Date,Paid Date,Invoice Date,Amount\n2024-07-30,2024-07-05,2024-06-30,5',
@@ -82,7 +82,7 @@ describe('invoices', () => {
     expect(read.rows[0]?.['day']).toBe('2024-06-30');
   });
 
-  test('credit notes are known by C numbers, types and signs; a series of its own keeps its sign', async () => {
+  test('recognises credit notes by C numbers, types and signs; other series keep their sign', async () => {
     const read = await reader.read(
       'invoices',
       'InvoiceNo,InvoiceDate,Quantity,UnitPrice,CustomerID\nC536,2024-01-01,-2,5,17850.0\nA563,2024-01-01,1,-11,\n537,2024-01-01,-3,0,12\n538,2024-01-01,1,-4,',
@@ -96,7 +96,7 @@ describe('invoices', () => {
   });
 });
 
-describe('a negative line is a discount, a negative document a credit note', () => {
+describe('negative lines and documents', () => {
   const rows = async (content: string) =>
     (await reader.read('invoices', content)).rows.map((row) => [
       row['document_number'],
@@ -104,7 +104,7 @@ describe('a negative line is a discount, a negative document a credit note', () 
       row['amount'],
     ]);
 
-  test('a discount line lowers its invoice and makes no credit note', async () => {
+  test('a discount line lowers its invoice and is no credit note', async () => {
     const head = 'Invoice Number,Invoice Date,Description,Amount\n';
     expect(
       await rows(
@@ -117,7 +117,7 @@ describe('a negative line is a discount, a negative document a credit note', () 
     ]);
   });
 
-  test('a fee kept back on a credit note stays against it, whichever sign the file gives credit notes', async () => {
+  test('a fee on a credit note reduces the credit, whatever sign the file uses', async () => {
     const negative = 'Invoice Number,Invoice Date,Amount\nCN-1,2025-03-01,-100\nCN-1,2025-03-01,15\n';
     expect(await rows(negative)).toEqual([
       ['CN-1', 'credit_note', '-100.000000'],
@@ -134,8 +134,8 @@ describe('a negative line is a discount, a negative document a credit note', () 
   });
 });
 
-describe('rows that cannot be taken over', () => {
-  test('each says line, column, heading, value and what is wrong', async () => {
+describe('rejected rows', () => {
+  test('report line, column, heading, value and reason', async () => {
     const { report } = await reader.read(
       'invoices',
       'Invoice Date,Description,Amount\n1900-01-01,a,1\n9999-12-31,b,1\n2022-02-30,c,1\n2024-01-01,d,1e300\n2024-01-01,e,NaN\n2024-01-01,f,abc\n2024-01-01,g,\n,h,1\n2024-01-01,"i\nj",2\n2024-01-01,k,2,3\n2024-01-01,l,1e12',
@@ -162,7 +162,7 @@ describe('rows that cannot be taken over', () => {
     });
   });
 
-  test('they can be had back as they stood, and no spreadsheet runs them', async () => {
+  test('can be downloaded unchanged, with formulas disarmed', async () => {
     const { staged } = await reader.read(
       'invoices',
       'Date;Product;Amount\n2024-01-01;=HYPERLINK("x");oops\n2024-01-02;fine;1\n2024-01-03;"a;b";-5x',
@@ -174,7 +174,7 @@ describe('rows that cannot be taken over', () => {
     );
   });
 
-  test('no row is lost: every one is accepted, rejected or left out', async () => {
+  test('accepts, rejects or skips every row', async () => {
     const cell = fc.oneof(
       fc.constantFrom(
         '2024-01-05',
@@ -191,7 +191,7 @@ describe('rows that cannot be taken over', () => {
         '"',
         'Date',
       ),
-      // Ragged rows with other delimiters inside would leave open which one the file means.
+      // Remove other delimiters: in rows of different length they would make the delimiter ambiguous.
       fc.string({ maxLength: 6 }).map((text) => text.replace(/[;|\t]/g, '')),
     );
     await fc.assert(
@@ -203,7 +203,7 @@ describe('rows that cannot be taken over', () => {
             .join('\n');
           const { layout, staged, report } = await reader.read('invoices', `Date,Product,Amount\n${text}`);
           expect(report.accepted + report.rejected + report.left_out).toBe(report.rows);
-          // Headings behind a comment begin another table; that only one is read is said.
+          // Headings after a comment start another table; a note says that only one is read.
           if (layout.endLine === null) expect(staged.rows).toBe(rows.length);
           else
             expect(report.notes.join()).toMatch(
@@ -213,7 +213,7 @@ describe('rows that cannot be taken over', () => {
       ),
       {
         numRuns: runs(20),
-        // A comment before a row that begins with 'Total' once ended the table.
+        // Regression: a comment before a row starting with 'Total' ended the table.
         examples: [
           [
             [
@@ -221,7 +221,7 @@ describe('rows that cannot be taken over', () => {
               ['Total', '2024-01-05'],
             ],
           ],
-          // And one before a row of nothing but 'Date', which is a heading too.
+          // Regression: so did a comment before a row of only 'Date', which is also a heading.
           [
             [
               ['#', '2024-01-05'],

@@ -16,8 +16,8 @@ const refusalOf = (...given: Parameters<typeof reader.read>) =>
     (error: Error) => error.message,
   );
 
-describe('proposals', () => {
-  test('an amount that is open or unallocated is not proposed as the amount', async () => {
+describe('column suggestions', () => {
+  test('does not suggest an open or unallocated amount as the amount', async () => {
     const file =
       'Date,Receipt,UNALLOCATED AMOUNT,Net taken\n2026-03-01,first,10.50,20.00\n2026-03-02,second,0.00,30.00\n';
     const sentence = await refusalOf('invoices', file);
@@ -25,7 +25,7 @@ describe('proposals', () => {
     expect(sentence).not.toContain('"UNALLOCATED AMOUNT"');
   });
 
-  test('a search volume of an earlier month is not proposed as a position', async () => {
+  test('does not suggest an earlier search volume as a position', async () => {
     const file = 'Keyword,Vol_prev12,Now\nplumber,500,4\ntap repair,70,9\n';
     const sentence = await refusalOf('keyword_rankings', file, {
       period: { from: '2026-03-01', to: '2026-03-31' },
@@ -34,58 +34,58 @@ describe('proposals', () => {
     expect(sentence).toContain('it may be "Now"');
   });
 
-  test('a file of reviews without dates is not asked for a period', async () => {
+  test('does not ask for a period in a file of reviews', async () => {
     expect(await refusalOf('reviews', 'Author,Rating,Text\nAnn,5,Good\n')).not.toContain('period');
   });
 });
 
-describe('totals of periods', () => {
+describe('period totals', () => {
   const file = (rows: string) => `Reporting starts,Reporting ends,Campaign name,Amount spent (AUD)\n${rows}`;
 
-  test('a file by month is said to hold months', async () => {
+  test('notes totals by month', async () => {
     const rows = '2026-01-01,2026-01-31,a,31\n2026-02-01,2026-02-28,a,28\n';
     expect(await notesOf('ads', file(rows))).toContain(
       'This file has totals by month, Jan 2026 – Feb 2026. Each month is spread evenly over its days, so a whole month is exact and a part of one is an estimate.',
     );
   });
 
-  test('a file by week is said to hold weeks', async () => {
+  test('notes totals by week', async () => {
     const rows = '2026-02-02,2026-02-08,a,7\n2026-02-09,2026-02-15,a,7\n';
     expect((await notesOf('ads', file(rows))).join()).toContain(
       'This file has totals by week, 2 Feb 2026 – 15 Feb 2026. Each week is spread',
     );
   });
 
-  test('a file of one period is said to hold that', async () => {
+  test('notes totals of a single period', async () => {
     expect((await notesOf('ads', file('2026-02-02,2026-02-20,a,7\n'))).join()).toContain(
       'This file has totals for 2 Feb 2026 – 20 Feb 2026, not days.',
     );
   });
 });
 
-describe('several tables in a file', () => {
+describe('several tables in one file', () => {
   const table = 'Day,Campaign,Clicks,Cost\n2026-03-01,a,1,2\n2026-03-02,b,3,4\n';
 
-  test('the one that is read and those that are not are named', async () => {
+  test('names the table that is read and those that are not', async () => {
     const file = `# Report\n# 20260301-20260331\n${table}\n# Users\nCity,Users now,Share\nSydney,12,50\n\n# Pages\nPath,Views\n/a,5\n`;
     expect(await notesOf('ads', file)).toContain(
       'The file holds several tables. The one whose headings stand in line 3 is read, to line 6. Not read: the tables with headings in line 8 ("City", "Users now", "Share") and line 12 ("Path", "Views").',
     );
   });
 
-  test('a file with one table has no such note', async () => {
+  test('has no note for a single table', async () => {
     expect((await notesOf('ads', `Account,Shop\n\n${table}`)).join()).not.toContain('several tables');
   });
 });
 
-describe('a period in the name of a file', () => {
+describe('period in a file name', () => {
   const mapping = { columns: { clicks: { column: 'Clicks' } } };
 
   test.each([
     'Devices(2026.02.05-2026.02.10).csv',
     'queries_2026-02-05_2026-02-10.csv',
     'q_20260205_20260210.csv.gz',
-  ])('%s is read where the file has no dates', (name) => {
+  ])('uses %s if the file has no dates', (name) => {
     const found = applyPeriodOfFileName('ads', mapping, name);
     expect(found.mapping.period).toEqual({ from: '2026-02-05', to: '2026-02-10' });
     expect(found.notes.join()).toMatch(/^The file has no dates\. Its name says .*2026/);
@@ -95,12 +95,12 @@ describe('a period in the name of a file', () => {
     ['ads', 'export-2026-02-05.csv', mapping],
     ['reviews', 'r_2026-02-05_2026-02-10.csv', mapping],
     ['ads', 'r_2026-02-05_2026-02-10.csv', { columns: { day: { column: 'Day' } } }],
-  ] as const)('no period is taken for %s from %s', (kind, name, given) => {
+  ] as const)('uses no period for %s from %s', (kind, name, given) => {
     expect(applyPeriodOfFileName(kind, { ...given }, name)).toEqual({ mapping: given, notes: [] });
   });
 });
 
-describe('dates that can be read both ways', () => {
+describe('ambiguous dates', () => {
   const file = (second: string) => `Invoice Number,Date,Amount\n1,03/04/2026,10\n2,${second},20\n`;
   const days = async (text: string, timeZone: string) => {
     const { rows, staged } = await reader.read('invoices', text, {}, undefined, { timeZone });
@@ -115,7 +115,7 @@ describe('dates that can be read both ways', () => {
     );
   });
 
-  test('a file without dates needs no order of them', async () => {
+  test('a file without dates has no note about date order', async () => {
     const period = { from: '2026-03-01', to: '2026-03-31' };
     const zone = { timeZone: 'America/Chicago' };
     const read = await reader.read('ads', 'Campaign,Cost\nx,3\n', { period }, undefined, zone);
@@ -128,7 +128,7 @@ describe('dates that can be read both ways', () => {
     expect(found.notes).toContain('are read day first.');
   });
 
-  test('a date that can be read in one way decides against the time zone', async () => {
+  test('an unambiguous date overrides the time zone', async () => {
     expect((await days(file('25/06/2026'), 'America/Chicago')).days).toEqual(['2026-04-03', '2026-06-25']);
   });
 });

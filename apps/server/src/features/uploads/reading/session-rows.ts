@@ -3,7 +3,6 @@ import { periodSql } from './period-sql.ts';
 import type { Fields, RowsSql } from './row-sql.ts';
 import { exactDecimal } from './sql.ts';
 
-/** How rows of sessions are made of their fields. */
 export const buildSessionRows = (fields: Fields): RowsSql => {
   const period = periodSql(fields);
   const t = (key: string) => fields.text(key);
@@ -17,7 +16,7 @@ export const buildSessionRows = (fields: Fields): RowsSql => {
     steps: [period.columns, { source: half('source', 1), medium: half('medium', 2) }],
     columns: {
       day: 'period_from',
-      // Where visits have a source, one without any came directly.
+      // If the file has a source column, a session without a source is direct.
       channel: `coalesce(${t('channel')}, ${channelSql(t('campaign'), fields.has('source') ? { neither: "'Direct'" } : {})})`,
       source: 'source',
       medium: 'medium',

@@ -1,17 +1,16 @@
-/** A text as an SQL literal. */
 export const sqlLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-/** A name as an SQL identifier. */
+/** Returns a name as an SQL identifier. */
 export const sqlName = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 /**
- * SQL for whether a text is one of some words. Not `IN`: DuckDB turns a longer list of it into a join, which every row passes through even
- * where a CASE would never ask, and whose progress DuckDB does not report.
+ * Returns SQL that tests whether a text is one of some words. `IN` is avoided: DuckDB turns a long list into
+ * a join over all rows, even inside an unused CASE branch, and reports no progress of it.
  */
 export const isOneOfSql = (text: string, words: readonly string[]): string =>
   `list_contains([${words.map(sqlLiteral).join(', ')}], ${text})`;
-/** The SQL name of a column of the file, by its position from 0. */
+/** Returns the SQL name of a file column, by its position from 0. */
 export const cellColumn = (index: number): string => `c${index + 1}`;
 export const exactDecimal = 'DECIMAL(18,6)';
-/** SQL for the first true condition's value; nothing is evaluated that is not needed. */
+/** Returns SQL for the value of the first true condition; later ones are not evaluated. */
 export const firstMatchSql = (
   cases: readonly (readonly [condition: string, value: string])[],
   otherwise: string,
@@ -21,8 +20,8 @@ export const firstMatchSql = (
     : `CASE ${cases.map(([condition, value]) => `WHEN ${condition} THEN ${value}`).join(' ')} ELSE ${otherwise} END`;
 
 /**
- * SQL for a value that is NULL where the text is. The CASE also keeps DuckDB from computing what a slow reading has in common before it is
- * known whether any row needs it, as it does inside a bare `coalesce` (a third of the time of an import).
+ * Returns SQL for a value that is NULL if the text is. In a bare `coalesce`, DuckDB computes shared parts of
+ * slow expressions for every row; the CASE avoids that (a third of the import time).
  */
 export const ifTextSql = (text: string, value: string): string =>
   `CASE WHEN ${text} IS NOT NULL THEN ${value} END`;

@@ -43,13 +43,16 @@ import {
 } from './whole-file.ts';
 
 /**
- * `rowsPath`: where the rows are written, to files of this name with a number and `.parquet` behind it; the last one stays, and there are at most two. `today` is the
- * business's calendar day, the warehouse's own when not given; rows over two years ahead of it are rejected. Times that tell their zone are read on the
- * clock of `timeZone`.
+ * Options of `stage`.
+ * `rowsPath` is the base path of the rows files; a number and `.parquet` are appended. At most two are
+ * written, and the last one is kept.
+ * `today` is the calendar day of the business, by default that of the warehouse. Rows more than two years
+ * after it are rejected.
+ * Times with a known zone are converted to `timeZone`.
  */
 export type StageOptions = { table: string; rowsPath: string; today?: string; timeZone?: string };
 
-/** A heading that stands twice is harmless only when both columns hold the same; otherwise nobody can say which one is meant. */
+/** Accepts a duplicate heading only if both columns are equal; otherwise it is unclear which one is meant. */
 const checkDuplicates = async (
   connection: DuckDBConnection,
   file: NormalisedFile,
@@ -82,9 +85,10 @@ const checkDuplicates = async (
 };
 
 /**
- * Reads a normalised file into rows, all in SQL, that stand in the temporary view `table` of the connection. Every row of the file is in it once (or once a
- * day, when totals of a period are spread): accepted ones with `problem` NULL, rejected and left-out ones with the reason.
- * @throws ReadingProblem when the file cannot be read at all under this mapping.
+ * Reads a normalised file into the temporary view `table` of the connection, all in SQL.
+ * Every row of the file appears once, or once per day if period totals are spread. Accepted rows have
+ * `problem` NULL; rejected and skipped rows have the reason.
+ * @throws ReadingProblem when the file cannot be read at all with this mapping.
  */
 export const stageRows = async (
   connection: DuckDBConnection,
@@ -122,7 +126,8 @@ export const stageRows = async (
   const target = sqlName(view);
   const signOf = (read: FileFormat) =>
     findDecimalSignOfFile(connection, target, fieldsOf(read), layout, file);
-  // The whole file decides what the mapping and the first rows leave open: before rows are written where the first rows show that they do.
+  // The whole file decides what the mapping and the sample leave open. If the sample shows that something is
+  // open, decide before rows are written.
   const open = { order: mapping.dateOrder === undefined, decimal: mapping.decimal === undefined };
   const isUnsure = open.decimal && !shown.certain;
   const monthFirst = open.order && (await isLikelyMonthFirst(reading, format));
@@ -143,14 +148,17 @@ export const stageRows = async (
   let counts = await write(format);
   let chosen = format;
   const dayFirst = { ...format, order: 'dmy' as const };
-  // Day first stands, unless it rejects more rows.
+  // Day first is kept, unless it rejects more rows.
   if (monthFirst && !(await isBetter(reading, counts.rejected, dayFirst))) chosen = dayFirst;
   if (!monthFirst || chosen === dayFirst) {
     const [counted = counts] = chosen === format ? [] : await countReadings(reading, [chosen]);
     const left = { order: open.order && !monthFirst, decimal: open.decimal && sign === undefined };
     chosen = await chooseReading(reading, chosen, counted, left);
   }
-  /** Rows of another format than the written ones are looked at as they are read, and written when all is known. */
+  /**
+   * Reads the rows through a view when the format differs from the written one. They are written once the
+   * format is final.
+   */
   const look = () => viewUnwritten(connection, file, layout, fieldsOf(chosen), { view, today });
   if (chosen !== format) await look();
   if (isUnsure && sign === undefined) {
@@ -163,7 +171,7 @@ export const stageRows = async (
   const whole = await findFormatOfFile(connection, target, fieldsOf(chosen));
   if (Object.keys(whole).length > 0) chosen = { ...chosen, ...whole };
   if (chosen.decimal !== format.decimal) {
-    // Figures add up otherwise when they are read otherwise.
+    // A different decimal sign changes how the amounts add up.
     const { amounts: _former, ...read } = chosen;
     const again = await findAmountRule(connection, file, layout, fieldsOf(read));
     chosen = again ? { ...read, amounts: again } : read;
@@ -213,7 +221,7 @@ export const stageRows = async (
 const measured: readonly ImportKind[] = ['keyword_rankings', 'competitor_metrics', 'website_audits'];
 const ofRows = ['city', 'country', 'region', 'device', 'channel', 'source', 'landing_page', 'campaign'];
 
-/** Says of which day readings without a date are, and of visitors that they are counted anew in each row. */
+/** Notes the date of readings without dates, and that visitors are counted again in each row. */
 const measuredNotes = (fields: Fields): string[] => {
   const { kind, mapping } = fields;
   if (measured.includes(kind) && !fields.has('day') && mapping.period !== undefined)
@@ -227,7 +235,9 @@ const measuredNotes = (fields: Fields): string[] => {
     : [];
 };
 
-/** An amount that is counted once a document although it stands on every line: noted, for the sums of the column are larger. */
+/**
+ * Notes an amount that repeats on every line but counts once per document, because the column sum is larger.
+ */
 const repeatedNotes = (fields: Fields, { header, sample }: Layout): string[] => {
   const repeated = findRepeatedAmounts(header, sample, fields.mapping);
   const [column] = ['total', 'subtotal']
@@ -238,7 +248,7 @@ const repeatedNotes = (fields: Fields, { header, sample }: Layout): string[] => 
     : [`"${column}" is repeated on every line of a document. It is counted once a document.`];
 };
 
-/** Nothing in the file distinguishes day from month: noted, because the user may know better. */
+/** Notes dates whose order the file does not show, because the user may know better. */
 const ambiguousDates = async (
   reading: FileReading,
   fields: Fields,
@@ -247,7 +257,7 @@ const ambiguousDates = async (
   const { mapping, format } = fields;
   if (mapping.dateOrder !== undefined) return [];
   const isMonthFirst = format.order === 'mdy';
-  // Month first is told by the file itself where it has days over 12 in second place.
+  // Days over 12 in second position prove month first, so no note is needed.
   if (isMonthFirst && (!isMonthFirstZone(timeZone) || (await hasDayFirstDates(reading, fields)))) return [];
   return fields.mapped.flatMap(({ key, type, label }) => {
     const index = fields.index(key);
@@ -264,7 +274,7 @@ const ambiguousDates = async (
   });
 };
 
-/** Makes rows of single days of rows of periods. */
+/** Spreads rows of periods over single days. */
 const spread = async (
   connection: DuckDBConnection,
   periods: string,

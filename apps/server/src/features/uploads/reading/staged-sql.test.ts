@@ -16,7 +16,10 @@ const rowsOf = async (table: string): Promise<Record<string, Json>[]> =>
     await reader.connection.runAndReadAll(`SELECT * FROM ${table} ORDER BY line, day, problem`)
   ).getRowObjectsJson();
 
-/** The rows of a file as its dry run has them, as it left them for the import, and as they are read again where it left none. */
+/**
+ * Returns the rows of a file as checked in the dry run, as stored for the import, and as read again without a
+ * usable rows file.
+ */
 const allWays = async (kind: ImportKind, content: string) => {
   const file = await normalise(streamInPieces(Buffer.from(content)), reader.path());
   const found = await detectLayout(file, kind);
@@ -30,7 +33,7 @@ const allWays = async (kind: ImportKind, content: string) => {
   };
   const kept = await rowsOf('kept');
   const stored = await view('stored', staged.rowsFile);
-  // What an earlier release has left, or a disk that was full, is read from the file again.
+  // A rows file of an earlier release, or one cut off by a full disk, is ignored and the file is read again.
   await reader.connection.run(`COPY (SELECT 1 AS line) TO '${rowsPath}.old.parquet' (FORMAT parquet)`);
   await writeFile(`${rowsPath}.cut.parquet`, (await readFile(staged.rowsFile)).subarray(0, -20));
   const others = [undefined, 'gone', 'old', 'cut'].map((what) => what && `${rowsPath}.${what}.parquet`);
@@ -66,8 +69,8 @@ const files: [what: string, kind: ImportKind, content: string, rows: number][] =
   ],
 ];
 
-describe('the view that an import reads', () => {
-  test.each(files)('holds the rows that the dry run has checked: %s', async (_, kind, content, rows) => {
+describe('import view', () => {
+  test.each(files)('has the rows checked in the dry run: %s', async (_, kind, content, rows) => {
     const { kept, stored, again } = await allWays(kind, content);
     expect(kept).toHaveLength(rows);
     expect(stored).toEqual(kept);

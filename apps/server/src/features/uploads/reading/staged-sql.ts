@@ -40,7 +40,10 @@ const rowsOf: Record<ImportKind, (fields: Fields) => RowsSql> = {
 
 const isNull = (sql: string): boolean => /^(NULL|CAST\(NULL AS [A-Z]+(\(\d+,\d+\))?\))$/.test(sql);
 
-/** The layers of SQL up to `layer0`, which holds the texts and the values of the fields: of all rows, or of the first `most`. */
+/**
+ * Returns the SQL layers up to `layer0`, which holds texts and values of the fields, of all rows or of the
+ * first `most`.
+ */
 export const valueLayers = (
   file: NormalisedFile,
   layout: Layout,
@@ -60,8 +63,8 @@ export const valueLayers = (
 };
 
 /**
- * What reading makes of a file: the layers of SQL that read it, the columns that are computed of the last, and those of the fact that nothing is
- * mapped to, which are empty. The validation comes last, so that a clean row costs no more than its casts.
+ * Builds the SQL of a file: the layers that read it, the computed columns, and the fact columns without a
+ * source, which are empty. Validation comes last, so that a valid row costs no more than its casts.
  */
 const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today: string | undefined) => {
   const rows = rowsOf[fields.kind](fields);
@@ -81,7 +84,8 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
     const sql = rows.columns[column] ?? 'NULL';
     return { column, empty: isNull(sql), sql: `CAST(${sql} AS ${type}) AS ${column}` };
   });
-  // One word for each device and channel, as the load has it: what would disappear is told by comparing these rows with loaded ones.
+  // Devices and channels are normalised as in the load, because the preview of lost rows compares these rows
+  // with loaded ones.
   const canonical = facts.flatMap(({ column, empty }) => {
     const sql = canonicalColumns[fields.kind]?.[column];
     return sql === undefined || empty ? [] : [`${sql} AS ${column}`];
@@ -100,7 +104,6 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
   };
 };
 
-/** SQL that reads a file into rows of its kind. */
 const stagedSql = (
   file: NormalisedFile,
   layout: Layout,
@@ -111,7 +114,10 @@ const stagedSql = (
   return `${layers} SELECT ${['*', ...empty].join(', ')} FROM (${filled})`;
 };
 
-/** SQL of what stands against the rows under each of the readings of `fields`, in one pass over the file; nothing is written. */
+/**
+ * Returns SQL for the faults of the rows under each format in `fields.readings`, in one pass over the file.
+ * Nothing is written.
+ */
 export const countReadingsSql = (
   file: NormalisedFile,
   layout: Layout,
@@ -120,14 +126,14 @@ export const countReadingsSql = (
 ): string => {
   const { layers, validation, withdrawn } = stagedParts(file, layout, fields, today);
   const { skipped, fault_column: column, fault_value: value } = validation.columns;
-  // The sentences themselves are not needed, and half of all rows may have one.
+  // The texts of the faults are not needed here, and half of all rows may have one.
   return `${layers} SELECT reading, fault AS problem, ${skipped} AS skipped, ${column} AS fault_column, ${value} AS fault_value, ${withdrawn} FROM validated`;
 };
 
 const createView = (connection: DuckDBConnection, view: string, sql: string) =>
   connection.run(`CREATE OR REPLACE TEMP VIEW ${sqlName(view)} AS ${sql}`);
 
-/** The rows of a Parquet file that `writeRows` wrote, as a temporary view. */
+/** Creates a temporary view of a Parquet file from `writeRows`. */
 const viewRows = async (
   connection: DuckDBConnection,
   view: string,
@@ -141,12 +147,16 @@ const viewRows = async (
   );
 };
 
-/** Groups whose texts fit into the caches of a core: DuckDB's own, six times as long, take a third longer to write and save a quarter of the room. */
+/**
+ * Rows per Parquet group, so that the texts of a group fit in the cache of a core. DuckDB's default is six
+ * times as large: it takes a third longer to write and a quarter less space.
+ */
 const rowGroup = 20_480;
 
 /**
- * Reads a file into rows of its kind, writes them to a Parquet file, and puts a temporary view of that name before it. Parquet is a fifth of
- * the text, holds texts that recur once, and is flat in memory: statements over it cost less than over a table.
+ * Reads a file into rows of its kind, writes them to a Parquet file and creates the temporary view `view` of
+ * it. Parquet takes a fifth of the text's size and stores repeated texts once. It uses constant memory, and
+ * queries over it cost less than over a table.
  */
 export const writeRows = async (
   connection: DuckDBConnection,
@@ -162,7 +172,7 @@ export const writeRows = async (
   await viewRows(connection, view, path, parts);
 };
 
-/** The rows of a file as a temporary view that reads it whenever it is asked. */
+/** Creates a temporary view that reads the rows from the file on every query. */
 export const viewUnwritten = async (
   connection: DuckDBConnection,
   file: NormalisedFile,
@@ -173,13 +183,17 @@ export const viewUnwritten = async (
   await createView(connection, view, stagedSql(file, layout, fields, today));
 };
 
-/** Over twice the limit of `normalise`, as quotes inside of a cell are doubled. */
+/**
+ * Maximum bytes of a record: more than twice the limit of `normalise`, because quotes inside a cell are
+ * doubled.
+ */
 const longestRecord = 4 * 1024 * 1024;
 
 /**
- * SQL for the rows of a file's table: `line` and `c1`, `c2` … as text. `missing: 'null'` turns what exports write for no value into NULL;
- * `'kept'` leaves every cell as it stands. Buffers of a few records' size let the cores share the file; by default they would be
- * sixteen records long, more than most files.
+ * Returns SQL for the rows of a file's table: `line` and `c1`, `c2` … as text. `missing: 'null'` turns marks
+ * for missing values into NULL; `'kept'` leaves every cell unchanged.
+ * The buffer size of a few records lets the cores share the file. The default of sixteen records is larger
+ * than most files.
  */
 export const sourceRowsSql = (file: NormalisedFile, layout: Layout, missing: 'null' | 'kept'): string => {
   const width = Math.max(file.maxCells, layout.header.length);
@@ -205,12 +219,13 @@ export const sourceRowsSql = (file: NormalisedFile, layout: Layout, missing: 'nu
   return `(SELECT * FROM read_csv(${sqlLiteral(file.path)}, ${options.join(', ')}) WHERE ${range.join(' AND ')})`;
 };
 
-/** The view that holds rows of periods, before `table` spreads them over days. */
+/** Returns the name of the view with rows of periods, before `table` spreads them over days. */
 export const periodsViewName = (table: string): string => `${table}_periods`;
 
 /**
- * The rows that `stage` made of the file under this mapping and this format on this day, as a temporary view of the connection: those in the
- * Parquet file `rowsFile`, if it is still there and as whole as this release writes it, else read again from the file when they are asked for.
+ * Creates a temporary view of the rows that `stage` made of the file with this mapping, format and day.
+ * It reads the Parquet file `rowsFile` if that exists, is complete and fits this release. Otherwise it reads
+ * the uploaded file on every query.
  */
 export const stageView = async (
   connection: DuckDBConnection,

@@ -4,26 +4,29 @@ import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import type { FileFormat } from './row-sql.ts';
 
-/** A file's rows as a temporary view of the connection: the fact columns of its kind, `line`, and what stands against a row. */
+/**
+ * Rows of a file as a temporary view of the connection: fact columns of its kind, `line`, and the reason of
+ * rejected or skipped rows.
+ */
 export type StagedFile = {
   table: string;
-  /** The Parquet file in which they lie; rows of periods there are not spread over days yet. */
+  /** Parquet file of the rows; rows of periods in it are not yet spread over days. */
   rowsFile: string;
   kind: ImportKind;
   file: NormalisedFile;
   layout: Layout;
-  /** Are its rows totals of periods? */
+  /** True if the rows may be totals of periods. */
   periods: boolean;
   /** Rows of the file; `rows` = `accepted` + `rejected` + `skipped`. */
   rows: number;
   accepted: number;
   rejected: number;
   skipped: number;
-  /** Rows that are left out and take back what earlier files brought of their document. */
+  /** Number of skipped rows that withdraw rows of earlier files, such as a document cancelled since. */
   withdrawn: number;
-  /** How ambiguous dates and amounts were read. */
+  /** Format by which ambiguous dates and amounts were read. */
   format: FileFormat;
-  /** The choices for the values that decide which rows count, and the file's fields with such values. */
+  /** User's choices of values that count, and the mapped fields that have such values. */
   counts: Mapping['counts'];
   decidingFields: readonly string[];
   notes: string[];

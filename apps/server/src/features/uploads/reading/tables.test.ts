@@ -10,7 +10,7 @@ afterAll(() => reader.close());
 const sum = ({ report }: ReadFile, measure: string) =>
   report.totals[measure] ?? report.money.map(({ totals }) => totals[measure]).join(' + ');
 
-describe('totals are no rows', () => {
+describe('total rows', () => {
   test.each([
     'Total: Search',
     'Total',
@@ -24,7 +24,7 @@ describe('totals are no rows', () => {
     'Total geral',
     'Totaal',
     'Zwischensumme',
-  ])('told by %j in any of the leading texts', async (word) => {
+  ])('are recognised by %j in any leading text column', async (word) => {
     for (const row of [
       `${word},,,2025-03-01,9,9`,
       `Computers,${word},,2025-03-01,9,9`,
@@ -39,7 +39,7 @@ describe('totals are no rows', () => {
     }
   });
 
-  test('a name that only begins so is a name', async () => {
+  test('keeps names that only begin like a total', async () => {
     const read = await reader.read(
       'ads',
       'Campaign,Ad group,Day,Clicks\nTotal Care,Total - shoes,2025-03-01,4\nSumme der Teile,Totally,2025-03-01,5\n',
@@ -47,7 +47,7 @@ describe('totals are no rows', () => {
     expect(sum(read, 'clicks')).toBe('9');
   });
 
-  test('told by arithmetic: a row without a name or a day of its own that adds up those before it', async () => {
+  test('recognises a row without name or day as a total if it sums the rows before it', async () => {
     const dated = await reader.read(
       'ads',
       'Day,Campaign,Clicks,Cost\n2025-03-01,a,1,1.50\n2025-03-02,b,2,2.50\n,,3,4.00\n',
@@ -66,7 +66,7 @@ describe('totals are no rows', () => {
     expect(sum(undated, 'clicks')).toBe('3');
   });
 
-  test('a row without a name whose figures are its own stays', async () => {
+  test('keeps a row without a name if it is not a sum', async () => {
     const read = await reader.read('ads', 'Campaign,Clicks,Cost\na,1,1\nb,2,2\n,4,3\n', {
       period: { from: '2025-03-01', to: '2025-03-31' },
     });
@@ -74,8 +74,8 @@ describe('totals are no rows', () => {
   });
 });
 
-describe('the row of headings', () => {
-  test('is not a row of values that happen to be words a heading could be', async () => {
+describe('header row', () => {
+  test('is not a data row with words that could be headings', async () => {
     const rows = ['Ada,google', 'Bo,bing', 'Cy,source', 'Di,email', 'Ed,phone', 'Flo,email'].map(
       (row, n) => `${row},2025-03-0${n + 1}`,
     );
@@ -93,7 +93,7 @@ describe('the row of headings', () => {
     ]);
   });
 
-  test('holds no dates and no amounts', async () => {
+  test('contains no dates or amounts', async () => {
     const { layout } = await reader.read(
       'invoices',
       'Date,Product,Amount\n2025-01-01,Total,5\n#,2024-01-05\nTotal,2024-01-05',
@@ -101,7 +101,7 @@ describe('the row of headings', () => {
     expect([layout.headerLine, layout.endLine]).toEqual([1, null]);
   });
 
-  test('is the one that a person chose', async () => {
+  test('is the line that the user chose', async () => {
     const text = 'Datum,Kunde,Betrag\nDate,Customer,Amount\n2025-03-01,Ann,5';
     const chosen = await reader.read('invoices', text, {}, 2);
     expect([chosen.layout.headerLine, chosen.report.rows]).toEqual([2, 1]);

@@ -14,7 +14,6 @@ import type { StagedFile } from './staged.ts';
 
 export const today = '2026-11-20';
 
-/** Some bytes as a source that comes in pieces of a size. */
 export async function* streamInPieces(bytes: Uint8Array, size = bytes.length): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += Math.max(size, 1))
     yield bytes.subarray(at, at + Math.max(size, 1));
@@ -27,7 +26,7 @@ export type ReadFile = {
   rows: Record<string, Json>[];
 };
 
-/** A folder and a DuckDB of its own, in which files are read from end to end. */
+/** Opens a temporary folder and its own DuckDB for reading files end to end. */
 export const openReader = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reading-'));
   const instance = await DuckDBInstance.create(':memory:');
@@ -35,7 +34,6 @@ export const openReader = async () => {
   let files = 0;
   return {
     connection,
-    /** A fresh path for a normalised file. */
     path: () => join(folder, `${++files}.csv`),
     read: async (
       kind: ImportKind,
@@ -65,12 +63,11 @@ export const openReader = async () => {
       );
       return { layout, staged, report, rows: reader.getRowObjectsJson() };
     },
-    /** One value of the accepted rows. */
     ask: async (sql: string): Promise<Json | undefined> =>
       (
         await connection.runAndReadAll(`SELECT ${sql} FROM staged WHERE problem IS NULL`)
       ).getRowsJson()[0]?.[0],
-    /** What the accepted rows come to by the values of a column, those without one left out. */
+    /** Aggregates the accepted rows by the values of a column, without NULL. */
     countBy: async (column: string, counted: string): Promise<Record<string, number>> => {
       const found = await connection.runAndReadAll(
         `SELECT ${column}, CAST(${counted} AS INTEGER) FROM staged WHERE problem IS NULL AND ${column} IS NOT NULL GROUP BY ALL`,
@@ -84,7 +81,7 @@ export const openReader = async () => {
   };
 };
 
-/** The sums of a report by measure; amounts of all currencies together, as known totals were added up. */
+/** Returns the sums of a report by metric. Amounts of all currencies are added, as in the expected totals. */
 export const sumReport = ({ totals, money }: ImportReport): Record<string, string> => {
   const sums: Record<string, string> = { ...totals };
   for (const measure of new Set(money.flatMap((one) => Object.keys(one.totals)))) {

@@ -4,7 +4,7 @@ import { additiveTypes } from './period-sql.ts';
 import type { Fields } from './row-sql.ts';
 import { sqlLiteral } from './sql.ts';
 
-/** What a total may be called, before a colon and what it is the total of; in English, German, Spanish, Portuguese, French, Italian, Dutch. */
+/** Words for a total in English, German, Spanish, Portuguese, French, Italian and Dutch. */
 const words = [
   '((grand|sub|report)[ -]?)?totals?|sum|total (general|geral|g[eé]n[eé]ral)',
   'gesamt(summe|ergebnis|betrag)?|(zwischen|end)?summe|insgesamt|totales|suma( total)?|totais|soma|sous[ -]?total|totaux|somme',
@@ -12,27 +12,27 @@ const words = [
 ].join('|');
 const named = `(?i)(${words}|totals? (for|of|de|du|pour|para|f(ü|ue)r|per|voor|van|di) .+|(account|campaign|overall|net) totals?)( *[:(–—-].*)?`;
 const namedBesides = `(?i)(${words})( *:.*)?`;
-/** What such words begin with: a look at the first letters spares most rows the whole form, and digits even that. */
+/** First three letters of these words: a cheap check that spares most rows the full pattern. */
 const beginnings = 'tot gra sub rep acc cam ove net sum ges zwi end ins som sou ein';
 const mayBegin = (text: string): string =>
   `${text} >= 'A' AND contains(${sqlLiteral(beginnings)}, lower(left(${text}, 3)))`;
 
-/** SQL for whether the first text of a row says that it adds up others. */
+/** Returns SQL that tests whether the first text of a row names a total. */
 export const isNamedTotal = (text: string): string =>
   `(${mayBegin(text)} AND regexp_full_match(${text}, ${sqlLiteral(named)}))`;
-/** The same for the texts that follow, where only the word itself or one with a colon is meant. */
+/** Like `isNamedTotal`, for the following texts: accepts only the word itself, alone or before a colon. */
 export const isTotalLabel = (text: string): string =>
   `(${mayBegin(text)} AND regexp_full_match(${text}, ${sqlLiteral(namedBesides)}))`;
 
 const maxCandidates = 20;
-/** Names that a total row may have as well: they are the same in every row. */
+/** Text columns that a total row may also have, because they are the same in every row. */
 const commonNames = ['document', 'currency', 'status'];
-/** Counts of people: their total is less than their sum. */
+/** Columns that cannot be summed: the total of people is less than the sum of the rows. */
 const notAdditive = ['users', 'new_users', 'currency_rate'];
 
 /**
- * The lines whose amounts are the sums of the rows before them, or since the last such line, and which have neither a name nor a day of
- * their own: totals that are not called so.
+ * Finds totals that are not named as such: lines without a name or day whose amounts are the sum of the rows
+ * before them, or since the previous such line.
  */
 export const findTotals = async (
   connection: DuckDBConnection,
@@ -69,7 +69,7 @@ export const findTotals = async (
       return (
         Number(count) > 1 &&
         pairs.some(([one]) => one !== 0) &&
-        // Each row may have been rounded to the cent.
+        // Each row may have been rounded to cents.
         pairs.every(
           ([one, other]) =>
             Math.abs(one - other) <= 0.005 * Number(count) &&

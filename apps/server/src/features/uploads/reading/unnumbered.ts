@@ -1,9 +1,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-/** Up to this share of invoices without a number their count is near enough. */
+/** Maximum share of invoices without a number at which their count is still reported. */
 const fewShare = 0.01;
 
-/** Counts invoices without a number: they are revenue, but the number of invoices is unknown. */
+/**
+ * Counts invoices without a number. They are revenue, but above a small share the number of invoices is
+ * unknown.
+ */
 export const countUnnumberedInvoices = async (
   connection: DuckDBConnection,
   target: string,

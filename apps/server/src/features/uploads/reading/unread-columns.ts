@@ -11,11 +11,13 @@ const channelHeading =
 const channelName =
   /^(paid|organic|cross)[ -](search|social|video|shopping|other|network)$|^(direct|referral|email|e-mail|display|affiliates?|sms|audio)( traffic| marketing)?$/i;
 
-/** Whether most cells of a column fit. */
 const mostly = (cells: readonly string[], fit: (cell: string) => boolean): boolean =>
   cells.filter(fit).length * 2 > cells.length;
 
-/** The columns of a file that nothing is read from though they hold numbers, money, dates or channels: somebody may miss them. */
+/**
+ * Returns a note about unmapped columns with numbers, money, dates or channels, because the user may need
+ * them.
+ */
 export const unreadColumnNotes = ({ mapping }: Fields, { header, sample }: Layout): string[] => {
   const used = new Set(
     Object.values(mapping.columns).map((source) =>

@@ -8,7 +8,9 @@ import { isNamedTotal, isTotalLabel } from './total-rows.ts';
 
 const firstDay = '1990-01-01';
 
-/** What may stand against a row, as SQL: the condition, where in the row, the cell's text, and the end of the sentence. */
+/**
+ * Reason against a row, as SQL: condition, position in the row, value of the cell, and end of the message.
+ */
 type Case = { when: string; place: string; column: number | null; value: string; what: string };
 const ofRow = (when: string, what: string): Case => ({
   when,
@@ -20,7 +22,7 @@ const ofRow = (when: string, what: string): Case => ({
 
 const maxLeading = 6;
 
-/** The cells of a row up to its first figure, behind the very first. */
+/** Returns the cells before the first number of a row, without the first cell. */
 const leadingTexts = (fields: Fields, layout: Layout): string[] => {
   const figures = fields.mapped.flatMap(({ key, type }) =>
     type === 'text' || type === 'date' ? [] : [fields.index(key)],
@@ -31,7 +33,7 @@ const leadingTexts = (fields: Fields, layout: Layout): string[] => {
   );
 };
 
-/** Rows that are no records at all, whatever the kind. */
+/** Returns the rules for rows without data, of any kind. */
 const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: string, reason: string][] => {
   const first = [0, 1, 2]
     .filter((index) => index < layout.header.length)
@@ -48,9 +50,9 @@ const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: stri
     .slice(0, 3)
     .map((heading, index) => `${cellColumn(index)} IS NOT DISTINCT FROM ${sqlLiteral(heading)}`);
   return [
-    // Tested one by one: after the first cell that is filled nothing more is looked at, or copied.
+    // Separate tests stop at the first filled cell and copy nothing.
     [[...mapped, ...first].map((text) => `${text} IS NULL`).join(' AND '), "'there is nothing in it.'"],
-    // A report that is grouped: the customer or the product stands alone above its rows.
+    // In a grouped report, the customer or product is alone in a row above its rows.
     ...(fields.kind === 'invoices' && layout.header.length > 3
       ? [[isGroupHeadingSql(layout.header.length), "'it only names the rows below it.'"] as [string, string]]
       : []),
@@ -123,7 +125,7 @@ const faultsOf = (
   const cases: Case[] = [];
   const extras = Array.from({ length: width - layout.header.length }, (_, at) => layout.header.length + at);
   for (const [at, index] of extras.slice(0, namedExtras).entries()) {
-    // The last case stands for all cells further right; a line may have thousands.
+    // The last case covers all cells further right; a line may have thousands.
     const cells = at === namedExtras - 1 ? extras.slice(at) : [index];
     const value = `coalesce(${cells.map((one) => trimmedSql(cellColumn(one), true)).join(', ')})`;
     const what = `stands beyond the last heading; the row has more cells than the ${layout.header.length} headings.`;
@@ -165,8 +167,8 @@ const faultsOf = (
 };
 
 /**
- * SQL for what stands against a row; the first reason counts. `fault` is a number, NULL for a clean row, and the `columns` are made of it
- * afterwards: a million clean rows then cost comparisons only, and no texts.
+ * Returns SQL for the first reason against a row. `fault` is its number, NULL for a valid row. The `columns`
+ * are derived from it later, so that valid rows cost only comparisons and build no texts.
  */
 export const validationSql = (
   fields: Fields,
@@ -196,7 +198,7 @@ export const validationSql = (
   };
 };
 
-/** Positions, from 0, at which a heading of the file stands, in the order of the file. */
+/** Returns the positions, from 0, of a heading in the file, in order. */
 export const headingPositions = (header: readonly string[], column: string): number[] => {
   const wanted = header[columnIndex(header, column)]?.toLowerCase();
   return header.flatMap((heading, index) => (heading.toLowerCase() === wanted ? [index] : []));

@@ -4,15 +4,18 @@ import { exactDecimal, ifTextSql, sqlLiteral } from './sql.ts';
 const currency = `(?:[A-Za-z]{1,3}\\$|(?:${currencyCodes})\\.?\\$?|[$€£¥₹₩₪₫₱฿₺₽₦]|Rp\\.?|RM|Rs\\.?|R|kr\\.?|zł|Kč|Ft|lei|Fr\\.?|SFr\\.?)?`;
 const exponent = '(?:[eE][+-]?\\d+)?';
 const numbers = {
-  // Indian grouping puts commas after two digits as well.
+  // Indian grouping also puts commas after two digits.
   '.': `(?:\\d{1,3}(?:,\\d{2,3})*,\\d{3}(?:\\.\\d*)?|\\d*\\.?\\d+|\\d+\\.)${exponent}`,
   ',': `(?:\\d{1,3}(?:\\.\\d{3})+(?:,\\d*)?|\\d*,?\\d+|\\d+,)${exponent}`,
 } as const;
 
-/** Spaces of all kinds, apostrophes between thousands, percent signs: they do not change a number. */
+/** Characters removed from a number: spaces, thousands apostrophes, percent signs. */
 const decoration = "[\\s\u00a0\u2007\u2009\u202f'’%]";
 
-/** SQL that finds the number in a decorated amount: `(A$1,234.50)`, `R$ 435.000`, `12.00-`, `USD 12`. NULL when there is none. */
+/**
+ * Returns SQL that reads a decorated amount: `(A$1,234.50)`, `R$ 435.000`, `12.00-`, `USD 12`. NULL if there
+ * is none.
+ */
 const decorated = (text: string, decimal: '.' | ','): string => {
   const bare = `replace(regexp_replace(${text}, ${sqlLiteral(decoration)}, '', 'g'), '−', '-')`;
   const form = `^([-+(]*${currency}[-+]?)(${numbers[decimal]})${currency}([-+)]*)$`;
@@ -24,8 +27,8 @@ const decorated = (text: string, decimal: '.' | ','): string => {
 };
 
 /**
- * SQL that reads a text as an exact decimal of six places; NULL when it is no amount or is over 10^12. With a decimal comma a point
- * groups thousands, so the plain cast may only be tried on texts without one.
+ * Returns SQL that reads a text as an exact decimal with six places; NULL if it is no amount or exceeds
+ * 10^12. With a decimal comma, points group thousands, so texts with a point skip the plain cast.
  */
 export const amountSql = (text: string, decimal: '.' | ','): string => {
   const plain = `try_cast(${text} AS ${exactDecimal})`;
@@ -33,16 +36,16 @@ export const amountSql = (text: string, decimal: '.' | ','): string => {
   return ifTextSql(text, `coalesce(${fast}, ${decorated(text, decimal)})`);
 };
 
-/** SQL that reads a count; NULL when it is not a whole number. `2584.0` is. */
+/** Returns SQL that reads a count; NULL if it is not a whole number. `2584.0` is one. */
 export const wholeSql = (text: string, decimal: '.' | ','): string => {
   const value = amountSql(text, decimal);
-  // Longer ones may be over 10^12, of which sums would overflow.
+  // Longer numbers may exceed 10^12, and their sums would overflow.
   const fast = `CASE WHEN length(${text}) < 13 AND NOT contains(${text}, '.') THEN try_cast(${text} AS BIGINT) END`;
   const slow = `CASE WHEN ${value} = trunc(${value}) THEN CAST(${value} AS BIGINT) END`;
   return ifTextSql(text, decimal === '.' ? `coalesce(${fast}, ${slow})` : slow);
 };
 
-/** SQL that reads seconds from a number of them, `h:mm:ss`, `mm:ss` or `1m 20s`. */
+/** Returns SQL that reads a duration in seconds from a number of seconds, `h:mm:ss`, `mm:ss` or `1m 20s`. */
 export const durationSql = (text: string, decimal: '.' | ','): string => {
   const part = (form: string) =>
     `coalesce(try_cast(regexp_extract(${text}, ${sqlLiteral(form)}, 1) AS ${exactDecimal}), 0)`;
@@ -56,7 +59,10 @@ const at = (text: string, form: string, names: string): string =>
 
 const ratingWords = ['one', 'two', 'three', 'four', 'five'];
 
-/** SQL that reads a rating as stars of five: `5 stars`, `8/10`, `Rated 2.0 out of 5`, `★★★☆☆`, `FIVE`. NULL when it is none. */
+/**
+ * Returns SQL that reads a rating on a scale of five: `5 stars`, `8/10`, `Rated 2.0 out of 5`, `★★★☆☆`,
+ * `FIVE`. NULL if there is none.
+ */
 export const ratingSql = (text: string): string => {
   const lower = `lower(trim(${text}))`;
   const parts = at(
@@ -76,7 +82,7 @@ export const ratingSql = (text: string): string => {
 
 const cast = (year: string, month: string, day: string): string =>
   `try_cast(${year} || '-' || ${month} || '-' || ${day} AS DATE)`;
-/** A year of two digits is of this century, or of the last from 70 on. */
+/** Expands two-digit years: 00–69 become 20xx, 70–99 become 19xx. */
 const fullYear = (year: string): string =>
   `CASE WHEN length(${year}) = 4 THEN ${year} WHEN ${year} < '70' THEN '20' || ${year} ELSE '19' || ${year} END`;
 const rest = '(?:[ T,].*)?$';
@@ -87,7 +93,9 @@ const numeric = (text: string, order: 'dmy' | 'mdy'): string => {
   return cast(fullYear(`(${parts}).y`), `(${parts}).${month}`, `(${parts}).${day}`);
 };
 
-/** Days as most files of numbers write them. Taking those apart as all others would cost more than the rest of their rows. */
+/**
+ * Matches the most common date format. Parsing it like the others would cost more than the rest of its row.
+ */
 const isPlainNumeric = (text: string): string =>
   `regexp_full_match(${text}, '\\d{1,2}(/\\d{1,2}/|\\.\\d{1,2}\\.|-\\d{1,2}-)\\d{4}')`;
 const plainNumeric = (text: string, order: 'dmy' | 'mdy'): string => {
@@ -117,8 +125,8 @@ const named = (text: string): string => {
 };
 
 /**
- * SQL that reads the calendar day of a text, with whatever time stands behind it. NULL when it is
- * none, 30 February included. `order` decides `3/4/2024`.
+ * Returns SQL that reads the date of a text and ignores a time after it. NULL if it is not a real date, such
+ * as 30 February. `order` decides how `3/4/2024` is read.
  */
 export const daySql = (text: string, order: 'dmy' | 'mdy'): string => {
   const separator = `substr(${text}, 5, 1) IN ('-', '/', '.')`;
@@ -133,7 +141,7 @@ export const daySql = (text: string, order: 'dmy' | 'mdy'): string => {
   );
 };
 
-/** SQL for the first day of a month written without a day: `2024-01`, `Jan 2024`, `01/2024`. */
+/** Returns SQL for the first day of a month without a day: `2024-01`, `Jan 2024`, `01/2024`. */
 export const monthSql = (text: string): string => {
   const numbers = at(text, '^(\\d{4})[-/.](\\d{1,2})$', "['y', 'm']");
   const reversed = at(text, '^(\\d{1,2})[-/.](\\d{4})$', "['m', 'y']");
@@ -145,7 +153,7 @@ export const monthSql = (text: string): string => {
   return `coalesce(${cast(`(${numbers}).y`, `(${numbers}).m`, "'1'")}, ${cast(`(${reversed}).y`, `(${reversed}).m`, "'1'")}, ${cast(`(${word}).y`, monthNumber(`(${word}).m`), "'1'")})`;
 };
 
-/** SQL for the local time of day behind a date as seconds; 0 when there is none. */
+/** Returns SQL for the local time of day after a date, in seconds; 0 if there is none. */
 export const secondsSql = (text: string): string => {
   const parts = at(
     `lower(${text})`,

@@ -55,11 +55,11 @@ describe('amounts', () => {
     ['1000000000000', '.', null],
     ['12.3.4', '.', null],
     ['5 apples', '.', null],
-  ])('%j with a decimal %j is %s', async (text, decimal, expected) => {
+  ])('reads %j with decimal sign %j as %s', async (text, decimal, expected) => {
     expect(await evaluate(amountSql('x', decimal), [text])).toEqual([expected]);
   });
 
-  test('an amount comes back exactly, however it is written', async () => {
+  test('reads any format of an amount exactly', async () => {
     const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
     await fc.assert(
       fc.asyncProperty(fc.array(cents, { minLength: 1, maxLength: 20 }), async (amounts) => {
@@ -83,7 +83,7 @@ describe('amounts', () => {
     );
   });
 
-  test('counts are whole numbers', async () => {
+  test('reads counts as whole numbers', async () => {
     expect(await evaluate(wholeSql('x', '.'), ['2584.0', '74,999', '12', '12.5', 'x', '-3'])).toEqual([
       '2584',
       '74999',
@@ -95,13 +95,13 @@ describe('amounts', () => {
     expect(await evaluate(wholeSql('x', ','), ['74.999', '12', '12,5'])).toEqual(['74999', '12', null]);
   });
 
-  test('a count over the limit of amounts is none, for sums of such would overflow', async () => {
+  test('rejects a count over the limit of amounts, because sums would overflow', async () => {
     expect(
       await evaluate(wholeSql('x', '.'), ['999999999999', '1000000000000', '9223372036854775807']),
     ).toEqual(['999999999999', null, null]);
   });
 
-  test('durations are seconds, clock times or words', async () => {
+  test('reads durations as seconds, clock times or words', async () => {
     expect(
       await evaluate(durationSql('x', '.'), ['95', '47.5', '1:35', '01:01:05', '1m 20s', '2h', 'soon']),
     ).toEqual(['95.000000', '47.500000', '95.000000', '3665.000000', '80.000000', '7200.000000', null]);
@@ -119,11 +119,14 @@ describe('amounts', () => {
     [['1.500', '2.500.000'], ',', ',', true],
     [['Rp 12.000'], ',', ',', true],
     [['1,5', '12.5'], ';', '.', false],
-  ] as const)('%j in a file divided by %j have the decimal %s', (cells, delimiter, decimal, certain) => {
-    expect(findDecimalSign([{ cells, whole: false }], delimiter)).toMatchObject({ decimal, certain });
-  });
+  ] as const)(
+    'finds the decimal sign of %j in a file with delimiter %j: %s',
+    (cells, delimiter, decimal, certain) => {
+      expect(findDecimalSign([{ cells, whole: false }], delimiter)).toMatchObject({ decimal, certain });
+    },
+  );
 
-  test('a column of counts that reads 1.500 divides thousands by points, and so do the others', () => {
+  test('a count of 1.500 means points between thousands in all columns', () => {
     const figures = (clicks: string) => [
       { cells: [clicks], whole: true },
       { cells: ['2.250'], whole: false },
@@ -133,7 +136,7 @@ describe('amounts', () => {
   });
 });
 
-describe('days', () => {
+describe('dates', () => {
   test.each<[string, 'dmy' | 'mdy', string | null]>([
     ['2024-01-17', 'dmy', '2024-01-17'],
     ['2024-1-7', 'dmy', '2024-01-07'],
@@ -166,11 +169,11 @@ describe('days', () => {
     ['epoch', 'dmy', null],
     ['17', 'dmy', null],
     ['abc', 'dmy', null],
-  ])('%j read %s is %s', async (text, order, expected) => {
+  ])('reads %j in order %s as %s', async (text, order, expected) => {
     expect(await evaluate(daySql('x', order), [text])).toEqual([expected]);
   });
 
-  test('a day comes back, however it is written', async () => {
+  test('reads any format of a date exactly', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 1, maxLength: 20 }),
@@ -190,7 +193,7 @@ describe('days', () => {
     );
   });
 
-  test('months without a day and times of day are read', async () => {
+  test('reads months without a day and times of day', async () => {
     expect(await evaluate(monthSql('x'), ['2024-01', '02/2024', 'Mar 2024', '2024'])).toEqual([
       '2024-01-01',
       '2024-02-01',
@@ -218,7 +221,7 @@ describe('days', () => {
     ['Keyword report (Jun 14, 2016)', ['2016-06-14']],
     ['01/07/2024 - 31/07/2024', ['2024-07-01', '2024-07-31']],
     ['All time', []],
-  ])('%j names the days %j', (text, expected) => {
+  ])('finds in %j the dates %j', (text, expected) => {
     expect(findDays(text)).toEqual(expected);
   });
 });

@@ -13,7 +13,10 @@ import { readFirstRecords } from './header-row.ts';
 import { normalise } from './normalise.ts';
 import { openReader, type ReadFile, streamInPieces } from './testing.ts';
 
-/** What `expected.json` says of an export: its name, and the platform's own totals, worked out without this reading. */
+/**
+ * Expected values of an export in `expected.json`: its name and the platform's own totals, computed
+ * independently.
+ */
 type Case = {
   file: string;
   kind: ImportKind;
@@ -27,7 +30,7 @@ type Case = {
   currency?: string;
   documents?: number;
   channel?: string;
-  /** In which its times are told, where it names one. */
+  /** Time zone of its times, if it names one. */
   time_zone?: string;
   call_seconds?: number;
   customers?: string[];
@@ -46,7 +49,7 @@ beforeAll(async () => {
   opened = await openReader();
 });
 afterAll(() => opened.close());
-/** As a business reads it that lives by the clock of the export. */
+/** Reads an export for a business in the time zone of the export. */
 const readAs = (one: Case, content: Parameters<typeof opened.read>[1], kind = one.kind) =>
   opened.read(kind, content, {}, undefined, { timeZone: one.time_zone ?? 'UTC' });
 
@@ -65,7 +68,7 @@ const isTheirs = (one: Case, { report }: ReadFile) => {
   expect({ from_date, to_date }).toEqual({ from_date: one.from_date, to_date: one.to_date });
 };
 
-/** A tenth of the exports, at least one of each kind. Other tests read all of them unchanged. */
+/** Selects a tenth of the exports, at least one of each kind. Other tests read all exports unchanged. */
 const sampled = (change: string): Case[] => {
   const kinds = new Set(cases.map(({ kind }) => kind));
   return [...kinds].flatMap((kind) =>
@@ -78,7 +81,7 @@ const sampled = (change: string): Case[] => {
 };
 
 describe('exports of twenty vendors', () => {
-  test.each(cases)('$file is known by name, and its totals are the platform’s own', async (one) => {
+  test.each(cases)('recognises $file and matches the platform’s own totals', async (one) => {
     const read = await readAs(one, bytes(one));
     const { header, headerLine, mapping } = read.layout;
     expect(presetById(mapping.preset)?.label).toBe(one.name);
@@ -98,7 +101,7 @@ describe('exports of twenty vendors', () => {
     }
   });
 
-  test.each(sampled('saved'))('$file says the same after a spreadsheet has saved it', async (one) => {
+  test.each(sampled('saved'))('reads $file the same after a spreadsheet has saved it', async (one) => {
     const file = await normalised(one);
     const { headerLine } = await detectLayout(file, one.kind);
     const breaks = new Set(file.breaks);
@@ -112,7 +115,7 @@ describe('exports of twenty vendors', () => {
     isTheirs(one, read);
   });
 
-  test.each(sampled('columns'))('$file keeps its name with other columns in another order', async (one) => {
+  test.each(sampled('columns'))('recognises $file with other columns in another order', async (one) => {
     const { header, mapping } = await detectLayout(await normalised(one), one.kind);
     const preset = presetById(mapping.preset);
     const keys = (wanted: readonly string[] = []) =>
@@ -121,7 +124,8 @@ describe('exports of twenty vendors', () => {
     const isTelling = (heading: string) => telling.has(headingKey(heading));
     const kept = header.filter((heading) => needed.has(headingKey(heading)));
     const others = header.filter((heading) => !kept.includes(heading));
-    // One column of those that tell it stays; everything else may be there or not, and columns of one's own too.
+    // Keep one of the columns that identify the vendor. All others are optional, and unknown columns may be
+    // added.
     const witnesses = kept.some(isTelling) ? [] : others.filter(isTelling);
     fc.assert(
       fc.property(

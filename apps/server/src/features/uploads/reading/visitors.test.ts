@@ -16,7 +16,7 @@ const fixture = (kind: ImportKind, file: string) =>
 const read = (kind: ImportKind, ...lines: string[]) => reader.read(kind, lines.join('\n'));
 
 describe('visitors', () => {
-  test('a report by event is refused, with the report to export', async () => {
+  test('rejects a report by event and names the report to export', async () => {
     await expect(fixture('sessions', 'A3-ga4-events-report')).rejects.toThrow(
       /this report is by event.*Export the report "Traffic acquisition"/,
     );
@@ -26,42 +26,45 @@ describe('visitors', () => {
     );
   });
 
-  test("Matomo's users are its unique visitors, counted by day", async () => {
+  test("reads Matomo's daily unique visitors as users", async () => {
     const { layout, report } = await fixture('sessions', 'B7-matomo-daily');
     expect(presetById(layout.mapping.preset)?.label).toBe('Matomo visits export');
     expect(report.totals).toMatchObject({ users: '210', sessions: '250' });
     expect(report.notes.join()).toMatch(/Unique visitors are counted anew each day/);
   });
 
-  test('users of whom there are none do not go before visitors', async () => {
+  test('prefers visitors to a users column of zeros', async () => {
     const { report } = await read('sessions', 'Date,Users,Unique visitors,Visits', '2026-03-01,0,7,9');
     expect(report.totals).toMatchObject({ users: '7', sessions: '9' });
   });
 
-  test('users by city come with a note', async () => {
+  test('notes that users by city are counted more than once', async () => {
     const { report } = await read('sessions', 'Date,City,Users,Sessions', '2026-03-01,Perth,7,9');
     expect(report.notes.join()).toMatch(/a person in several rows of a day counts more than once/);
   });
 });
 
 describe('rankings', () => {
-  test("a position that is mostly '>100' is still the position, not the previous one", async () => {
+  test("reads a position column that is mostly '>100' as the position", async () => {
     const { rows, report } = await fixture('keyword_rankings', 'A27-mostly-unranked');
     expect(rows.map(({ position }) => position && Number(position))).toEqual([4, null, null, 7, null]);
     expect(report.rejects).toEqual([]);
   });
 
-  test.each(['not ranked', '100+', 'Not in top 100', '> 50', 'Unranked'])('%j is no place', async (cell) => {
-    const { rows } = await read(
-      'keyword_rankings',
-      'Keyword,Position,Date',
-      `a,${cell},2026-03-01`,
-      'b,3,2026-03-01',
-    );
-    expect(rows.map(({ position }) => position && Number(position))).toEqual([null, 3]);
-  });
+  test.each(['not ranked', '100+', 'Not in top 100', '> 50', 'Unranked'])(
+    'reads %j as no position',
+    async (cell) => {
+      const { rows } = await read(
+        'keyword_rankings',
+        'Keyword,Position,Date',
+        `a,${cell},2026-03-01`,
+        'b,3,2026-03-01',
+      );
+      expect(rows.map(({ position }) => position && Number(position))).toEqual([null, 3]);
+    },
+  );
 
-  test('without dates they are of the last day of the period, and the dry run says so', async () => {
+  test('assigns rankings without dates to the last day of the period, with a note', async () => {
     const { rows, report } = await reader.read('keyword_rankings', 'Top queries,Position\nplumber,4', {
       period: { from: '2026-03-01', to: '2026-03-31' },
     });
@@ -71,7 +74,7 @@ describe('rankings', () => {
     );
   });
 
-  test('the heading of Search Console is known in French', async () => {
+  test("recognises Search Console's heading in French", async () => {
     const { layout } = await read(
       'keyword_rankings',
       'Requêtes les plus fréquentes,Position,Date',

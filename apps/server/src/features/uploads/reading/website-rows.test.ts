@@ -10,7 +10,7 @@ afterAll(() => reader.close());
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 
-test('search terms of a spreadsheet are read with their campaign and what they cost', async () => {
+test('reads search terms with their campaign and cost', async () => {
   const { rows, report } = await reader.read(
     'search_terms',
     csv(
@@ -27,7 +27,7 @@ test('search terms of a spreadsheet are read with their campaign and what they c
   expect(report.money[0]?.totals).toEqual({ cost: '12.5' });
 });
 
-test('landing pages of a period are staged once, and shared out over its days', async () => {
+test('stages landing pages of a period once and spreads them over its days', async () => {
   const { rows, report, staged } = await reader.read(
     'ad_landing_pages',
     csv('Landing page,Clicks,Cost', 'https://a.example/book,4,8.00'),
@@ -47,7 +47,7 @@ test('landing pages of a period are staged once, and shared out over its days', 
   ]);
 });
 
-test('a keyword that is not found has no place, however the file says so', async () => {
+test('a keyword that was not found has no position, however the file writes that', async () => {
   const { rows } = await reader.read(
     'keyword_rankings',
     csv(
@@ -67,14 +67,14 @@ test('a keyword that is not found has no place, however the file says so', async
   expect(rows[0]).toMatchObject({ day: '2026-03-05', search_volume: '1300', url: '/' });
 });
 
-test('a list of rankings without dates is of the day that is said of it', async () => {
+test('assigns a list of rankings without dates to the period given', async () => {
   const { rows } = await reader.read('keyword_rankings', csv('Keyword,Rank', 'plumber,4'), {
     period: { from: '2026-03-01', to: '2026-03-01' },
   });
   expect(rows).toMatchObject([{ day: '2026-03-01', keyword: 'plumber' }]);
 });
 
-test('a review keeps its time, its answer and when that came; a rating over five is none', async () => {
+test('a review keeps its time, reply and reply time; rejects ratings over five', async () => {
   const { rows, report } = await reader.read(
     'reviews',
     csv(
@@ -94,7 +94,7 @@ test('a review keeps its time, its answer and when that came; a rating over five
   expect(report.rejects[0]?.reason).toContain('is not a rating from 1 to 5.');
 });
 
-test('what is measured of competitors goes by one name, whatever the file calls it', async () => {
+test('maps names of competitor metrics to one name each', async () => {
   const names = [
     'Visibility',
     'Search visibility',
@@ -126,7 +126,7 @@ test('what is measured of competitors goes by one name, whatever the file calls 
   ]);
 });
 
-test('checks of the website have a score from 0 to 100, or issues, or both', async () => {
+test('a website audit has a score from 0 to 100, issues, or both', async () => {
   const { rows, report } = await reader.read(
     'website_audits',
     csv(
@@ -146,7 +146,7 @@ test('checks of the website have a score from 0 to 100, or issues, or both', asy
   expect(report.totals).toEqual({ issues: '6' });
 });
 
-test('touches of leads name their lead, and need no channel', async () => {
+test('lead touches need a lead but no channel', async () => {
   const { rows, report } = await reader.read(
     'lead_touches',
     csv(

@@ -4,7 +4,9 @@ import { secondsSql } from './value-sql.ts';
 
 const none = (key: string, what: string): RowFault => ({ when: `t_${key} IS NULL`, key, what });
 
-/** The day of a row: its own, or the last of the period that a file without dates was said to be of, when it was measured. */
+/**
+ * Returns SQL for the day of a row: its own date, or the last day of the file's period, when it was measured.
+ */
 const dayOf = (fields: Fields): { sql: string; faults: RowFault[] } => {
   const { period } = fields.mapping;
   return fields.has('day')
@@ -23,7 +25,7 @@ export const buildKeywordRankingRows = (fields: Fields): RowsSql => {
       day: day.sql,
       ...texts(fields, ['engine', 'place', 'url']),
       keyword: `lower(${fields.text('keyword')})`,
-      // What is not found has no place; some write it as 0.
+      // A keyword that was not found has no position; some files write 0.
       position: 'CASE WHEN v_position > 0 THEN v_position END',
       search_volume: fields.value('search_volume'),
     },
@@ -32,10 +34,12 @@ export const buildKeywordRankingRows = (fields: Fields): RowsSql => {
   };
 };
 
-/** Of a text date its day and the time behind it. */
 const moment = (key: string): string => `CAST(v_${key} AS TIMESTAMP) + to_seconds(${secondsSql(`t_${key}`)})`;
 
-/** Without a number of its own a review is known by who wrote what when, which stays the same however a file is cut. */
+/**
+ * Builds review rows. A review without an id is identified by time, place, author and text, which stay the
+ * same in every export.
+ */
 export const buildReviewRows = (fields: Fields): RowsSql => {
   const contents = `md5(concat_ws(chr(31), ${[moment('occurred_at'), fields.text('place'), fields.text('author'), fields.text('review')].join(', ')}))`;
   return {
@@ -65,7 +69,7 @@ export const buildReviewRows = (fields: Fields): RowsSql => {
   };
 };
 
-/** What a measure may be called; others are kept under their own name. */
+/** Names of competitor metrics by pattern; other metrics keep their own name. */
 const measures: readonly (readonly [metric: string, form: string])[] = [
   ['visibility', '.*visib.*|share of voice'],
   ['review_count', '.*(review|rating)s?[ _-]?count|(number|count) of reviews|reviews'],
@@ -132,7 +136,7 @@ export const buildWebsiteAuditRows = (fields: Fields): RowsSql => {
   };
 };
 
-/** Of a lead's touches its number and the day must be known; where they came from may be said in any of three ways. */
+/** Builds rows of lead touches. Lead id and date are required; channel, source and medium are optional. */
 export const buildTouchRows = (fields: Fields): RowsSql => ({
   steps: [],
   columns: {

@@ -16,8 +16,8 @@ const refusal = async (...asked: Parameters<typeof reader.read>): Promise<string
   return error instanceof ReadingProblem ? error.message : String(error);
 };
 
-describe('what stands against a whole file', () => {
-  test('a header without the required columns is answered with what is missing and what is there', async () => {
+describe('faults of a whole file', () => {
+  test('reports missing required columns and the headings of the file', async () => {
     expect(await refusal('invoices', 'Name,Colour\nx,red\n')).toBe(
       'Line 1: no column for Invoice date was found. Looked for "invoice date", "date issued", "issue date", "issued on", "issued", "document date". The file has: "Name", "Colour".',
     );
@@ -26,7 +26,7 @@ describe('what stands against a whole file', () => {
     );
   });
 
-  test('a heading that stands twice is refused when the columns differ, naming both', async () => {
+  test('rejects a duplicate heading if the columns differ and names both', async () => {
     expect(
       await refusal(
         'ads',
@@ -37,14 +37,14 @@ describe('what stands against a whole file', () => {
     );
   });
 
-  test('a heading that stands twice over the same cells is accepted with a note', async () => {
+  test('accepts a duplicate heading over equal cells with a note', async () => {
     const { report } = await reader.read('ads', 'Day,Cost,Campaign,Cost\n2024-01-01,3,x,3\n');
     expect(report.notes).toEqual([
       'Line 1: the heading "Cost" stands twice (columns 2 and 4); both columns hold the same, so the first is used.',
     ]);
   });
 
-  test('columns whose cells are dates or amounts are offered by name, not a list of words', async () => {
+  test('suggests columns whose cells are dates or amounts', async () => {
     expect(await refusal('leads', 'Eingang am,Email\n2025-01-01,a@x.example\n2025-01-02,b@x.example\n')).toBe(
       'Line 1: no column is known as the date. "Eingang am" holds dates: choose the column that is meant, or give the first and last day of the period that the file covers.',
     );
@@ -59,17 +59,14 @@ describe('what stands against a whole file', () => {
   test.each([
     ['one day', 'Day,Campaign,Ad group,Cost\n', '2025-03-01,A,'],
     ['a month', 'Month,Campaign,Ad group,Cost\n', '2025-03,A,'],
-  ])(
-    'costs of %s that come to more than there is room for refuse the file with a sentence',
-    async (_, head, row) => {
-      const rows = ['a', 'b', 'c'].map((group) => `${row}${group},900000000000`);
-      expect(await refusal('ads', `${head}${rows.join('\n')}`)).toBe(
-        'Cost adds up to more than 1,000,000,000,000 in this file. Check the decimal sign, or split the file.',
-      );
-    },
-  );
+  ])('rejects a file whose costs of %s exceed the limit', async (_, head, row) => {
+    const rows = ['a', 'b', 'c'].map((group) => `${row}${group},900000000000`);
+    expect(await refusal('ads', `${head}${rows.join('\n')}`)).toBe(
+      'Cost adds up to more than 1,000,000,000,000 in this file. Check the decimal sign, or split the file.',
+    );
+  });
 
-  test('a rate that makes an amount larger than there is room for rejects its row', async () => {
+  test('rejects a row whose currency rate makes the amount too large', async () => {
     const { report } = await reader.read(
       'invoices',
       'Invoice Number,Date,Amount,Currency,Currency Rate\n1,2025-03-01,900000000,USD,0.000001\n2,2025-03-01,5,AUD,1\n',
@@ -79,13 +76,13 @@ describe('what stands against a whole file', () => {
     ]);
   });
 
-  test('totals without any date ask for the period', async () => {
+  test('asks for the period of totals without dates', async () => {
     expect(await refusal('ads', 'Campaign,Cost\nx,3\n')).toBe(
       'Line 1: the file has no dates. Give the first and last day of the period that it covers.',
     );
   });
 
-  test('a column that the mapping names and the file lacks is said', async () => {
+  test('reports a mapped column that the file lacks', async () => {
     expect(
       await refusal('ads', 'Day,Cost\n2024-01-01,3\n', {
         columns: { day: { column: 'Day' }, cost: { column: 'Spend' } },

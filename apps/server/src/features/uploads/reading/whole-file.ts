@@ -10,7 +10,6 @@ import { cellColumn } from './sql.ts';
 import { sourceRowsSql } from './staged-sql.ts';
 import { findTotals } from './total-rows.ts';
 
-/** The columns of figures in the first rows. */
 export const findNumberColumns = (fields: Fields): NumberColumn[] =>
   figureFields(fields).map(({ key, type }) => ({ cells: fields.sample(key), whole: type === 'whole' }));
 const figureFields = (fields: Fields) =>
@@ -18,13 +17,13 @@ const figureFields = (fields: Fields) =>
     ({ key, type }) => ['money', 'number', 'whole', 'rank'].includes(type) && fields.index(key) >= 0,
   );
 
-/** Whether the first rows have a sign in some figure. */
+/** Reports whether a number of the sample contains a point or a comma. */
 export const isDecimalSignShown = (fields: Fields): boolean =>
   findNumberColumns(fields).some(({ cells }) => cells.some((cell) => /\d[.,]\d/.test(cell)));
 
 const maxForms = 1000;
 
-/** The decimal sign by every row, where the first ones leave it open; undefined when no row has anything to divide. */
+/** Finds the decimal sign from all rows when the sample leaves it open; undefined if no row has a sign. */
 export const findDecimalSignOfFile = async (
   connection: DuckDBConnection,
   target: string,
@@ -45,7 +44,8 @@ export const findDecimalSignOfFile = async (
         ).getRows()[0]?.[0] === true;
   if (!found) return undefined;
   const columns = figureFields(fields);
-  // How figures are written shows with every digit but 0 the same: of a million rows there are a few forms.
+  // Only the form of a number matters, so all digits except 0 are replaced by 9. A million rows have a few
+  // forms.
   const forms = columns.map(
     ({ key }, at) =>
       `{'at': ${at}, 'form': regexp_replace(trim(${cellColumn(fields.index(key))}), '[1-9]', '9', 'g')}`,
@@ -64,7 +64,10 @@ export const findDecimalSignOfFile = async (
   return findDecimalSign(figures, file.delimiter);
 };
 
-/** Nothing in the file distinguishes a decimal point from one between thousands: said, because the user may know better. */
+/**
+ * Notes that the file does not distinguish decimal points from thousands points, because the user may know
+ * better.
+ */
 export const ambiguousNumberNotes = (fields: Fields, { unsure }: DecimalSign): string[] => {
   const shown =
     findNumberColumns(fields)
@@ -77,7 +80,7 @@ export const ambiguousNumberNotes = (fields: Fields, { unsure }: DecimalSign): s
       ];
 };
 
-/** What shows only when all rows are there: totals without a name, and documents with lines below zero beside others. */
+/** Finds what only all rows show: unnamed totals, and documents with negative lines next to others. */
 export const findFormatOfFile = async (
   connection: DuckDBConnection,
   target: string,
@@ -87,7 +90,7 @@ export const findFormatOfFile = async (
   const mixed =
     fields.kind === 'invoices' &&
     fields.has('document_number') &&
-    // Hardly any file has such lines, and then a look at the ranges of the column says so.
+    // Few files have negative lines; for the others the column ranges answer this check.
     (await connection.runAndReadAll(`SELECT 1 FROM ${target} WHERE sign < 0 LIMIT 1`)).getRows().length > 0 &&
     (
       await connection.runAndReadAll(
@@ -99,8 +102,8 @@ export const findFormatOfFile = async (
 };
 
 /**
- * Ads and visits are added up by month as they are loaded, and there is room for 10^12.
- * @throws ReadingProblem when a column of the file comes to more.
+ * Rejects files whose sums exceed 10^12: ads and sessions are summed by month during the load.
+ * @throws ReadingProblem when the sum of a column exceeds that.
  */
 export const checkSums = async (
   connection: DuckDBConnection,

@@ -5,8 +5,8 @@ import type { OpenedWorkbook, WorkbookRequest } from './workbook-thread.ts';
 import { requireSafeSizes } from './zip.ts';
 
 /**
- * Reads one sheet of a workbook, in a thread of its own: says first which sheets there are and which one is read, then hands that over as
- * CSV text in pieces, each when it is asked for.
+ * This thread reads one sheet of a workbook. Its first message has the names of all sheets and of the one
+ * read. Then it sends the sheet as CSV text in pieces of this length, each on request.
  */
 const pieceLength = 256 * 1024;
 
@@ -18,9 +18,9 @@ const textOf = (value: SheetCell | undefined): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return dayOf(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  // Fifteen digits are what a spreadsheet keeps; more are the noise of binary fractions.
+  // Spreadsheets keep fifteen digits; further ones are noise of binary fractions.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
-  // A line of the text is then a row of the sheet, so that faults are reported by the sheet's own numbers.
+  // Keep one line per row of the sheet, so that faults are reported with the sheet's row numbers.
   const line = value.replace(/\s*[\r\n]+\s*/g, ' ');
   return /[",]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
 };

@@ -26,7 +26,10 @@ const sheets = [
   { name: 'Notes', rows: [['nothing']] },
 ];
 
-/** The CPU time that a task takes, in ms, with all threads of this process. Other work of the machine does not count. */
+/**
+ * Returns the CPU time of a task in ms, over all threads of this process. Other load on the machine does not
+ * count.
+ */
 const costOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage();
   await work();
@@ -34,7 +37,6 @@ const costOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (user + system) / 1000;
 };
 
-/** An archive of one file, as packers write it. */
 const zipOf = (files: readonly [name: string, content: string | Buffer][]): Buffer => {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -70,21 +72,18 @@ describe('workbooks', () => {
   test.each([
     ['xlsx', () => writeXlsx({ sheets })],
     ['ods', () => writeOds({ sheets })],
-  ])(
-    'the first sheet of an %s is read, rows keep their numbers, dates and figures what they are',
-    async (_, write) => {
-      const { report, rows: read } = await reader.read('invoices', await write());
-      expect(read.map(({ day, customer, amount }) => [day, customer, amount])).toEqual([
-        ['2025-03-01', 'Ann, of "Tea"', '0.300000'],
-        ['2025-03-02', 'Ben and Co', '12.500000'],
-      ]);
-      expect(report.rejects.map(({ reason }) => reason)).toEqual([
-        'Line 6, column 1 (Invoice Date): "soon" is not a date.',
-      ]);
-    },
-  );
+  ])('reads the first sheet of an %s with row numbers, dates and amounts', async (_, write) => {
+    const { report, rows: read } = await reader.read('invoices', await write());
+    expect(read.map(({ day, customer, amount }) => [day, customer, amount])).toEqual([
+      ['2025-03-01', 'Ann, of "Tea"', '0.300000'],
+      ['2025-03-02', 'Ben and Co', '12.500000'],
+    ]);
+    expect(report.rejects.map(({ reason }) => reason)).toEqual([
+      'Line 6, column 1 (Invoice Date): "soon" is not a date.',
+    ]);
+  });
 
-  test('the sheet of an old .xls (BIFF8) is read alike', async () => {
+  test('reads the sheet of an old .xls (BIFF8) the same way', async () => {
     const file = await readFile(new URL('../testing/march.xls', import.meta.url));
     const { report, rows: read } = await reader.read('invoices', file);
     expect(read.map(({ day, customer, amount }) => [day, customer, amount])).toEqual([
@@ -118,7 +117,7 @@ describe('workbooks', () => {
     ['xlsx', async () => writeXlsx({ sheets: months }), 'April & "May"'],
     ['ods', async () => writeOds({ sheets: months }), 'April & "May"'],
     ['xls', async () => readFile(new URL('../testing/months.xls', import.meta.url)), 'April'],
-  ])('the first sheet with rows of an %s is read, or the one that is named', async (_, write, last) => {
+  ])('reads the first sheet with rows of an %s, or the named one', async (_, write, last) => {
     const file = await write();
     const { report } = await reader.read('invoices', file);
     expect(report).toMatchObject({ rows: 1, money: [{ totals: { amount: '5' } }] });
@@ -132,7 +131,7 @@ describe('workbooks', () => {
       await expect(reader.read('invoices', file, {}, undefined, { sheet })).rejects.toThrow(message);
   });
 
-  test('hidden sheets are neither read nor named', async () => {
+  test('neither reads nor names hidden sheets', async () => {
     const hidden = months.map((sheet) => ({ ...sheet, hidden: sheet.name === 'March' }));
     const { report } = await reader.read('invoices', await writeXlsx({ sheets: hidden }));
     expect([report.rows, report.notes[0]]).toEqual([
@@ -141,16 +140,16 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('one that says it unpacks to more than a gigabyte is refused before it is read', async () => {
+  test('rejects a workbook that states more than a gigabyte unpacked, before reading it', async () => {
     const bomb = Buffer.from(
       zipOf([
         ['xl/workbook.xml', '<workbook/>'],
         ['xl/worksheets/sheet1.xml', '<worksheet/>'],
       ]),
     );
-    // The size of the last file, in the directory at the end.
+    // Stated size of the last file, in the directory at the end.
     bomb.writeUInt32LE(2 ** 30, bomb.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24);
-    // What is in it is small: who reads it finds nothing to complain of but its first sheet.
+    // The contents are small: reading them would fail only on the first sheet.
     const cost = await costOf(() =>
       expect(reader.read('invoices', bomb)).rejects.toThrow('unpacks to more than 1 GB'),
     );
@@ -170,7 +169,7 @@ describe('workbooks', () => {
     ]);
   };
 
-  test('one of which a sheet is longer than it says is refused', async () => {
+  test('rejects a workbook with a sheet longer than it states', async () => {
     const book = Buffer.from(await writeXlsx({ sheets }));
     const entry = book.lastIndexOf('xl/worksheets/sheet1.xml') - 46;
     book.writeUInt32LE(100, entry + 24);
@@ -179,7 +178,7 @@ describe('workbooks', () => {
     );
   });
 
-  test('names that no store keeps and no question carries are made such that can be chosen', async () => {
+  test('replaces characters of sheet names that cannot be stored or requested', async () => {
     const file = odsOf([
       ['First', '1'],
       ['a&#0;b', '2'],
@@ -206,14 +205,14 @@ describe('workbooks', () => {
           ['content.xml', `<spreadsheet>${'<table '.repeat(40_000)}`],
         ]),
     ],
-  ])('an %s of tags that never end is refused at once', async (_, write) => {
+  ])('rejects an %s of unclosed tags quickly', async (_, write) => {
     const cost = await costOf(() =>
       expect(reader.read('invoices', write())).rejects.toThrow('cannot be opened'),
     );
     expect(cost).toBeLessThan(5000);
   });
 
-  test('when the disk does not take a workbook, nobody goes on reading it', async () => {
+  test('stops the thread when the workbook cannot be written to disk', async () => {
     const ended = vi.spyOn(Worker.prototype, 'terminate');
     const file = odsOf([
       ['First', 'more than its first bytes '.repeat(1000)],
@@ -225,7 +224,7 @@ describe('workbooks', () => {
     ended.mockRestore();
   });
 
-  test('one that is damaged is refused with what to do', async () => {
+  test('rejects a damaged workbook and explains what to do', async () => {
     const whole = await writeXlsx({ sheets });
     const damaged = Buffer.from(whole);
     damaged.fill(0x41, 60, Math.floor(damaged.length / 2));
@@ -234,7 +233,7 @@ describe('workbooks', () => {
     expect(String(error)).toMatch(/^ReadingProblem: This is an Excel workbook that cannot be opened: .*\.$/);
   });
 
-  test('an old one without sheets is refused too', async () => {
+  test('rejects an old workbook without sheets', async () => {
     await expect(reader.read('invoices', Buffer.from('d0cf11e0a1b11ae10000', 'hex'))).rejects.toThrow(
       'This is an old Excel workbook (.xls) that cannot be opened',
     );
@@ -244,18 +243,18 @@ describe('workbooks', () => {
 describe('archives', () => {
   const csv = 'Date,Amount\n2025-03-01,5\n';
 
-  test('of one file are read as that file', async () => {
+  test('reads the only file of an archive', async () => {
     const { report } = await reader.read('invoices', zipOf([['export/sales.csv', csv]]));
     expect([report.accepted, report.money[0]?.totals]).toEqual([1, { amount: '5' }]);
   });
 
-  test.each([0, 3, 2 ** 31])('of one file that says it has %d bytes are read as that file', async (size) => {
+  test.each([0, 3, 2 ** 31])('reads the only file of an archive that states %d bytes', async (size) => {
     const zip = zipOf([['sales.csv', csv]]);
     zip.writeUInt32LE(size, zip.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24);
     expect((await reader.read('invoices', zip)).report.accepted).toBe(1);
   });
 
-  test('of a file that is damaged, or not where it should be, are refused', async () => {
+  test('rejects an archive with a damaged or misplaced file', async () => {
     const whole = zipOf([['sales.csv', csv.repeat(100)]]);
     const cut = Buffer.from(whole).fill(0xff, 45, 60);
     const elsewhere = Buffer.from(whole);
@@ -266,7 +265,7 @@ describe('archives', () => {
       );
   });
 
-  test('may hold a workbook, and are not followed for ever where they hold archives', async () => {
+  test('reads a workbook in an archive, but rejects nested archives', async () => {
     const book = Buffer.from(await writeXlsx({ sheets }));
     const packed = await reader.read('invoices', zipOf([['book.xlsx', book]]));
     expect(packed.report.accepted).toBe(2);
@@ -274,14 +273,14 @@ describe('archives', () => {
     await expect(reader.read('invoices', nested)).rejects.toThrow('This is a ZIP archive inside of another.');
   });
 
-  test('that unpack to far more than they are, are read no further than a file may be', async () => {
+  test('stops unpacking an archive at the file size limit', async () => {
     const bomb = zipOf([['sales.csv', Buffer.from(`${csv}${'2025-03-02,5\n'.repeat(2_000_000)}`)]]);
     expect(bomb.length).toBeLessThan(1_000_000);
     const reading = reader.read('invoices', bomb, {}, undefined, { maxBytes: 1_000_000 });
     await expect(reading).rejects.toThrow('the file is larger than 1 MB');
   });
 
-  test('of several files are refused with their number', async () => {
+  test('rejects an archive of several files and names their number', async () => {
     await expect(
       reader.read(
         'invoices',

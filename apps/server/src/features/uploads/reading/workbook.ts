@@ -6,7 +6,7 @@ import type { OpenedWorkbook, WorkbookRequest, WorkbookType } from './workbook-t
 import { listZipEntries, maxUnzippedBytes, unzipStream } from './zip.ts';
 
 const mib = 1024 * 1024;
-/** A workbook is unpacked in memory, ten times its size and more. */
+/** Maximum bytes of a workbook: unpacked in memory, it takes ten times that and more. */
 const maxBytes = 48 * mib;
 const maxHeapMb = 768;
 
@@ -18,17 +18,19 @@ const names: Record<WorkbookType, string> = {
 
 const isZip = (head: Buffer): boolean => head.readUInt32BE(0) === 0x504b0304;
 const isOle = (head: Buffer): boolean => head.readUInt32BE(0) === 0xd0cf11e0;
-/** Whether a file is an archive or a workbook by its first bytes. */
+/** Reports whether the first bytes are those of an archive or a workbook. */
 export const isPacked = (head: Buffer): boolean => head.length >= 4 && (isZip(head) || isOle(head));
 
-/** A workbook of which one sheet is read; `sheets` are the names of all, in their order. */
+/** Workbook of which one sheet is read; `sheets` has all names in order. */
 export type Workbook = { bytes: Buffer; sheets: string[]; sheet: string };
 
 type Unpacked = { all: AsyncIterable<Buffer>; delimiter?: ','; workbook?: Workbook };
 
 /**
- * The text of a file that is a workbook, or of the one file in an archive that is meant: the only one, or the one that a preset names.
- * Of a workbook it is the sheet called `sheet`, or the first that has rows; `delimiter` is known then.
+ * Returns the text of a workbook's sheet, or of the one relevant file of an archive: the only one, or the one
+ * that a preset names.
+ * For a workbook, it reads the sheet `sheet`, or the first one with rows; `delimiter` is then known.
+ * @throws ReadingProblem when the file is too large, damaged or ambiguous.
  */
 export const unpackFile = async (
   source: AsyncIterable<Buffer>,
@@ -83,7 +85,7 @@ export const unpackFile = async (
     yield* content;
   };
   if (!first || !isPacked(first)) return { all: all() };
-  // An archive may hold itself.
+  // An archive may contain itself.
   if (inArchive)
     throw new ReadingProblem(
       null,
@@ -93,7 +95,10 @@ export const unpackFile = async (
   return unpackFile(all(), sheet, true);
 };
 
-/** A sheet as CSV text: read in a thread with a bounded heap, so that a hostile workbook ends that thread and nothing else. */
+/**
+ * Returns a sheet as CSV text. A thread with a limited heap reads it, so that a hostile workbook ends only
+ * that thread.
+ */
 const opened = async (type: WorkbookType, bytes: Buffer, wanted: string | undefined): Promise<Unpacked> => {
   const messages = messagesOfThread(type, { type, bytes, sheet: wanted } satisfies WorkbookRequest);
   const { sheets, sheet } = (await messages.next()).value as OpenedWorkbook;
@@ -114,7 +119,7 @@ async function* messagesOfThread(type: WorkbookType, workerData: WorkbookRequest
   });
   try {
     const ended = once(worker, 'exit').then(() => undefined);
-    // A fault is reported by whichever of the two is waited for.
+    // The race below reports the error.
     ended.catch(() => undefined);
     for (;;) {
       const message = await Promise.race([once(worker, 'message'), ended]);

@@ -4,9 +4,9 @@ const writeAll = async (file: FileHandle, bytes: Buffer): Promise<void> => {
   for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
 };
 
-/** Two buffers in front of a file: one is filled while the other is written. Memory stays flat, as there is never a third. */
+/** Double buffer before a file: one buffer is filled while the other is written. Memory stays constant. */
 export class WriteBehind {
-  /** To be filled from the start. */
+  /** Buffer to fill, from its start. */
   buffer: Buffer;
   readonly #file: FileHandle;
   #other: Buffer;
@@ -18,16 +18,18 @@ export class WriteBehind {
     this.#other = Buffer.alloc(bytes);
   }
 
-  /** Begins to write the first bytes of `buffer`, which then is another; waits when the writing before goes on. */
+  /**
+   * Starts to write the first bytes of `buffer` and swaps the buffers. Waits for the previous write first.
+   */
   async flush(length: number): Promise<void> {
     await this.#writing;
     this.#writing = writeAll(this.#file, this.buffer.subarray(0, length));
-    // The error is for whoever waits for this writing, the next flush or the close.
+    // The next flush or `done` reports the error.
     this.#writing.catch(() => undefined);
     [this.buffer, this.#other] = [this.#other, this.buffer];
   }
 
-  /** Waits for the last writing. */
+  /** Waits for the last write and reports its error. */
   done(): Promise<void> {
     return this.#writing;
   }

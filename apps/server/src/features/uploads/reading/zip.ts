@@ -9,7 +9,7 @@ export type ZipFileEntry = { name: string; method: number; packed: number; size:
 
 const damaged = () => new ReadingProblem(null, null, 'This is a ZIP archive that is damaged or empty.');
 
-/** The files in a ZIP archive, from the directory at its end. */
+/** Returns the files of a ZIP archive from the directory at its end; empty if there is none. */
 export const listZipEntries = (zip: Buffer): ZipFileEntry[] => {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   if (end < 0 || end + 22 > zip.length) return [];
@@ -30,22 +30,26 @@ export const listZipEntries = (zip: Buffer): ZipFileEntry[] => {
   return entries;
 };
 
-/** The bytes of a file as they are packed. @throws ReadingProblem when they are not where the directory says. */
+/**
+ * Returns the compressed bytes of a file.
+ * @throws ReadingProblem when they are outside the archive.
+ */
 const packedBytes = (zip: Buffer, { at, packed }: ZipFileEntry): Buffer => {
   if (at + 30 > zip.length) throw damaged();
   const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
   return zip.subarray(start, start + packed);
 };
 
-/** The whole of a file at once, which may be no longer than the archive says. */
+/** Unpacks a file at once, at most to the size that the archive states. */
 export const unzipWhole = (zip: Buffer, entry: ZipFileEntry): Buffer => {
   const data = packedBytes(zip, entry);
   return entry.method === 0 ? data : inflateRawSync(data, { maxOutputLength: entry.size || 1 });
 };
 
 /**
- * A file piece by piece, whatever size the archive says it has: nobody is kept waiting meanwhile, and memory stays flat.
- * @throws ReadingProblem when it is damaged or longer than `mostBytes`.
+ * Unpacks a file piece by piece, regardless of the stated size. Does not block other requests and uses
+ * constant memory.
+ * @throws ReadingProblem when the file is damaged or longer than `mostBytes`.
  */
 export async function* unzipStream(
   zip: Buffer,
@@ -69,7 +73,10 @@ export async function* unzipStream(
   }
 }
 
-/** @throws ReadingProblem when a file is longer than the archive says: then it could be of any length. */
+/**
+ * Checks that no file is longer than the archive states, because it could then have any length.
+ * @throws ReadingProblem when one is.
+ */
 export const requireSafeSizes = async (zip: Buffer): Promise<void> => {
   for (const entry of listZipEntries(zip)) for await (const _ of unzipStream(zip, entry, entry.size));
 };

@@ -8,7 +8,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReader, type ReadFile } from './testing.ts';
 
-/** The business is in Sydney. */
 const zone = 'Australia/Sydney';
 let opened: Awaited<ReturnType<typeof openReader>>;
 beforeAll(async () => {
@@ -23,7 +22,7 @@ const times = ({ rows }: ReadFile) =>
   rows.map((row) => [row['day'], String(row['occurred_at']).slice(0, 16)]);
 const local = (instant: string) => [dayIn(zone, new Date(instant)), clockIn(zone, new Date(instant))];
 
-test('leads whose times tell a zone stand at the time of the business, those without one at the time they say', async () => {
+test('converts lead times with a zone to the time zone of the business and keeps the others', async () => {
   const found = await read('leads', await fixture('B26-leads-z-sydney'));
   expect(times(found)).toEqual([
     ['2026-02-01', '2026-02-01 02:30'],
@@ -35,7 +34,7 @@ test('leads whose times tell a zone stand at the time of the business, those wit
   );
 });
 
-test('over both changes of the clock, a month’s and a financial year’s end every lead is on its own day', async () => {
+test('dates leads right across clock changes and the ends of month and financial year', async () => {
   const content = await fixture('dst-leads');
   const found = await read('leads', content);
   const written = content
@@ -51,7 +50,7 @@ test('over both changes of the clock, a month’s and a financial year’s end e
   expect(times(found)[3]).toEqual(['2026-10-04', '2026-10-04 03:00']);
 });
 
-test('a heading that names UTC moves the times under it, and the check says so with an example', async () => {
+test('converts times under a UTC heading and notes an example', async () => {
   const found = await read('invoices', await fixture('B24-stripe-created-utc'));
   expect(found.rows.map(({ day, amount }) => [day, amount])).toEqual([
     ['2026-02-01', '100.000000'],
@@ -62,7 +61,7 @@ test('a heading that names UTC moves the times under it, and the check says so w
   );
 });
 
-test('invoices of the last night of a financial year fall into the year of the business’s clock', async () => {
+test('dates invoices of the last night of a financial year in the business’s time zone', async () => {
   const found = await read('invoices', await fixture('zone-invoices'));
   expect(found.rows.map(({ day }) => day)).toEqual(['2026-07-01', '2026-06-30', '2026-07-01', '2026-06-30']);
 });
@@ -94,7 +93,7 @@ const forms: readonly [string, (utc: Date) => string][] = [
     },
   ],
 ];
-test.each(forms)('%s is the same instant on the business’s clock', async (_, write) => {
+test.each(forms)('reads %s as the same instant', async (_, write) => {
   const instants = fc.sample(
     fc
       .integer({ min: Date.parse('2024-01-01T00:01:00Z'), max: Date.parse('2026-11-18T00:00:00Z') })
@@ -109,7 +108,7 @@ test.each(forms)('%s is the same instant on the business’s clock', async (_, w
   expect(times(found)).toEqual(instants.map((at) => local(at.toISOString())));
 });
 
-test('times of a zone that are midnight throughout are days, unless a row further down is not', async () => {
+test('reads zoned times as days if all are midnight in the whole file', async () => {
   const ads = (rows: string) => read('ads', `Date,Campaign,Cost,Impressions\n${rows}`);
   const days = await ads('2026-01-31T00:00:00Z,A,1,1\n2026-02-01T00:00:00Z,A,2,1');
   expect(days.rows.map(({ day }) => day)).toEqual(['2026-01-31', '2026-02-01']);
@@ -119,7 +118,7 @@ test('times of a zone that are midnight throughout are days, unless a row furthe
   expect(mixed.rows.at(-1)?.['day']).toBe('2026-02-01');
 });
 
-test('a time without a zone, a day under a heading with a zone, and a zone of two meanings stay as they are written', async () => {
+test('keeps times without a zone, days under a zone heading and ambiguous zones', async () => {
   const found = await read(
     'leads',
     'Lead ID,Created (UTC),Name\n1,2026-01-31,Ann\n2,2026-01-31 20:00:00,Bob',
@@ -132,7 +131,7 @@ test('a time without a zone, a day under a heading with a zone, and a zone of tw
   expect(others.rows.map(({ day }) => day)).toEqual(['2026-01-31', '2026-01-31']);
 });
 
-test('reviews and touches of leads are read on the business’s clock too', async () => {
+test('converts reviews and lead touches to the time zone of the business too', async () => {
   const reviews = await read('reviews', 'Review ID,Date,Rating,Author\nr1,2026-01-31T13:30:00Z,5,Ann');
   expect(times(reviews)).toEqual([['2026-02-01', '2026-02-01 00:30']]);
   const touches = await read('lead_touches', 'Lead ID,Time,Source\nL1,2026-06-30T14:30:00+00:00,google');

@@ -22,8 +22,8 @@ type Answer = { status: number; body: unknown; text: string; headers: Record<str
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * A test app whose businesses live on uploads (GBP, nothing connected), as the adviser of two of them sees it;
- * the second, `closed`, has no Financials.
+ * Opens a test app whose businesses use only uploads (GBP, no integrations), signed in as an adviser of two
+ * of them. The second one, `closed`, has no Financials module.
  */
 export async function openUploadFixture(config: Partial<Config> = {}) {
   const testApp = await openTestApp({ config });
@@ -35,7 +35,7 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
     .set({ moduleAccess: ['dashboard'] })
     .where(eq(businesses.id, closed));
   const { deps, store } = testApp;
-  /** A server over the same stores with queues of its own. */
+  /** Job queue of the current server; a restart replaces it over the same stores. */
   let jobs = openTestJobs(store);
   const stopWork = () => jobs.stop();
   const build = () => buildApp({ ...deps, jobs }, { logLevel: 'error' });
@@ -94,7 +94,7 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
       one(await ask('PUT', `/csv-uploads/${id}${query(kind)}`, { payload: { mapping } }));
       return settled(kind, id);
     },
-    /** Imports a checked upload and waits for the end. */
+    /** Imports a checked upload and waits until it ends. */
     importFile: async (kind: ImportKind, id: string) => {
       await act(kind, id, 'import');
       return settled(kind, id);
@@ -113,13 +113,12 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
           'etag'
         ],
       ),
-    /** Where uploaded files lie. */
     folder: join(deps.config.dataDir, 'uploads'),
     files: () => readdir(join(deps.config.dataDir, 'uploads')),
-    /** Answers on a port of its own as well; the address. */
+    /** Also listens on a free port; returns the address. */
     listen: () => app.server.listen({ port: 0, host: '127.0.0.1' }),
     stopWork,
-    /** Takes every upload and its rows out again, for the next test. */
+    /** Undoes and deletes all uploads, for the next test. */
     clear: async () => {
       const rows = await testApp.store.db.select().from(csvUploads);
       for (const { id, kind, state } of rows) {
@@ -129,9 +128,8 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
       await testApp.store.db.delete(csvUploads);
       await testApp.store.db.delete(rememberedMappings);
     },
-    /** Has the nightly job done now; it may take a moment. */
+    /** Queues the nightly job now; it may take a moment. */
     removeOldFiles: async () => (await jobs.open()).send(removeOldFilesJob, {}),
-    /** Another server over the same stores, as after a restart. */
     restart: async () => {
       await stopWork();
       await app.server.close();
@@ -150,7 +148,7 @@ export type UploadFixture = Awaited<ReturnType<typeof openUploadFixture>>;
 
 export type FileContent = string | Uint8Array | AsyncIterable<Uint8Array>;
 
-/** A multipart body with one file, made piece by piece. */
+/** Builds a multipart body with one file, streamed in pieces. */
 function multipart(content: FileContent, name: string) {
   const boundary = 'an-upload-boundary';
   const pieces = async function* () {

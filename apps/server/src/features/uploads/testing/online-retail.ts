@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 
-/** The public Online Retail file (UCI, CC BY 4.0), which lies beside the repository. */
+/** Public Online Retail file (UCI, CC BY 4.0), stored next to the repository. */
 export const onlineRetailFile = new URL(
   '../../../../../../../shared/data/online-retail-uk/online_retail.csv.gz',
   import.meta.url,
 );
 
-/** The year 2011 of it, which is a part of the repository. */
+/** Rows of 2011 from this file, stored in the repository. */
 export const onlineRetail2011File = new URL(
   '../../../../../../samples/online-retail/online-retail-2011.csv.gz',
   import.meta.url,
 );
 
-/** A decimal text as whole millionths: sums of them are exact. */
+/** Converts a decimal text to micros, so that sums are exact. */
 const millionths = (text: string): bigint => {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   if (fraction.length > 6) throw new Error(`${text} has more than six decimals.`);
@@ -35,10 +35,13 @@ const add = (sums: Map<string, bigint>, key: string, amount: bigint) => {
   sums.set(key, (sums.get(key) ?? 0n) + amount);
 };
 
-/** The cells of a line. Few are quoted, and no record of the file goes over two lines: each would lack cells. */
+/**
+ * Splits a line into cells. Few are quoted, and no record has several lines: such lines would lack cells and
+ * throw.
+ */
 const cellsOf = (line: string): string[] => (line.includes('"') ? (parse(line)[0] ?? []) : line.split(','));
 
-/** Net revenue of the raw file in millionths of a pound, added up row by row without any code of the product. */
+/** Computes the net revenue of the raw file in millionths of a pound, row by row without any product code. */
 export async function sumOnlineRetail(file: URL = onlineRetailFile): Promise<RetailSums> {
   const sums: RetailSums = {
     net: 0n,

@@ -4,7 +4,10 @@ import { businesses } from './businesses.ts';
 import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** Somebody asks for a module of a business; `page` is where they met it closed. Unanswered there is one of each. */
+/**
+ * Requests of users for a module of a business. `page` is the page that showed the module as locked. At most
+ * one unanswered request per user, business and module.
+ */
 export const accessRequests = pgTable(
   'access_requests',
   {

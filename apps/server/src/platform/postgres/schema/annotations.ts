@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { itemColumns } from './item-columns.ts';
 
-/** What people noted on the charts of a business. */
+/** Notes of users on the charts of a business. */
 export const annotations = pgTable(
   'annotations',
   {

@@ -3,9 +3,9 @@ import { bigint, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from
 import { idColumn, timestampColumn } from './columns.ts';
 
 /**
- * Who did what to which item. Ids have no foreign keys: the entry outlives what it speaks of. Entries are only ever added, which triggers of
- * the store hold, and each is chained to the one before when its transaction ends: `place` counts them from 1, `hash` is the SHA-256 of the
- * hash before and of all that the entry says.
+ * Audit log of who did what to which item. Ids have no foreign keys, because an entry outlives its item.
+ * Triggers allow inserts only. When its transaction ends, each entry is chained to the previous one: `place`
+ * counts from 1, and `hash` is the SHA-256 of the previous hash and the whole entry.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -30,7 +30,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** The last entry of the chain: one row, so that what is cut off its end is missed too. */
+/** Last entry of the chain, in one row, so that entries deleted from its end are detected too. */
 export const auditHead = pgTable('audit_head', {
   one: smallint('one').primaryKey().default(1),
   place: bigint('place', { mode: 'number' }).notNull(),

@@ -5,8 +5,9 @@ import { timestampColumn } from './columns.ts';
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * Which transactions changed something of a business that processes keep (`platform/postgres/business-cache.ts`); without a business, of any. Triggers
- * write it in the same transaction, so that nobody sees a change without it. Kept for two days.
+ * Marks of transactions that changed cached data of a business (`platform/postgres/kept.ts`); without a
+ * business, of all. Triggers write the mark in the same transaction, so that no process sees a change without
+ * it. Kept for two days.
  */
 export const businessChanges = pgTable(
   'business_changes',

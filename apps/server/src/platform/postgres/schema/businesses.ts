@@ -16,7 +16,7 @@ import {
 import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** A business whose figures are stored. `moduleAccess` lists the modules that are switched on for it. */
+/** Businesses. `moduleAccess` lists their enabled modules. */
 export const businesses = pgTable(
   'businesses',
   {
@@ -27,7 +27,7 @@ export const businesses = pgTable(
     secondaryColor: text('secondary_color'),
     timeZone: text('time_zone').notNull().default(defaultTimeZone),
     currency: text('currency').notNull().default('AUD'),
-    /** The month in which its financial year begins, 1 to 12. */
+    /** First month of the financial year, 1 to 12. */
     financialYearStart: integer('financial_year_start')
       .$type<YearStart>()
       .notNull()
@@ -42,13 +42,13 @@ export const businesses = pgTable(
     digitalAnalystId: uuid('digital_analyst_id').references(() => users.id, {
       onDelete: 'set null',
     }),
-    /** A file of the business. Without a foreign key, which would run in a circle. */
+    /** File id of the logo. No foreign key, because it would be circular. */
     logoId: uuid('logo_id'),
     revenueSource: text('revenue_source').$type<Business['revenue_source']>(),
-    /** It is new: its dashboard shows what is left to set up. */
+    /** True for a new business: its dashboard shows the remaining setup steps. */
     inSetup: boolean('in_setup').notNull().default(false),
     featureFlags: text('feature_flags').array().notNull().default([]),
-    /** Counts the saves from 1. */
+    /** Number of saves, from 1. */
     version: integer('version').notNull().default(1),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -76,8 +76,9 @@ export const memberships = pgTable(
 );
 
 /**
- * What a business is connected to. `credentials` are encrypted (platform/secrets.ts) and never leave the server; `credentialTail` is their end, by
- * which people know them again; `fault` is what a sync last met.
+ * Integrations of a business. `credentials` are encrypted (platform/secrets.ts) and never leave the server.
+ * `credentialTail` holds their last characters, by which users recognise them. `fault` is the fault that a
+ * sync met last.
  */
 export const integrations = pgTable(
   'integrations',

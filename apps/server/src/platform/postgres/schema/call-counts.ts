@@ -1,6 +1,9 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** How often a network has made a call in a minute (of those since 1970), added up over all processes. Kept for two minutes. */
+/**
+ * Number of calls per call, network and minute (minutes since 1970), summed over all processes. Kept for two
+ * minutes.
+ */
 export const callCounts = pgTable(
   'call_counts',
   {

@@ -3,7 +3,10 @@ import { boolean, check, date, numeric, pgTable, unique, uuid } from 'drizzle-or
 import { businesses } from './businesses.ts';
 import { timestampColumn } from './columns.ts';
 
-/** What a business's agency bills for marketing from a day on, until the next terms; the parts of media are fractions. */
+/**
+ * Marketing fees that the agency bills a business, from a day until the next terms. `feeOfMedia` and `markup`
+ * are fractions.
+ */
 export const costTerms = pgTable(
   'cost_terms',
   {

@@ -7,9 +7,9 @@ import { createdAtColumn, idColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * What a dry run found. `reading` is for the import that follows, which takes the same rows from the Parquet file `rows`, or reads them again
- * in one pass: what only the whole file shows of how its cells are read, the business's day on which it was, and what a load has to know of the
- * rows.
+ * Result of a dry run. `reading` is for the import that follows, which takes the rows from the Parquet file
+ * `rows` or reads the file again in one pass. It holds the cell format that only the whole file shows, the
+ * business's day of the dry run, and the row statistics that a load needs.
  */
 export type StoredDryRun = NonNullable<CsvUpload['dry_run']> & {
   reading: {
@@ -28,7 +28,10 @@ export type StoredDryRun = NonNullable<CsvUpload['dry_run']> & {
   };
 };
 
-/** Where the table of a file is and what its first rows show (uploads/reading/layout.ts), found once for the check and the import. */
+/**
+ * Position of the table in a file and its first rows (uploads/reading/layout.ts). Found once, used by the
+ * check and the import.
+ */
 export type StoredLayout = {
   header: string[];
   headerLine: number;
@@ -39,8 +42,8 @@ export type StoredLayout = {
 };
 
 /**
- * An uploaded file and what became of it. `loadId` is chosen before an import starts, so that a crash between the
- * warehouse's commit and this row can be put right by asking the warehouse for that load.
+ * An uploaded file and its status. `loadId` is chosen before an import starts. After a crash between the
+ * warehouse's commit and this row, the row is repaired by looking that load up in the warehouse.
  */
 export const csvUploads = pgTable(
   'csv_uploads',
@@ -58,7 +61,10 @@ export const csvUploads = pgTable(
     sample: jsonb('sample').$type<CsvUpload['sample']>().notNull(),
     sheets: jsonb('sheets').$type<CsvUpload['sheets']>().notNull().default([]),
     mapping: jsonb('mapping').$type<CsvUpload['mapping']>().notNull(),
-    /** Of the file as the mapping reads it; null for an upload of an earlier release, and when the file is not kept any more. */
+    /**
+     * Layout of the file under the current mapping. Null for an upload of an earlier release and once the
+     * file is deleted.
+     */
     layout: jsonb('layout').$type<StoredLayout>(),
     remembered: boolean('remembered').notNull().default(false),
     problems: jsonb('problems').$type<CsvUpload['problems']>().notNull().default([]),
@@ -71,7 +77,7 @@ export const csvUploads = pgTable(
       .notNull()
       .references(() => users.id),
     loadId: uuid('load_id'),
-    /** Where the normalised file lies, below DATA_DIR. */
+    /** Path of the normalised file, relative to DATA_DIR. */
     storedAs: text('stored_as'),
     error: text('error'),
   },
@@ -81,7 +87,7 @@ export const csvUploads = pgTable(
   ],
 );
 
-/** The columns somebody chose for a file with these headings, kept for the next one. */
+/** Mappings that users chose for a file with these headings, reused for the next file. */
 export const rememberedMappings = pgTable(
   'remembered_mappings',
   {

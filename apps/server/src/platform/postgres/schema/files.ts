@@ -4,7 +4,7 @@ import { businesses } from './businesses.ts';
 import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** A stored file: what it is, what it belongs to, where its bytes lie in the file store. */
+/** A stored file: its metadata, its owner item and its key in the file store. */
 export const files = pgTable(
   'files',
   {
@@ -12,19 +12,19 @@ export const files = pgTable(
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
-    /** The slug of the module whose readers may have it. */
+    /** Slug of the module whose readers may read the file. */
     module: text('module').notNull(),
-    /** What it is attached to: a form's id and an item of it; a file without an item belongs to the form's list alone. */
+    /** Form id and item that the file is attached to. Without an item the file belongs to the form's list. */
     source: text('source').notNull(),
     sourceId: uuid('source_id'),
-    /** What an advisory document is about; null of every other file. */
+    /** Category of an advisory document; null for every other file. */
     category: text('category'),
     fileName: text('file_name').notNull(),
     fileSize: bigint('file_size', { mode: 'number' }).notNull(),
-    /** Told by the content, never by the name. */
+    /** Detected from the content, never from the name. */
     mimeType: text('mime_type').notNull(),
     sha256: text('sha256').notNull(),
-    /** The key in the file store: made by us, never of the name. */
+    /** Key in the file store, generated and never derived from the file name. */
     storedAs: text('stored_as').notNull(),
     isPublic: boolean('is_public').notNull().default(false),
     createdAt: createdAtColumn(),

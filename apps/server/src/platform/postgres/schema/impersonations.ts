@@ -2,7 +2,10 @@ import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** An admin looks at the product as somebody else, with the sign-in of the pair and for an hour at most. */
+/**
+ * Sessions of an admin who views the product as another user, bound to the sign-in `pairId` and at most an
+ * hour long.
+ */
 export const impersonations = pgTable(
   'viewings',
   {

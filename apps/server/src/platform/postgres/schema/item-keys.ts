@@ -2,7 +2,10 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** Which items a retried save stored the first time: `key` is the Idempotency-Key that its caller chose. */
+/**
+ * Items that a save stored, so that a retry returns the same ones. `key` is the Idempotency-Key of the
+ * caller.
+ */
 export const itemKeys = pgTable(
   'item_keys',
   {
@@ -11,7 +14,7 @@ export const itemKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     itemType: text('item_type').notNull(),
-    /** Null only while its own transaction stores the items, and for what stores none. */
+    /** Null only while its own transaction stores the items, and for calls that store none. */
     itemIds: uuid('item_ids').array(),
     createdAt: createdAtColumn(),
   },

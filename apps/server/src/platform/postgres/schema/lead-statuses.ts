@@ -5,8 +5,8 @@ import { businesses } from './businesses.ts';
 import { timestampColumn } from './columns.ts';
 
 /**
- * What people said of leads, by what names a lead however often it is loaded: its source's number and its day. `mirrored`: the warehouse
- * knows it too, where lists and reports read it.
+ * Lead statuses that users set. The key is the source's lead number and the lead's day, which stay the same
+ * in every load. `mirrored`: the warehouse has the status too, from which lists and reports read it.
  */
 export const leadStatuses = pgTable(
   'lead_statuses',

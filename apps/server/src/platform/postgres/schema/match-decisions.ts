@@ -4,7 +4,7 @@ import { businesses } from './businesses.ts';
 import { timestampColumn } from './columns.ts';
 
 /**
- * What people decided of matches, by what names a lead and a customer however often they are loaded: the lead's number and day, the source of
+ * Match decisions of users. Their key stays the same in every load: the lead's number and day, the source of
  * the invoices and the customer's number in it.
  */
 export const matchDecisions = pgTable(

@@ -3,7 +3,7 @@ import { businesses } from './businesses.ts';
 import { bytesColumn, timestampColumn } from './columns.ts';
 import { meetings } from './meetings.ts';
 
-/** The minutes of a meeting: the document that several people write at once (Yjs), and what it says as HTML. */
+/** Minutes of a meeting: the Yjs document that several users edit at once, and its content as HTML. */
 export const meetingMinutes = pgTable('meeting_minutes', {
   meetingId: uuid('meeting_id')
     .primaryKey()

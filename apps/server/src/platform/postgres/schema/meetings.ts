@@ -3,7 +3,10 @@ import { boolean, date, doublePrecision, index, pgTable, text, uuid } from 'driz
 import { timestampColumn } from './columns.ts';
 import { itemColumns } from './item-columns.ts';
 
-/** Meetings. `date`, `startTime`, `endTime` are the business's own; `startAt`, `endAt` the same moments, for order and mails. */
+/**
+ * Meetings. `date`, `startTime` and `endTime` are local to the business; `startAt` and `endAt` are the same
+ * moments in UTC, for sorting and mails.
+ */
 export const meetings = pgTable(
   'meetings',
   {
@@ -69,7 +72,9 @@ export const actionItems = pgTable(
   ],
 );
 
-/** What a report answered when a figure of it was put on an agenda; `query` and `answer` are JSON. */
+/**
+ * Snapshots of a report's answer, taken when a figure was added to an agenda. `query` and `answer` are JSON.
+ */
 export const agendaFigures = pgTable(
   'agenda_figures',
   {

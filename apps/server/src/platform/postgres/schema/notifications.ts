@@ -6,8 +6,9 @@ import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * What somebody is told of. `subject` is what those of a kind have in common that are shown as one, `occasion` which of its events this
- * is: the same is never told twice. `shown`: in the product; `mailAt`: by mail from then on, until `mailedAt` says that it was.
+ * Notifications of users. Notifications of a kind with the same `subject` are shown as one. `occasion`
+ * identifies the event, so that a user is notified of it once. `shown`: visible in the product. `mailAt`:
+ * earliest time of the mail; `mailedAt`: when it was sent.
  */
 export const notifications = pgTable(
   'notifications',
@@ -37,7 +38,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** How somebody wants to be told of a kind, where they chose. */
+/** Notification channels that a user chose for a kind. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {

@@ -3,8 +3,8 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 
 /**
- * Outgoing mail: recorded first, then delivered (platform/mail.ts). A Super Admin may read it, so that what lets somebody in (a
- * password link) is never in `body`: it is sealed until it is delivered, and forgotten then.
+ * Outgoing mail: stored first, then delivered (platform/mail.ts). A Super Admin may read it. Text that grants
+ * access (a password link) is therefore never in `body`; it is sealed until delivery and then deleted.
  */
 export const outbox = pgTable(
   'outbox',
@@ -14,14 +14,17 @@ export const outbox = pgTable(
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     body: text('body'),
-    /** A meeting as a calendar file, which goes along. */
+    /** Attached calendar file of a meeting. */
     calendar: text('calendar'),
-    /** A PDF of a report or of minutes, which goes along; without a foreign key, for the mail outlives it. */
+    /** Attached PDF of a report or of minutes. No foreign key, because the mail outlives the document. */
     documentId: uuid('document_id'),
     sealedBody: bytesColumn('sealed_body'),
-    /** Its words as HTML, where they are more than the text says by itself; sealed and forgotten as they are. */
+    /** HTML of a secret mail, if it differs from the text; sealed and deleted like the text. */
     sealedHtml: bytesColumn('sealed_html'),
-    /** Who sent it, and for which business; null for what the product sends by itself. No foreign keys: the mail outlives both. */
+    /**
+     * Sender and business; null for mail of the product itself. No foreign keys, because the mail outlives
+     * both.
+     */
     userId: uuid('user_id'),
     businessId: uuid('business_id'),
     createdAt: createdAtColumn(),

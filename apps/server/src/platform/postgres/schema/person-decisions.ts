@@ -4,8 +4,9 @@ import { businesses } from './businesses.ts';
 import { timestampColumn } from './columns.ts';
 
 /**
- * What people said of who is one person, in the order in which it was said (`at`), by what names a lead however often it is loaded. Of `apart` the other lead is
- * the one from which it was seen, where there was one. What is taken back is deleted; the audit log keeps it.
+ * Decisions of users on which leads are the same person, in the order of `at`. Leads are named by keys that
+ * stay the same in every load. For `apart`, the other lead is the one from which the user saw it, if any. A
+ * withdrawn decision is deleted; the audit log keeps it.
  */
 export const personDecisions = pgTable(
   'person_decisions',

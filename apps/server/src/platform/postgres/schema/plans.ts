@@ -14,7 +14,7 @@ import { itemColumns } from './item-columns.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** What a business means to reach. `startDate` is the first of a month, on the business's own calendar. */
+/** Plans with the goals of a business. `startDate` is the first day of a month on the business's calendar. */
 export const plans = pgTable(
   'plans',
   {
@@ -26,7 +26,10 @@ export const plans = pgTable(
     startDate: date('start_date', { mode: 'string' }).notNull(),
     goals: jsonb('goals').$type<Rows>().notNull().default([]),
     financialYear: text('financial_year').notNull(),
-    /** The first day of its financial year, which it keeps when the business's begin with another month. */
+    /**
+     * First day of the plan's financial year. It stays when the business changes the start of its financial
+     * year.
+     */
     yearStart: date('year_start', { mode: 'string' }).notNull(),
   },
   (t) => [index('plans_business').on(t.businessId, t.startDate, t.id).where(sql`${t.deletedAt} is null`)],
@@ -48,7 +51,7 @@ export const planTargets = pgTable(
   ],
 );
 
-/** A program of a plan with what is expected of it. Rates are percent; money is in the business's currency. */
+/** Programs of a plan with their forecast. Rates are percent; money is in the business's currency. */
 export const projections = pgTable(
   'projections',
   {
@@ -75,7 +78,10 @@ export const projections = pgTable(
   ],
 );
 
-/** Results of a month that somebody entered. They are read into the warehouse as revenue where no system brings it. */
+/**
+ * Monthly results that users entered. They are loaded into the warehouse as revenue if no other system
+ * delivers it.
+ */
 export const planResults = pgTable(
   'plan_results',
   {

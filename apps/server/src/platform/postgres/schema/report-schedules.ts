@@ -6,7 +6,7 @@ import { businesses } from './businesses.ts';
 import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** A report that goes out by itself. `nextDueAt` is null while it is paused. */
+/** Scheduled reports. `nextDueAt` is null while a schedule is paused. */
 export const reportSchedules = pgTable(
   'report_schedules',
   {
@@ -14,7 +14,7 @@ export const reportSchedules = pgTable(
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
-    /** Whose rights it goes out with, and who is told when it does not. */
+    /** User whose rights the report is made with, and who is notified when it fails. */
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id),
@@ -38,7 +38,7 @@ export const reportSchedules = pgTable(
   ],
 );
 
-/** One time that a report went out, or did not: once for a schedule and the moment it was due. */
+/** Runs of a scheduled report, sent or not: one for each schedule and due time. */
 export const reportRuns = pgTable(
   'report_runs',
   {
@@ -49,7 +49,7 @@ export const reportRuns = pgTable(
     dueAt: timestampColumn('due_at').notNull(),
     state: text('state').$type<'waiting' | 'sent' | 'failed' | 'declined'>().notNull(),
     reason: text('reason'),
-    /** Ids of those who got it. */
+    /** User ids of the recipients that received it. */
     sentTo: uuid('sent_to').array().notNull().default([]),
     createdAt: createdAtColumn(),
     finishedAt: timestampColumn('finished_at'),
@@ -61,8 +61,8 @@ export const reportRuns = pgTable(
 );
 
 /**
- * What a run printed, for those who may read the same of it: `modules` are all that it shows, in order. Without a run it is what goes along
- * with mails that people sent, and forgotten with these.
+ * PDFs of a run, one for each set of modules that its readers may see; `modules` lists them in order. Without
+ * a run it is the attachment of a mail that a user sent, and is deleted with it.
  */
 export const reportDocuments = pgTable(
   'report_documents',

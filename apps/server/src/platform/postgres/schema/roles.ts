@@ -4,7 +4,10 @@ import { businesses } from './businesses.ts';
 import { idColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** A role, global or made for one business. Its name is one of a kind there, however it is written. */
+/**
+ * Roles, global or of one business. Names are unique among the global roles or within the business, whatever
+ * their case.
+ */
 export const roles = pgTable(
   'roles',
   {
@@ -32,7 +35,7 @@ export const rolePermissions = pgTable(
   (t) => [uniqueIndex('role_permissions_role_slug').on(t.roleId, t.slug)],
 );
 
-/** A role that somebody holds: everywhere, or in one business only. */
+/** Roles of users: everywhere, or in one business only. */
 export const userRoles = pgTable(
   'user_roles',
   {

@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** How somebody likes to see a page: what it is narrowed to and sorted by, as the page's address has it. */
+/** Saved views of users: the filters and the sorting of a page, in the form of the page's URL. */
 export const savedViews = pgTable(
   'saved_views',
   {

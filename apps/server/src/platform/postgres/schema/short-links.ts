@@ -2,13 +2,13 @@ import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** A short address of a page of ours. */
+/** Short links to our own pages. */
 export const shortLinks = pgTable(
   'short_links',
   {
     code: text('code').primaryKey(),
     url: text('url').notNull(),
-    /** SHA-256 of `url` in hex: an address may be longer than an index can hold. */
+    /** SHA-256 of `url` in hex, because a URL may be too long for an index. */
     urlHash: text('url_hash').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAtColumn(),

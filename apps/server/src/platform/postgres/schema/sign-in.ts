@@ -2,7 +2,10 @@ import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-
 import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** One token of a sign-in, stored as a SHA-256. The two tokens of one sign-in share `pairId`, so that logging out ends both. */
+/**
+ * Tokens of a sign-in, stored as SHA-256. Both tokens of one sign-in share `pairId`, so that logging out ends
+ * both.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -14,9 +17,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestampColumn('expires_at').notNull(),
-    /** When the person signed in; unchanged by refreshes, which end with it. */
+    /** Time of the sign-in, unchanged by refreshes. It limits how long the tokens can be refreshed. */
     startedAt: timestampColumn('started_at').notNull().defaultNow(),
-    /** The browser of the sign-in, as it names itself, and when it was last seen at work. */
+    /** User agent of the sign-in, and the time of its latest request. */
     userAgent: text('user_agent'),
     usedAt: timestampColumn('used_at'),
     createdAt: createdAtColumn(),
@@ -28,7 +31,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A mailed link to set a password: one use, stored as a SHA-256. */
+/** Mailed links to set a password: for one use, stored as SHA-256. */
 export const passwordLinks = pgTable(
   'password_links',
   {
@@ -48,14 +51,19 @@ export const passwordLinks = pgTable(
   ],
 );
 
-/** Failed sign-ins and reset requests of an address, known or not: what the limits are counted from. */
+/**
+ * Failed sign-ins and reset requests per address, known or unknown. The rate limits are counted from them.
+ */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     id: idColumn(),
     email: text('email').notNull(),
     kind: text('kind').$type<'logon' | 'reset'>().notNull(),
-    /** Where it came from: `device:…` that the person has signed in from before, `network:…`, or `session:…` of the person. */
+    /**
+     * Origin of the attempt: `device:…` (a device of an earlier sign-in), `network:…`, or `session:…` of the
+     * user.
+     */
     source: text('source').notNull().default('network:unknown'),
     occurredAt: timestampColumn('occurred_at').notNull(),
   },
@@ -65,20 +73,20 @@ export const signInAttempts = pgTable(
   ],
 );
 
-/** The authenticator app of a person. Until a code confirms it signing in does not ask for it. */
+/** Authenticator apps of users. Sign-in asks for a code only once the app is confirmed. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Sealed with the key of the installation, as credentials of integrations are. */
+  /** Sealed with the key of the installation, like the credentials of integrations. */
   sealedSecret: bytesColumn('sealed_secret').notNull(),
   confirmedAt: timestampColumn('confirmed_at'),
-  /** The 30 seconds whose code was used last: no code is taken twice. */
+  /** Time step (30 seconds) of the code used last, so that no code is accepted twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: createdAtColumn(),
 });
 
-/** Codes that stand in for the app, each once, stored as an HMAC. */
+/** Recovery codes that replace the app, each for one use, stored as HMAC. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -92,7 +100,10 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex('recovery_codes_of_user').on(t.userId, t.codeHash)],
 );
 
-/** The account of a person at an OpenID Connect provider. One there is of one person here, and a person has one at each provider. */
+/**
+ * Accounts at an OpenID Connect provider. An account belongs to one user; a user has one account per
+ * provider.
+ */
 export const providerAccounts = pgTable(
   'provider_accounts',
   {
@@ -101,7 +112,7 @@ export const providerAccounts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     issuer: text('issuer').notNull(),
-    /** What the provider calls the account (`sub`), which never changes and is given to nobody else. */
+    /** The provider's id of the account (`sub`), which never changes and is never reused. */
     subject: text('subject').notNull(),
     createdAt: createdAtColumn(),
   },
@@ -111,7 +122,7 @@ export const providerAccounts = pgTable(
   ],
 );
 
-/** A passkey of a person: the public half of a key that stays on their device. */
+/** Passkeys of users: the public half of a key that stays on the user's device. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -120,10 +131,10 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** By which the device knows the key, base64url. */
+    /** Id by which the device finds the key, base64url. */
     credentialId: text('credential_id').notNull(),
     publicKey: bytesColumn('public_key').notNull(),
-    /** How often it signed, where the device counts: a copy of the key is found by it. */
+    /** Number of signatures, if the device counts them. It reveals a copied key. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     createdAt: createdAtColumn(),
@@ -132,7 +143,7 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
 );
 
-/** Tickets of a few minutes that were used: none is taken twice, by no process. */
+/** Used tickets, which live a few minutes, so that no process accepts one twice. */
 export const usedChallenges = pgTable(
   'spent_tickets',
   { ticketHash: text('ticket_hash').primaryKey(), expiresAt: timestampColumn('expires_at').notNull() },

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 
-/** A person who can sign in. The e-mail is stored in lower case; no password hash: not set yet. */
+/**
+ * Users who can sign in. The email is stored in lower case. Without a password hash no password was set yet.
+ */
 export const users = pgTable(
   'users',
   {
@@ -25,7 +27,10 @@ export const users = pgTable(
   ],
 );
 
-/** The picture of a person, small and written by us. Its id is its address, which cannot be guessed. */
+/**
+ * Avatars: small pictures that the server has re-encoded. The random id is part of the URL, so that it cannot
+ * be guessed.
+ */
 export const avatars = pgTable(
   'avatars',
   {

@@ -24,8 +24,8 @@ export const websiteForms = pgTable(
 );
 
 /**
- * Enquiries, as they were sent. `lead` is the row that the warehouse gets of one, `loadedAt` when it had it. `answers` holds all that was filled
- * in, which the warehouse does not.
+ * Enquiries as they were submitted. `lead` is the row for the warehouse, `loadedAt` the time it was loaded.
+ * `answers` holds everything that was filled in and stays out of the warehouse.
  */
 export const websiteFormSubmissions = pgTable(
   'website_form_submissions',

@@ -1,7 +1,7 @@
 import { countedStates } from '@bellwether/contract/matching/rules';
 import type { WarehouseSession } from '../transaction.ts';
 
-/** Columns of a lead that say whose customer it is, which the list of leads is filtered and sorted by. */
+/** Columns of a lead's customer, by which the list of leads is filtered and sorted. */
 export const customerColumns = [
   'customer_origin',
   'customer_key',
@@ -14,17 +14,17 @@ export const customerColumns = [
 
 const counted = (column: string): string =>
   `CASE WHEN state IN (${countedStates.map((state) => `'${state}'`).join(', ')}) THEN ${column} END`;
-/** Of each lead the customer among those of the source that revenue is read from (parameter source). */
+/** SQL of the customer of each lead; its users filter by the revenue source. */
 const found = `SELECT lead_key, day, origin AS customer_origin, customer_key, customer AS customer_name, state AS match_state, confidence AS match_confidence,
     ${counted('lifetime_value')} AS lifetime_value, ${counted('total_invoices')} AS total_invoices
   FROM lead_matches WHERE business_id = $b::UUID AND state <> 'rejected'`;
 
-/** The name of a customer is searched for beside the lead's own words, where it is not among them. */
+/** SQL that makes the customer's name searchable, unless the lead's own text contains it. */
 const searched = (from: string): string =>
   `customer_search = CASE WHEN NOT contains(coalesce(leads.search_text, ''), lower(${from}.customer_name)) THEN lower(${from}.customer_name) END`;
 const set = (from: string): string =>
   [searched(from), ...customerColumns.map((name) => `${name} = ${from}.${name}`)].join(', ');
-/** Columns of a lead that say whose other leads there are. */
+/** Columns of a lead's person. */
 const personColumns = ['person_key', 'person_leads'] as const;
 const setPerson = (from: string): string =>
   personColumns.map((name) => `${name} = ${from}.${name}`).join(', ');
@@ -32,10 +32,12 @@ const written = [...customerColumns, ...personColumns];
 const differ = (from: string): string =>
   `(${written.map((name) => `leads.${name}`).join(', ')}) IS DISTINCT FROM (${written.map((name) => `${from}.${name}`).join(', ')})`;
 
-/** Leads that are written to at once: about a second, for which who loads meanwhile waits. */
+/** Batch size of the lead update; one batch holds the writer lock for about a second. */
 const leadsAtOnce = 100_000;
 
-/** Writes beside some of the leads of `matching_due` whose customer they are, and of which person they are; answers whether there are more. */
+/**
+ * Writes customer and person to one batch of the leads in `matching_due`. Reports whether more leads remain.
+ */
 export const applyMatchResults = async ({ run, ask }: WarehouseSession): Promise<boolean> => {
   await run(
     `CREATE OR REPLACE TEMP TABLE some_due AS SELECT DISTINCT lead_key, day FROM matching_due WHERE business_id = $b::UUID LIMIT ${leadsAtOnce}`,
@@ -56,7 +58,7 @@ export const applyMatchResults = async ({ run, ask }: WarehouseSession): Promise
   return more.length > 0;
 };
 
-/** Leads that a load brought are of the customer and of the person that they were of, until matching has looked at them (parameters b, load). */
+/** Copies customer and person to the leads of a load, until the next matching (parameters b, load). */
 export const carryOverCustomers = async ({ run }: WarehouseSession): Promise<void> => {
   await run(
     `UPDATE leads SET ${set('f')} FROM (${found} AND origin = (SELECT source FROM matching_state WHERE business_id = $b::UUID)) f

@@ -8,7 +8,10 @@ import {
 import { countedStates } from '@bellwether/contract/matching/rules';
 import type { WarehouseSession } from '../transaction.ts';
 
-/** A touch's weight over `i` of `n`, counted from 1, and `days` before the last, as `creditsOf` of the contract has it. */
+/**
+ * SQL weight of touch `i` of `n` (from 1), which is `days` before the last one. Same as `creditsOf` of the
+ * contract.
+ */
 const weights: Record<AttributionModel, string> = {
   last_touch: 'CAST(i = n AS DOUBLE)',
   first_touch: 'CAST(i = 1 AS DOUBLE)',
@@ -19,20 +22,21 @@ const weights: Record<AttributionModel, string> = {
 
 const why = (reason: UnattributedReason): string => `'${reason}'`;
 const touchColumns = 'channel, source, medium, campaign, landing_page, device';
-/** What is shared out by credit; `acquired` is 1 on a customer's first invoice. */
+/** Columns that are split by credit; `acquired` is 1 on a customer's first invoice. */
 const shared = ['credit', 'amount', 'acquired', 'lifetime_amount'] as const;
-/** Decimals of a part: a worth is divided by the customers that were acquired, so that a part of one is held more exactly. */
+/** Returns the decimals of a split value. `acquired` needs more, because values are divided by it. */
 const decimalsOf = (name: (typeof shared)[number]): number => (name === 'acquired' ? 12 : 6);
-/** What a customer brings a month, from their first invoice to the last day of all that is known. */
+/** SQL of a customer's revenue per month, from the first invoice to the last known day. */
 const monthly = (lastDay: string): string =>
   `round(lifetime_amount / greatest(1.0, (${lastDay} - day) / 30.4375), 6)::DECIMAL(18,6)`;
 
-/** As many documents are shared out together: what is at hand of them has to fit into memory. */
+/** Batch size of attribution in documents, chosen so that a batch fits in memory. */
 const documentsAtOnce = 50_000;
 
 /**
- * How many parts the customers of `touched_customers` are shared out in, and the documents without a customer with them; their documents are in
- * `touched_documents`, their leads in `touched_matches` (parameter b).
+ * Returns the number of batches for the customers of `touched_customers` and the documents without a
+ * customer. Prepares their documents in `touched_documents` and their leads in `touched_matches` (parameter
+ * b).
  */
 export const countCustomerParts = async ({ run, ask }: WarehouseSession): Promise<number> => {
   await run(
@@ -55,11 +59,12 @@ export const countCustomerParts = async ({ run, ask }: WarehouseSession): Promis
 };
 
 /**
- * Makes `new_attributed`, of the customers of one part of several: each invoice and credit note, under each model, a row for each touch with credit, and a row of no
- * touch with the reason where there is none. Its journey are the touches of the customer's leads up to the day of the invoice; a credit note
- * goes the way of the customer's last invoice before it. Money of several currencies is never added: what a customer is worth is NULL then, and
- * what they brought from their first invoice on is counted in the currency of that one, which the row says. What is shared out adds up to the
- * amount, to the last decimal.
+ * Builds `new_attributed` for the customers of one batch. Every invoice and credit note has, under each
+ * model, one row for each touch with credit. Without a touch it has one row with the reason. The journey
+ * consists of the touches of the customer's leads up to the invoice date. A credit note follows the
+ * customer's last invoice before it. Currencies are never mixed: the customer value is NULL for several
+ * currencies. The lifetime amount counts only the first invoice's currency, which the row names. Split values
+ * sum exactly to the amount.
  */
 export const attributeInvoices = async (
   { run }: WarehouseSession,
@@ -135,7 +140,7 @@ export const attributeInvoices = async (
     const decimals = decimalsOf(name);
     return `CAST(round(share * ${name}, ${decimals}) AS DECIMAL(18,${decimals})) AS part_${name}`;
   });
-  // The last touch with credit gets what rounding left.
+  // The last touch with credit gets the rounding difference.
   const exact = shared.map(
     (name) =>
       `CASE WHEN latest = 1 THEN CAST(${name} - (sum(part_${name}) OVER journey - part_${name}) AS DECIMAL(18,${decimalsOf(name)})) ELSE part_${name} END AS ${name}`,
@@ -164,7 +169,10 @@ export const attributeInvoices = async (
   );
 };
 
-/** What customers bring a month where the last day that is known has moved on: of those whose invoices did not move (`last_days`, before). */
+/**
+ * Updates the monthly amounts of customers without changed invoices if the last known day has moved
+ * (`last_days` holds the previous one).
+ */
 export const refreshMonthly = async ({ run }: WarehouseSession): Promise<void> => {
   await run(
     `UPDATE attributed_invoices SET monthly_amount = ${monthly('k.last_day')} FROM known k JOIN last_days w USING (origin)

@@ -2,14 +2,20 @@ import { automaticFrom } from '@bellwether/contract/matching/rules';
 import type { MatchDecisionRecord } from '../../warehouse.ts';
 import type { WarehouseSession } from '../transaction.ts';
 
-/** Two customers fit alike where the doubt of the one is not so many times that of the other: then people tell them apart. */
+/**
+ * Minimum ratio of the doubts (1 − confidence) of the second-best and the best customer. Below it both fit,
+ * and a user has to decide.
+ */
 const timesSurer = 4;
 const alike = `coalesce(1 - next < ${timesSurer} * (1 - confidence), false)`;
 
-/** As many leads are decided of together: what is at hand of them has to fit into memory. */
+/** Batch size of matching in leads, chosen so that a batch fits in memory. */
 const leadsAtOnce = 150_000;
 
-/** What people decided, `matching_decided`; leads of which they decided otherwise than before join `touched_leads`. */
+/**
+ * Stores the users' decisions in `matching_decided`. Leads whose decisions have changed are added to
+ * `touched_leads`.
+ */
 export const loadDecisions = async (
   { run }: WarehouseSession,
   decisions: readonly MatchDecisionRecord[],
@@ -39,15 +45,15 @@ export const loadDecisions = async (
   );
 };
 
-/** How many parts `touched_leads` are decided of in. */
+/** Returns the number of batches of `touched_leads`. */
 export const countLeadParts = async ({ ask }: WarehouseSession): Promise<number> => {
   const [row] = await ask('SELECT count(*)::DOUBLE AS leads FROM touched_leads');
   return Math.ceil(Number(row?.['leads'] ?? 0) / leadsAtOnce);
 };
 
 /**
- * Makes `new_matches` of the pairs and of what people decided, of one part of `touched_leads`: for each the customer it is of, and those that were
- * rejected.
+ * Builds `new_matches` from the pairs and decisions for one batch of `touched_leads`: the chosen customer of
+ * each lead, and the rejected ones.
  */
 export const decideMatches = async (
   { run }: WarehouseSession,

@@ -1,11 +1,14 @@
 import { factTables } from '@bellwether/analytics/facts/tables';
 import type { WarehouseSession } from '../transaction.ts';
 
-/** Facts that are worked out, and the facts whose days they have. */
+/** Derived facts and the facts whose days they cover. */
 const made = { lead_matches: 'leads', attributed_invoices: 'invoices' } as const;
 type Made = keyof typeof made;
 
-/** The load of a fact that is worked out, for each source of invoices, as reports read those of one: `made_loads`. It stays the same load. */
+/**
+ * Finds the load of a derived fact for each source of invoices: `made_loads`. Reports read the derived rows
+ * of one source. The load id stays the same.
+ */
 export const buildDerivedLoads = async ({ run }: WarehouseSession, fact: Made): Promise<void> => {
   await run(
     `CREATE OR REPLACE TEMP TABLE made_loads AS SELECT origin, coalesce(load_id, uuid()) AS load_id FROM (SELECT DISTINCT origin FROM matching_sales WHERE business_id = $b::UUID)
@@ -13,7 +16,7 @@ export const buildDerivedLoads = async ({ run }: WarehouseSession, fact: Made): 
   );
 };
 
-/** Adds the rows of a temporary table to `made_loads`. */
+/** Adds the rows of a temporary table to the loads in `made_loads`. */
 export const addDerivedRows = async ({ run }: WarehouseSession, fact: Made, from: string): Promise<void> => {
   const { columns } = factTables[fact];
   await run(
@@ -23,7 +26,7 @@ export const addDerivedRows = async ({ run }: WarehouseSession, fact: Made, from
   );
 };
 
-/** Writes `made_loads` into the log: they cover the days of what they are made of. */
+/** Writes `made_loads` to the load log; they cover the days of their base fact. */
 export const logDerivedLoads = async ({ run }: WarehouseSession, fact: Made): Promise<void> => {
   const names = factTables[fact].columns.map(({ name }) => name);
   const currency = names.includes('currency') ? 'list(DISTINCT currency)' : '[]::VARCHAR[]';

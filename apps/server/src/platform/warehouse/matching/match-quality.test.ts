@@ -5,7 +5,7 @@ import { openWarehouse } from '../duckdb.ts';
 import { loadRows, testScope } from '../testing.ts';
 import { testInvoiceLine } from '../testing-rows.ts';
 
-/** The same numbers for the same seed: mulberry32. */
+/** Seeded random numbers (mulberry32). */
 const randomOf = (seed: number) => {
   let state = seed;
   return () => {
@@ -20,7 +20,7 @@ const chance = (part: number) => random() < part;
 const upTo = (most: number) => Math.floor(random() * most);
 const pick = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
 
-/** Frequent names of people in Australia, with what friends call them. */
+/** Frequent first names in Australia, with nicknames. */
 const firstNames =
   'Oliver William/Bill Jack Noah James/Jim Thomas/Tom Henry/Harry Lucas Leo Theodore/Ted Charlotte Amelia Isla Olivia/Liv Mia Ava Grace Matilda/Tilly Willow Sophie Robert/Bob Michael/Mick David/Dave Christopher/Chris Elizabeth/Liz Margaret/Peggy Jennifer/Jenny Susan/Sue Karen Deborah/Deb Nguyen Priya Arjun Mei Wei Fatima Ahmed José Zoë Siobhán'.split(
     ' ',
@@ -55,7 +55,7 @@ const person = (family?: Person): Person => {
     nick,
     last,
     email: `${mailbox}@${pick(hosts)}`,
-    // A family has one landline.
+    // Family members often share one phone number.
     phone: family && chance(0.5) ? family.phone : `04${String(upTo(100_000_000)).padStart(8, '0')}`,
     city: family?.city ?? pick(cities),
   };
@@ -80,7 +80,7 @@ const written = (phone: string): string =>
     `0061${phone.slice(1)}`,
   ]);
 
-/** A person as a form, a call or a receptionist writes them down. */
+/** A person as a form, a call or a receptionist records them. */
 const asLead = ({ first, nick, last, email, phone, city }: Person) => {
   const digit = () => {
     const at = 2 + upTo(8);
@@ -104,7 +104,7 @@ const asLead = ({ first, nick, last, email, phone, city }: Person) => {
 };
 
 test.each(sampleOf([20_261_123, 7, 4711]))(
-  'on 6,000 people and leads with slips of the hand, matches that count by themselves are right and nearly all that there are (seed %d)',
+  'automatic matches of 6,000 leads with typos reach precision 0.99 and recall 0.9 (seed %d)',
   { timeout: 120_000 },
   async (seed) => {
     random = randomOf(seed);
@@ -122,7 +122,7 @@ test.each(sampleOf([20_261_123, 7, 4711]))(
         customer_phone: chance(0.1) ? null : written(one.phone),
       }),
     );
-    // Half of those who made contact never bought; some bought after several enquiries.
+    // A third of the people never bought; some customers sent several enquiries.
     const leads = Array.from({ length: 6000 }, (_, i) => {
       const whose = upTo(people.length);
       const row = asLead(people[whose] as Person);

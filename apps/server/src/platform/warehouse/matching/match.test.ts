@@ -38,7 +38,7 @@ const buyer = (key: string, name: string, email: string | null, phone: string | 
 });
 const ann = buyer('a', 'Ann Smith', 'ann@x.example', '+61 400 111 222');
 
-test('leads are of the customer who shares their address or number; what fits less surely, or two alike, is to be confirmed', async () => {
+test('a shared email, phone or order matches automatically; weaker or ambiguous evidence needs confirmation', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-03', 'I1', 100, ann),
@@ -69,7 +69,7 @@ test('leads are of the customer who shares their address or number; what fits le
   expect(await warehouse.unmatched(scope.business.id)).toEqual([]);
 });
 
-test('a number of another country is not a customer’s for ending like theirs', async () => {
+test('phone numbers of different countries do not match on their last digits', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-03', 'I1', 100, ann)]);
   await loadRows(warehouse, scope, 'leads', [
@@ -81,7 +81,7 @@ test('a number of another country is not a customer’s for ending like theirs',
   expect(await matched(scope)).toEqual(['no prefix a automatic', 'of here a automatic']);
 });
 
-test('what people decided counts, outlives a new load, and is taken back; done again nothing moves', async () => {
+test('decisions override matches, survive a new load and can be withdrawn; a repeated run changes nothing', async () => {
   const scope = testScope();
   const rows = [
     lead('1', '2026-01-01', { email: 'ann@x.example' }),
@@ -115,7 +115,7 @@ test('what people decided counts, outlives a new load, and is taken back; done a
   expect(await matched(scope)).toEqual(['1 a automatic', '2 a to_confirm']);
 });
 
-test('what changes later is matched with all there was: the same as everything at once', async () => {
+test('incremental matching gives the same result as matching everything at once', async () => {
   const [atOnce, inSteps] = [testScope(), testScope()];
   const invoices = ['x', 'y', 'z'].map((name, i) =>
     testInvoiceLine(
@@ -144,13 +144,13 @@ test('what changes later is matched with all there was: the same as everything a
   expect(await rowsOf(inSteps, columns, 'attributed_invoices')).toEqual(
     await rowsOf(atOnce, columns, 'attributed_invoices'),
   );
-  // Taken out again, nobody is matched with what is gone.
+  // Removed leads are no longer matched.
   await loadRows(warehouse, inSteps, 'leads', [], { from: '2026-01-01', to: '2026-01-04' });
   await warehouse.match(inSteps, []);
   expect(await matched(inSteps)).toEqual([]);
 });
 
-test('an invoice is shared out over the touches before it as the contract says, to the cent, and under every model in full', async () => {
+test('attributes the full invoice to the touches before it, under every model', async () => {
   const scope = testScope();
   const email = 'ann@x.example';
   await loadRows(warehouse, scope, 'leads', [
@@ -203,7 +203,7 @@ test('an invoice is shared out over the touches before it as the contract says, 
     }
     const sum = (number: string) => of(number).reduce((all, row) => all + Number(row['amount']), 0);
     expect(sum('I1')).toBeCloseTo(100, 9);
-    // A credit note takes back from those who had the credit of the invoice before it, not from the lead between.
+    // A credit note follows the credit of the previous invoice, not the lead in between.
     expect(of('C1').map((row) => row['campaign'])).toEqual(of('I1').map((row) => row['campaign']));
     expect(sum('C1')).toBeCloseTo(-10, 9);
     expect([of('I0')[0]?.['why'], of('I2')[0]?.['why'], of('I3')[0]?.['why']]).toEqual([
@@ -214,7 +214,7 @@ test('an invoice is shared out over the touches before it as the contract says, 
   }
 });
 
-test('money of several currencies is not added: what a customer is worth is not known then; a lead shows the currency of its business alone', async () => {
+test("never adds up currencies: a customer with several has no value, and leads show only the business's currency", async () => {
   const scope = testScope({ currency: 'AUD' });
   const in_ = (currency: string, who: FactRow): FactRow => ({ ...who, currency });
   const bob = buyer('b', 'Bob Stone', 'bob@x.example', null);
@@ -246,13 +246,13 @@ test('money of several currencies is not added: what a customer is worth is not 
   expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
     'a A1 AUD 120 120',
     'a A2 AUD 120 0',
-    // 70 and 5 are of one currency; 50 of another is no part of them.
+    // Only the AUD invoices of 70 and 5 count; the 50 USD do not.
     'b B1 AUD  75',
     'b B2 USD  0',
     'b B3 AUD  0',
     'c C1 USD 9 9',
   ]);
-  // The books are kept in another currency by now.
+  // The business has changed its currency.
   await warehouse.match(testScope({ id: scope.business.id, currency: 'USD' }), []);
   expect(await worth()).toEqual(['a null', 'b null', 'c 9']);
 });

@@ -17,11 +17,14 @@ import { matchingTableNames } from './tables.ts';
 const sources = ['leads', 'lead_touches', 'invoices'] as const;
 const kept = matchingTableNames.filter((name) => name !== 'matching_state');
 const sumOf = 'sum(hash(load_id)::HUGEINT)';
-/** Names the loads of a fact as they stand (parameter b). */
+/** SQL fingerprint of the active loads of a fact (parameter b). */
 const loadsOf = (fact: (typeof sources)[number]): string =>
   `coalesce((SELECT ${sumOf}::VARCHAR FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' AND undone_at IS NULL), '')`;
 
-/** The businesses with leads whose persons and matches are not made of the loads as they stand; asked of one (parameter b), that or none. */
+/**
+ * Returns the businesses with leads whose matching does not reflect the active loads. With `one`, checks a
+ * single business (parameter b).
+ */
 export const listUnmatchedBusinesses = async ({ ask }: WarehouseSession, one: boolean): Promise<string[]> => {
   const names = sources.map(
     (fact) => `coalesce((${sumOf} FILTER (fact = '${fact}'))::VARCHAR, '') AS ${fact}`,
@@ -46,18 +49,21 @@ const counts = async ({ ask }: WarehouseSession): Promise<Omit<MatchResult, 'cha
 };
 
 const states = countedStates.map((state) => `'${state}'`).join(', ');
-/** Customers whom leads of `some` are counted as. */
+/** SQL of the customers that leads of `some` count for. */
 const customersOf = (some: string): string =>
   `SELECT origin, customer_key FROM lead_matches SEMI JOIN ${some} USING (lead_key, day) WHERE business_id = $b::UUID AND state IN (${states})`;
 
-/** Leads anew with their customers, where something of either or of what people decided moved; `touched_customers` are those whose leads or invoices did. */
+/**
+ * Matches leads to customers again if leads, customers or decisions changed. `touched_customers` holds the
+ * customers whose leads or invoices changed.
+ */
 const match = async (
   session: WarehouseSession,
   decisions: readonly MatchDecisionRecord[],
   factsMoved: boolean,
 ): Promise<void> => {
   const { run } = session;
-  // A decision alone moves nobody: whoever said it waits for its effect.
+  // A decision alone changes no pairs. Skipping them is faster, because the user waits for the effect.
   if (factsMoved) {
     await findOrderCustomers(session);
     await findPairs(session);
@@ -121,7 +127,10 @@ const temporary = [
   'new_attributed',
 ];
 
-/** Everything in one transaction; false where neither facts nor decisions changed. In another currency than before all is worked out anew. */
+/**
+ * Runs the whole matching in one transaction. Returns false if neither facts nor decisions changed. A change
+ * of currency recomputes everything.
+ */
 const workOut = async (
   session: WarehouseSession,
   decisions: readonly MatchDecisionRecord[],
@@ -176,9 +185,9 @@ export type MatchRequest = {
 };
 
 /**
- * Works out matches and attribution of a business. What takes long is one transaction that sees the facts as they were when it began and writes to tables
- * that no load writes to: whoever loads meanwhile does not wait for it. What has to be written beside the leads comes after it, within
- * `writing`, as loads are.
+ * Computes the matches and attribution of a business. The slow part is one transaction on a snapshot of the
+ * facts. It writes only to tables that loads do not use, so loads need not wait. The columns of leads are
+ * updated afterwards, within `writing`, like a load.
  */
 export const matchBusiness = (
   connection: DuckDBConnection,

@@ -1,9 +1,15 @@
-/** Two names that may be one, over the names of two records: Tom is Thomas, and so is T; Mia is not Matilda of the same family. */
+/**
+ * SQL that reports whether two records' names may be the same. Tom matches Thomas, and so does T; Mia does
+ * not match Matilda of the same family.
+ */
 export const isSimilarNameSql = (a: string, b: string): string =>
   `CASE WHEN ${a}.last = ${b}.last
     THEN starts_with(${a}.first, ${b}.first) OR starts_with(${b}.first, ${a}.first) OR jaro_winkler_similarity(${a}.first, ${b}.first) >= 0.85
     ELSE jaro_winkler_similarity(${a}.name, ${b}.name) >= 0.92 END`;
 
-/** A first name alone is no other name: over the words of two. */
+/**
+ * SQL that reports whether one name is a first name contained in the other. Takes the lists of words of both
+ * names.
+ */
 export const isPartOfNameSql = (a: string, b: string): string =>
   `(len(${a}) = 1 AND list_contains(${b}, ${a}[1]) OR len(${b}) = 1 AND list_contains(${a}, ${b}[1]))`;

@@ -10,7 +10,7 @@ import {
 import type { WarehouseSession } from '../transaction.ts';
 import { isPartOfNameSql, isSimilarNameSql } from './names.ts';
 
-/** The keys by which records meet, and what keeps a key that many share from bringing them all together. */
+/** Keys by which leads are paired with customers. `kept` excludes keys that too many customers share. */
 const meetings: readonly { on: string; kept: string }[] = [
   { on: 'email', kept: `c.email_of <= ${mostSharing}` },
   { on: 'phone', kept: `c.phone_of <= ${mostSharing}` },
@@ -18,16 +18,22 @@ const meetings: readonly { on: string; kept: string }[] = [
   { on: 'family', kept: `c.family_of <= ${namesLookedAt}` },
 ];
 
-/** Numbers of two countries, or of two places, may have their last nine digits in common. */
+/**
+ * The prefix is compared too, because numbers of different countries or areas may share their last nine
+ * digits.
+ */
 const samePhone = 'l.phone = c.phone AND (ends_with(l.prefix, c.prefix) OR ends_with(c.prefix, l.prefix))';
 
-/** Is this piece of evidence there? Over `l`, a lead, and `c`, a customer; NULL where one of them does not say. */
+/**
+ * SQL condition of each piece of evidence, for a lead `l` and a customer `c`. NULL if one of them lacks the
+ * value.
+ */
 const holds: Record<Evidence, string> = {
   order: 'met.ordered',
   email: 'l.email = c.email',
   phone: `${samePhone} AND c.phone_of <= ${phoneIsOf}`,
   shared_phone: `${samePhone} AND c.phone_of > ${phoneIsOf}`,
-  // Other digits are another address: ann1@ and ann2@ are two people.
+  // Different digits mean a different address: ann1@ and ann2@ are two people.
   near_email: `CASE WHEN l.email <> c.email AND abs(length(l.email) - length(c.email)) <= 2 THEN damerau_levenshtein(l.email, c.email) <= 2
     AND regexp_replace(l.email, '[^0-9]', '', 'g') = regexp_replace(c.email, '[^0-9]', '', 'g') END`,
   near_phone: 'CASE WHEN l.phone <> c.phone THEN damerau_levenshtein(l.phone, c.phone) = 1 END',
@@ -37,15 +43,18 @@ const holds: Record<Evidence, string> = {
   place: 'l.city = c.city',
 };
 const near = '(has_name OR has_common_name OR has_near_name)';
-/** Of one family an address is one person's and a phone everybody's; who shares both may have married. */
+/**
+ * Condition of a different name. In a family an email is personal and a phone is shared. A shared email
+ * together with a shared phone or last name is accepted, because the name may have changed by marriage.
+ */
 const another = `both_named AND NOT ${near} AND NOT ${isPartOfNameSql('l_words', 'c_words')} AND NOT (has_email AND same_other)`;
 
 const pieces = Object.entries(holds) as [Evidence, string][];
 
-/** As many leads are looked at together: what is at hand of them and of whom they meet has to fit into memory. */
+/** Batch size of pairing in leads, chosen so that the leads and their customers fit in memory. */
 const leadsAtOnce = 100_000;
 
-/** Who meets whom: leads of one table, customers of another. */
+/** SQL of the candidate pairs: leads of one table, customers of another. */
 const meeting = (leads: string, customers: string): string =>
   [
     ...meetings.map(
@@ -55,7 +64,7 @@ const meeting = (leads: string, customers: string): string =>
     `SELECT l.id AS l, c.id AS c, true AS ordered FROM ${leads} l JOIN found_orders o ON l.ordered = o.number JOIN ${customers} c USING (origin, customer_key)`,
   ].join(' UNION ALL ');
 
-/** Judges those who met, the leads of `some_leads`, into `matching_pairs`. */
+/** Scores the candidate pairs of the leads in `some_leads` and adds them to `matching_pairs`. */
 const judge = async ({ run }: WarehouseSession, met: string): Promise<void> => {
   const doubt = pieces.map(
     ([name]) => `CASE WHEN has_${name} THEN ${(1 - evidence[name].weight).toFixed(6)} ELSE 1 END::DOUBLE`,
@@ -80,8 +89,8 @@ const judge = async ({ run }: WarehouseSession, met: string): Promise<void> => {
 };
 
 /**
- * Brings `matching_pairs` in step with the records: leads that moved with all customers, the others with customers that moved. `touched_leads` are
- * those whose pairs are other than they were.
+ * Updates `matching_pairs` from the records: changed leads with all customers, other leads with changed
+ * customers. `touched_leads` holds the leads whose pairs changed.
  */
 export const findPairs = async (session: WarehouseSession): Promise<void> => {
   const { run, ask } = session;

@@ -42,7 +42,7 @@ const said = fc
       same: same.filter(([a, b]) => a !== b).map(([a, b]) => [testLeadName(a), testLeadName(b)] as const),
     }),
   );
-/** What may happen between two runs of matching. */
+/** Possible changes between two runs of matching. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ loads: some, replaces: fc.constant('identity' as const) }) },
   { weight: 1, arbitrary: fc.record({ loads: some, replaces: fc.constant('days' as const) }) },
@@ -51,7 +51,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ said: noDecisions }) },
 );
 
-test('the persons that are kept in step with what came, went, changed and was said are those that are found of the same leads from scratch', async () => {
+test('persons updated after any loads, undos and decisions equal persons computed from scratch', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(given, { minLength: many, maxLength: many }),
@@ -95,7 +95,7 @@ test('the persons that are kept in step with what came, went, changed and was sa
   );
 });
 
-test('a lead that comes joins two persons, gone it parts them again; nobody whom it does not concern is written anew', async () => {
+test('a new lead joins two persons and its removal separates them; other persons stay unchanged', async () => {
   const scope = testScope();
   const lead = (at: number, phone: string | null, email: string | null) =>
     testLeadRow({ name: null, phone, email }, at);
@@ -120,7 +120,7 @@ test('a lead that comes joins two persons, gone it parts them again; nobody whom
     replaces: 'identity',
   });
   await warehouse.match(scope, [], { persons });
-  // What was said of it before it came holds of it now, and of one that has neither number nor address.
+  // Decisions about a lead made before it was loaded apply now, also to a lead without number and address.
   expect(await readPersonGroups(warehouse, scope)).toEqual([
     [0, 1, 2, 3, 6, 7],
     [4, 5],

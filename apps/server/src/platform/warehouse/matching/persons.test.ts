@@ -30,7 +30,7 @@ const worked = async (leads: readonly TestLead[], said = noDecisions): Promise<n
 };
 const lead = (over: Partial<TestLead>): TestLead => ({ name: null, phone: null, email: null, ...over });
 
-test('leads of one number, with the prefix of its country or without, or of one address are one person, and so is who shares one with any of them', async () => {
+test('leads that share a phone number or an email are one person, also through a chain', async () => {
   expect(
     await worked([
       lead({ phone: '+61 400 111 222', name: 'Ann Smith' }),
@@ -42,7 +42,7 @@ test('leads of one number, with the prefix of its country or without, or of one 
       lead({ name: 'Ann Smith' }),
     ]),
   ).toEqual([[0, 1, 2]]);
-  // A chain of two hundred, each with one key of its neighbour.
+  // A chain of two hundred leads; each shares one key with its neighbour.
   const chain = Array.from({ length: 200 }, (_, at) =>
     at % 2 === 0
       ? lead({ phone: `0400 ${String(100_000 + at)}`, email: `p${at}@x.example` })
@@ -51,14 +51,14 @@ test('leads of one number, with the prefix of its country or without, or of one 
   expect(await worked(chain)).toEqual([chain.map((_, at) => at)]);
 });
 
-test('numbers of two countries, or of two places, are not one for ending alike; one without its prefix is that which ends in it, where there is one', async () => {
+test('numbers of different countries do not match; a number without prefix matches only an unambiguous one', async () => {
   const [au, nz] = ['+61 400 111 222', '0064 400 111 222'].map((phone) => lead({ phone }));
   const plain = ['0400 111 222', '(0)400111222', '400 111 222'].map((phone) => lead({ phone }));
   const whole = ['+61 (0)400 111 222', '61400111222', '0011 61 400 111 222'].map((phone) => lead({ phone }));
   if (!au || !nz) throw new Error('Two leads are needed.');
   expect(await worked([au, nz])).toEqual([]);
   expect(await worked([au, ...plain, ...whole])).toEqual([[0, 1, 2, 3, 4, 5, 6]]);
-  // Whose country the plain ones are of nobody knows: they are one another's.
+  // The country of the plain numbers is ambiguous, so they match only each other.
   expect(await worked([au, nz, ...plain, ...whole])).toEqual([
     [0, 5, 6, 7],
     [2, 3, 4],
@@ -73,7 +73,7 @@ test('numbers of two countries, or of two places, are not one for ending alike; 
     [0, 2],
     [1, 3],
   ]);
-  // Where something is said of one, what its number is hangs on those of others all the same.
+  // The meaning of a number depends on the numbers of all leads, also of leads with decisions.
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [au, nz, ...plain].map(testLeadRow));
   for (const persons of [
@@ -88,7 +88,7 @@ test('numbers of two countries, or of two places, are not one for ending alike; 
   }
 });
 
-test('what strangers share joins nobody: the number of a switchboard, an address of several names; those of one name it still joins', async () => {
+test('a value that strangers share joins only leads of the same name, and a switchboard joins none', async () => {
   const phone = '07 5550 1234';
   const switchboard = Array.from({ length: sharedBy.leads + 1 }, () => lead({ phone }));
   expect(await worked(switchboard)).toEqual([]);
@@ -99,11 +99,11 @@ test('what strangers share joins nobody: the number of a switchboard, an address
       lead({ email, name: 'Ann Smith' }),
       lead({ email, name: 'Igor Petrov' }),
       lead({ email, name: 'Ann Smith' }),
-      // Whose this one is nobody knows.
+      // Without a name its owner is unknown.
       lead({ email }),
-      // A number of more than two names says nothing even of those who share a name.
+      // A number with more than two names joins no leads, not even those with equal names.
       ...['Ann Smith', 'Igor Petrov', 'Zed Zulu', 'Zed Zulu'].map((name) => lead({ phone, name })),
-      // A part of a name, and another way to write it, is no other name.
+      // A partial name or another spelling is not a different name.
       ...['Stone', 'Robert Stone', 'Rob Stone', null].map((name) => lead({ phone: '07 5550 7777', name })),
     ]),
   ).toEqual([
@@ -112,9 +112,9 @@ test('what strangers share joins nobody: the number of a switchboard, an address
   ]);
 });
 
-/** The same a second way: who is joined with whom, found by walking from one to the next. */
+/** Reference implementation: finds joined leads by walking from one to the next. */
 const secondWay = (leads: readonly TestLead[], { apart, same }: PersonDecisions): number[][] => {
-  /** A number is the longest of all that end in it, if there is one in which all others of these do. */
+  /** Returns the longest number that ends with this one, if all other such numbers are its suffixes. */
   const plain = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^0+/, '');
   const digits = (phone: string | null) => {
     if (phone === null) return null;
@@ -171,7 +171,7 @@ const given = fc.record({
 const many = 60;
 const place = fc.nat({ max: many - 1 });
 
-test('every lead is of one person, the same whatever comes first and however what was said; what is taken back leaves what was before', async () => {
+test('the order of leads and decisions does not change persons; withdrawn decisions have no effect', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(given, { minLength: many, maxLength: many }),
@@ -186,7 +186,7 @@ test('every lead is of one person, the same whatever comes first and however wha
         const rows = leads.map(testLeadRow);
         const scope = testScope();
         const comesLater = new Set(later.map(testLeadKey));
-        // What is said of a lead before it is there holds once it comes.
+        // A decision about a lead that is not loaded yet applies once it is loaded.
         const first = rows.filter(({ lead_key }) => !comesLater.has(String(lead_key)));
         await loadRows(warehouse, scope, 'leads', first, { from: testDay, to: testDay });
         await warehouse.match(scope, [], { persons: said });
@@ -194,7 +194,7 @@ test('every lead is of one person, the same whatever comes first and however wha
         await warehouse.match(scope, [], { persons: said });
         const sorted = (groups: number[][]) => groups.toSorted((x, y) => (x[0] ?? 0) - (y[0] ?? 0));
         expect(sorted(await readPersonGroups(warehouse, scope))).toEqual(secondWay(leads, said));
-        // The leads are the same: only those are looked at whom it concerns.
+        // The leads are unchanged, so only leads with changed decisions are processed.
         const less = { apart: said.apart.slice(1), same: said.same.slice(1) };
         for (const one of [less, noDecisions, said]) {
           await warehouse.match(scope, [], { persons: one });
@@ -206,7 +206,7 @@ test('every lead is of one person, the same whatever comes first and however wha
   );
 });
 
-test('a load that is taken out, or in again, leaves the persons of the leads that there are; done again nothing moves', async () => {
+test('persons follow undone and repeated loads; a repeated run changes nothing', async () => {
   const scope = testScope();
   const [ann, again] = [lead({ phone: '0400 111 222' }), lead({ phone: '0400111222' })].map(testLeadRow);
   if (!ann || !again) throw new Error('Two leads are needed.');
@@ -219,7 +219,7 @@ test('a load that is taken out, or in again, leaves the persons of the leads tha
   expect((await warehouse.match(scope, [])).changed).toBe(false);
   expect(await warehouse.dataVersion(scope)).toBe(version);
   await loadRows(warehouse, scope, 'leads', [again], { replaces: 'identity' });
-  // Until it is looked at it is of the person that it was of.
+  // The lead keeps its person until the next matching.
   expect(await readPersonGroups(warehouse, scope)).toEqual([[0, 1]]);
   await warehouse.undo(scope, second);
   await warehouse.match(scope, []);

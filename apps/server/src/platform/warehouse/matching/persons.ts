@@ -12,7 +12,9 @@ const namesIn = (leads: readonly LeadKey[]) => ({
   days: leads.map(({ day }) => day),
 });
 
-/** What people said, of leads that there are: `person_apart`, and `person_same` with two leads for each pair. */
+/**
+ * Stores the decisions in `person_apart` and, for existing leads, in `person_same` with two rows per pair.
+ */
 const takeSaid = async ({ run }: WarehouseSession, { apart, same }: PersonDecisions): Promise<void> => {
   await run(
     'CREATE OR REPLACE TEMP TABLE person_apart AS SELECT unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day',
@@ -34,14 +36,14 @@ const leadsOf = ({ apart, same }: PersonDecisions): Map<string, LeadKey[]> =>
     ]),
   );
 
-/** The leads of which something else is said than before. */
+/** Returns the leads whose decisions differ from before. */
 const saidAnew = (before: PersonDecisions, now: PersonDecisions): LeadKey[] => {
   const [was, is] = [leadsOf(before), leadsOf(now)];
   const changed = [...was, ...is].filter(([key]) => !was.has(key) || !is.has(key));
   return changed.flatMap(([, leads]) => leads);
 };
 
-/** Where more leads than these moved it costs less to look at all. */
+/** Maximum number of changed leads for an incremental run; above it a full run is cheaper. */
 const mostMoved = 50_000;
 
 const isMany = async ({ ask }: WarehouseSession): Promise<boolean> => {
@@ -50,10 +52,11 @@ const isMany = async ({ ask }: WarehouseSession): Promise<boolean> => {
 };
 
 /**
- * `person_some`: whose person may be another where something else is said of some leads, or where they came, went or are written otherwise (`moved_leads`, and
- * `moved_before` as they were written): they, those who have or had a number or an address in common with them, and all of their persons. Nobody else is
- * joined with any of these, for what others share is as it was. `person_records`: how all are written who share something with them, by which it is known
- * whether that joins.
+ * Builds `person_some`: the leads whose person may change. These are leads with changed decisions and leads
+ * that were added, removed or changed (`moved_leads`; `moved_before` holds their earlier values). Leads that
+ * share or shared a number or address with them are added, and all leads of their persons. No other lead can
+ * join them, because its shared values are unchanged. Also builds `person_records`: the records of all leads
+ * that share a value with them, which decide whether the value joins.
  */
 const findSome = async ({ run }: WarehouseSession, changed: readonly LeadKey[]): Promise<void> => {
   const kept = '(SELECT * FROM matching_leads WHERE business_id = $b::UUID)';
@@ -80,8 +83,10 @@ const findSome = async ({ run }: WarehouseSession, changed: readonly LeadKey[]):
 };
 
 /**
- * `person_ways`: what was written, phone numbers whole. Numbers of two countries, or of two places, may have their last nine digits in common; one that says
- * less is that which ends in it, where there is one such. Where there are several nobody knows which it is: it is that of none of them.
+ * Builds `person_ways`: the written values with complete phone numbers. Numbers of different countries or
+ * areas may share their last nine digits. A number with a shorter prefix is treated as the longer number that
+ * ends with it, if there is exactly one. If there are several, it is ambiguous and is treated as none of
+ * them.
  */
 const tellNumbersApart = async ({ run }: WarehouseSession): Promise<void> => {
   await run(
@@ -91,7 +96,7 @@ const tellNumbersApart = async ({ run }: WarehouseSession): Promise<void> => {
      SELECT a.value, a.prefix, CASE WHEN count(*) = 1 THEN any_value(l.prefix) ELSE a.prefix END AS whole
      FROM asked a JOIN longest l ON l.value = a.value AND ends_with(l.prefix, a.prefix) GROUP BY a.value, a.prefix`,
   );
-  // Joined by columns alone: a condition on one side of a LEFT JOIN has DuckDB compare every row with every other.
+  // Joins on columns only: with a condition on one side of a LEFT JOIN, DuckDB compares all pairs of rows.
   await run(
     `CREATE OR REPLACE TEMP TABLE person_ways AS
      SELECT w.* EXCLUDE (prefix, value), CASE w.kind WHEN 'phone' THEN n.whole || ' ' || w.value ELSE w.value END AS value
@@ -100,8 +105,9 @@ const tellNumbersApart = async ({ run }: WarehouseSession): Promise<void> => {
 };
 
 /**
- * `person_links`: by what leads are joined, a row for each lead that has it. First what more than one lead has at all, so that a million who came once
- * cost one look; of that, whose names can be one's.
+ * Builds `person_links`: the values that join leads, one row for each lead and value. First it keeps only
+ * values of more than one lead, so that a million single leads cost one scan. Then it keeps values whose
+ * names may belong to one person.
  */
 const findLinks = async (session: WarehouseSession, records: string, some: string): Promise<void> => {
   const { run } = session;
@@ -116,7 +122,7 @@ const findLinks = async (session: WarehouseSession, records: string, some: strin
     `CREATE OR REPLACE TEMP TABLE person_written AS SELECT * FROM (${ways('prefix, name, first, last, words')}) SEMI JOIN person_shared USING (kind, value)`,
   );
   await tellNumbersApart(session);
-  // Of a name that is written in several ways one that is near will do.
+  // A name with several spellings needs only one that is similar.
   await run(
     `CREATE OR REPLACE TEMP TABLE person_names AS
      WITH said AS (SELECT DISTINCT kind, value, name, first, last, words FROM person_ways WHERE name IS NOT NULL),
@@ -137,8 +143,9 @@ const findLinks = async (session: WarehouseSession, records: string, some: strin
 };
 
 /**
- * `person_of`: of each lead that is joined with another the first of its person. Every lead begins as its own first and takes over the first of whomever it is
- * joined with, and the first of that one: a chain of a thousand is followed in a dozen steps.
+ * Builds `person_of`: for each joined lead the first lead of its person. Every lead starts as its own first.
+ * In each step it takes the first of the leads it is joined with, and the first of that one. A chain of a
+ * thousand needs a dozen steps.
  */
 const joinLinks = async ({ run, ask }: WarehouseSession): Promise<void> => {
   await run(
@@ -185,9 +192,9 @@ const temporary = [
 ];
 
 /**
- * Which leads are one person's, as contract/leads/person says: `matching_persons` in step with the leads as they are kept and with what people said. Those of
- * which it is other than before become due. After a run that took `before` only those are looked at whom it concerns that something else is said, or that
- * leads came, went or changed (`leadsMoved`).
+ * Updates `matching_persons` from the stored leads and decisions, by the rules of contract/leads/person.
+ * Leads whose person changed are added to `matching_due`. After a run with the decisions `before`, it
+ * processes only leads affected by changed decisions or by changed leads (`leadsMoved`).
  */
 export const findPersons = async (
   session: WarehouseSession,
@@ -198,7 +205,7 @@ export const findPersons = async (
   const { run } = session;
   await takeSaid(session, said);
   const isSome = before !== null && !(await isMany(session));
-  // What is said of a lead that was not there is said anew when it comes.
+  // A decision about a lead that did not exist is applied when the lead is loaded.
   if (isSome) await findSome(session, [...saidAnew(before, said), ...(leadsMoved ? said.same.flat() : [])]);
   const some = isSome ? 'SEMI JOIN person_some USING (lead_key, day)' : '';
   await findLinks(session, isSome ? 'person_records' : 'matching_leads', some);

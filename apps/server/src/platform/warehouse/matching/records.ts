@@ -3,20 +3,20 @@ import { mostSharing, namesLookedAt } from '@bellwether/contract/matching/rules'
 import type { WarehouseSession } from '../transaction.ts';
 
 const titles = ['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir'].map((title) => `'${title}'`).join(', ');
-/** The words of a name in small plain letters, without titles. */
+/** SQL of the words of a name in lower case without accents and titles. */
 const wordsOf = (name: string): string =>
   `list_filter(string_split(trim(regexp_replace(lower(strip_accents(${name})), '[^\\p{L}]+', ' ', 'g')), ' '), lambda w: w <> '' AND w NOT IN (${titles}))`;
 
-/** What of a record tells who somebody is; a record that was written in several ways has a row for each. */
+/** SQL of the identifying values of a record. A record written in several ways has a row for each. */
 const traits = (email: string, phone: string, name: string, city: string): string =>
   `${emailOf(email)} AS email, ${phoneOf(phone)} AS phone, ${phonePrefixOf(phone)} AS prefix, ${wordsOf(name)} AS words, nullif(lower(trim(${city})), '') AS city`;
 const named = `nullif(array_to_string(list_sort(words), ' '), '') AS name, words[1] AS first, words[-1] AS last, words[-1] || left(words[1], 1) AS family`;
 const traitNames = 'email, phone, prefix, name, family, first, last, words, city';
-/** The number of an order as two systems agree on it: 'INV-00123' and '#123' are 123. */
+/** SQL of an order number in the form that two systems share: 'INV-00123' and '#123' are 123. */
 const orderOf = (column: string): string =>
   `nullif(ltrim(regexp_replace(lower(${column}), '^[^0-9]*|[^0-9a-z]', '', 'g'), '0'), '')`;
 
-/** What customers are counted by who share it: the more have an address, a number or a name, the less it says. */
+/** Bounds of the number of customers who share a value. The more share it, the weaker the evidence. */
 const sharers = {
   email: [mostSharing],
   phone: [2, mostSharing],
@@ -25,11 +25,14 @@ const sharers = {
 } as const;
 type Shared = keyof typeof sharers;
 const sharedKeys = Object.keys(sharers) as Shared[];
-/** More or fewer of them make a difference only where it passes one of these bounds; so it is the least of each class that is kept. */
+/**
+ * SQL of the class of a count, stored as its lowest member. A change of the count matters only if it crosses
+ * a bound.
+ */
 const classOf = (key: Shared, count: string): string =>
   `CASE ${sharers[key].map((bound, at) => `WHEN ${count} <= ${bound} THEN ${(sharers[key][at - 1] ?? 0) + 1}`).join(' ')} ELSE ${sharers[key].at(-1) ?? 0} + 1 END::UTINYINT`;
 
-/** Everything of a fact's row that matching or attribution looks at. */
+/** Columns of a fact that matching or attribution reads. */
 const leadColumns =
   'email, phone, name, city, order_id, occurred_at, kind, channel, source, medium, campaign, landing_page, device';
 const saleColumns =
@@ -37,7 +40,10 @@ const saleColumns =
 const touchColumns = 'occurred_at, channel, source, medium, campaign, landing_page, device';
 const markOf = (columns: string): string => `sum(hash(${columns})::HUGEINT) AS mark`;
 
-/** Where nothing was kept yet everything moved, which needs no comparing. */
+/**
+ * Reports whether a table has rows of an earlier run. Without them everything counts as changed and nothing
+ * is compared.
+ */
 const isKept = async ({ ask }: WarehouseSession, table: string): Promise<boolean> =>
   (await ask(`SELECT 1 AS kept FROM ${table} WHERE business_id = $b::UUID LIMIT 1`)).length > 0;
 
@@ -50,8 +56,8 @@ const moved = (table: string, now: string, keys: readonly string[], kept: boolea
 };
 
 /**
- * Leads that are new, other than they were or gone since the last run: `moved_leads`, and `moved_before`, how they were written then; `matching_leads` is in
- * step again.
+ * Collects the leads that were added, changed or removed since the last run in `moved_leads`, with their
+ * earlier values in `moved_before`. Updates `matching_leads`.
  */
 export const findMovedLeads = async (session: WarehouseSession): Promise<void> => {
   const { run } = session;
@@ -82,7 +88,7 @@ export const findMovedLeads = async (session: WarehouseSession): Promise<void> =
   await run('DROP TABLE now_leads');
 };
 
-/** Leads whose visits before them are other than they were: `moved_touches`. */
+/** Collects the leads whose touches have changed in `moved_touches`. */
 export const findMovedTouches = async (session: WarehouseSession): Promise<void> => {
   const { run } = session;
   await run(
@@ -102,7 +108,10 @@ export const findMovedTouches = async (session: WarehouseSession): Promise<void>
 
 const ofCustomer = (table: string): string =>
   `${table}.business_id = $b::UUID AND ${table}.origin = m.origin AND ${table}.customer_key IS NOT DISTINCT FROM m.customer_key`;
-/** The more customers have an address, the less it says of one of them: who shares one with customers that moved may have moved with them. */
+/**
+ * Adds customers who share a value with changed customers if the class of that value changed. The more
+ * customers share a value, the weaker the evidence for each.
+ */
 const findSharing = async ({ run }: WarehouseSession): Promise<void> => {
   const both = (key: Shared) =>
     `SELECT origin, ${key} FROM matching_customers t SEMI JOIN moved_customers m ON ${ofCustomer('t')} WHERE ${key} IS NOT NULL
@@ -130,8 +139,9 @@ const write = async ({ run }: WarehouseSession, everybody: boolean): Promise<voi
 };
 
 /**
- * Customers that are new, other than they were or gone since the last run: `moved_customers`; what is kept of them is in step again. What they were
- * invoiced is known where all of it is in the business's own currency (parameter currency), as lists of leads show it.
+ * Collects the customers that were added, changed or removed since the last run in `moved_customers` and
+ * updates their records. The invoiced amount is stored only if all of it is in the business's currency
+ * (parameter currency), as the list of leads shows it.
  */
 export const findMovedCustomers = async (session: WarehouseSession): Promise<void> => {
   const { run } = session;
@@ -170,7 +180,7 @@ export const findMovedCustomers = async (session: WarehouseSession): Promise<voi
   await run('DROP TABLE written');
 };
 
-/** The order numbers by which leads and customers that moved can meet: `found_orders`. */
+/** Collects the order numbers by which changed leads and customers can match in `found_orders`. */
 export const findOrderCustomers = async ({ run, ask }: WarehouseSession): Promise<void> => {
   const [leads] = await ask(
     `SELECT count(*) FILTER (m.lead_key IS NOT NULL)::DOUBLE AS moved FROM matching_leads l LEFT JOIN moved_leads m USING (lead_key, day)

@@ -1,16 +1,21 @@
 /**
- * What matching keeps between its runs, so that the next looks at what changed and no more. `matching_leads` and `matching_customers` have a row
- * for each way in which a lead or a customer is written, made comparable; `matching_sales` one for each customer of the invoices of a source
- * (and one for documents of nobody), with what they were invoiced; `mark` tells whether facts are still what they were then. `matching_pairs` are those that
- * may be one person, `matching_persons` the leads that are one person's with others (the others are one each), `matching_decided` what people said, `matching_due` leads whose customer or person is still to be written beside them, and
- * `matching_state` the loads that all of it is made of, and the currency in which customers are worth something.
+ * State that matching keeps between runs, so that a run processes only changes.
+ * `matching_leads` and `matching_customers`: one normalised row for each way a lead or customer is written.
+ * `matching_sales`: one row for each customer of a source's invoices (and one for documents without a
+ * customer), with the invoiced amount.
+ * `mark`: fingerprint of the facts at the last run.
+ * `matching_pairs`: leads and customers that may be the same person.
+ * `matching_persons`: leads that share a person with other leads.
+ * `matching_decided`: decisions of users.
+ * `matching_due`: leads whose customer or person is still to be written to them.
+ * `matching_state`: the loads that all of it is based on, and the currency of customer values.
  */
 const keys = 'email VARCHAR, phone VARCHAR, name VARCHAR, family VARCHAR';
-/** `prefix`: what stands before the last nine digits of the phone number. */
+/** `prefix`: digits of the phone number before the last nine. */
 const traits = `${keys}, first VARCHAR, last VARCHAR, words VARCHAR[], city VARCHAR, prefix VARCHAR`;
 const customer = 'business_id UUID, origin VARCHAR, customer_key VARCHAR';
 
-/** The tables themselves. Nothing is in them that cannot be worked out anew. */
+/** Names of the tables. All their content can be recomputed. */
 export const matchingTableNames = [
   'matching_leads',
   'matching_customers',
@@ -39,7 +44,7 @@ export const matchingTables: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS matching_state (business_id UUID, leads VARCHAR, lead_touches VARCHAR, invoices VARCHAR, decisions VARCHAR, source VARCHAR, currency VARCHAR, persons VARCHAR)',
 ];
 
-/** What an earlier release kept of its matching: without it all is matched anew at the next start. */
+/** Matching tables of earlier releases. Dropping them recomputes the matching at the next start. */
 export const obsoleteTables: readonly string[] = [
   'match_pairs',
   'match_leads',

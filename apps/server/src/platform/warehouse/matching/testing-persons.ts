@@ -2,7 +2,7 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { LeadKey, PersonDecisions, Warehouse } from '../../warehouse.ts';
 import type { FactRow } from '../testing.ts';
 
-/** Leads of one day, named by their places, of which some are one person's: for tests. */
+/** Test leads of one day, named by their index; some of them are the same person. */
 export type TestLead = { name: string | null; phone: string | null; email: string | null };
 export const testDay = '2026-03-01';
 export const testLeadKey = (at: number) => `L${String(at).padStart(4, '0')}`;
@@ -15,7 +15,10 @@ export const testLeadRow = (given: TestLead, at: number): FactRow => ({
 });
 export const noDecisions: PersonDecisions = { apart: [], same: [] };
 
-/** The persons of more than one lead, as the leads say it: each by the places of its leads. */
+/**
+ * Returns the persons with several leads, each as a list of lead indexes.
+ * @throws Error if the person's key or number of leads is wrong.
+ */
 export const readPersonGroups = async (warehouse: Warehouse, scope: BusinessScope): Promise<number[][]> => {
   const rows = await warehouse.query({
     sql: `SELECT lead_key, person_key, person_leads::DOUBLE AS leads FROM leads WHERE business_id = $b::UUID ORDER BY lead_key`,
@@ -35,7 +38,7 @@ export const readPersonGroups = async (warehouse: Warehouse, scope: BusinessScop
 };
 const manyOf = <T>(make: (at: number) => T, many: number): T[] =>
   Array.from({ length: many }, (_, at) => make(at));
-/** What leads are drawn of: few enough that some share it. */
+/** Values of the generated leads, few enough that some leads share them. */
 export const testLeadArbitrary = {
   name: [null, null, 'Ann Smith', 'Igor Petrov', 'Zed Zulu'],
   phone: [

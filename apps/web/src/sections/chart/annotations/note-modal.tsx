@@ -9,7 +9,6 @@ import { ItemFormModal } from '../../item-form/item-form-modal.tsx';
 
 type Props = { note: ChartAnnotation | null; day: string; opened: boolean; onClose: () => void };
 
-/** A note as the form has it. */
 const itemOf = (business: string, { id, version, text, from, to, channel }: ChartAnnotation) =>
   ({
     id,
@@ -22,7 +21,6 @@ const itemOf = (business: string, { id, version, text, from, to, channel }: Char
     channel,
   }) as ItemOf<typeof annotationForm>;
 
-/** A note on the charts of the business: what happened, on which day or until when, and of which channel. */
 export function NoteModal({ note, day, opened, onClose }: Props) {
   const { business } = useSession();
   const queries = useQueryClient();

@@ -28,7 +28,7 @@ const some = fc.array(
     }),
 );
 
-test('each annotation that touches the days stands on the periods that it touches, and no other does', () => {
+test('places each annotation on exactly the periods that it overlaps', () => {
   fc.assert(
     fc.property(some, fc.constantFrom('day' as const, 'month' as const), (annotations, frequency) => {
       const data = chart(frequency);
@@ -47,7 +47,7 @@ test('each annotation that touches the days stands on the periods that it touche
   );
 });
 
-test('a chart that is not over time stays as it is', () => {
+test('leaves a chart that is not over time unchanged', () => {
   const data: ChartData = { ...chart('month'), by: 'channel' };
   expect(noted(data, [{ from: '2026-02-01', to: null, text: 'x' } as ChartAnnotation])).toBe(data);
 });

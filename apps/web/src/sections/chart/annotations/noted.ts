@@ -4,11 +4,11 @@ import type { Annotation, ChartData } from '../data.ts';
 
 type Days = readonly (Range | null)[];
 
-/** Is the chart one over time, so that what happened on a day has a place on it? */
+/** Returns whether the chart's axis is time, so that dated annotations can be placed on it. */
 export const isOverTime = ({ kind, days, by }: ChartData): boolean =>
   kind === 'cartesian' && by === undefined && days !== undefined && days.length > 1;
 
-/** The annotations that touch the days of a chart, the oldest first. */
+/** Returns the annotations that overlap the chart's date range, oldest first. */
 export const within = (days: Days, annotations: readonly ChartAnnotation[]): ChartAnnotation[] => {
   const first = days.find((one) => one !== null)?.from;
   const last = days.findLast((one) => one !== null)?.to;
@@ -18,7 +18,7 @@ export const within = (days: Days, annotations: readonly ChartAnnotation[]): Cha
     .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 };
 
-/** Where days lie on a chart: from the first period that they touch to the last. */
+/** Returns the first and last period that an annotation overlaps, or null if there is none. */
 const placeOf = (
   days: Days,
   { from, to }: Pick<ChartAnnotation, 'from' | 'to'>,
@@ -31,7 +31,7 @@ const placeOf = (
   return { at, ...(until > at ? { until } : {}) };
 };
 
-/** A chart over time with what happened; others as they are. */
+/** Adds annotations to a chart over time; returns any other chart unchanged. */
 export function noted(data: ChartData, annotations: readonly ChartAnnotation[]): ChartData {
   const { days } = data;
   if (!days || !isOverTime(data)) return data;

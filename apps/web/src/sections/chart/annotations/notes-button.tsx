@@ -13,7 +13,10 @@ const NotesDialog = lazy(() =>
 
 type Props = { title: string; days: NonNullable<ChartData['days']>; all: readonly ChartAnnotation[] };
 
-/** Opens what happened in the days of a chart: by keyboard and touch too, where flags are small. */
+/**
+ * Renders the button that opens the notes of a chart's date range. It serves keyboard and touch users, for
+ * whom the flags are too small.
+ */
 export function NotesButton({ title, days, all }: Props) {
   const { asked, opened, open, close } = useDialog<null>();
   return (

@@ -21,7 +21,6 @@ import { NoteModal } from './note-modal.tsx';
 import classes from './notes.module.css';
 
 type Props = {
-  /** Of the chart. */
   title: string;
   days: NonNullable<ChartData['days']>;
   notes: readonly ChartAnnotation[];
@@ -34,7 +33,6 @@ const daysOf = ({ from, to }: ChartAnnotation) =>
 const channelOf = ({ channel }: ChartAnnotation) =>
   channel === null ? null : (adChannels[channel as AdChannel]?.label ?? null);
 
-/** What happened in the days of a chart, which kinds of it charts show, and notes of one's own. */
 export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
   const { business, may } = useSession();
   const search = usePageSearch();

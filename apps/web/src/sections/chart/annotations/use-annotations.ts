@@ -6,7 +6,10 @@ import { useSession } from '../../../data/session/session.ts';
 
 const none: readonly ChartAnnotation[] = [];
 
-/** What happened in the business, of the kinds that its reader has not switched off; charts stand without it until it is there. */
+/**
+ * Returns the annotations of the business: all of them, and those of the kinds the reader has not switched
+ * off. Charts render without annotations until they are loaded.
+ */
 export function useAnnotations(): { all: readonly ChartAnnotation[]; shown: readonly ChartAnnotation[] } {
   const { business } = useSession();
   const { data } = useQuery(annotationsQuery(business.id));

@@ -5,15 +5,15 @@ import type { Label } from './labels.ts';
 import type { Area, Line } from './lines.ts';
 import type { AnnotationMark, ReferenceLine } from './notes.ts';
 
-/** A short stroke over a category: what its bar was to reach. */
+/** Short stroke across a category that marks the target of its bar. */
 export type TargetMark = { key: string; series: Series; at: number; x: number; y: number; width: number };
-/** A point on two axes. */
+/** Point on a chart with two value axes. */
 export type PointMark = Point & { key: string; series: Series; at: number; radius: number };
 
-/** Everything that a chart on two axes draws, in pixels. */
+/** Layout of a chart on two axes, in pixels. */
 export type AxesLayout = Size & {
   plot: Box;
-  /** Lines of the grid: where they lie on the value axis; zero is stronger. */
+  /** Positions of the grid lines on the value axis. The zero line is drawn stronger. */
   grid: { at: number; zero: boolean }[];
   labels: Label[];
   bars: Bar[];
@@ -24,16 +24,18 @@ export type AxesLayout = Size & {
   references: ReferenceLine[];
   annotations: AnnotationMark[];
   lying: boolean;
-  /** The middle of each category along its axis, and how long a category is; 0 on a continuous axis. */
+  /** Middle of each category along its axis. `band` is the length of one category, 0 on a continuous axis. */
   middles: number[];
   band: number;
 };
 
-/** Lies a value between two others, in either order? */
 const within = (value: number, from: number, length: number, slack = 0): boolean =>
   value >= from - slack && value <= from + length + slack;
 
-/** The series of which a mark lies under a point of a category: a bar that holds it, or a point of a line near it. */
+/**
+ * Returns the key of the series under the pointer: the bar that contains it, or the nearest line point within
+ * 16 px.
+ */
 export function seriesUnder(layout: AxesLayout, at: number, x: number, y: number): string | undefined {
   const bar = layout.bars.findLast(
     (one) => one.at === at && within(x, one.x, one.width) && within(y, one.y, one.height),

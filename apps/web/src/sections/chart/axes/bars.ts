@@ -15,7 +15,10 @@ export type Bar = {
 
 type Slot = { series: readonly Series[]; earlier: boolean };
 
-/** The bars that stand beside each other in a category: each series, a stack as one, each with its comparison before it. */
+/**
+ * Returns the slots for side-by-side bars in a category. Each series has a slot and a stack shares one; a
+ * comparison bar precedes its series.
+ */
 function slotsOf(series: readonly Series[]): Slot[] {
   const bars = series.filter(({ mark }) => mark === 'bar');
   const groups = [
@@ -29,16 +32,16 @@ function slotsOf(series: readonly Series[]): Slot[] {
 }
 
 export type BarAxes = {
-  /** How long a category is, and its middles along its axis. */
+  /** Length of a category. `middles` are the category middles along the axis. */
   band: number;
   middles: readonly number[];
-  /** As thick as a bar gets, in pixels. */
+  /** Maximum thickness of a bar, in pixels. */
   thickest: number;
   lying: boolean;
   scaleFor: (series: Series) => (value: number) => number;
 };
 
-/** Places every bar in its category; a category's bars stand beside each other around its middle. */
+/** Positions every bar. Bars of one category are side by side, centred on its middle. */
 export function barsOf(data: ChartData, { band, middles, thickest, lying, scaleFor }: BarAxes): Bar[] {
   const slots = slotsOf(data.series);
   const thick = Math.min(thickest, (band * 0.76) / Math.max(1, slots.length));

@@ -3,7 +3,7 @@ import { scaleLinear, scaleLog, scaleUtc } from 'd3-scale';
 import type { XAxis } from '../data.ts';
 import { formatXTick } from '../format-x.ts';
 
-/** A continuous axis: where a value lies, and its ticks with their words. */
+/** Continuous axis: `at` converts a value to pixels, `ticks` have their labels. */
 export type ContinuousScale = { at: (value: number) => number; ticks: { value: number; text: string }[] };
 
 const dayLong = 86_400_000;
@@ -13,7 +13,10 @@ const padded = (low: number, high: number, alone = Math.abs(high) * 0.1 || 1): [
   return [low - pad, high + pad];
 };
 
-/** The axis of values between two pixels, with about one tick in `every` of them. On a log axis what is not above zero stands at its start. */
+/**
+ * Builds the axis between two pixel positions, with about one tick per `every` pixels. On a log axis, values
+ * of zero or less are at its start.
+ */
 export function continuousScale(x: XAxis, from: number, to: number, every = 90): ContinuousScale {
   const count = Math.max(2, Math.floor(Math.abs(to - from) / every));
   const known = x.scale === 'log' ? x.values.filter((value) => value > 0) : x.values;
@@ -32,7 +35,7 @@ export function continuousScale(x: XAxis, from: number, to: number, every = 90):
   }
   if (x.scale === 'time') {
     const scale = scaleUtc(x.domain ?? padded(low, high, dayLong), [from, to]);
-    // Months and years are far apart: where fewer than two fit in, finer ones are tried.
+    // Month and year ticks are far apart. If fewer than two fit, a finer step is tried.
     const tried = [count, count * 2, count * 3].map((wanted) => scale.ticks(wanted).map(Number));
     const ticks = tried.find(({ length }) => length > 1) ?? tried.at(-1) ?? [];
     const step = ticks.length > 1 ? (ticks[1] ?? 0) - (ticks[0] ?? 0) : 0;

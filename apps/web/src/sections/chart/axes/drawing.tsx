@@ -11,7 +11,6 @@ import type { AnnotationMark, ReferenceLine } from './notes.ts';
 
 type Props = DrawProps<AxesLayout>;
 
-/** Bars, lines, areas and axes as SVG, from the back to the front. */
 export function AxesDrawing({ layout, data, theme, paint }: Props) {
   const hatch = useId();
   return (
@@ -60,7 +59,7 @@ const Hatch = ({ id, width, colour }: { id: string; width: number; colour: strin
 
 type UnknownProps = { layout: AxesLayout; data: ChartData; hatch: string };
 
-/** Hatched ground where nothing is known: what is not drawn there is no zero. */
+/** Hatches categories without data, so that an empty place does not look like zero. */
 function Unknown({ layout, data, hatch }: UnknownProps) {
   const { plot, middles, band, lying } = layout;
   if (lying) return null;
@@ -92,7 +91,7 @@ const Grid = ({ layout: { plot, grid, lying }, theme }: { layout: AxesLayout; th
 
 type Drawn = { theme: ChartTheme; paint: Paint };
 
-/** A bar: lighter with a dashed edge for the comparison, hatched for a period that is not over. */
+/** Draws a bar: lighter with a dashed outline for the comparison period, hatched for an unfinished period. */
 function BarMark({ bar, theme, paint, hatch }: Drawn & { bar: Bar; hatch: string }) {
   const { x, y, width, height, series, at, earlier, partial } = bar;
   const colour = paint.at(series, at);
@@ -107,7 +106,7 @@ function BarMark({ bar, theme, paint, hatch }: Drawn & { bar: Bar; hatch: string
         strokeDasharray="3 2"
       />
     );
-  // Pieces of a stack are apart for every eye by a seam.
+  // A seam separates the pieces of a stack without relying on colour.
   const seam = series.stack && height > 3 && width > 3 ? { stroke: theme.surface } : {};
   if (series.dashed)
     return <rect {...box} fill={colour} fillOpacity={0.18} stroke={colour} strokeDasharray="3 2" />;
@@ -152,7 +151,7 @@ function LineMark({ line, theme, paint }: Drawn & { line: Line }) {
   );
 }
 
-/** Seen on the ground and on a bar: its ground colour stands around it. */
+/** Draws a target with a surface-coloured outline, so that it is visible on the background and on a bar. */
 const Target = ({ target: { series, x, y, width }, theme, paint }: Drawn & { target: TargetMark }) => (
   <>
     <line x1={x - 1} x2={x + width + 1} y1={y} y2={y} stroke={theme.surface} strokeWidth={5} />
@@ -172,7 +171,7 @@ const Dot = ({ point: { series, at, x, y, radius }, theme, paint }: Drawn & { po
   />
 );
 
-/** Words on the drawing, with its ground around them so that what they cross can be read. */
+/** Returns the style of text on the plot. An outline keeps it readable where it crosses marks. */
 const words = (theme: ChartTheme) => ({
   fill: theme.dimmed,
   fontSize: 11,
@@ -217,7 +216,7 @@ const AnnotationFlag = ({ annotation, layout, theme }: OnLayout & { annotation: 
       {until !== null && <line x1={x} x2={until} y1={12} y2={12} stroke={theme.dimmed} />}
       <circle cx={x} cy={12} r={count > 1 ? 4.5 : 3} fill={theme.dimmed} />
       {text && (
-        // The line of what went on for a while does not strike its words through.
+        // The thick outline keeps the line of a multi-day annotation from striking through its text.
         <text
           x={anchor === 'start' ? x + 6 : x - 6}
           y={16}
@@ -235,7 +234,7 @@ const AnnotationFlag = ({ annotation, layout, theme }: OnLayout & { annotation: 
   );
 };
 
-/** The category that is read, lightly shaded, and its points on the lines; the series that is meant stands out. */
+/** Shades the highlighted category, marks its points on the lines, and emphasises the hovered series. */
 export function AxesHighlight({ layout, data, theme, paint, place }: Props & { place: Place }) {
   const { plot, band, middles, lying, lines, bars } = layout;
   const middle = middles[place.at];

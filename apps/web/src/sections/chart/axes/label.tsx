@@ -1,7 +1,6 @@
 import type { ChartTheme } from '../chart-theme.ts';
 import type { Label } from './labels.ts';
 
-/** A label of an axis. */
 export const AxisLabel = ({
   label: { x, y, anchor, text, slanted },
   theme,

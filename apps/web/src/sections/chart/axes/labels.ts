@@ -7,11 +7,11 @@ export type Label = {
   x: number;
   y: number;
   anchor: 'start' | 'middle' | 'end';
-  /** Written upwards at a slant, ending at its point. */
+  /** Text rotated 45° upwards that ends at its point. */
   slanted?: boolean;
 };
 
-/** A label beside a height of the drawing. */
+/** Builds a label that is vertically centred on a height of the drawing. */
 export const tickLabel = (
   key: string,
   text: string,
@@ -26,12 +26,12 @@ export const tickLabel = (
   anchor,
 });
 
-/** How long a slanted name may be, and how high it then stands, in pixels. */
+/** Maximum length of a slanted name; `slantedHeight` is the height it takes. Both in pixels. */
 const slantedName = 104;
-/** They are written in 10 px instead of 12. */
+/** Slanted names are 10 px instead of 12, so more characters fit. */
 const slantedScale = 1.2;
 const slantedHeight = 76;
-/** Slanted lines stand this far apart at the least. */
+/** Minimum distance between slanted names, in pixels. */
 const slantedStep = 13;
 
 const gap = 8;
@@ -40,8 +40,8 @@ const lineHeight = 16;
 type Names = 'line' | 'two lines' | 'slanted';
 
 /**
- * How names of columns are written: side by side, in two lines each, or at a slant where they are too long for that. Those of time are
- * left out instead: the eye fills them in.
+ * Chooses how column names are written: on one line, on two lines, or slanted if they are too long for that.
+ * Time labels are thinned out instead, because readers can infer the missing ones.
  */
 const namesOf = ({ named, categories }: ChartData, band: number): Names => {
   if (!named || categories.every((name) => textWidth(name) + gap <= band)) return 'line';
@@ -52,14 +52,17 @@ const namesOf = ({ named, categories }: ChartData, band: number): Names => {
   return categories.every(fits) ? 'two lines' : 'slanted';
 };
 
-/** How much room the names under columns take. */
+/** Returns the height of the names under the columns, in pixels. */
 export function footOf(data: ChartData, band: number): number {
   const names = namesOf(data, band);
   if (names === 'slanted') return slantedHeight;
   return names === 'two lines' || data.partial ? 2 * lineHeight + 8 : lineHeight + 8;
 }
 
-/** As many names as fit, the last always among them: it may be the period that is not over. Notes stand in a line of their own. */
+/**
+ * Fits as many labels as possible. The last one is always kept, because it may be the unfinished period.
+ * Notes have a line of their own.
+ */
 export function categoryLabels(
   data: ChartData,
   middles: readonly number[],
@@ -81,19 +84,22 @@ export function categoryLabels(
       free = x - half;
       kept.push({ key: `c${at}`, text, x, y, anchor: 'middle' });
     }
-    // The last name, pushed back into the drawing, may take a little of its neighbour's place.
+    // The last name is pushed back into the drawing, so it may overlap its neighbour's place.
     at -= fits ? every : 1;
   }
   return [...kept, ...noteLabels(data, middles, y + 15, width)];
 }
 
-/** A text around its point, pushed back into the drawing. */
+/** Centres a text on its point, and moves it so that it stays inside the drawing. */
 const placed = (text: string, middle: number, width: number) => {
   const half = textWidth(text) / 2;
   return { half, x: Math.min(Math.max(middle, half), width - half) };
 };
 
-/** What is said of a period that is cut short, under its name; the tooltip says it too where there is no room. */
+/**
+ * Returns the notes of partial periods, which are placed under their names. Notes without room are left to
+ * the tooltip.
+ */
 function noteLabels({ partial }: ChartData, middles: readonly number[], y: number, width: number): Label[] {
   const notes = [...(partial ?? [])].sort(([a], [b]) => b - a);
   let free = width + gap;
@@ -130,7 +136,7 @@ const slantedLabels = (
       ? [
           {
             key: `c${at}`,
-            // The first ones have the edge of the drawing to their left.
+            // The left edge of the drawing limits the length of the first names.
             text: fitted(name, Math.min(slantedName, (middles[at] ?? 0) * 1.4) * slantedScale),
             x: (middles[at] ?? 0) + 4,
             y: y - 4,

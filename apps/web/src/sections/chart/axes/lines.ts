@@ -3,7 +3,7 @@ import { type ChartData, isPartial, type Series, type Values } from '../data.ts'
 import { stacksOf } from './stacks.ts';
 
 export type LinePoint = { x: number; y: number; at: number; partial: boolean };
-/** A line's course. `tail` leads to a period that is not over. */
+/** Path of a line. `tail` is the segment to an unfinished period. */
 export type Line = {
   key: string;
   series: Series;
@@ -12,7 +12,7 @@ export type Line = {
   tail: string;
   points: LinePoint[];
 };
-/** A filled shape: the ground of a line, a piece of a stack, or a band. */
+/** Filled shape: the area under a line, a piece of a stack, or a band. */
 export type Area = { key: string; series: Series; path: string; stacked: boolean };
 
 type Scale = (value: number) => number;
@@ -23,7 +23,7 @@ const toPath = line<LinePoint | null>()
   .y((point) => point?.y ?? 0)
   .digits(1);
 
-/** A series as a line, its comparison under it; where a figure is missing the line breaks. */
+/** Builds the line of a series, and below it the line of its comparison. A missing value breaks the line. */
 export function linesOf(data: ChartData, series: Series, xs: readonly number[], scale: Scale): Line[] {
   const lineOf = (values: Values, earlier: boolean): Line => {
     const all = values.map((value, at): LinePoint | null =>
@@ -54,10 +54,10 @@ const spanPath = (scale: Scale) =>
     .y1(({ high }) => scale(high))
     .digits(1);
 
-/** Half as wide as what stands alone is drawn, in pixels: an area of one category has no width. */
+/** Half width of an isolated area, in pixels; an area of one category would have no width. */
 const loneHalf = 12;
 
-/** A filled shape through spans; it breaks where there is none. */
+/** Builds a filled path through spans. It breaks where a span is missing. */
 function areaPath(spans: readonly (Span | null)[], scale: Scale): string {
   const toPath = spanPath(scale);
   const runs: Span[][] = [[]];
@@ -80,7 +80,9 @@ function areaPath(spans: readonly (Span | null)[], scale: Scale): string {
     .join('');
 }
 
-/** What is filled of a series: between the edges of a band, or from zero, or from the series below it, to its values. */
+/**
+ * Builds the filled areas. An area spans the edges of a band, or starts at zero or at the series below it.
+ */
 export function areasOf(data: ChartData, xs: readonly number[], scaleFor: (series: Series) => Scale): Area[] {
   const filled = data.series.filter(({ mark }) => mark === 'area');
   const stacked = filled.filter(({ stack }) => stack);
@@ -99,7 +101,7 @@ export function areasOf(data: ChartData, xs: readonly number[], scaleFor: (serie
     if (piece) return { low: piece.from, high: piece.to };
     const known = one.stack ? stacked.some(({ values }) => values[at] !== null) : one.values[at] !== null;
     if (!known) return null;
-    // Where a stack has nothing of a series, it goes on as a line on the one below it.
+    // Where a stacked series has no value, its area becomes a line on top of the series below.
     const below = stacked.slice(0, stacked.indexOf(one)).findLast(({ key }) => pieces.has(`${at} ${key}`));
     const ground = (below && pieces.get(`${at} ${below.key}`)?.to) ?? 0;
     return { low: ground, high: ground };

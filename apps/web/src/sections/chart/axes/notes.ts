@@ -1,11 +1,11 @@
 import type { Annotation, ChartData, Reference } from '../data.ts';
 import { fitted, textWidth } from '../text.ts';
 
-/** A level across the plot, with its words at its right end. */
+/** Horizontal reference line across the plot, with its text at the right end. */
 export type ReferenceLine = { key: string; y: number; text: string; textY: number };
 /**
- * A point of time with what happened: its words beside its flag where there is room, otherwise the tooltip has them. What went on has its
- * end too, and a flag that stands for many how many they are.
+ * Annotation flag, with its text next to it if there is room; otherwise only the tooltip shows the text.
+ * `until` is the end of a multi-day annotation, `count` the number of annotations in the flag.
  */
 export type AnnotationMark = {
   key: string;
@@ -20,14 +20,15 @@ export type AnnotationMark = {
 const lineHeight = 14;
 const gap = 8;
 const longest = 150;
-/** Flags closer than this are one: they could not be told apart. */
+/**
+ * Minimum distance of flags, in pixels. Closer ones are merged, because readers could not tell them apart.
+ */
 const apart = 14;
 
-/** How much room annotations take above the plot. */
 export const annotationHeight = ({ annotations = [] }: ChartData): number =>
   annotations.length > 0 ? 20 : 0;
 
-/** Places reference lines; the words of those close to each other stand one above the other. */
+/** Positions reference lines. Texts of lines that are close together are stacked. */
 export function referencesOf(
   references: readonly Reference[],
   scaleFor: (right: boolean) => (value: number) => number,
@@ -44,7 +45,7 @@ export function referencesOf(
   let free = Number.POSITIVE_INFINITY;
   return lines.map((line) => {
     const above = Math.min(line.y - 4, free - lineHeight);
-    // Without room above it the words stand under their line.
+    // Text that does not fit above its line is placed below it.
     const textY = above - lineHeight < top - 4 ? line.y + lineHeight - 2 : above;
     free = textY;
     return { ...line, textY };
@@ -53,7 +54,7 @@ export function referencesOf(
 
 type Flag = { at: number; x: number; notes: Annotation[] };
 
-/** Annotations from left to right, those at one place or too close to be told apart together. */
+/** Groups annotations that are too close together into one flag. Flags are ordered from left to right. */
 const flagsOf = (annotations: readonly Annotation[], xs: readonly number[]): Flag[] => {
   const flags: Flag[] = [];
   for (const note of annotations.toSorted((a, b) => a.at - b.at)) {
@@ -66,7 +67,10 @@ const flagsOf = (annotations: readonly Annotation[], xs: readonly number[]): Fla
   return flags;
 };
 
-/** Places annotations from left to right; several at one place are one flag, which counts them where their words are too many. */
+/**
+ * Positions annotations from left to right. A flag of several annotations shows their number if their text is
+ * too long.
+ */
 export function annotationsOf(
   { annotations = [] }: ChartData,
   xs: readonly number[],
@@ -84,7 +88,7 @@ export function annotationsOf(
     const [fitsAfter, fitsBefore] = [x + 6 + wide <= next, x - 6 - wide >= free];
     const ends = notes.flatMap(({ until }) => (until === undefined ? [] : (xs[until] ?? [])));
     const until = ends.length > 0 ? Math.max(...ends) : null;
-    // Words before the next flag would lie on the line of what goes on until there.
+    // Text left of the next flag would overlap the line of a multi-day annotation.
     free = Math.max(fitsAfter ? x + 6 + wide : x + 6, until === null ? left : until + 6);
     return {
       key: `a${at}`,

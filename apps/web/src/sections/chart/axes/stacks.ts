@@ -1,10 +1,13 @@
 import { stack, stackOffsetDiverging, stackOffsetExpand } from 'd3-shape';
 import type { Series } from '../data.ts';
 
-/** A piece of a bar or of an area: a series from one value to another at a category. */
+/** Piece of a bar or area: one series from one value to another in one category. */
 export type Piece = { series: Series; at: number; from: number; to: number };
 
-/** Where each bar begins and ends: from zero, or from the end of the one below it; negative ones pile downwards. */
+/**
+ * Computes where each bar piece starts and ends: from zero, or from the end of the piece below. Negative
+ * values stack downwards.
+ */
 export function stacksOf(series: readonly Series[], earlier: boolean, sharing = false): Piece[] {
   const valuesOf = (one: Series) => (earlier ? one.before : one.values) ?? [];
   const alone = series

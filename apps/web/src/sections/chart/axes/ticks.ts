@@ -2,7 +2,10 @@ import { nice, ticks as ticksBetween } from 'd3-array';
 
 const most = 7;
 
-/** Round figures that hold all values, with zero always among them: no axis is cut short. At most seven. */
+/**
+ * Returns at most seven round ticks that enclose all values. Zero is always included, so that axes are never
+ * cut off.
+ */
 export function ticksOf(values: readonly (number | null | undefined)[], count = 4, whole = false): number[] {
   let [low, high] = [0, 0];
   for (const value of values) {
@@ -21,8 +24,9 @@ export function ticksOf(values: readonly (number | null | undefined)[], count = 
 }
 
 /**
- * From a value to a pixel between the ends of an axis. By hand: the linear scale of d3-scale brings its colours, clocks and words along,
- * 18 kB on every page of figures; the kinds that need its other scales fetch it when they are drawn.
+ * Returns a linear scale from values to pixels. It is hand-written, because `d3-scale` adds 18 kB of colour,
+ * time and format code to every page with figures. Chart kinds that need its other scales load it when they
+ * are drawn.
  */
 export function scaleOf(ticks: readonly number[], from: number, to: number): (value: number) => number {
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];

@@ -16,7 +16,7 @@ import { chartThemeOf } from '../use-chart-theme.ts';
 const theme = chartThemeOf('#6B75FF', 'light');
 const day = Date.UTC(2026, 0, 1);
 
-/** Figures of every kind: known, unknown, nothing, losses; one series or several, drawn in any way. */
+/** Chart data of every sort: missing values, zeros, losses; one or several series with any mark. */
 const charts = fc
   .record({
     rows: fc.array(
@@ -84,7 +84,7 @@ describe.each(chartKindNames)('%s', (name) => {
       words,
     }));
 
-  test('draws anything with plain numbers and words within the drawing, and every place can be read', async () => {
+  test('draws any data with finite numbers and text inside the drawing, and can read every place', async () => {
     const kind = await loadKind(name);
     fc.assert(
       fc.property(charts, sizes, (chart, size: Size) => {
@@ -116,7 +116,7 @@ describe.each(chartKindNames)('%s', (name) => {
     );
   });
 
-  test('every place is reached by the arrow keys', async () => {
+  test('arrow keys reach every place', async () => {
     const kind = await loadKind(name);
     const values = [3, 1, 2];
     const series = ['a', 'b'].map(
@@ -145,7 +145,7 @@ describe.each(chartKindNames)('%s', (name) => {
     expect(reached.size).toBe(kind.reading.count(data));
   });
 
-  test('has a table and a file with a row for everything', async () => {
+  test('has a table and a file with a row for every item', async () => {
     const kind = await loadKind(name);
     const data: ChartData = {
       kind: name,

@@ -5,7 +5,10 @@ import { seriesLegend } from '../../legends.ts';
 import { nextOnAxes, readCategory } from '../../reading.ts';
 import { cartesianLayout } from './layout.ts';
 
-/** What stands upright over categories: lines, bars, stacks, areas, bands and targets, mixed as the series say. */
+/**
+ * Chart kind of vertical marks over categories: lines, bars, stacks, areas, bands and targets, mixed as the
+ * series specify.
+ */
 export const cartesian: ChartKind<AxesLayout> = {
   layout: cartesianLayout,
   draw: AxesDrawing,

@@ -26,7 +26,7 @@ const chart = (all: Series[], more: Partial<ChartData> = {}): ChartData => ({
 });
 const size = { width: 600, height: 300 };
 
-test('an axis holds every value between round figures, and zero among them', () => {
+test('axis ticks are round, enclose every value and include zero', () => {
   expect(ticksOf([737_813, null])).toEqual([0, 200_000, 400_000, 600_000, 800_000]);
   expect(ticksOf([-30, 100])).toEqual([-50, 0, 50, 100]);
   expect(ticksOf([2], 4, true)).toEqual([0, 1, 2]);
@@ -45,7 +45,7 @@ test('an axis holds every value between round figures, and zero among them', () 
   );
 });
 
-test('a value twice as large is a bar twice as long, from the line of zero', () => {
+test('bars are proportional to their values and start at the zero line', () => {
   const { bars, grid } = cartesianLayout(chart([series([10, 20, -10])]), size);
   const zero = grid.find((line) => line.zero)?.at ?? 0;
   const [one, two, minus] = bars;
@@ -54,7 +54,7 @@ test('a value twice as large is a bar twice as long, from the line of zero', () 
   expect(minus?.y).toBeCloseTo(zero);
 });
 
-test('bars stay in the plot and beside each other, whatever is drawn', () => {
+test('bars stay inside the plot for any data', () => {
   const value = fc.option(fc.integer({ min: -1000, max: 1000 }));
   const pair = fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 40 });
   fc.assert(
@@ -72,7 +72,7 @@ test('bars stay in the plot and beside each other, whatever is drawn', () => {
   );
 });
 
-test('stacked bars begin where the one below ends, and losses pile downwards', () => {
+test('a stacked bar starts where the one below ends, and losses stack downwards', () => {
   const stacked = [series([3, -1], { stack: true }), series([4, -2], { key: 'b', stack: true })];
   expect(stacksOf(stacked, false).map(({ at, from, to }) => [at, from, to])).toEqual([
     [0, 0, 3],
@@ -82,7 +82,7 @@ test('stacked bars begin where the one below ends, and losses pile downwards', (
   ]);
 });
 
-test('a line breaks where a figure is missing, and leads to a period that is not over apart', () => {
+test('a line breaks at missing values, and its segment to an unfinished period is separate', () => {
   const partial = new Map([[4, '19 of 30 days']]);
   const data = chart([series([1, 2, null, 3, 1], { mark: 'line' })], { partial });
   const [stroke] = cartesianLayout(data, size).lines;
@@ -95,7 +95,7 @@ test('a line breaks where a figure is missing, and leads to a period that is not
   expect(whole.lines[0]?.tail).toBe('');
 });
 
-test('names along an axis never overlap nor leave the drawing, and the last is always there', () => {
+test('axis labels never overlap or leave the drawing, and the last is always shown', () => {
   const lengths = fc.integer({ min: 1, max: 60 });
   fc.assert(
     fc.property(lengths, fc.integer({ min: 200, max: 1200 }), fc.boolean(), (count, width, running) => {
@@ -116,7 +116,7 @@ test('names along an axis never overlap nor leave the drawing, and the last is a
           const next = line[at + 1];
           expect(x + half).toBeLessThanOrEqual(next ? next.x - next.half : width + 0.01);
         });
-      // A long note neither moves its period's name nor takes the place of another's.
+      // A long note neither moves its period's name nor displaces another name.
       const { partial: _, ...whole } = data;
       const alone = cartesianLayout(whole, { width, height: 300 });
       const namesOf = (all: typeof labels) =>
@@ -136,13 +136,13 @@ test('a second axis has its own scale', () => {
   expect(lines[0]?.points[1]?.y).toBeCloseTo(bars[1]?.y ?? 0);
 });
 
-test('a scale is linear between the ends of its axis, and a long name loses its end', () => {
+test('a scale is linear between the ends of its axis, and long names are truncated', () => {
   expect(scaleOf([0, 50, 100], 200, 0)(25)).toBe(150);
   expect(fitted('Installation revenue', 60)).toBe('Installa…');
   expect(fitted('Sales', 60)).toBe('Sales');
 });
 
-test('every bar of a Pareto chart has its name, slanted where names are long', () => {
+test('a Pareto chart names every bar, slanted where names are long', () => {
   const names = Array.from({ length: 30 }, (_, at) => `Product with a long name ${at}`);
   const data = chart([series(names.map((_, at) => 30 - at))], { named: true, categories: names });
   const { labels, plot } = cartesianLayout(data, { width: 620, height: 300 });
@@ -151,7 +151,7 @@ test('every bar of a Pareto chart has its name, slanted where names are long', (
   for (const { y } of shown) expect(y).toBeGreaterThan(plot.y + plot.height);
 });
 
-test('the tops of a stack are its sums, and of a share one', () => {
+test('the top of a stack is its sum, and the top of a share stack is one', () => {
   const row = fc.array(fc.nat(1000), { minLength: 4, maxLength: 4 });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
@@ -167,7 +167,7 @@ test('the tops of a stack are its sums, and of a share one', () => {
   );
 });
 
-test('a scale is monotone, and every tick of a chart lies within its plot', () => {
+test('a scale is monotone, and every tick is inside the plot', () => {
   const value = fc.double({ noNaN: true, min: -1e9, max: 1e9 }).filter((n) => n === 0 || Math.abs(n) > 1e-3);
   fc.assert(
     fc.property(fc.array(value, { minLength: 2, maxLength: 20 }), (values) => {
@@ -183,7 +183,7 @@ test('a scale is monotone, and every tick of a chart lies within its plot', () =
   );
 });
 
-test('an area of a stack stands on the one below it, and a band between its edges', () => {
+test('a stacked area starts on the one below, and a band fills the space between its edges', () => {
   const areas = cartesianLayout(
     chart([
       series([10, 10], { mark: 'area', stack: true }),
@@ -195,12 +195,12 @@ test('an area of a stack stands on the one below it, and a band between its edge
   expect(ys(areas[1]?.path)[0]).toBeCloseTo(ys(areas[0]?.path)[0] ?? -1);
   const banded = series([2, null, 4], { mark: 'band', low: [1, null, 3], high: [3, null, 6] });
   const { areas: bands, lines } = cartesianLayout(chart([banded]), size);
-  // Where nothing is known it breaks, as its line does.
+  // A band breaks at missing values, as its line does.
   expect(bands[0]?.path.match(/M/g)).toHaveLength(2);
   expect(lines).toHaveLength(1);
 });
 
-test('levels and notes: a level is within the axis, notes never meet, and what has no room is a flag alone', () => {
+test('reference lines stay inside the axis, and annotations without room show only a flag', () => {
   const data = chart([series([10, 20, 30])], {
     references: [{ key: 'target', label: 'Target', value: 95 }],
     annotations: [
@@ -219,7 +219,7 @@ test('levels and notes: a level is within the axis, notes never meet, and what h
   expect(narrow.map(({ text }) => text)).toContain(null);
 });
 
-test('a line over marks that are not evenly apart stands where its axis says', () => {
+test('a line follows unevenly spaced positions', () => {
   const [line] = linesOf(
     chart([series([1, 2])]),
     series([1, 2], { mark: 'line' }),
@@ -229,7 +229,7 @@ test('a line over marks that are not evenly apart stands where its axis says', (
   expect(line?.path).toBe('M10,1L500,2');
 });
 
-test('names that are not much too long stand upright in two lines, each within its column', () => {
+test('slightly long names wrap to two lines within their column', () => {
   const names = ['Bathroom rough-in', 'Hot water unit', 'Blocked drain cleared'];
   const data = chart([series([3, 2, 1])], { named: true, categories: names });
   const { labels, band } = cartesianLayout(data, { width: 320, height: 300 });

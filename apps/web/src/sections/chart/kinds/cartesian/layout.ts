@@ -13,10 +13,10 @@ import { textWidth } from '../../text.ts';
 const lineHeight = 16;
 const thickest = 28;
 
-/** One vertical axis: its ticks with their words, and the room those take. */
+/** One vertical axis: its ticks with their labels, and the width of those labels. */
 type Side = { series: readonly Series[]; ticks: number[]; texts: string[]; room: number };
 
-/** The axis that the series of one side need, stacks counted as wholes, with the levels they are held against. */
+/** Builds the axis for the series of one side. Ticks enclose whole stacks and the reference lines. */
 function sideOf(data: ChartData, right: boolean): Side {
   const series = data.series.filter((one) => (one.right ?? false) === right);
   const [first] = series;
@@ -54,7 +54,6 @@ function sideOf(data: ChartData, right: boolean): Side {
   return { series, ticks, texts, room: Math.ceil(Math.max(0, ...texts.map(textWidth))) + 8 };
 }
 
-/** Places everything that stands upright over categories: bars, stacks, lines, areas, bands, targets. */
 export function cartesianLayout(data: ChartData, { width, height }: Size): AxesLayout {
   const sides = [sideOf(data, false), sideOf(data, true)] as const;
   const [left, right] = sides;

@@ -13,12 +13,14 @@ const gap = 2;
 const widestName = 110;
 const tallest = 34;
 
-/** The figure with the strongest colour: what all begin with, 100 % in their first period, says nothing. */
+/**
+ * Returns the maximum of the colour scale. The first period is skipped, because every cohort starts at 100 %.
+ */
 const mostOf = ({ series }: ChartData): number =>
   Math.max(0, ...series.flatMap(({ values }) => values.slice(1).map((value) => value ?? 0))) ||
   Math.max(0, ...series.map(({ values }) => values[0] ?? 0));
 
-/** Places a row for each cohort: its name, how many it began with, and a cell for each period since, as far as they have come. */
+/** Lays out one row per cohort: its name, its initial size, and a cell for each period so far. */
 export function cohortLayout(data: ChartData, { width, height }: Size): CohortLayout {
   const names = data.series.map(({ label }) => fitted(label, Math.min(widestName, width * 0.28)));
   const sizes = data.series.map(({ size }) => (size === undefined ? '' : formatValue(size, 'count', 'card')));
@@ -32,7 +34,7 @@ export function cohortLayout(data: ChartData, { width, height }: Size): CohortLa
   const inner = { width: Math.max(1, band - gap), height: Math.max(1, row - gap) };
   const most = mostOf(data);
   const fits = (text: string) => textWidth(text) + 4 <= inner.width && inner.height >= 16;
-  // Of rows lower than a line every second or third is named.
+  // Rows lower than a text line are not all named, only every second or third.
   const everyRow = Math.max(1, Math.ceil(13 / row));
   const every = Math.max(1, Math.ceil((room([...data.categories]) + 6) / band));
   return {
@@ -40,7 +42,7 @@ export function cohortLayout(data: ChartData, { width, height }: Size): CohortLa
     height,
     cells: data.series.flatMap(({ values, unit, currency }, down) =>
       values.flatMap((value, across): Cell[] => {
-        // What has not come yet is no cell; what is not known is an empty one.
+        // A future period has no cell; a period without data has an empty one.
         if (value === null && values.slice(across).every((later) => later === null)) return [];
         const text = value === null ? '' : formatAxis(value, unit, currency);
         const rounded = unit === 'percent' && value !== null ? `${Math.round(value * 100)}%` : text;
@@ -70,7 +72,7 @@ export function cohortLayout(data: ChartData, { width, height }: Size): CohortLa
       ...data.categories.flatMap((name, at): Label[] => {
         if (at % every > 0) return [];
         const middle = left + (at + 0.5) * band - gap / 2;
-        // The first and the last name stay over the cells.
+        // Keeps the first and the last name above the cells.
         const half = textWidth(name) / 2;
         const x = Math.min(Math.max(middle, left + half), width - half);
         return [tickLabel(`c${at}`, name, x, headHeight / 2 - 2, 'middle')];
@@ -79,7 +81,7 @@ export function cohortLayout(data: ChartData, { width, height }: Size): CohortLa
   };
 }
 
-/** Who began together, and how many of them are still there period by period. */
+/** Chart kind of cohorts: users who started together, and how many remain in each period. */
 export const cohort = cellsKind({
   layout: cohortLayout,
   mostOf,
@@ -94,7 +96,7 @@ export const cohort = cellsKind({
   },
   unknown: () => false,
   unit: 'percent',
-  // It is read by row: who began when, how many, and what became of them.
+  // The table has one row per cohort: start, size, and the remaining share by period.
   table: ({ axis, categories, series }) => ({
     head: [
       { label: axis },

@@ -5,12 +5,12 @@ import type { ChartData } from '../../data.ts';
 import { titleAt } from '../../reading.ts';
 import { fitted, textWidth } from '../../text.ts';
 
-/** A part of a whole in pixels and turns. */
+/** Segment of a donut, in pixels and radians. */
 export type Slice = {
   at: number;
   share: number;
   path: string;
-  /** Its share in words, outside at its middle; only where it does not meet its neighbour's. */
+  /** Share as text, outside the middle of the segment; null where it would overlap a neighbour's label. */
   label: { text: string; x: number; y: number; anchor: 'start' | 'middle' | 'end' } | null;
   /** Radians from the top, clockwise. */
   from: number;
@@ -24,11 +24,11 @@ export type DonutLayout = Size & {
   whole: { label: string; value: string };
 };
 
-/** What can be a part of a whole: a loss cannot. */
+/** Returns the parts of the whole. Negative values count as zero. */
 const partsOf = ({ series: [first] }: ChartData): number[] =>
   (first?.values ?? []).map((value) => Math.max(0, value ?? 0));
 
-/** The part of the whole that a category is, the rest among the categories; null where there is no whole. */
+/** Returns the share of a category in the whole, which includes the rest; null if the whole is zero. */
 export function shareAt(data: ChartData, at: number): number | null {
   const parts = partsOf(data);
   const whole = parts.reduce((sum, part) => sum + part, 0);
@@ -39,7 +39,7 @@ const room = 30;
 const leastLabelled = 0.03;
 const percent = (share: number) => formatValue(share, 'percent', 'table');
 
-/** Places the parts of a whole as a ring, from the top clockwise in the order of the categories. */
+/** Lays out the segments of a ring, clockwise from the top in category order. */
 export function donutLayout(data: ChartData, { width, height }: Size): DonutLayout {
   const parts = partsOf(data);
   const whole = parts.reduce((sum, part) => sum + part, 0);
@@ -121,7 +121,7 @@ function DonutDrawing({ layout, data, theme, paint }: DrawProps<DonutLayout>) {
   );
 }
 
-/** The parts of a whole as a ring, their shares of the whole beside them. */
+/** Chart kind of a whole as a ring, with the share of each segment. */
 export const donut: ChartKind<DonutLayout> = {
   layout: donutLayout,
   draw: DonutDrawing,

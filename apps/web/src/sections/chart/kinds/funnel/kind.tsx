@@ -37,7 +37,9 @@ const Words = ({ step, theme, width }: { step: Step; theme: ChartTheme; width: n
   </>
 );
 
-/** Steps that fewer and fewer take, each joined to the next; what they were before is a dashed edge. */
+/**
+ * Chart kind of a funnel: shrinking steps, each joined to the next. Comparison values are dashed outlines.
+ */
 export const funnel: ChartKind<FunnelLayout> = {
   layout: funnelLayout,
   draw({ layout: { steps, width }, theme }) {

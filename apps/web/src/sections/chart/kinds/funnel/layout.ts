@@ -4,15 +4,17 @@ import type { ChartData } from '../../data.ts';
 import { stepShares } from '../../funnel.ts';
 import { fitted, textWidth } from '../../text.ts';
 
-/** A step of a funnel in pixels. */
 export type Step = {
   at: number;
   name: string;
   value: string;
-  /** '3.9% of first', and '40.0% of the step before' between the two; absent where it cannot be said. */
+  /**
+   * '3.9% of first'; `ofBefore` is shown between two steps: '40.0% of the step before'. Null if the share is
+   * unknown.
+   */
   ofFirst: string | null;
   ofBefore: string | null;
-  /** Where its name and its figure stand. */
+  /** Baseline of its name and figure. */
   line: number;
   bar: Box;
   before: Box | null;
@@ -26,7 +28,7 @@ const tallestRow = 96;
 const percent = (share: number | null | undefined): string | null =>
   share === null || share === undefined ? null : formatValue(share, 'percent', 'table');
 
-/** Places the steps of a funnel under each other; bars are as long as their figures, around the middle. */
+/** Lays out funnel steps from top to bottom. Bars are centred and proportional to their figures. */
 export function funnelLayout(data: ChartData, { width, height }: Size): FunnelLayout {
   const [series] = data.series;
   const { values = [], before, unit = 'number', currency } = series ?? {};
@@ -35,7 +37,7 @@ export function funnelLayout(data: ChartData, { width, height }: Size): FunnelLa
   const tall = Math.max(4, row - textLine - between);
   const { ofFirst, ofBefore } = stepShares(values);
   const barOf = (value: number | null | undefined, y: number): Box => {
-    // The little that is left is still seen.
+    // A small figure keeps a visible bar.
     const length = value ? Math.max(2, (Math.max(0, value) / longest) * width) : 0;
     return { x: (width - length) / 2, y, width: length, height: tall };
   };

@@ -8,23 +8,28 @@ import { CellFrame, CellMark, cellUnder } from './cells.tsx';
 import { heatmapColour, heatmapSteps } from './colour.ts';
 import type { Cell } from './layout.ts';
 
-/** Cells with the names of their rows and columns. */
 export type CellsLayout = Size & { labels: readonly Label[]; cells: readonly Cell[] };
 
 type Differences<L extends CellsLayout> = Pick<ChartKind<L>, 'layout' | 'table'> & {
-  /** The figure that has the strongest colour. */
+  /** Returns the maximum of the colour scale. */
   mostOf: (data: ChartData) => number;
-  /** What is said of a cell besides its figure: the row of a series, the column of a category. */
+  /**
+   * Returns the tooltip content of a cell besides its figure. `row` is the index of a series, `column` of a
+   * category.
+   */
   read: (data: ChartData, row: number, column: number) => Pick<Reading, 'title' | 'more'>;
-  /** Does the legend say that some cells are not known? */
+  /** Returns whether the legend explains cells without data. */
   unknown: (data: ChartData) => boolean;
-  /** The unit where no series says one. */
+  /** Fallback unit of a chart without series. */
   unit: 'number' | 'percent';
 };
 
 const columnsOf = ({ categories }: ChartData): number => Math.max(1, categories.length);
 
-/** A kind of chart that is a grid of cells, a row for each series and a column for each category, more of one hue where there is more. */
+/**
+ * Builds a chart kind of a cell grid: a row per series, a column per category. Higher values have a stronger
+ * colour.
+ */
 export const cellsKind = <L extends CellsLayout>({
   mostOf,
   read,

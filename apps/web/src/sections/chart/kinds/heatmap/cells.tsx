@@ -4,7 +4,7 @@ import type { ChartTheme } from '../../chart-theme.ts';
 import { heatmapColour } from './colour.ts';
 import type { Cell } from './layout.ts';
 
-/** A cell: the more, the further its colour is from the card. Where nothing is known it is empty. */
+/** Draws a cell. Higher values contrast more with the card; a cell without data is empty. */
 export const CellMark = ({ cell, theme }: { cell: Cell; theme: ChartTheme }) => {
   const { x, y, width, height, share, text } = cell;
   const fill = share === null ? 'none' : heatmapColour(theme, share);
@@ -28,7 +28,6 @@ export const CellMark = ({ cell, theme }: { cell: Cell; theme: ChartTheme }) => 
   );
 };
 
-/** The cell that is read. */
 export const CellFrame = ({ box, theme }: { box: Box | undefined; theme: ChartTheme }) =>
   box && (
     <rect
@@ -43,7 +42,6 @@ export const CellFrame = ({ box, theme }: { box: Box | undefined; theme: ChartTh
     />
   );
 
-/** The cell that a point lies in, by its number; null beside them. */
 export const cellUnder = (cells: readonly Cell[], x: number, y: number): { at: number } | null => {
   const cell = cells.find(
     (one) => x >= one.x && x <= one.x + one.width && y >= one.y && y <= one.y + one.height,

@@ -1,14 +1,14 @@
 import { mix } from '../../../../theme/colour.ts';
 import { brandColour, type ChartTheme } from '../../chart-theme.ts';
 
-/** Where the brand's colour itself stands between nothing and the most. */
+/** Position of the pure brand colour on the scale from 0 to 1. */
 const brandAt = 0.6;
-/** The least that is more than nothing is already seen. */
+/** Minimum colour strength of values above zero, so that they are visible. */
 const least = 0.12;
 
 /**
- * One hue from the card towards the text, so that more is further from the ground in the light and in the dark: `share` 0 is
- * nothing and has a faint ground of its own.
+ * Returns the colour of a cell: one hue from the card colour towards the text colour. Higher values therefore
+ * contrast more in light and dark mode. A `share` of 0 has a faint fill.
  */
 export function heatmapColour(theme: ChartTheme, share: number): string {
   const brand = brandColour(theme);
@@ -17,6 +17,5 @@ export function heatmapColour(theme: ChartTheme, share: number): string {
   return mix(brand, theme.text, ((Math.min(1, share) - brandAt) / (1 - brandAt)) * 0.5);
 }
 
-/** The colours that a legend shows, from nothing to the most. */
 export const heatmapSteps = (theme: ChartTheme): string[] =>
   [0, 0.25, 0.5, 0.75, 1].map((share) => heatmapColour(theme, share));

@@ -2,7 +2,7 @@ import { titleAt } from '../../reading.ts';
 import { cellsKind } from './cells-kind.tsx';
 import { heatmapLayout, mostOf } from './layout.ts';
 
-/** A figure by two dimensions. */
+/** Chart kind of a metric by two dimensions. */
 export const heatmap = cellsKind({
   layout: heatmapLayout,
   mostOf,

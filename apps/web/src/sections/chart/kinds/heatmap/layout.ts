@@ -4,11 +4,11 @@ import type { Box, Size } from '../../chart-kind.ts';
 import type { ChartData } from '../../data.ts';
 import { fitted, textWidth } from '../../text.ts';
 
-/** A cell of a heat map in pixels. `share` is its place between nothing and the most, null where nothing is known. */
+/** Cell of a heat map, in pixels. `share` is its value relative to the maximum; null without data. */
 export type Cell = Box & {
   at: number;
   share: number | null;
-  /** Its figure, where there is room for it. */
+  /** Formatted value; null if it does not fit. */
   text: string | null;
 };
 export type HeatmapLayout = Size & { cells: Cell[]; labels: Label[]; most: number };
@@ -17,14 +17,14 @@ const lineHeight = 16;
 const gap = 2;
 const widestName = 120;
 
-/** The figure that has the strongest colour. */
+/** Returns the maximum of the colour scale. */
 export const mostOf = ({ series }: ChartData): number =>
   series.reduce(
     (most, { values }) => values.reduce<number>((max, value) => Math.max(max, value ?? 0), most),
     0,
   );
 
-/** Places the cells of a heat map, a row for each series and a column for each category. */
+/** Lays out the cells of a heat map: a row per series, a column per category. */
 export function heatmapLayout(data: ChartData, { width, height }: Size): HeatmapLayout {
   const names = data.series.map(({ label }) => fitted(label, Math.min(widestName, width * 0.3)));
   const left = Math.ceil(Math.max(0, ...names.map(textWidth))) + 8;
@@ -56,7 +56,7 @@ export function heatmapLayout(data: ChartData, { width, height }: Size): Heatmap
     labels: [
       ...names
         .map((name, at) => tickLabel(`r${at}`, name, left - 8, (at + 0.5) * row - gap / 2, 'end'))
-        // Of rows lower than a line every second or third is named.
+        // Rows lower than a text line are not all named, only every second or third.
         .filter((_, at) => at % Math.ceil((lineHeight - 3) / row) === 0),
       ...categoryLabels(data, middles, band, rows * row + lineHeight, width),
     ],

@@ -15,7 +15,6 @@ const widestName = 190;
 const lineHeight = 16;
 const thickest = 16;
 
-/** Places bars that lie down under each other, each beside its name. */
 export function horizontalBarLayout(data: ChartData, { width, height }: Size): AxesLayout {
   const values = [...[false, true].flatMap((earlier) => stacksOf(data.series, earlier).map(({ to }) => to))];
   const whole = data.series.every(({ unit }) => unit === 'count');
@@ -63,7 +62,7 @@ export function horizontalBarLayout(data: ChartData, { width, height }: Size): A
   };
 }
 
-/** What the others have together: a bar of it would often dwarf those that are shown. */
+/** Builds the text of the rest. The rest has no bar, because that would often dwarf the others. */
 function restLabel({ rest, series: [first] }: ChartData, width: number, y: number): Label[] {
   if (!rest || !first) return [];
   const show = (value: number | null) => formatValue(value, first.unit, 'card', first.currency);
@@ -72,7 +71,7 @@ function restLabel({ rest, series: [first] }: ChartData, width: number, y: numbe
   return [{ key: 'rest', text, x: 0, y, anchor: 'start' }];
 }
 
-/** Bars that lie down, the first at the top: what has names rather than days. */
+/** Chart kind of horizontal bars, the first at the top. For named categories instead of dates. */
 export const horizontalBar: ChartKind<AxesLayout> = {
   layout: horizontalBarLayout,
   draw: AxesDrawing,
@@ -87,7 +86,7 @@ export const horizontalBar: ChartKind<AxesLayout> = {
     count: ({ categories }) => categories.length,
     at: readCategory,
     anchor: (layout, { at }) => anchorBeside(layout.width * 0.45, layout.middles[at] ?? 0, layout),
-    // Its categories stand under each other: with one series every arrow walks them.
+    // Categories are listed vertically. With one series, every arrow key steps through them.
     next: nextOnAxes,
   },
   legend: seriesLegend,

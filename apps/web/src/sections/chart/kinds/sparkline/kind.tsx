@@ -13,7 +13,7 @@ const sparklineLayout = (data: ChartData, { width, height }: Size): SparklineLay
     running,
   );
   const [only, another] = values.flatMap((value, at) => (value === null ? [] : [at]));
-  // One figure has no course: a dot says that it is there.
+  // A single value has no line, so it is drawn as a dot.
   const alone = only !== undefined && another === undefined;
   return {
     width,
@@ -23,7 +23,7 @@ const sparklineLayout = (data: ChartData, { width, height }: Size): SparklineLay
   };
 };
 
-/** The course of one figure without axes: beside a figure, in a row of a table. */
+/** Chart kind of a small line without axes, next to a figure or in a table row. */
 export const sparkline: ChartKind<SparklineLayout> = {
   layout: sparklineLayout,
   draw({ layout: { path, tail, ground, points }, data, theme, paint }) {

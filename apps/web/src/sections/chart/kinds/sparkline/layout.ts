@@ -12,7 +12,10 @@ const xOf = (point: Gap): number => (point === null ? 0 : point.x);
 const yOf = (point: Gap): number => (point === null ? 0 : point.y);
 const toPath = line<Gap>().defined(isKnown).x(xOf).y(yOf).digits(1);
 
-/** Each figure of a small line in a box, null where it is missing; none below two figures. */
+/**
+ * Positions the values of a sparkline in a box; null for a missing value. Fewer than two values give an empty
+ * list.
+ */
 function placed(values: Values, { width, height }: Size): Gap[] {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return [];
@@ -22,11 +25,17 @@ function placed(values: Values, { width, height }: Size): Gap[] {
   return values.map((value, at) => (value === null ? null : { at, x: x(at), y: y(value) }));
 }
 
-/** The points of a small line in a box, without those of which nothing is known; none below two figures. */
+/**
+ * Returns the points of a sparkline in a box, without missing values. Fewer than two values give an empty
+ * list.
+ */
 export const sparkPoints = (values: Values, size: Size): SparkPoint[] =>
   placed(values, size).filter((point) => point !== null);
 
-/** The course of a figure in a box; it breaks where one is missing. `running`: its last period is not over, and leads there apart. */
+/**
+ * Builds the path of a sparkline in a box; it breaks at missing values. If `running`, the last period is
+ * unfinished and gets a separate segment.
+ */
 export function sparkPaths(values: Values, size: Size, running: boolean): Omit<SparklineLayout, keyof Size> {
   const points = placed(values, size);
   const tail = running && points.at(-1) != null && points.at(-2) != null;
@@ -34,7 +43,7 @@ export function sparkPaths(values: Values, size: Size, running: boolean): Omit<S
   return {
     points: points.filter((point) => point !== null),
     path: toPath(tail ? points.slice(0, -1) : points) ?? '',
-    // A period that is not over must not read as a decline.
+    // An unfinished period must not look like a decline.
     tail: tail ? (toPath(points.slice(-2)) ?? '') : '',
     ground: ground(points) ?? '',
   };

@@ -10,7 +10,7 @@ const slack = 6;
 const inOrder = ({ x, categories }: ChartData): number[] =>
   [...categories.keys()].sort((a, b) => (x?.values[a] ?? a) - (x?.values[b] ?? b));
 
-/** What happened when, a lane for each kind of event: the journey of a lead. */
+/** Chart kind of dated events, such as the journey of a lead. Each event type has a lane. */
 export const timeline: ChartKind<TimelineLayout> = {
   layout: timelineLayout,
   draw: ({ layout: { plot, lanes, events, labels, ticks }, theme, paint }) => (
@@ -118,7 +118,7 @@ export const timeline: ChartKind<TimelineLayout> = {
       return to && { at: order[to.at] ?? 0 };
     },
   },
-  // Its lanes are named beside them.
+  // The lanes have labels, so a legend is not needed.
   legend: () => null,
   fileHeight: ({ series }) => Math.max(160, series.length * 64 + 24),
 };

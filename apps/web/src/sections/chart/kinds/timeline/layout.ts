@@ -5,12 +5,12 @@ import type { ChartData, Series } from '../../data.ts';
 import { fitted, textWidth } from '../../text.ts';
 import { ticksApart } from '../xy/layout.ts';
 
-/** Something that happened, on the lane of its kind: a point, or a bar as long as it lasted. */
+/** Event on the lane of its type: a point, or a bar as long as the event lasted. */
 export type EventMark = Box & {
   key: string;
   series: Series;
   at: number;
-  /** Its name beside it, where there is room up to the next. */
+  /** Name next to the event, if it fits before the next one. */
   text: { words: string; x: number; anchor: 'start' | 'end' } | null;
 };
 export type TimelineLayout = Size & {
@@ -26,7 +26,7 @@ const foot = 24;
 const tallestLane = 64;
 const most = 3;
 
-/** Places events on a lane for each series, from the first to the last; those that would meet stand under each other. */
+/** Lays out events in time order, one lane per series. Overlapping events are stacked within their lane. */
 export function timelineLayout(data: ChartData, { width, height }: Size): TimelineLayout {
   const x = data.x ?? { scale: 'time' as const, label: '', values: [] };
   const names = data.series.map(({ label }) => fitted(label, Math.min(140, width * 0.3)));
@@ -81,7 +81,7 @@ function eventsOf(
     const before = placed.slice(0, n).findLast((one) => one.level === level);
     const wide = textWidth(words) + 6;
     const [from, to] = [start + long + 4, start - 4];
-    // Beside it on the right, otherwise on the left where the one before it leaves room.
+    // The name is on the right. The last event may have it on the left, if the event before leaves room.
     const left = to - wide >= (before ? before.start + before.long : first) && n === placed.length - 1;
     return {
       key: `${series.key}-${event}`,

@@ -7,7 +7,7 @@ import { seriesLegend } from '../../legends.ts';
 import { anchorBeside, nextPlace, readCategory } from '../../reading.ts';
 import { xyLayout } from './layout.ts';
 
-/** How near to a mark the pointer must be, in pixels. */
+/** Maximum distance of the pointer from a mark, in pixels. */
 const reach = 36;
 
 type Mark = Point & { at: number; series: string };
@@ -17,11 +17,14 @@ const marksOf = ({ points, lines }: AxesLayout): Mark[] => [
   ...lines.flatMap(({ points: on, series }) => on.map(({ x, y, at }) => ({ x, y, at, series: series.key }))),
 ];
 
-/** The categories from left to right: the keyboard walks them so. */
+/** Returns the categories from left to right, which is the order of the arrow keys. */
 const leftToRight = ({ x, categories }: ChartData): number[] =>
   [...categories.keys()].sort((a, b) => (x?.values[a] ?? a) - (x?.values[b] ?? b));
 
-/** Two continuous axes (linear, log or time): scatter plots, and lines whose points are not evenly apart. */
+/**
+ * Chart kind of two continuous axes (linear, log or time): scatter plots, and lines with unevenly spaced
+ * points.
+ */
 export const xy: ChartKind<AxesLayout> = {
   layout: xyLayout,
   draw: AxesDrawing,

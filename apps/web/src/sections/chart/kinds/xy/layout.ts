@@ -11,7 +11,7 @@ import { fitted, textWidth } from '../../text.ts';
 
 const lineHeight = 16;
 
-/** The vertical axis: linear from zero, or logarithmic. */
+/** Builds the vertical axis: linear and including zero, or logarithmic. */
 function verticalScale(data: ChartData, bottom: number, top: number) {
   const [first] = data.series;
   const values = [
@@ -32,7 +32,6 @@ function verticalScale(data: ChartData, bottom: number, top: number) {
   return { at: scaleOf(ticks, bottom, top), ticks: ticks.map((value) => ({ value, text: textOf(value) })) };
 }
 
-/** Places points, lines, areas and bands on two continuous axes, each with its name. */
 export function xyLayout(data: ChartData, { width, height }: Size): AxesLayout {
   const x = data.x ?? {
     scale: 'linear' as const,
@@ -83,7 +82,7 @@ export function xyLayout(data: ChartData, { width, height }: Size): AxesLayout {
   };
 }
 
-/** The words of ticks that do not meet, within the drawing. */
+/** Returns tick labels inside the drawing. Labels that would overlap the one before are dropped. */
 export function ticksApart(
   ticks: readonly { value: number; text: string }[],
   at: (value: number) => number,
