@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { sealBusinessScope } from '@bellwether/contract/access/scope';
+import { grantBusinessScope } from '@bellwether/contract/access/scope';
 import { buildLoadRequest } from '../apps/server/src/features/uploads/load-request.ts';
 import { detectLayout } from '../apps/server/src/features/uploads/reading/detect-layout.ts';
 import { buildDryRunReport } from '../apps/server/src/features/uploads/reading/dry-run.ts';
@@ -73,7 +73,7 @@ export async function importInvoices(
   file: string,
   businessId: string,
 ): Promise<ImportTimes> {
-  const scope = sealBusinessScope(
+  const scope = grantBusinessScope(
     { userId: uuidOf('bench'), isAdmin: true },
     {
       id: businessId,

@@ -1,5 +1,5 @@
-import { dayIn } from '@bellwether/contract/time/day';
-import { financialYearOf } from '@bellwether/contract/time/financial-year';
+import { dayAt } from '@bellwether/contract/time/day';
+import { findFinancialYear } from '@bellwether/contract/time/financial-year';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';
@@ -11,7 +11,7 @@ import { type NewPerson, newPerson } from './new-person.ts';
 import type { sizes } from './page-pool.ts';
 
 /** The first of July that was last, by the clocks of the demo's businesses. */
-const yearStart = (): string => financialYearOf(dayIn('Australia/Melbourne', new Date()), 7).from;
+const yearStart = (): string => findFinancialYear(dayAt('Australia/Melbourne', new Date()), 7).from;
 
 /** To a page by the navigation, as a person goes there: on a phone it opens from the button of the header. */
 const goTo = async (page: Page, size: keyof typeof sizes, path: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { sampleOf } from '@bellwether/contract/testing/sample';
+import { takeSample } from '@bellwether/contract/testing/sample';
 import { expect, test } from 'vitest';
 import { makeMeeting } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
@@ -37,7 +37,7 @@ test('a page (of a tenth in npm test) that has everything and is left alone draw
     }
   };
   // Side by side, for most of it is waiting.
-  const walked = sampleOf(businessPages, 0.1, 'at rest');
+  const walked = takeSample(businessPages, 0.1, 'at rest');
   const pages = [0, 1, 2, 3].map((one) => walked.filter((_, at) => at % 4 === one));
   await Promise.all(pages.map(look));
   expect(restless).toEqual([]);

@@ -1,5 +1,5 @@
 import { addDays, addMonths, formatDay, monthEnd, monthStart } from '@bellwether/contract/time/day';
-import { yearBefore } from '@bellwether/contract/time/range';
+import { yearEarlier } from '@bellwether/contract/time/range';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { businessId, reportCalls } from './ask-report.ts';
@@ -21,7 +21,7 @@ async function save(page: Page, chart: string, format: 'png' | 'csv' | 'svg'): P
 
 test('a picture is on white with business, title, whole days and its font, also from a dark phone [CHART-005, CHART-007]', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
-  const { from, to } = yearBefore(await stopClock(page));
+  const { from, to } = yearEarlier(await stopClock(page));
   await page.goto(`/dashboard/performance?business=${await businessId('Clearwater')}`);
   await card(page, 'Leads by channel').getByRole('button', { name: 'Download' }).waitFor();
   const svg = (await save(page, 'Leads by channel', 'svg')).toString();

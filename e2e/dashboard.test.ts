@@ -1,6 +1,6 @@
 import { metrics } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
-import { yearBefore } from '@bellwether/contract/time/range';
+import { yearEarlier } from '@bellwether/contract/time/range';
 import { expect, test } from 'vitest';
 import { answerTo, businessId, cardFigure, reportCalls } from './ask-report.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
@@ -20,7 +20,7 @@ const firstOf = (header: string) => ({ name: header, exact: true });
 
 test('shows the key figures of the business against the comparison [DASH-001, DASH-002, KPI-005, KPI-006]', async () => {
   const page = await openPage({ as: 'admin' });
-  const year = yearBefore(await stopClock(page));
+  const year = yearEarlier(await stopClock(page));
   const calls = reportCalls(page);
   await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
   await page.getByRole('region', firstOf('Sessions')).locator('[data-exact]').waitFor();

@@ -1,10 +1,10 @@
-import { addMonths, type Day, dayIn, formatDay, monthStart } from '@bellwether/contract/time/day';
+import { addMonths, type Day, dayAt, formatDay, monthStart } from '@bellwether/contract/time/day';
 import { defaultRange, type Range } from '@bellwether/contract/time/range';
 import type { Page } from 'playwright-core';
 import { testServer } from './test-server.ts';
 
 /** The demo's businesses are of Melbourne. */
-const dayOf = (now: Date): Day => dayIn('Australia/Melbourne', now);
+const dayOf = (now: Date): Day => dayAt('Australia/Melbourne', now);
 
 /**
  * Stops the clock of a page that is not opened yet, so that its day is still the test's when midnight passes between the two.

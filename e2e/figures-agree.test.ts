@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { addsUp, type Metric, metricInfo, metrics } from '@bellwether/contract/catalogue/metrics';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import { sampleOf } from '@bellwether/contract/testing/sample';
+import { isAdditive, type Metric, metricInfo, metrics } from '@bellwether/contract/catalogue/metrics';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { takeSample } from '@bellwether/contract/testing/sample';
 import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const paths = (await listScreens())
 /** The names of the metrics whose rows add up to their total. */
 const sums = new Set(
   Object.keys(metrics)
-    .filter(addsUp)
+    .filter(isAdditive)
     .map((metric) => metricInfo(metric as Metric).label),
 );
 
@@ -195,7 +195,7 @@ async function walk(
   days: Days,
   which: readonly string[],
 ): Promise<Found & { whole: boolean }> {
-  const waiting = sampleOf(which, 0.1, `figures of ${which.length} pages`);
+  const waiting = takeSample(which, 0.1, `figures of ${which.length} pages`);
   const whole = waiting.length === which.length;
   const walked = Array.from({ length: lanes }, async () => {
     const page = await openPage({ as: 'admin' });
@@ -248,7 +248,7 @@ const firstLines = (bytes: Buffer, count: number): string =>
     .split('\n', count)
     .join('\n');
 
-type RealFile = [file: string, kind: ImportKind, period?: Days];
+type RealFile = [file: string, kind: UploadType, period?: Days];
 const realFiles: RealFile[] = [
   ['online-retail-uk/online_retail.csv.gz', 'invoices'],
   ['meta-ads-giving-guides/gg-campaign-by-ad-set-text-age-gender.csv', 'ads'],

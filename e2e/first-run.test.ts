@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addYears, dayIn, formatDay } from '@bellwether/contract/time/day';
-import { financialYearOf } from '@bellwether/contract/time/financial-year';
+import { addYears, dayAt, formatDay } from '@bellwether/contract/time/day';
+import { findFinancialYear } from '@bellwether/contract/time/financial-year';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, openPage, shot } from './browser.ts';
@@ -86,7 +86,7 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await page.waitForURL(/\/dashboard\/performance\?business=/);
 
   // The first figures, and the last financial year of them by its name.
-  const { from, to } = financialYearOf(addYears(dayIn('Australia/Melbourne', new Date()), -1), 1);
+  const { from, to } = findFinancialYear(addYears(dayAt('Australia/Melbourne', new Date()), -1), 1);
   const invoices = `Invoice Date,Invoice Number,Amount\n${from},A1,100.25\n${to},A2,50.50\n`;
   await page.goto(`${server.url}/business/revenue`);
   // The head of the page has the button, and so has the block that says that there is nothing yet.

@@ -1,4 +1,4 @@
-import { sampleOf } from '@bellwether/contract/testing/sample';
+import { takeSample } from '@bellwether/contract/testing/sample';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, shot } from './browser.ts';
@@ -40,7 +40,7 @@ test.each([0, 1, 2, 3])(
     const names = await partsOn(page);
     expect(names.length).toBeGreaterThan(20);
     const own = names.filter((_, at) => at % 4 === quarter);
-    for (const name of sampleOf(own, 0.1, `gallery ${quarter}`)) {
+    for (const name of takeSample(own, 0.1, `gallery ${quarter}`)) {
       await page.goto(`/gallery/${name}`, { waitUntil: 'networkidle' });
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       for (const [size, theme, rules] of looks) {

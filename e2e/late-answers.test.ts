@@ -1,4 +1,4 @@
-import { sampleOf } from '@bellwether/contract/testing/sample';
+import { takeSample } from '@bellwether/contract/testing/sample';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asAdmin, makeMeeting } from './as-admin.ts';
@@ -89,7 +89,7 @@ test.each([0, 1])(
     const names = new Map([from, to].map(({ id, trading_name }) => [id, trading_name]));
     const meeting = await makeMeeting(from.id, 'Late answers');
     const own = businessPages.filter((_, at) => at % 2 === part);
-    const paths = sampleOf(own, 0.1, `late answers ${part}`);
+    const paths = takeSample(own, 0.1, `late answers ${part}`);
     const faults = await Promise.all(
       paths.map(async ({ path, hasFigures }) => {
         const page = await openPage({ as: 'admin', allow: [/status of 404/] });

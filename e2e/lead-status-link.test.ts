@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LinkStatus } from '@bellwether/contract/digest/status-links';
+import type { DigestStatus } from '@bellwether/contract/digest/status-links';
 import { expect, test } from 'vitest';
 import { createStatusToken } from '../apps/server/src/features/digest/status-token.ts';
 import { createSigner } from '../apps/server/src/platform/secrets.ts';
@@ -24,7 +24,7 @@ test('a link of the mail of the week asks before it says anything of a lead, for
     '/auth/authorise',
   );
   const secret = (await readFile(join(testServer().dataDir, 'secret'), 'utf8')).trim();
-  const linkTo = (status: LinkStatus, at = new Date()) => {
+  const linkTo = (status: DigestStatus, at = new Date()) => {
     const said = { userId: me.user.id, businessId: business, leadId: lead?.id ?? '', status };
     return `/lead-status/${createStatusToken(createSigner(secret, 'lead-status-links'), said, at)}`;
   };

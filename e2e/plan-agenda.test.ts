@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { dayIn } from '@bellwether/contract/time/day';
-import { financialYearOf } from '@bellwether/contract/time/financial-year';
+import { dayAt } from '@bellwether/contract/time/day';
+import { findFinancialYear } from '@bellwether/contract/time/financial-year';
 import { expect, test } from 'vitest';
 import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';
 import { asAdmin, makeMeeting } from './as-admin.ts';
@@ -9,7 +9,7 @@ import { openPage, shareButton, shot } from './browser.ts';
 
 type Made = { data: { id: string } };
 const formAt = (form: string) => `/modules/plan/forms/${form}/items`;
-const year = financialYearOf(dayIn('Australia/Melbourne', new Date()), 7).from;
+const year = findFinancialYear(dayAt('Australia/Melbourne', new Date()), 7).from;
 
 /** A plan of this year: $120,000 are aimed at, and of its first month $12,345.67 are known. */
 const planned = async (): Promise<string> => {

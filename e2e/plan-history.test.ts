@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayIn, monthStart } from '@bellwether/contract/time/day';
+import { addDays, addMonths, dayAt, monthStart } from '@bellwether/contract/time/day';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asAdmin } from './as-admin.ts';
@@ -9,7 +9,7 @@ type Made = { data: { id: string } };
 
 /** Three whole months of advertising: 200 clicks for $600 brought 20 leads, of whom four bought for $500 each. */
 const fill = async (business: string) => {
-  const running = monthStart(dayIn('Australia/Melbourne', new Date()));
+  const running = monthStart(dayAt('Australia/Melbourne', new Date()));
   const [first, last] = [addMonths(running, -3), addDays(running, -1)];
   const lines = (head: string, rows: readonly string[]) => `${[head, ...rows].join('\n')}\n`;
   await importFile({

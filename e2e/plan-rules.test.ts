@@ -1,5 +1,5 @@
 import { programs } from '@bellwether/contract/plan/programs';
-import { addMonths, dayIn, monthStart } from '@bellwether/contract/time/day';
+import { addMonths, dayAt, monthStart } from '@bellwether/contract/time/day';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asAdmin } from './as-admin.ts';
@@ -7,7 +7,7 @@ import { expectAccessible, openPage, shot } from './browser.ts';
 
 type Made = { data: { id: string } };
 const formAt = (form: string) => `/modules/plan/forms/${form}/items`;
-const month = monthStart(dayIn('Australia/Melbourne', new Date()));
+const month = monthStart(dayAt('Australia/Melbourne', new Date()));
 
 const makeBusiness = async (name: string): Promise<string> =>
   (await asAdmin<Made>('POST', '/businesses', { trading_name: `Plan rules ${Date.now()} ${name}` })).data.id;

@@ -1,5 +1,5 @@
-import { dayIn } from '@bellwether/contract/time/day';
-import { financialYearOf } from '@bellwether/contract/time/financial-year';
+import { dayAt } from '@bellwether/contract/time/day';
+import { findFinancialYear } from '@bellwether/contract/time/financial-year';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asAdmin, makeMeeting } from './as-admin.ts';
@@ -93,7 +93,7 @@ test('a plan is made, its targets are spread and typed, results are entered, and
     .or(page.getByText('1 change not saved'))
     .waitFor({ state: 'hidden' });
   // A file says what of it is entered and what not.
-  const year = financialYearOf(dayIn('Australia/Melbourne', new Date()), 7).from.slice(0, 4);
+  const year = findFinancialYear(dayAt('Australia/Melbourne', new Date()), 7).from.slice(0, 4);
   await page.getByLabel('File with results').setInputFiles({
     name: 'results.csv',
     mimeType: 'text/csv',

@@ -1,5 +1,5 @@
 import type { ReportSchedule } from '@bellwether/contract/api/report-schedules';
-import { nextDue } from '@bellwether/contract/schedules/rule';
+import { findNextDue } from '@bellwether/contract/schedules/rule';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -61,7 +61,7 @@ test('a report is made, read before it goes out, approved, received by a mail se
     `/report-schedules?filter=business:${business}`,
   );
   const zone = data.find(({ name }) => name === mark)?.business.time_zone ?? '';
-  const due = nextDue({ every: 'month', day: 1, time: '08:00' }, zone, new Date());
+  const due = findNextDue({ every: 'month', day: 1, time: '08:00' }, zone, new Date());
   await row.getByText(formatDateTime(zone, due), { exact: true }).waitFor();
   await row.getByText('On the 1st of the month at 8:00 AM', { exact: true }).waitFor();
   await row.getByText('None yet', { exact: true }).waitFor();

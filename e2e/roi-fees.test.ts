@@ -1,4 +1,4 @@
-import { dayIn } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/contract/time/day';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { businessId } from './ask-report.ts';
@@ -7,7 +7,7 @@ import { saved } from './saved.ts';
 
 /** Terms hold from the first of the month, and figures end yesterday: on the first itself the pages stand on the day before. */
 const now = new Date();
-if (dayIn('Australia/Melbourne', now).endsWith('-01')) now.setTime(now.getTime() - 86_400_000);
+if (dayAt('Australia/Melbourne', now).endsWith('-01')) now.setTime(now.getTime() - 86_400_000);
 const open = async (page: Page) => {
   await page.clock.setFixedTime(now);
   await page.goto(`/roi/insights?business=${await businessId('Clearwater')}`);

@@ -1,4 +1,4 @@
-import { legacyRedirects, redirectOf } from '@bellwether/contract/page-addresses';
+import { findRedirect, legacyRedirects } from '@bellwether/contract/page-addresses';
 import { retiredPages } from '@bellwether/contract/routes';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ test('every old address leads on, in the page and for the server, also to what i
   await heading(page, 'Troubleshooting').waitFor();
   for (const { from } of legacyRedirects) {
     const old = from.replace('/*', '/revenue').replace('$id', business);
-    const target = redirectOf(old);
+    const target = findRedirect(old);
     const status = await statusOf(old);
     expect([old, status]).toEqual([old, await statusOf(target?.path ?? '')]);
     await visit(page, `${old}?kept=1`);

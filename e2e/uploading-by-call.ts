@@ -1,11 +1,11 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { expect } from 'vitest';
 import { send } from './send.ts';
 import { testServer } from './test-server.ts';
 
 type Wanted = {
-  kind: ImportKind;
+  kind: UploadType;
   business: string;
   content: string | Buffer<ArrayBuffer>;
   /** The days that the file speaks of, where its rows do not say it. */

@@ -1,4 +1,4 @@
-import { bandPromise, unseenDrift } from '@bellwether/contract/plan/forecast';
+import { bandConfidence, defaultDrift } from '@bellwether/contract/plan/forecast';
 import { expect, test } from 'vitest';
 import { answersTo, coverageOf, driftFor, questionsOf, trialsOf } from './backtest.ts';
 import { sessionSeries } from './series.ts';
@@ -6,14 +6,14 @@ import { sessionSeries } from './series.ts';
 test('of five real years the band of the forecast holds what came within five points of how often it promises to', () => {
   const trials = trialsOf(sessionSeries());
   expect(trials.length).toBeGreaterThan(800);
-  expect(Math.abs(coverageOf(trials) - bandPromise)).toBeLessThanOrEqual(0.05);
+  expect(Math.abs(coverageOf(trials) - bandConfidence)).toBeLessThanOrEqual(0.05);
 });
 
 test('the drift that is chosen on some years is the one whose band holds nearest to as often as it promises', () => {
   const questions = questionsOf(sessionSeries()).filter((_, at) => at % 7 === 0);
-  const far = (drift: number) => Math.abs(coverageOf(answersTo(questions, drift)) - bandPromise);
-  const chosen = driftFor(questions, bandPromise);
-  for (const other of [chosen - 0.001, chosen + 0.001, 0, unseenDrift, 0.2])
+  const far = (drift: number) => Math.abs(coverageOf(answersTo(questions, drift)) - bandConfidence);
+  const chosen = driftFor(questions, bandConfidence);
+  for (const other of [chosen - 0.001, chosen + 0.001, 0, defaultDrift, 0.2])
     if (other >= 0) expect(far(chosen)).toBeLessThanOrEqual(far(other) + 1e-9);
 });
 

@@ -1,6 +1,6 @@
-import { forecastFrom } from '@bellwether/contract/plan/forecast';
-import { earlierMonths } from '@bellwether/contract/plan/measured';
-import { type PlanMonth, shareOver, standingOf } from '@bellwether/contract/plan/performance';
+import { forecastYear } from '@bellwether/contract/plan/forecast';
+import { trendMonths } from '@bellwether/contract/plan/measured';
+import { computePlanProgress, elapsedShare, type PlanMonth } from '@bellwether/contract/plan/performance';
 import {
   addDays,
   addMonths,
@@ -43,7 +43,7 @@ export const questionsOf = ({ of: daily }: Series): Question[] => {
       sumOf(daily, addMonths(month, -12), monthEnd(addMonths(month, -12))),
     );
     // What was known then: the months before last year's, as far as the series and what the product asks for go back.
-    const back = Math.min(earlierMonths - 12, monthsBetween(begin, start) - 12);
+    const back = Math.min(trendMonths - 12, monthsBetween(begin, start) - 12);
     const earlier = Array.from({ length: back }, (_, at) => {
       const month = addMonths(start, at - back - 12);
       return sumOf(daily, month, monthEnd(month));
@@ -56,7 +56,7 @@ export const questionsOf = ({ of: daily }: Series): Question[] => {
           target: null,
           before: before[n] ?? null,
           actual: n > at ? null : sumOf(daily, one, lastDay < monthEnd(one) ? lastDay : monthEnd(one)),
-          known: shareOver(one, lastDay),
+          known: elapsedShare(one, lastDay),
         }));
         questions.push({ months: known, earlier, lastDay, truth });
       }
@@ -67,7 +67,7 @@ export const questionsOf = ({ of: daily }: Series): Question[] => {
 /** The forecasts of those of which there is a band, by the unseen drift that is in use or another one. */
 export const answersTo = (questions: readonly Question[], drift?: number): Trial[] =>
   questions.flatMap(({ months, earlier, lastDay, truth }) => {
-    const { forecast, daysOver, days } = standingOf(months, lastDay, earlier, drift);
+    const { forecast, daysOver, days } = computePlanProgress(months, lastDay, earlier, drift);
     return forecast && forecast.low !== null && forecast.high !== null
       ? [{ value: forecast.value, low: forecast.low, high: forecast.high, truth, left: days - daysOver }]
       : [];
@@ -95,7 +95,7 @@ export const trialsOfWeeks = ({ of: daily }: Series): Trial[] => {
   for (let start = season; start + season <= count; start += 1)
     for (let over = 1; over < season; over += 1) {
       const now = start + over;
-      const forecast = forecastFrom(pairs.slice(0, now - season), {
+      const forecast = forecastYear(pairs.slice(0, now - season), {
         made: sum(start, now),
         before: sum(now - season, start),
         ahead: season - over,

@@ -1,4 +1,4 @@
-import { bandPromise } from '@bellwether/contract/plan/forecast';
+import { bandConfidence } from '@bellwether/contract/plan/forecast';
 import { addMonths } from '@bellwether/contract/time/day';
 import {
   answersTo,
@@ -39,7 +39,7 @@ const blog = blogSeries();
 const real = [sessionSeries(), ...(blog ? [blog] : [])];
 const demo = await demoSeries();
 const trials = (all: readonly Series[]) => all.flatMap(trialsOf);
-console.log(`The band promises ${percent(bandPromise)}.`);
+console.log(`The band promises ${percent(bandConfidence)}.`);
 for (const one of [...demo, ...real]) tell(one.name, trialsOf(one));
 tell('all demo', trials(demo));
 tell('all real', trials(real));
@@ -50,7 +50,7 @@ if (retail)
   );
 /** A drift is chosen on some, and the band that it makes is tried on others that had no part in the choice. */
 const holdOut = (name: string, chosenOn: readonly Question[], triedOn: readonly Question[]) => {
-  const drift = driftFor(chosenOn, bandPromise);
+  const drift = driftFor(chosenOn, bandConfidence);
   const own = answersTo(chosenOn, drift);
   const tried = answersTo(triedOn, drift);
   console.log(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { leads } from '@bellwether/contract/rows/leads';
+import { leadsList } from '@bellwether/contract/rows/leads';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { signIn } from '../../e2e/accounts.ts';
 import { startServer } from '../../e2e/setup.ts';
@@ -19,7 +19,7 @@ const bar = 100;
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const make = join(import.meta.dirname, 'make.ts');
 const id = randomUUID();
-const columns = leads.columns.map(({ key }) => key);
+const columns = leadsList.columns.map(({ key }) => key);
 /** The columns of the list that the table has by the same name. */
 const own = columns.filter((key) => !['source_medium', 'lead_status'].includes(key)).join(', ');
 

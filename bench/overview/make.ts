@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { factTables } from '@bellwether/analytics/facts/tables';
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
-import { dayIn } from '@bellwether/contract/time/day';
-import { financialYearOf, yearName } from '@bellwether/contract/time/financial-year';
+import { dayAt } from '@bellwether/contract/time/day';
+import { financialYearName, findFinancialYear } from '@bellwether/contract/time/financial-year';
 import { defaultYearStart } from '@bellwether/contract/time/year-start';
 import { sql } from 'drizzle-orm';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
@@ -72,10 +72,10 @@ try {
     ),
   );
   // Each has a plan of the running year with a target for every month: how it stands is part of what the page tells.
-  const year = financialYearOf(dayIn('Australia/Melbourne', new Date()), defaultYearStart).from;
+  const year = findFinancialYear(dayAt('Australia/Melbourne', new Date()), defaultYearStart).from;
   await db.execute(
     sql.raw(`insert into plans (id, business_id, name, type, target, start_date, year_start, financial_year)
-      select ${idOf('(n + 100000)')}, ${idOf('n')}, 'Plan', 'revenue', 'revenue', '${year}', '${year}', '${yearName(year)}' from generate_series(1, ${businesses}) n`),
+      select ${idOf('(n + 100000)')}, ${idOf('n')}, 'Plan', 'revenue', 'revenue', '${year}', '${year}', '${financialYearName(year)}' from generate_series(1, ${businesses}) n`),
   );
   await db.execute(
     sql.raw(`insert into plan_targets (business_id, plan_id, month, amount)

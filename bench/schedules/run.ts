@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { clockIn } from '@bellwether/contract/time/date-time';
+import { localTimeAt } from '@bellwether/contract/time/date-time';
 import { signIn } from '../../e2e/accounts.ts';
 import { startMailServer } from '../../e2e/mail-server.ts';
 import { startServer } from '../../e2e/setup.ts';
@@ -77,7 +77,7 @@ try {
   for (let at = 0; at < many; at += 1) {
     const business = businesses[Math.floor(at / perBusiness)];
     if (!business) throw new Error('The demo has too few businesses.');
-    const [day = '', time = ''] = clockIn(zones.get(business.id) ?? '', due).split(' ');
+    const [day = '', time = ''] = localTimeAt(zones.get(business.id) ?? '', due).split(' ');
     const { data: made } = await send<{ data: { next_due_at: string } }>('POST', '/report-schedules', {
       business_id: business.id,
       name: `Bench ${at}`,

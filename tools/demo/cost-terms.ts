@@ -1,5 +1,5 @@
-import { addYears, dayIn } from '@bellwether/contract/time/day';
-import { financialYearOf } from '@bellwether/contract/time/financial-year';
+import { addYears, dayAt } from '@bellwether/contract/time/day';
+import { findFinancialYear } from '@bellwether/contract/time/financial-year';
 import { defaultYearStart } from '@bellwether/contract/time/year-start';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { costTerms } from '../../apps/server/src/platform/postgres/schema.ts';
@@ -14,7 +14,7 @@ export async function insertTerms(
 ): Promise<void> {
   const billed = demo.find(({ slug }) => slug === 'clearwater-plumbing');
   if (!billed) return;
-  const year = financialYearOf(dayIn(billed.timeZone, now), defaultYearStart).from;
+  const year = findFinancialYear(dayAt(billed.timeZone, now), defaultYearStart).from;
   const said = { updatedAt: now, updatedBy: uuidOf('user', 'adviser@bellwether.example') };
   const own = { businessId: uuidOf('business', billed.slug), clientsSeeMarkup: false, ...said };
   await db.insert(costTerms).values([

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, dayIn } from '@bellwether/contract/time/day';
+import { addDays, addMonths, type Day, dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { createAds } from './ads.ts';
 import type { DemoBusiness } from './business.ts';
@@ -12,7 +12,7 @@ import { createWebsite } from './website.ts';
 
 /** The days of a business's data: so many months up to yesterday by its own calendar, or up to the day it ended. */
 export function daysOf(business: DemoBusiness, months: number, now: Date): Range {
-  const yesterday: Day = addDays(dayIn(business.timeZone, now), -1);
+  const yesterday: Day = addDays(dayAt(business.timeZone, now), -1);
   return {
     from: addDays(addMonths(yesterday, -months), 1),
     to: addDays(yesterday, -business.endedDaysAgo),

@@ -1,5 +1,5 @@
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
-import { sampleOf } from '@bellwether/contract/testing/sample';
+import { takeSample } from '@bellwether/contract/testing/sample';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../apps/server/src/platform/passwords.ts';
 import type { PgliteStore } from '../../apps/server/src/platform/postgres/open-pglite.ts';
@@ -112,7 +112,7 @@ describe('the demo in the stores', () => {
     const count = () => warehouse.query({ sql: 'SELECT count(*)::INT AS n FROM ads', params: {} });
     const before = await count();
     // Each business is loaded by itself: the first of them and the one with real data, or all of them.
-    await expect(load(sampleOf(demoBusinesses, 0.2, 'anew').length)).rejects.toThrow();
+    await expect(load(takeSample(demoBusinesses, 0.2, 'anew').length)).rejects.toThrow();
     expect(await count()).toEqual(before);
   });
 });

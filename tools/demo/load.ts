@@ -1,4 +1,4 @@
-import { sealBusinessScope } from '@bellwether/contract/access/scope';
+import { grantBusinessScope } from '@bellwether/contract/access/scope';
 import type { Config } from '../../apps/server/src/config.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import type { FileStore } from '../../apps/server/src/platform/files.ts';
@@ -58,7 +58,7 @@ export async function loadDemo({
   const fill = async (business: (typeof fictional)[number]): Promise<void> => {
     const range = daysOf(business, settings.months, now);
     if (business.status === 'prospective' || range.to < range.from) return;
-    const scope = sealBusinessScope(who, contextOf(business));
+    const scope = grantBusinessScope(who, contextOf(business));
     const { rows, said: marks } = await loadFacts(warehouse, scope, business, range);
     await warehouse.match(scope, []);
     said.push({ slug: business.slug, marks });
@@ -67,7 +67,7 @@ export async function loadDemo({
     );
   };
   const fillReal = async (): Promise<void> => {
-    const scope = sealBusinessScope(who, contextOf(realBusiness));
+    const scope = grantBusinessScope(who, contextOf(realBusiness));
     const rows = await loadSamples(warehouse, scope, now);
     await warehouse.match(scope, []);
     log(`Demo: ${realBusiness.tradingName}, ${rows.toLocaleString('en-AU')} rows.`);

@@ -1,5 +1,5 @@
-import { instantAt } from '@bellwether/contract/time/date-time';
-import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
+import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
+import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { actionItems, agendaItems, meetings } from '../../apps/server/src/platform/postgres/schema.ts';
 import { demoAccounts } from './accounts.ts';
@@ -85,7 +85,7 @@ const workday = (day: Day): Day => {
 };
 
 const rowsOf = (host: Host, meeting: Planned, now: Date) => {
-  const today = dayIn(host.timeZone, now);
+  const today = dayAt(host.timeZone, now);
   const date = workday(addDays(today, meeting.in));
   const attendees = attendeesOf(host.slug);
   const id = uuidOf('meeting', `${host.slug} ${meeting.name}`);
@@ -105,8 +105,8 @@ const rowsOf = (host: Host, meeting: Planned, now: Date) => {
       endTime: end,
       isTeleconference: true,
       teleconferenceLink: 'https://meet.example.com/bellwether',
-      startAt: instantAt(host.timeZone, date, start),
-      endAt: instantAt(host.timeZone, date, end),
+      startAt: instantOfLocalTime(host.timeZone, date, start),
+      endAt: instantOfLocalTime(host.timeZone, date, end),
     },
     points: points.map(({ id: pointId, at, name, description, status }) => ({
       ...own,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sealScope } from '@bellwether/contract/access/scope';
+import { grantScope } from '@bellwether/contract/access/scope';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { readPlanProgress } from '../../apps/server/src/features/plan/index.ts';
@@ -27,7 +27,7 @@ const load = async () => {
     await loadDemo({ db, warehouse, clock, files, config, log: () => undefined, settings });
     const businesses = demoBusinesses.slice(0, 1).map((one) => contextOf({ ...one, currency: 'AUD' }));
     const who = { userId: uuidOf('user', 'admin@bellwether.example'), isAdmin: true };
-    const scope = sealScope(who, businesses, { module: 'plan', act: 'read' });
+    const scope = grantScope(who, businesses, { module: 'plan', act: 'read' });
     return {
       plans: await db.query.plans.findMany(),
       targets: await db.query.planTargets.findMany(),

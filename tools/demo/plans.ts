@@ -1,11 +1,11 @@
-import { sealBusinessScope } from '@bellwether/contract/access/scope';
-import { metricOf } from '@bellwether/contract/plan/measured';
-import { planMonths, spread, type TargetType } from '@bellwether/contract/plan/plan';
-import { type Levers, projectedMonths } from '@bellwether/contract/plan/projection';
-import { planPerformance } from '@bellwether/contract/reports/plan';
-import { addMonths, type Day, dayIn } from '@bellwether/contract/time/day';
-import { financialYearOf, yearName } from '@bellwether/contract/time/financial-year';
-import { type Range, yearBefore } from '@bellwether/contract/time/range';
+import { grantBusinessScope } from '@bellwether/contract/access/scope';
+import { targetMetrics } from '@bellwether/contract/plan/measured';
+import { listPlanMonths, spreadOverMonths, type TargetType } from '@bellwether/contract/plan/plan';
+import { type Levers, projectMonths } from '@bellwether/contract/plan/projection';
+import { planPerformanceReport } from '@bellwether/contract/reports/plan';
+import { addMonths, type Day, dayAt } from '@bellwether/contract/time/day';
+import { financialYearName, findFinancialYear } from '@bellwether/contract/time/financial-year';
+import { type Range, yearEarlier } from '@bellwether/contract/time/range';
 import { defaultYearStart } from '@bellwether/contract/time/year-start';
 import { addItem, type Context } from '../../apps/server/src/features/items/index.ts';
 import { planTargetType, planType, projectionType } from '../../apps/server/src/features/plan/index.ts';
@@ -29,9 +29,9 @@ export type DemoPlan = {
 const who = { userId: uuidOf('user', 'admin@bellwether.example'), isAdmin: true };
 const module = 'plan';
 const scopeToRead = (business: Planner) =>
-  sealBusinessScope(who, contextOf(business), { module, act: 'read' });
+  grantBusinessScope(who, contextOf(business), { module, act: 'read' });
 const scopeToWrite = (business: Planner) =>
-  sealBusinessScope(who, contextOf(business), { module, act: 'write' });
+  grantBusinessScope(who, contextOf(business), { module, act: 'write' });
 
 /** By how much more than its usual growth each wants to grow, in turn: some are ahead of their plan and some behind. */
 const ambitions = [-0.04, 0.03, 0.12, 0] as const;
@@ -46,11 +46,11 @@ const yearBeforeOf = async (
   range: Range,
   type: TargetType,
 ): Promise<number[] | undefined> => {
-  const before = yearBefore(range);
+  const before = yearEarlier(range);
   const [answered] = await runReportQueries(deps, [
     {
       scope: scopeToRead(business),
-      report: planPerformance.slug,
+      report: planPerformanceReport.slug,
       query: {
         filter: `date:>=${before.from},date:<=${before.to}`,
         timestamp: 'month',
@@ -59,7 +59,7 @@ const yearBeforeOf = async (
     },
   ]);
   if (!answered?.answer) throw new Error(answered?.refused ?? 'A plan had no answer.');
-  const months = answered.answer.data.map((row) => row[metricOf[type]]);
+  const months = answered.answer.data.map((row) => row[targetMetrics[type]]);
   const known = months.filter((amount) => typeof amount === 'number');
   return known.length === 12 ? known : undefined;
 };
@@ -90,7 +90,7 @@ const projectionsOf = (business: DemoBusiness, months: readonly Day[]): Fields[]
         program,
         objective,
         ...levers,
-        months: projectedMonths(months, levers),
+        months: projectMonths(months, levers),
         scenarios: [{ name: 'A quarter more spend', ...more }],
       };
     });
@@ -112,21 +112,21 @@ const planOf = async (
   business: Planner,
   ambition: number,
 ): Promise<DemoPlan[]> => {
-  const range = financialYearOf(dayIn(business.timeZone, deps.clock.now()), defaultYearStart);
+  const range = findFinancialYear(dayAt(business.timeZone, deps.clock.now()), defaultYearStart);
   const type = typeOf(business);
   const before = await yearBeforeOf(deps, business, range, type);
   if (!before) return [];
-  const months = planMonths({ year_start: range.from });
+  const months = listPlanMonths({ year_start: range.from });
   const total = before.reduce((a, b) => a + b, 0) * (1 + business.growth + ambition);
   const step = type === 'leads' ? 1 : 100;
-  const amounts = spread(Math.round(total / step), before, 0);
+  const amounts = spreadOverMonths(Math.round(total / step), before, 0);
   const target = type === 'leads' ? 'leads' : 'revenue';
   const sells = (business.services[0] ?? 'what it does').toLowerCase();
   return [
     {
       business,
       plan: {
-        name: `Growth plan ${yearName(range.from)}`,
+        name: `Growth plan ${financialYearName(range.from)}`,
         type: target,
         target,
         use_ecom_revenue: type === 'ecom',

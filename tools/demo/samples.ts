@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
-import { dayIn } from '@bellwether/contract/time/day';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { dayAt } from '@bellwether/contract/time/day';
 import { buildLoadRequest } from '../../apps/server/src/features/uploads/load-request.ts';
 import { detectLayout } from '../../apps/server/src/features/uploads/reading/detect-layout.ts';
 import { normalise } from '../../apps/server/src/features/uploads/reading/normalise.ts';
@@ -14,7 +14,7 @@ import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { uuidOf } from './ids.ts';
 
-type Sample = { file: string; kind: ImportKind; columns?: Mapping['columns'] };
+type Sample = { file: string; kind: UploadType; columns?: Mapping['columns'] };
 
 /** `columns` are those that cannot be recognised by their heading. */
 const samples: readonly Sample[] = [
@@ -51,7 +51,7 @@ async function loadSample(
   return warehouse.staging(async (staging) => {
     const connection = duckdbOf(staging);
     const table = 'demo_sample';
-    const today = dayIn(scope.business.timeZone, now);
+    const today = dayAt(scope.business.timeZone, now);
     const staged = await stageRows(connection, normalised, layout, kind, mapping, {
       table,
       today,

@@ -1,10 +1,10 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/channels';
-import { alternatives } from '@bellwether/contract/imports/alternatives';
-import { type ImportKind, importField, importKinds } from '@bellwether/contract/imports/kinds';
-import { lossAmount, sayLoss } from '@bellwether/contract/imports/loss';
-import { unusedColumns } from '@bellwether/contract/imports/mapping';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { findAlternatives } from '@bellwether/contract/imports/alternatives';
+import { formatLossAmount, lossWarnings } from '@bellwether/contract/imports/loss';
+import { listUnusedColumns } from '@bellwether/contract/imports/mapping';
+import { findUploadField, type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 
 type DryRun = NonNullable<CsvUpload['dry_run']>;
 type Progress = NonNullable<CsvUpload['progress']>;
@@ -20,16 +20,16 @@ const dateOrders = { dmy: 'day first', mdy: 'month first', ymd: 'year first' } a
 const readingText = ({ kind, mapping, header, sheets }: CsvUpload): string[] => {
   const { columns, currency, dateOrder, decimal, period, platform, sheet } = mapping;
   const ads = adChannelKeys.find((channel) => channel === platform);
-  const unused = unusedColumns(header, mapping);
+  const unused = listUnusedColumns(header, mapping);
   const others = sheets.filter((name) => name !== sheet);
   return [
-    ...(ads && columns['platform'] === undefined && importField(kind, 'platform')
+    ...(ads && columns['platform'] === undefined && findUploadField(kind, 'platform')
       ? [`  Platform (platform): ${adChannels[ads].label}`]
       : []),
     ...(currency === undefined ? [] : [`  Currency (currency): ${currency}`]),
     ...(dateOrder === undefined ? [] : [`  Dates (dateOrder): ${dateOrders[dateOrder]}`]),
     ...(decimal === undefined ? [] : [`  Decimals (decimal): "${decimal}"`]),
-    ...(period === undefined ? [] : [`  Period (period): ${rangeLabel(period)}`]),
+    ...(period === undefined ? [] : [`  Period (period): ${formatRange(period)}`]),
     ...(others.length === 0 ? [] : [`Sheet: ${sheet}. Not read: ${others.join(', ')}`]),
     ...(unused.length === 0 ? [] : [`Columns that are not used: ${unused.join(', ')}`]),
   ];
@@ -37,12 +37,12 @@ const readingText = ({ kind, mapping, header, sheets }: CsvUpload): string[] => 
 
 /** Which column is taken for what, with its first value. */
 export const headText = (upload: CsvUpload): string => {
-  const pairs = importKinds[upload.kind].fields.flatMap(({ key, label }) => {
+  const pairs = uploadTypes[upload.kind].fields.flatMap(({ key, label }) => {
     const from = upload.mapping.columns[key];
     if (!from) return [];
     if ('constant' in from) return [`  ${label} (${key}): always "${from.constant}"`];
     const example = upload.sample[0]?.[upload.header.indexOf(from.column)] ?? '';
-    const others = alternatives(upload.kind, key, upload.header, upload.sample, upload.mapping)
+    const others = findAlternatives(upload.kind, key, upload.header, upload.sample, upload.mapping)
       .map((other) => `${other.column} (${other.example})`)
       .join(', ');
     return [
@@ -71,28 +71,28 @@ const faults = (title: string, total: number, list: DryRun['rejects']): string[]
 const answers = { yes: 'counts', no: 'does not count', credit: 'is given back' } as const;
 
 /** Which statuses and types count. */
-const valuesText = (kind: ImportKind, values: DryRun['values'], own: string): string[] =>
+const valuesText = (kind: UploadType, values: DryRun['values'], own: string): string[] =>
   values.length === 0
     ? []
     : [
         'Which rows count',
         ...values.map(({ field, value, rows: found, sum, currency, counted, assumed }) => {
           const amount = sum === null ? '' : `, ${sum} ${currency ?? own}`;
-          const label = importField(kind, field)?.label ?? field;
+          const label = findUploadField(kind, field)?.label ?? field;
           return `  ${label} "${value}", ${rows(found)}${amount}: ${answers[counted]}${assumed ? ' (not known, please check)' : ''}`;
         }),
       ];
 
 /** Rows and figures of earlier imports that an import would lose. */
-const lossText = (kind: ImportKind, loss: NonNullable<DryRun['disappears']>, own: string): string[] => [
-  ...sayLoss(kind, loss, own),
+const lossText = (kind: UploadType, loss: NonNullable<DryRun['disappears']>, own: string): string[] => [
+  ...lossWarnings(kind, loss, own),
   ...loss.named
     .slice(0, shownFaults)
     .map((one) =>
       [
         `  ${one.name || 'Without a name'}`,
-        rangeLabel({ from: one.from_date, to: one.to_date }),
-        lossAmount(kind, one, own),
+        formatRange({ from: one.from_date, to: one.to_date }),
+        formatLossAmount(kind, one, own),
       ]
         .filter(Boolean)
         .join(', '),
@@ -100,7 +100,7 @@ const lossText = (kind: ImportKind, loss: NonNullable<DryRun['disappears']>, own
 ];
 
 /** What an import would do. */
-export const dryRunText = (kind: ImportKind, run: DryRun, own: string): string =>
+export const dryRunText = (kind: UploadType, run: DryRun, own: string): string =>
   [
     `${rows(run.rows)}, ${count(run.accepted)} can be imported`,
     ...(run.from_date === null ? [] : [`From ${run.from_date} to ${run.to_date}`]),

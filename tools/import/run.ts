@@ -11,7 +11,7 @@ import {
   importCsvUpload,
   mapCsvUpload,
 } from '@bellwether/contract/api/csv-uploads';
-import { sayOtherSource } from '@bellwether/contract/catalogue/revenue-source';
+import { otherRevenueSourceNote } from '@bellwether/contract/catalogue/revenue-source';
 import type { Wanted } from './arguments.ts';
 import { dryRunText, headText, progressText, resultText } from './print.ts';
 import { Refused, type Server, serverAt } from './server.ts';
@@ -43,7 +43,8 @@ export async function runImport(wanted: Wanted): Promise<void> {
     const checked = await follow(server, request, 'checking');
     console.log(headText(checked));
     if (checked.dry_run) console.log(dryRunText(wanted.kind, checked.dry_run, business.currency));
-    if (checked.other_source !== null) console.log(sayOtherSource(checked.other_source, 'this business'));
+    if (checked.other_source !== null)
+      console.log(otherRevenueSourceNote(checked.other_source, 'this business'));
     if (checked.problems.length > 0) throw new Refused(checked.problems.join('\n'));
     if (checked.state === 'cancelled') throw new Refused('Cancelled. Nothing was imported.');
     if (wanted.dryRun) return;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Act, ModuleSlug } from './access/slugs.ts';
+import type { Action, ModuleSlug } from './access/slugs.ts';
 import type { ProblemCode } from './problems.ts';
 
 /** Where the module of a call is found: it is known, in the path (`/modules/:module/…`), or told by a parameter of the query. */
-export type ModuleOf =
+export type ModuleLocation =
   | ModuleSlug
   | 'path'
   | { readonly query: string; readonly modules: Readonly<Record<string, ModuleSlug>> };
@@ -23,16 +23,16 @@ export type Access =
   | { who: 'signed-in'; token: 'v1' | 'v2'; superAdmin?: never; admin?: never }
   | {
       who: 'member';
-      module: ModuleOf;
-      act: Act;
+      module: ModuleLocation;
+      act: Action;
       business: 'one' | 'one-or-all';
       closed?: 'admins';
       everyModule?: true;
       superAdmin?: never;
       admin?: never;
     }
-  | { who: 'any-member'; act: Act; business: 'one' | 'one-or-all'; superAdmin?: never; admin?: never }
-  | { who: 'global'; module: ModuleSlug; act: Act; superAdmin?: true; admin?: true };
+  | { who: 'any-member'; act: Action; business: 'one' | 'one-or-all'; superAdmin?: never; admin?: never }
+  | { who: 'global'; module: ModuleSlug; act: Action; superAdmin?: true; admin?: true };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -87,7 +87,7 @@ export type InputOf<E extends Endpoint> = {
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.infer<E['reply']> : string;
 
 /** The shapes for what a path names, where the endpoint has some of their own. */
-export const variantOf = ({ variants = [] }: Endpoint, params: unknown): Variant | undefined =>
+export const findVariant = ({ variants = [] }: Endpoint, params: unknown): Variant | undefined =>
   variants.find(({ params: own }) =>
     Object.entries(own).every(
       ([name, value]) => (params as Record<string, unknown> | null)?.[name] === value,
@@ -95,8 +95,8 @@ export const variantOf = ({ variants = [] }: Endpoint, params: unknown): Variant
   );
 
 /** May it be called by who looks at the product as somebody else? The types of handlers (`OwnSession`) say the same. */
-export const onlyReads = ({ method, onlyReads: reads, access }: Endpoint): boolean =>
+export const isReadOnly = ({ method, onlyReads: reads, access }: Endpoint): boolean =>
   (method === 'GET' || reads === true) && (!('act' in access) || access.act === 'read');
 
 /** Declares an endpoint and keeps its literal types. */
-export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+export const defineEndpoint = <const E extends Endpoint>(declaration: E): E => declaration;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentStatus, legacyRedirects, redirectOf } from './page-addresses.ts';
+import { documentStatus, findRedirect, legacyRedirects } from './page-addresses.ts';
 import { isRetired } from './routes.ts';
 
 const pages = [
@@ -99,14 +99,14 @@ test.each([
 ] as [string, string, Record<string, string>?][])(
   '%s leads to %s [REDIR-001, REDIR-008, REDIR-009, REDIR-026, REDIR-027, REDIR-028]',
   (from, path, search = {}) => {
-    expect(redirectOf(from)).toEqual({ path, search });
+    expect(findRedirect(from)).toEqual({ path, search });
   },
 );
 
 test.each(['/dashboard', '/plan', '/plan/7/goals', '/attribution/more', '/leads/1/2', '/admin/users'])(
   '%s is no old address',
   (path) => {
-    expect(redirectOf(path)).toBe(undefined);
+    expect(findRedirect(path)).toBe(undefined);
   },
 );
 
@@ -117,7 +117,7 @@ test('a page that exists wins over an old address', () => {
 
 test('no old address leads to another, nor to a retired page', () => {
   for (const { from } of legacyRedirects) {
-    const { path = '' } = redirectOf(from.replace('*', 'x').replace('$id', '7')) ?? {};
-    expect([from, redirectOf(path), isRetired(path)]).toEqual([from, undefined, false]);
+    const { path = '' } = findRedirect(from.replace('*', 'x').replace('$id', '7')) ?? {};
+    expect([from, findRedirect(path), isRetired(path)]).toEqual([from, undefined, false]);
   }
 });

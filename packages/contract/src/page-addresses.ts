@@ -1,4 +1,4 @@
-import { fits, isPage, isRetired, partsOf } from './routes.ts';
+import { isPage, isRetired, matchPattern, splitPath } from './routes.ts';
 
 /**
  * Addresses that no screen has any more, and what the server answers at them; `npm run map` prints them as one table. A page that exists wins
@@ -66,19 +66,19 @@ const spoken = (part: string): string => {
 };
 
 /** Where somebody is led: `search` comes on top of what stands behind the '?' already. */
-export type Target = { path: string; search: Record<string, string> };
+export type RedirectTarget = { path: string; search: Record<string, string> };
 
 /** Where an old address leads; undefined when the path is none of the old ones. */
-export const redirectOf = (path: string): Target | undefined => {
+export const findRedirect = (path: string): RedirectTarget | undefined => {
   for (const { from, to } of legacyRedirects) {
-    const rest = fits(from, path);
+    const rest = matchPattern(from, path);
     if (rest === undefined) continue;
     const given = (part: string) =>
-      part.startsWith('$') ? (partsOf(path)[partsOf(from).indexOf(part)] ?? '') : part;
+      part.startsWith('$') ? (splitPath(path)[splitPath(from).indexOf(part)] ?? '') : part;
     const [target = '', query = ''] = to.split('?');
     const search = [...new URLSearchParams(query)].map(([name, value]) => [name, spoken(given(value))]);
     return {
-      path: `/${partsOf(target.replace('*', rest)).map(given).join('/')}`,
+      path: `/${splitPath(target.replace('*', rest)).map(given).join('/')}`,
       search: Object.fromEntries(search),
     };
   }
@@ -86,11 +86,11 @@ export const redirectOf = (path: string): Target | undefined => {
 };
 
 /** Is there a page at this path, or one that an old address there leads to? */
-export const leadsToPage = (pages: readonly string[], path: string): boolean =>
-  isPage(pages, path) || isPage(pages, redirectOf(path)?.path ?? path);
+export const reachesPage = (pages: readonly string[], path: string): boolean =>
+  isPage(pages, path) || isPage(pages, findRedirect(path)?.path ?? path);
 
 /** The HTTP status of the document at a path: 410 for retired pages, 404 for unknown ones, also behind an old address. */
 export const documentStatus = (pages: readonly string[], path: string): 200 | 404 | 410 => {
   if (isRetired(path)) return 410;
-  return leadsToPage(pages, path) ? 200 : 404;
+  return reachesPage(pages, path) ? 200 : 404;
 };

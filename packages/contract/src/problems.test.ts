@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type ProblemCode, problem, problemBody, problems } from './problems.ts';
+import { type ProblemCode, problem, problems, toProblemBody } from './problems.ts';
 
 test('a refusal travels as message, errors and error with code and message [ERR-026]', () => {
-  expect(problemBody(problem('not_found'))).toEqual({
+  expect(toProblemBody(problem('not_found'))).toEqual({
     message: 'This could not be found.',
     errors: ['This could not be found.'],
     error: { code: 'not_found', message: 'This could not be found.' },
   });
-  expect(problemBody(problem('malformed', 'page must be a whole number.'))).toEqual({
+  expect(toProblemBody(problem('malformed', 'page must be a whole number.'))).toEqual({
     message: 'page must be a whole number.',
     errors: ['page must be a whole number.'],
     error: { code: 'malformed', message: 'page must be a whole number.' },
@@ -16,7 +16,7 @@ test('a refusal travels as message, errors and error with code and message [ERR-
 
 test('one wrong field is the message, and names the field', () => {
   const fieldError = { field: 'email', message: 'The email is missing.' };
-  expect(problemBody(problem('invalid', undefined, [fieldError]))).toEqual({
+  expect(toProblemBody(problem('invalid', undefined, [fieldError]))).toEqual({
     message: 'The email is missing.',
     errors: ['The email is missing.'],
     error: { code: 'invalid', message: 'The email is missing.' },
@@ -29,7 +29,7 @@ test('several wrong fields are a list, under the one sentence of the problem [ER
     { field: 'email', message: 'The email is missing.' },
     { field: 'name', message: 'The name is missing.' },
   ];
-  expect(problemBody(problem('invalid', undefined, fieldErrors))).toEqual({
+  expect(toProblemBody(problem('invalid', undefined, fieldErrors))).toEqual({
     message: 'Some of what was entered is not valid.',
     errors: ['The email is missing.', 'The name is missing.'],
     error: { code: 'invalid', message: ['The email is missing.', 'The name is missing.'] },

@@ -74,7 +74,7 @@ export type ProblemBody = {
 };
 
 /** The one shape in which a problem travels. */
-export const problemBody = (p: Problem): ProblemBody => {
+export const toProblemBody = (p: Problem): ProblemBody => {
   const errors = p.fieldErrors.length > 0 ? p.fieldErrors.map((f) => f.message) : [p.message];
   return {
     ...p.detail,

@@ -16,15 +16,15 @@ export const retiredPages = [
 ] as const;
 
 /** The parts of a path or of a pattern. */
-export const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
+export const splitPath = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
 const isOptional = (part: string) => part.startsWith('{-$');
 const matches = (pattern: readonly string[], given: readonly (string | undefined)[]): boolean =>
   pattern.every((part, at) => /^(\{-)?\$/.test(part) || part === given[at]);
 
 /** The parts that a pattern's `*` takes ('' without one), or undefined when the path does not fit the pattern. */
-export const fits = (pattern: string, path: string): string | undefined => {
-  const [wanted, given] = [partsOf(pattern), partsOf(path)];
+export const matchPattern = (pattern: string, path: string): string | undefined => {
+  const [wanted, given] = [splitPath(pattern), splitPath(path)];
   const star = wanted.indexOf('*');
   const [before, after] = star < 0 ? [wanted, []] : [wanted.slice(0, star), wanted.slice(star + 1)];
   const fixed = [...before, ...after];
@@ -35,7 +35,7 @@ export const fits = (pattern: string, path: string): string | undefined => {
 };
 
 const anyFits = (patterns: readonly string[], path: string): boolean =>
-  patterns.some((pattern) => fits(pattern, path) !== undefined);
+  patterns.some((pattern) => matchPattern(pattern, path) !== undefined);
 
 /** Is there a page at this path? `pages` are the patterns of all that exist. */
 export const isPage = (pages: readonly string[], path: string): boolean => anyFits(pages, path);

@@ -1,7 +1,7 @@
-import { alwaysOpen } from '@bellwether/contract/access/slugs';
+import { alwaysOnModules } from '@bellwether/contract/access/slugs';
 import { endpoints } from '@bellwether/contract/api/list';
 import type { Endpoint } from '@bellwether/contract/endpoint';
-import { sampleOf } from '@bellwether/contract/testing/sample';
+import { takeSample } from '@bellwether/contract/testing/sample';
 import { and, eq, ne } from 'drizzle-orm';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -100,7 +100,7 @@ describe('a business that is not the caller’s', () => {
       const client = testApp.with(takesV2(endpoint) ? tokens.token_v2 : tokens.token);
       const { south, elsewhere } = testApp.business;
       const everywhere = [south, elsewhere, crypto.randomUUID(), 'nonsense'].flatMap(places);
-      for (const place of sampleOf(everywhere, 0.1, endpoint.name)) {
+      for (const place of takeSample(everywhere, 0.1, endpoint.name)) {
         const answer = await call(client, endpoint, place);
         expect([place, answer.status, answer.body]).toMatchObject([
           place,
@@ -219,7 +219,7 @@ describe('the module check', () => {
       db.update(businesses).set(values).where(eq(businesses.id, testApp.business.north)),
     );
 
-  describe.each(slugs.filter((slug) => !alwaysOpen.some((open) => open === slug)))(
+  describe.each(slugs.filter((slug) => !alwaysOnModules.some((open) => open === slug)))(
     'a business that has %s off',
     (slug) => {
       beforeAll(() => setNorth({ moduleAccess: everyModule.filter((one) => one !== slug) }));
@@ -261,7 +261,7 @@ describe('the module check', () => {
   describe('a business that is no client yet', () => {
     beforeAll(() => setNorth({ status: 'prospective' }));
     afterAll(() => setNorth({ status: 'active' }));
-    test.each(sampleOf(ofMembers, 0.1, 'prospective'))(
+    test.each(takeSample(ofMembers, 0.1, 'prospective'))(
       '%s does what it is for [BUS-017] [BUS-018]',
       async (_name, endpoint) => {
         const who = whoMay(endpoint).includes('client') ? 'client' : 'admin';
@@ -271,10 +271,10 @@ describe('the module check', () => {
   });
 
   test.each(ofMembers)('%s does for everybody who may what it is for [PERM-001]', async (_name, endpoint) => {
-    for (const who of sampleOf(whoMay(endpoint), 0.1, endpoint.name)) await passes(who, endpoint);
+    for (const who of takeSample(whoMay(endpoint), 0.1, endpoint.name)) await passes(who, endpoint);
   });
   test('everybody who may has a turn with some call', () => {
-    const asked = ofMembers.flatMap(([, { name }]) => sampleOf(members, 0.1, name));
+    const asked = ofMembers.flatMap(([, { name }]) => takeSample(members, 0.1, name));
     expect(new Set(asked)).toEqual(new Set(members));
   });
 

@@ -1,6 +1,6 @@
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { Problem } from '@bellwether/contract/problems';
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authorizeGlobal, authorizeMember } from './authorize.ts';
@@ -183,7 +183,7 @@ test('after each of 10,000 random edits of roles, holders, businesses and module
         }
       }
     }),
-    { numRuns: runs(20) },
+    { numRuns: propertyRuns(20) },
   );
   expect(edits).toBeGreaterThanOrEqual(10_000);
 });

@@ -1,13 +1,13 @@
 import { can, canRead, canWrite } from '@bellwether/contract/access/can';
 import {
-  actsOf,
   type GlobalScope,
+  grantBusinessScope,
+  grantGlobalScope,
+  grantScope,
+  impliedActions,
   type Scope,
-  sealBusinessScope,
-  sealGlobalScope,
-  sealScope,
 } from '@bellwether/contract/access/scope';
-import { type Act, isModuleSlug, type ModuleSlug, moduleSlugs } from '@bellwether/contract/access/slugs';
+import { type Action, isModuleSlug, type ModuleSlug, moduleSlugs } from '@bellwether/contract/access/slugs';
 import type { Access } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
 import { listNamedBusinesses } from './named-businesses.ts';
@@ -43,9 +43,9 @@ const isOpen = (status: OwnBusiness['status']) => status !== 'inactive' && statu
 /**
  * Who looks at the product as somebody else reads what they read and does nothing in their name. Every scope is sealed past this.
  */
-const mayAct = ({ viewer }: Session, act: Act): boolean => act === 'read' || !viewer;
+const mayAct = ({ viewer }: Session, act: Action): boolean => act === 'read' || !viewer;
 
-export const canActIn = (session: Session, business: OwnBusiness, act: Act, module: ModuleSlug): boolean =>
+export const canActIn = (session: Session, business: OwnBusiness, act: Action, module: ModuleSlug): boolean =>
   mayAct(session, act) &&
   can({ ...rightsIn(session.roles, business.context.id), moduleAccess: business.moduleAccess }, act, module);
 
@@ -79,11 +79,11 @@ export const authorizeMember = (session: Session, access: MemberAccess, asked: A
   const allows = (business: OwnBusiness) =>
     module === null
       ? mayAct(session, access.act)
-      : actsOf(access.act).every((act) => canActIn(session, business, act, module));
+      : impliedActions(access.act).every((act) => canActIn(session, business, act, module));
   const proof = {
     module,
     act: access.act,
-    rights: (businessId: string, act: Act, other: ModuleSlug) => {
+    rights: (businessId: string, act: Action, other: ModuleSlug) => {
       const business = session.businesses.get(businessId);
       return business !== undefined && canActIn(session, business, act, other);
     },
@@ -100,7 +100,7 @@ export const authorizeMember = (session: Session, access: MemberAccess, asked: A
         'not_allowed',
         'This holds every module of the business. Your role does not open all of them.',
       );
-    return sealBusinessScope({ userId: session.user.id, isAdmin }, named.context, proof);
+    return grantBusinessScope({ userId: session.user.id, isAdmin }, named.context, proof);
   }
   if (access.business === 'one') throw problem('malformed', 'business_id is required.');
   const allowed = [...session.businesses.values()].filter(
@@ -108,7 +108,7 @@ export const authorizeMember = (session: Session, access: MemberAccess, asked: A
   );
   if (allowed.length === 0) throw problem('not_allowed');
   const isAdmin = allowed.every(({ context }) => rightsIn(session.roles, context.id).isAdmin);
-  return sealScope(
+  return grantScope(
     { userId: session.user.id, isAdmin },
     allowed.map(({ context }) => context),
     proof,
@@ -131,12 +131,12 @@ export const authorizeGlobal = (session: Session, access: GlobalAccess, asked: A
 export const requireGlobal = (session: Session, access: Omit<GlobalAccess, 'who'>): GlobalScope => {
   const { isSuperAdmin } = session;
   const { permissions, isAdmin } = rightsEverywhere(session.roles);
-  const may = (act: Act) =>
+  const may = (act: Action) =>
     mayAct(session, act) &&
     (act === 'read'
       ? canRead(access.module, permissions)
       : canWrite(access.module, { admin: isAdmin, permissions }));
   const inPerson = (!access.superAdmin || isSuperAdmin) && (!access.admin || isAdmin);
   if (!may(access.act) || !inPerson) throw problem('not_allowed');
-  return sealGlobalScope({ userId: session.user.id, isSuperAdmin }, access);
+  return grantGlobalScope({ userId: session.user.id, isSuperAdmin }, access);
 };

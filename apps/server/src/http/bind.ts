@@ -1,4 +1,4 @@
-import { type Endpoint, onlyReads } from '@bellwether/contract/endpoint';
+import { type Endpoint, isReadOnly } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorizeGlobal, authorizeMember, requireOwnBusiness } from './authorize.ts';
@@ -77,7 +77,7 @@ const signedInFirst = (app: App, endpoint: Endpoint) => async (request: FastifyR
       ? await sessionOf(app, request, kind).catch(() => undefined)
       : await sessionOf(app, request, kind);
   if (!session && access.who !== 'anyone') throw problem('not_signed_in');
-  if (session?.viewer && !onlyReads(endpoint)) {
+  if (session?.viewer && !isReadOnly(endpoint)) {
     if (access.who === 'anyone') return;
     throw problem('not_allowed', `You see Bellwether as ${session.user.firstName}: nothing can be changed.`);
   }

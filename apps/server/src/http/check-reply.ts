@@ -1,4 +1,4 @@
-import { type Endpoint, variantOf } from '@bellwether/contract/endpoint';
+import { type Endpoint, findVariant } from '@bellwether/contract/endpoint';
 import type { App } from './deps.ts';
 
 /** In production the first replies of an endpoint are checked, then one in so many: checking costs as much as answering. */
@@ -11,7 +11,7 @@ const firstOfLong = 2;
 /** What is wrong with a reply, seen from its contract; undefined when nothing is. */
 const breachOf = (endpoint: Endpoint, params: unknown, body: unknown): string | undefined => {
   if (endpoint.reply === 'file' || endpoint.reply === 'ndjson') return undefined;
-  const result = (variantOf(endpoint, params)?.reply ?? endpoint.reply).safeParse(body);
+  const result = (findVariant(endpoint, params)?.reply ?? endpoint.reply).safeParse(body);
   if (!result.success) {
     return result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   }

@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode, problem, problemBody, problems } from '@bellwether/contract/problems';
+import { Problem, type ProblemCode, problem, problems, toProblemBody } from '@bellwether/contract/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { diskFullMessage, isDiskFull } from '../platform/disk-full.ts';
 import { ClientDisconnected } from './client-abort.ts';
@@ -42,7 +42,7 @@ export const sendProblem = (reply: FastifyReply, refusal: Problem): FastifyReply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(problemBody(refusal)));
+    .send(JSON.stringify(toProblemBody(refusal)));
 };
 
 /** In tests a problem that the endpoint does not name fails the call: the list in the contract is what readers go by. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { BusinessScope, GlobalScope, Scope } from '@bellwether/contract/access/scope';
-import type { Act, ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { Action, ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { Access, Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
 import type { Reply } from './reply.ts';
 import type { OwnSession, Session } from './session/session.ts';
@@ -33,15 +33,15 @@ type ModuleIn<A extends Access> = A extends { who: 'any-member' }
       : ModuleSlug
     : never;
 
-type Proven<A extends Access> = A extends { who: 'global'; act: infer X extends Act }
+type Proven<A extends Access> = A extends { who: 'global'; act: infer X extends Action }
   ? GlobalScope<ModuleIn<A> & ModuleSlug, X>
-  : A extends { business: 'one'; act: infer X extends Act }
+  : A extends { business: 'one'; act: infer X extends Action }
     ? BusinessScope<ModuleIn<A>, X>
-    : A extends { act: infer X extends Act }
+    : A extends { act: infer X extends Action }
       ? Scope<ModuleIn<A>, X>
       : never;
 
-/** Whoever changes something is there themselves; who looks at the product as somebody else only reads (`onlyReads`). */
+/** Whoever changes something is there themselves; who looks at the product as somebody else only reads (`isReadOnly`). */
 type SessionFor<E extends Endpoint> = E extends { method: 'GET' } | { onlyReads: true }
   ? E['access'] extends { act: 'write' | 'delete' }
     ? OwnSession

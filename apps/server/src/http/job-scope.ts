@@ -1,4 +1,4 @@
-import { type BusinessScope, sealBusinessScope } from '@bellwether/contract/access/scope';
+import { type BusinessScope, grantBusinessScope } from '@bellwether/contract/access/scope';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../platform/postgres/database.ts';
@@ -19,7 +19,7 @@ export async function createJobScope(
     .select({ type: integrations.type })
     .from(integrations)
     .where(eq(integrations.businessId, business.id));
-  return sealBusinessScope(
+  return grantBusinessScope(
     { userId: createdBy, isAdmin: false },
     {
       id: business.id,

@@ -1,5 +1,5 @@
-import { byteOrderMark, type CsvCell, csvLine, fileName } from '@bellwether/contract/format/csv';
-import type { Format } from '@bellwether/contract/query/list-query';
+import { byteOrderMark, type CsvCell, csvLine, exportFileName } from '@bellwether/contract/format/csv';
+import type { ListFormat } from '@bellwether/contract/query/list-query';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { QueueKey } from '../platform/fair-queue.ts';
 import type { Spool } from '../platform/spool.ts';
@@ -8,7 +8,7 @@ import { reply } from './reply.ts';
 /** A column of a file of rows that belong to no form and no report. */
 export type FileColumn<Row> = { label: string; value: (row: Row) => CsvCell };
 
-const types: Record<Exclude<Format, 'json'>, string> = {
+const types: Record<Exclude<ListFormat, 'json'>, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -45,7 +45,7 @@ type Wanted<Row> = {
   batches: Batches<Row>;
   /** What the file is called: the product's or a business's name, what it holds, the day. */
   name: readonly [whose: string, title: string, day: string];
-  format: Format | undefined;
+  format: ListFormat | undefined;
   asker: QueueKey;
   signal: AbortSignal;
 };
@@ -61,6 +61,6 @@ export const writeTableFile = async <Row>(
   return reply(stream, {
     'content-type': types[kind],
     'content-length': String(bytes),
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName(...name, kind))}`,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(exportFileName(...name, kind))}`,
   });
 };

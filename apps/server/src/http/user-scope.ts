@@ -1,4 +1,4 @@
-import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
+import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import { Problem } from '@bellwether/contract/problems';
 import type { Database } from '../platform/postgres/database.ts';
@@ -22,7 +22,7 @@ export const createUserScope = async (
     const scope = authorizeMember(session, access, asked) as BusinessScope;
     return {
       scope,
-      may: (modules) => modules.filter((module) => scopeIn(scope, module, 'read') !== undefined),
+      may: (modules) => modules.filter((module) => changeScopeModule(scope, module, 'read') !== undefined),
     };
   } catch (error) {
     if (error instanceof Problem) return undefined;

@@ -1,4 +1,4 @@
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openFairQueue } from './fair-queue.ts';
@@ -52,7 +52,7 @@ test('runs all work once, within the limits of concurrency and of each person an
         expect(done).toBe(askers.length);
       },
     ),
-    { numRuns: runs(50) },
+    { numRuns: propertyRuns(50) },
   );
 });
 

@@ -1,5 +1,5 @@
 import type { Scope } from '@bellwether/contract/access/scope';
-import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
+import { chooseRevenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import type { Coverage, Warehouse } from './warehouse.ts';
 
 /** Returns the source of invoices for each business of the scope; null if it has none. */
@@ -13,7 +13,7 @@ export const chooseRevenueSources = (
   return new Map(
     scope.businesses.map(({ id, connected, revenueSource: chosen }) => [
       id,
-      revenueSource(connected, uploaded.has(id), chosen, entered.has(id)).source,
+      chooseRevenueSource(connected, uploaded.has(id), chosen, entered.has(id)).source,
     ]),
   );
 };

@@ -1,5 +1,5 @@
-import { type SetAside, sharedFacts } from '@bellwether/analytics/facts/shared-days';
-import { sourcesByHand } from '@bellwether/contract/catalogue/integrations';
+import { type SetAside, sharedDayFacts } from '@bellwether/analytics/facts/shared-days';
+import { manualSources } from '@bellwether/contract/catalogue/integrations';
 import { daysOutside, mergeRanges } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Coverage } from './warehouse.ts';
@@ -30,7 +30,7 @@ const common = (a: readonly Range[], b: readonly Range[]): Range[] => {
  * `given` defaults to the loaded files.
  */
 export const findSetAside = (coverage: readonly Coverage[], given?: readonly Stream[]): SetAside[] => {
-  const shared = coverage.filter(({ fact }) => sharedFacts.includes(fact));
+  const shared = coverage.filter(({ fact }) => sharedDayFacts.includes(fact));
   const files = given ?? shared.filter(({ source }) => source === 'csv');
   if (files.length === 0) return [];
   // Grouped by business, because comparing each stream with each file takes seconds for a thousand
@@ -38,7 +38,7 @@ export const findSetAside = (coverage: readonly Coverage[], given?: readonly Str
   const filesOf = Map.groupBy(files, ({ businessId }) => businessId);
   return shared.flatMap((one): SetAside[] => {
     const { businessId, fact, source, channel } = one;
-    if (sourcesByHand.includes(source)) return [];
+    if (manualSources.includes(source)) return [];
     const same = (filesOf.get(businessId) ?? []).filter((file) => isSameStream(file, one));
     const days = mergeRanges(same.flatMap((file) => common(one.days, file.days)));
     if (days.length === 0) return [];

@@ -187,7 +187,7 @@ export type MatchDecisionRecord = {
 export type LeadKey = { leadKey: string; day: Day };
 
 /**
- * Current person decisions (`standingOf` of contract/leads/person): leads that phone numbers and addresses
+ * Current person decisions (`effectiveDecisions` of contract/leads/person): leads that phone numbers and addresses
  * must not join, and pairs that are the same person. Sorted, so that it can be compared with earlier
  * decisions.
  */

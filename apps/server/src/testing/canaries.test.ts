@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { endpoints } from '@bellwether/contract/api/list';
-import { type Endpoint, onlyReads } from '@bellwether/contract/endpoint';
-import { sampleOf } from '@bellwether/contract/testing/sample';
+import { type Endpoint, isReadOnly } from '@bellwether/contract/endpoint';
+import { takeSample } from '@bellwether/contract/testing/sample';
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -188,7 +188,7 @@ const plant = async (): Promise<string[]> => {
 type Asker = 'admin' | 'client' | 'viewer';
 /** Who asks a call. Only reads are answered to who looks at the product as somebody else (http/session/view-as.test.ts). */
 const askersOf = (endpoint: Endpoint): Asker[] =>
-  sampleOf(['admin', 'client', ...(onlyReads(endpoint) ? (['viewer'] as const) : [])], 0.1, endpoint.name);
+  takeSample(['admin', 'client', ...(isReadOnly(endpoint) ? (['viewer'] as const) : [])], 0.1, endpoint.name);
 // The others end or change the sign-ins that these are asked with.
 const asked = endpoints.filter(({ path }) => !path.startsWith('/auth/'));
 

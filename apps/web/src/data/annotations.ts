@@ -1,4 +1,4 @@
-import { type AnnotationKind, annotationKinds } from '@bellwether/contract/annotations/kinds';
+import { type AnnotationType, annotationTypes } from '@bellwether/contract/annotations/types';
 import type { listAnnotations } from '@bellwether/contract/api/annotations';
 import { useSyncExternalStore } from 'react';
 import { endpointQuery, queryFilter } from './calls/endpoint-query.ts';
@@ -11,15 +11,15 @@ export const annotationsQuery = (business: string) =>
 export const everyAnnotation = queryFilter<typeof listAnnotations>('/annotations');
 
 const listeners = new Set<() => void>();
-const isKind = (value: unknown): value is AnnotationKind => annotationKinds.some((kind) => kind === value);
-const stored = (): readonly AnnotationKind[] => {
+const isKind = (value: unknown): value is AnnotationType => annotationTypes.some((kind) => kind === value);
+const stored = (): readonly AnnotationType[] => {
   const value = readJson(keys.annotationsOff);
   return Array.isArray(value) ? value.filter(isKind) : [];
 };
-let off: readonly AnnotationKind[] | undefined;
+let off: readonly AnnotationType[] | undefined;
 
 /** The kinds that this reader has switched off, on every chart, until they switch them on again. */
-export function useKindsOff(): [readonly AnnotationKind[], (kind: AnnotationKind, shown: boolean) => void] {
+export function useKindsOff(): [readonly AnnotationType[], (kind: AnnotationType, shown: boolean) => void] {
   const now = useSyncExternalStore(
     (changed) => {
       listeners.add(changed);

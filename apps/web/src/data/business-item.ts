@@ -1,5 +1,5 @@
 import type { Business } from '@bellwether/contract/api/shapes';
-import { flatBusiness, nestBusiness } from '@bellwether/contract/forms/business';
+import { flattenBusiness, nestBusiness } from '@bellwether/contract/forms/business';
 import type { AnyItem } from './items/item-form.ts';
 import type { Values } from './items/item-values.ts';
 
@@ -8,7 +8,7 @@ export const businessesAt = 'businesses';
 
 /** A business as its form edits it: the fields of objects by their names with a point. */
 export const businessItem = (business: Business): AnyItem => ({
-  ...flatBusiness(business),
+  ...flattenBusiness(business),
   id: business.id,
   _id: business.id,
   business_id: business.id,

@@ -1,9 +1,9 @@
-import type { leadHistory, setLeadStatuses } from '@bellwether/contract/api/lead-statuses';
+import type { listLeadHistory, setLeadStatuses } from '@bellwether/contract/api/lead-statuses';
 import type { ListRows } from '@bellwether/contract/api/rows';
 import type { Lead } from '@bellwether/contract/leads/lead';
 import type { LeadStatus } from '@bellwether/contract/leads/status';
 import { printFilter } from '@bellwether/contract/query/filter';
-import { leads, leadTouches } from '@bellwether/contract/rows/leads';
+import { leadsList, leadTouchesList } from '@bellwether/contract/rows/leads';
 import { call } from './calls/call.ts';
 import { endpointQuery } from './calls/endpoint-query.ts';
 import { itemQuery } from './items/items.ts';
@@ -31,7 +31,7 @@ export type ListedLead = Lead & {
 };
 
 /** Where leads are listed, below the base of all calls. */
-export const leadRows = `modules/${leads.module}/rows/${leads.slug}`;
+export const leadRows = `modules/${leadsList.module}/rows/${leadsList.slug}`;
 
 /** Query options of one lead, by its id or by its source's own. */
 export const leadQuery = (business: string, id: string) => itemQuery<ListedLead>(leadRows, business, id);
@@ -42,7 +42,7 @@ const mostTouches = '100';
 /** Query options of what was recorded of the visits before a lead, by its source's own number, the oldest first. */
 export const leadTouchesQuery = (business: string, leadId: string) =>
   endpointQuery<ListRows<'lead-touches'>>('/modules/:module/rows/:list', {
-    params: { module: leadTouches.module, list: leadTouches.slug },
+    params: { module: leadTouchesList.module, list: leadTouchesList.slug },
     query: {
       business_id: business,
       filter: printFilter([[{ key: 'lead_key', operator: '=', value: leadId }]]),
@@ -54,7 +54,7 @@ const historyPath = '/conversions/leads/:id/history';
 
 /** Query options of what people said of a lead. */
 export const leadHistoryQuery = (business: string, id: string) =>
-  endpointQuery<typeof leadHistory>(historyPath, { params: { id }, query: { business_id: business } });
+  endpointQuery<typeof listLeadHistory>(historyPath, { params: { id }, query: { business_id: business } });
 
 /** Says what leads are; ends as `call` does. */
 export const saveLeadStatus = (

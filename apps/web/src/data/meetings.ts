@@ -1,5 +1,5 @@
 import type { continueMeeting, createAgendaItem } from '@bellwether/contract/api/meetings';
-import type { ItemOf } from '@bellwether/contract/forms/define';
+import type { FormItem } from '@bellwether/contract/forms/define';
 import { actionItemForm, agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, queryText, request, url } from './calls/call.ts';
@@ -7,11 +7,11 @@ import { parallel } from './calls/parallel.ts';
 import { itemsWhere, queryKeys } from './calls/query-keys.ts';
 import { endpointOf, type ItemPage, itemQuery, itemsQueryText } from './items/items.ts';
 
-export type Meeting = ItemOf<typeof meetingForm>;
+export type Meeting = FormItem<typeof meetingForm>;
 /** A meeting to choose. */
 type Upcoming = { id: string; name: string; start_at: string };
-export type ActionItem = ItemOf<typeof actionItemForm>;
-export type AgendaItem = ItemOf<typeof agendaItemForm> & { action_items: readonly ActionItem[] };
+export type ActionItem = FormItem<typeof actionItemForm>;
+export type AgendaItem = FormItem<typeof agendaItemForm> & { action_items: readonly ActionItem[] };
 
 /** Where meetings are made, changed and deleted. */
 export const meetingsAt = 'meetings';

@@ -1,10 +1,10 @@
 import type {
-  chooseNotification,
   countNotifications,
   listNotificationChoices,
   listNotifications,
   readAllNotifications,
   readNotification,
+  saveNotificationChoice,
 } from '@bellwether/contract/api/notifications';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -77,7 +77,7 @@ export function useChooseNotification() {
   const { queryKey } = notificationChoices();
   return useMutation({
     mutationFn: ({ kind, in_product, by_mail }: Choice) =>
-      call<typeof chooseNotification>('PUT', '/notifications/choices/:kind', {
+      call<typeof saveNotificationChoice>('PUT', '/notifications/choices/:kind', {
         params: { kind },
         body: { in_product, by_mail },
       }),

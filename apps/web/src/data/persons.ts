@@ -1,14 +1,14 @@
-import type { decidePerson, leadPerson, takeBackPersonDecision } from '@bellwether/contract/api/persons';
+import type { decidePerson, getLeadPerson, undoPersonDecision } from '@bellwether/contract/api/persons';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import type { PersonDecision } from '@bellwether/contract/leads/person';
+import type { PersonDecisionType } from '@bellwether/contract/leads/person';
 import { call } from './calls/call.ts';
 import { endpointQuery } from './calls/endpoint-query.ts';
 
-export type LeadPerson = ReplyOf<typeof leadPerson>['data'];
+export type LeadPerson = ReplyOf<typeof getLeadPerson>['data'];
 
 /** Query options of the person that a lead is of. */
 export const leadPersonQuery = (business: string, id: string) =>
-  endpointQuery<typeof leadPerson>('/conversions/leads/:id/person', {
+  endpointQuery<typeof getLeadPerson>('/conversions/leads/:id/person', {
     params: { id },
     query: { business_id: business },
   });
@@ -16,7 +16,7 @@ export const leadPersonQuery = (business: string, id: string) =>
 /** Says that a lead is not its person's, or that it and another are one's; ends as `call` does. */
 export const savePerson = (
   business: string,
-  decision: PersonDecision,
+  decision: PersonDecisionType,
   { id, other }: { id: string; other: string },
 ) =>
   call<typeof decidePerson>('POST', '/conversions/person-decisions', {
@@ -25,7 +25,7 @@ export const savePerson = (
 
 /** Takes back what was said of a person; ends as `call` does. */
 export const takeBackPerson = (business: string, id: string) =>
-  call<typeof takeBackPersonDecision>('DELETE', '/conversions/person-decisions/:id', {
+  call<typeof undoPersonDecision>('DELETE', '/conversions/person-decisions/:id', {
     params: { id },
     query: { business_id: business },
   });

@@ -1,8 +1,8 @@
 import type { listPlanPrograms } from '@bellwether/contract/api/plan';
-import type { ItemOf } from '@bellwether/contract/forms/define';
+import type { FormItem } from '@bellwether/contract/forms/define';
 import { planForm, planResultForm, planTargetForm, projectionForm } from '@bellwether/contract/forms/plan';
-import { currentPlan } from '@bellwether/contract/plan/plan';
-import { dayIn } from '@bellwether/contract/time/day';
+import { choosePlan } from '@bellwether/contract/plan/plan';
+import { dayAt } from '@bellwether/contract/time/day';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './calls/call.ts';
 import { queryKeys } from './calls/query-keys.ts';
@@ -11,10 +11,10 @@ import { parseValue, printValue } from './page/url-filters.ts';
 import { useTableUrlState } from './page/use-page-state.ts';
 import { useSession } from './session/session.ts';
 
-export type Plan = ItemOf<typeof planForm>;
-export type PlanTarget = ItemOf<typeof planTargetForm>;
-export type Projection = ItemOf<typeof projectionForm>;
-export type PlanResult = ItemOf<typeof planResultForm>;
+export type Plan = FormItem<typeof planForm>;
+export type PlanTarget = FormItem<typeof planTargetForm>;
+export type Projection = FormItem<typeof projectionForm>;
+export type PlanResult = FormItem<typeof planResultForm>;
 
 /** As many as a list answers at once: nobody has that many plans, and a plan has at most twelve months and nine programs. */
 const perPage = 1000;
@@ -76,12 +76,12 @@ export function usePlans() {
   const [state, setState] = useTableUrlState(planModule);
   const chosen = parseValue(state.filter?.['plan_id']);
   const plans = asked.data?.data ?? [];
-  const today = dayIn(business.time_zone, new Date());
+  const today = dayAt(business.time_zone, new Date());
   return {
     asked,
     plans,
     today,
-    plan: currentPlan(plans, today, typeof chosen === 'string' ? chosen : null),
+    plan: choosePlan(plans, today, typeof chosen === 'string' ? chosen : null),
     choose: (id: string) => setState({ filter: { plan_id: printValue('=', id) } }),
   };
 }

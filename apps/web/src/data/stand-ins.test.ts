@@ -1,4 +1,4 @@
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeStandIns } from './stand-ins.ts';
@@ -60,6 +60,6 @@ test('two businesses never share a stand-in, and what is asked for by it is aske
         );
       }
     }),
-    { numRuns: runs(50) },
+    { numRuns: propertyRuns(50) },
   );
 });

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.layer.css';
 import type { Notification } from '@bellwether/contract/api/notifications';
-import { clockIn, formatDateTime } from '@bellwether/contract/time/date-time';
+import { formatDateTime, localTimeAt } from '@bellwether/contract/time/date-time';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 /** Today by its time alone. */
 const timeOf = (moment: string): string => {
   const at = new Date(moment);
-  const day = (instant: Date) => clockIn(timeZone, instant).slice(0, 10);
+  const day = (instant: Date) => localTimeAt(timeZone, instant).slice(0, 10);
   return day(at) === day(new Date())
     ? at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
     : formatDateTime(timeZone, at);

@@ -99,8 +99,8 @@ const anythingElse = createRoute({
   path: '$',
   // Few visits come by an old address: the table of them is fetched by those that do.
   beforeLoad: async ({ location }) => {
-    const { redirectOf } = await loadChunk(() => import('@bellwether/contract/page-addresses'));
-    const target = redirectOf(location.pathname);
+    const { findRedirect } = await loadChunk(() => import('@bellwether/contract/page-addresses'));
+    const target = findRedirect(location.pathname);
     if (target)
       throw redirect({ to: target.path, search: { ...location.search, ...target.search }, replace: true });
   },

@@ -1,5 +1,5 @@
 import { adChannelKeys, adChannels, googleChannels } from '@bellwether/contract/catalogue/channels';
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandVariables } from './brand-variables.ts';
@@ -60,7 +60,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
         for (const colour of colours) expect(contrast(colour, card)).toBeGreaterThanOrEqual(3);
         expect(new Set(colours.slice(0, 6)).size).toBe(6);
       }),
-      { numRuns: runs(50) },
+      { numRuns: propertyRuns(50) },
     );
   });
 

@@ -1,20 +1,20 @@
-import { derived } from '@bellwether/contract/catalogue/derived';
+import { derivedMetrics } from '@bellwether/contract/catalogue/derived';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { bucketOf } from '@bellwether/contract/time/pairs';
+import { findBucket } from '@bellwether/contract/time/bucket-pairs';
 import type { Measure } from '../models/model.ts';
-import type { CountedRows } from './counts.ts';
+import type { AggregatedRows } from './aggregate-queries.ts';
 import { isDistinct } from './grouping.ts';
-import { dateColumn, type Part, type Plan, pairingOfPlan } from './query-plan.ts';
-import { keyed, keys, measureOf, watchesCurrency } from './scan.ts';
+import { choosePlanPairing, findDateColumn, type ModelQuery, type QueryPlan } from './query-plan.ts';
+import { findMeasure, groupKeys, keyedPositions, watchesCurrency } from './table-scan.ts';
 
 type Row = Record<string, unknown>;
 
 const addedUp: readonly Measure['agg'][] = ['sum', 'count'];
 
 /** Are the buckets the days or the calendar months that rows have? Others would have to be grouped by day, and what counts different values does not add up. */
-const hasPlainDates = (plan: Plan): boolean => {
-  const date = dateColumn(plan);
+const hasPlainDates = (plan: QueryPlan): boolean => {
+  const date = findDateColumn(plan);
   return date === null || date === plan.query.frequency;
 };
 
@@ -23,7 +23,7 @@ const hasPlainDates = (plan: Plan): boolean => {
  * business. Each further operator costs DuckDB about as much as reading a year of a business, so adding up a few hundred rows here is three times as fast.
  * @param values 'few': it is known to have few rows, whatever it is broken down by.
  */
-export const canAggregateInMemory = (plan: Plan, values: 'any' | 'few' = 'any'): boolean => {
+export const canAggregateInMemory = (plan: QueryPlan, values: 'any' | 'few' = 'any'): boolean => {
   const aggs: readonly Measure['agg'][] =
     plan.scope.businesses.length === 1 ? [...addedUp, 'count_distinct'] : addedUp;
   return (
@@ -32,7 +32,8 @@ export const canAggregateInMemory = (plan: Plan, values: 'any' | 'few' = 'any'):
     (values === 'few' || plan.texts.every((name) => !('highCardinality' in dimensions[name]))) &&
     plan.parts.every(
       (part) =>
-        keyed(plan, part).length === 0 && part.measures.every((m) => aggs.includes(measureOf(part, m).agg)),
+        keyedPositions(plan, part).length === 0 &&
+        part.measures.every((m) => aggs.includes(findMeasure(part, m).agg)),
     )
   );
 };
@@ -66,14 +67,14 @@ type Columns = {
   currency: { low: string; high: string } | null;
 };
 
-const columnsOf = (plan: Plan, part: Part): Columns => {
+const columnsOf = (plan: QueryPlan, part: ModelQuery): Columns => {
   const { fact } = part.model;
   return {
     measures: part.measures.map((from) => ({
       from,
       adds: !isDistinct(part, from),
-      empty: measureOf(part, from).empty,
-      decimals: measureOf(part, from).decimals,
+      empty: findMeasure(part, from).empty,
+      decimals: findMeasure(part, from).decimals,
       current: `current_${from}`,
       previous: `previous_${from}`,
     })),
@@ -87,11 +88,15 @@ const columnsOf = (plan: Plan, part: Part): Columns => {
 const periodOf = (row: Row): Period => (row['is_current'] ? 'current' : 'previous');
 
 /** A function that tells the bucket of a grouped row. */
-const bucketsOfRows = (plan: Plan) => {
+const bucketsOfRows = (plan: QueryPlan) => {
   const { range, comparison, frequency } = plan.query;
-  const pairing = pairingOfPlan(plan);
+  const pairing = choosePlanPairing(plan);
   return (row: Row): number =>
-    bucketOf(pairing, String(row[frequency]), { range, comparison, isCurrent: periodOf(row) === 'current' });
+    findBucket(pairing, String(row[frequency]), {
+      range,
+      comparison,
+      isCurrent: periodOf(row) === 'current',
+    });
 };
 
 /** Adds a grouped row to a row of an answer: all that it counts, or to totals what adds up. */
@@ -117,7 +122,7 @@ const add = (into: Row, row: Row, { measures, hasRows, currency }: Columns, what
 const derive = (row: Row, metrics: readonly Metric[], period: Period): void => {
   const of = (m: Metric) => Number(row[`${period}_${m}`] ?? 0);
   for (const metric of metrics) {
-    const made = derived[metric];
+    const made = derivedMetrics[metric];
     if (!made) continue;
     if ('subtract' in made) row[`${period}_${metric}`] = of(made.subtract[0]) - of(made.subtract[1]);
     else {
@@ -128,7 +133,7 @@ const derive = (row: Row, metrics: readonly Metric[], period: Period): void => {
   }
 };
 
-const finish = (plan: Plan, parts: Iterable<Columns>, row: Row): Row => {
+const finish = (plan: QueryPlan, parts: Iterable<Columns>, row: Row): Row => {
   for (const { measures } of parts) {
     for (const { current, previous, empty, decimals } of measures)
       for (const name of plan.query.comparison ? [current, previous] : [current])
@@ -147,7 +152,7 @@ const compare = (a: unknown, b: unknown): number => {
   return (a as string | number) < (b as string | number) ? -1 : 1;
 };
 
-const ordered = (plan: Plan, names: readonly string[], rows: Row[]): Row[] => {
+const ordered = (plan: QueryPlan, names: readonly string[], rows: Row[]): Row[] => {
   const { key, direction } = plan.query.sort;
   const at = plan.texts.map(String).indexOf(key);
   const column = key === 'date' ? 'bucket' : at >= 0 ? `d${at}` : `current_${key}`;
@@ -173,10 +178,10 @@ const ordered = (plan: Plan, names: readonly string[], rows: Row[]): Row[] => {
 };
 
 /** Adds the grouped rows of each part up to the rows of an answer: the totals first, then the page. The shape is that of aggregate-in-sql.ts. */
-export const aggregateInMemory = (plan: Plan, grouped: readonly CountedRows[]): Row[] => {
+export const aggregateInMemory = (plan: QueryPlan, grouped: readonly AggregatedRows[]): Row[] => {
   const total: Row = { is_total: 1 };
   const byKey = new Map<unknown, Row>();
-  const names = keys(plan);
+  const names = groupKeys(plan);
   const parts = plan.parts.map((part) => columnsOf(plan, part));
   const bucketOfRow = bucketsOfRows(plan);
   for (const [n, columns] of parts.entries()) {

@@ -1,33 +1,33 @@
-import { derived } from '@bellwether/contract/catalogue/derived';
+import { derivedMetrics } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
+import { resultConditions } from './model-conditions.ts';
 import type { Params } from './params.ts';
-import { resultConditions } from './part-conditions.ts';
-import { dateColumn, type Part, type Plan, pairingOfPlan } from './query-plan.ts';
+import { choosePlanPairing, findDateColumn, type ModelQuery, type QueryPlan } from './query-plan.ts';
 import {
-  contributions,
-  dayOfRow,
-  joinedRelations,
-  keyed,
-  keys,
-  measureOf,
-  printRows,
-  sourcesOf,
+  dayOfRowColumn,
+  findMeasure,
+  groupKeys,
+  joinedRelationsSql,
+  keyedPositions,
+  listScanSources,
+  measureColumns,
+  unionRows,
   watchesCurrency,
-} from './scan.ts';
-import { columnOf } from './where.ts';
+} from './table-scan.ts';
+import { dimensionSql } from './where.ts';
 
 type Named = { name: string; sql: string };
 type Period = 'current' | 'previous';
 /** The condition on a counted row of a period. */
 const isOf: Record<Period, string> = { current: 'is_current', previous: 'NOT is_current' };
 
-/** The bucket of a row, as `bucketOf` of the contract says it of a day. */
-const bucket = (plan: Plan, params: Params, dialect: Dialect): string => {
+/** The bucket of a row, as `findBucket` of the contract says it of a day. */
+const bucket = (plan: QueryPlan, params: Params, dialect: Dialect): string => {
   const { range, comparison } = plan.query;
-  const pairing = pairingOfPlan(plan);
+  const pairing = choosePlanPairing(plan);
   const ofPeriod = (sql: (own: Range, isCurrent: boolean) => string) =>
     comparison
       ? `CASE WHEN is_current THEN ${sql(range, true)} ELSE ${sql(comparison, false)} END`
@@ -57,21 +57,21 @@ const bucket = (plan: Plan, params: Params, dialect: Dialect): string => {
   }
 };
 
-const aggregates = (plan: Plan, part: Part, dialect: Dialect): Named[] => {
+const aggregates = (plan: QueryPlan, part: ModelQuery, dialect: Dialect): Named[] => {
   const { fact } = part.model;
   const rows = (period: Period) => dialect.number(dialect.aggregate('count', '*', isOf[period]));
   const figure = (metric: Metric, period: Period): string => {
-    const { agg, empty } = measureOf(part, metric);
+    const { agg, empty } = findMeasure(part, metric);
     const value =
       agg === 'latest'
-        ? dialect.latest(metric, dayOfRow, isOf[period])
+        ? dialect.latest(metric, dayOfRowColumn, isOf[period])
         : dialect.aggregate(agg === 'count' ? 'sum' : agg, metric, isOf[period]);
     if (empty !== 'nothing') return dialect.number(`coalesce(${value}, 0)`);
     return metricInfo(metric).unit === 'date' ? dialect.dayText(value) : dialect.number(value);
   };
   return [
     // A code is called what most of its lines call it: somebody wrote 'faulty' on one of them.
-    ...keyed(plan, part).map((i) => ({ name: `d${i}_text`, sql: dialect.usual(`text${i}`) })),
+    ...keyedPositions(plan, part).map((i) => ({ name: `d${i}_text`, sql: dialect.usual(`text${i}`) })),
     ...part.measures.map((m) => ({ name: `current_${m}`, sql: figure(m, 'current') })),
     ...(plan.query.comparison
       ? part.measures.map((m) => ({ name: `previous_${m}`, sql: figure(m, 'previous') }))
@@ -88,38 +88,38 @@ const aggregates = (plan: Plan, part: Part, dialect: Dialect): Named[] => {
 };
 
 /** The dimensions of a row; one that is counted by a key with the text that is shown for it. */
-const dimensionColumns = (plan: Plan, part: Part): string[] =>
+const dimensionColumns = (plan: QueryPlan, part: ModelQuery): string[] =>
   plan.texts.flatMap((name, i) => {
-    const text = columnOf(part.model, name);
+    const text = dimensionSql(part.model, name);
     const key = part.model.keys?.[name];
     return key === undefined ? [`${text} AS d${i}`] : [`${key} AS d${i}`, `${text} AS text${i}`];
   });
 
-const printPart = (plan: Plan, part: Part, params: Params, dialect: Dialect): string => {
-  const by = keys(plan);
+const printPart = (plan: QueryPlan, part: ModelQuery, params: Params, dialect: Dialect): string => {
+  const by = groupKeys(plan);
   const total = by[0] ? `grouping(${by[0]}) AS is_total` : '1 AS is_total';
   const counted = aggregates(plan, part, dialect).map(({ name, sql }) => `${sql} AS ${name}`);
   const shown = by.map((key) => (key === 'bucket' ? key : `${dialect.text(key)} AS ${key}`));
   const select = [...shown, total, ...counted].join(', ');
-  const date = dateColumn(plan);
-  const rows = printRows(sourcesOf(plan, part, params, dialect), [
+  const date = findDateColumn(plan);
+  const rows = unionRows(listScanSources(plan, part, params, dialect), [
     ...dimensionColumns(plan, part),
     ...(date ? [date] : []),
-    ...contributions(plan, part, watchesCurrency(plan, part)),
+    ...measureColumns(plan, part, watchesCurrency(plan, part)),
   ]);
   const placed = plan.byDate ? `SELECT *, ${bucket(plan, params, dialect)} AS bucket FROM (${rows})` : rows;
   return `SELECT ${select} FROM (${placed}) GROUP BY GROUPING SETS ((${by.join(', ')}), ())`;
 };
 
 /** Parts that share their keys become one row a key. */
-const merge = (plan: Plan, names: readonly string[], dialect: Dialect): string => {
-  const by = [...keys(plan), 'is_total'];
+const merge = (plan: QueryPlan, names: readonly string[], dialect: Dialect): string => {
+  const by = [...groupKeys(plan), 'is_total'];
   const columns = plan.parts.map((part) => aggregates(plan, part, dialect).map(({ name }) => name));
   const all = columns.flat();
   // A model without rows for a key brings nothing; its sums are 0 there, its dates are not.
   const dated = new Set(
     plan.parts.flatMap((p) =>
-      p.measures.flatMap((m) => (measureOf(p, m).empty ? [`current_${m}`, `previous_${m}`] : [])),
+      p.measures.flatMap((m) => (findMeasure(p, m).empty ? [`current_${m}`, `previous_${m}`] : [])),
     ),
   );
   const unions = columns.map((own, i) => {
@@ -134,9 +134,9 @@ const merge = (plan: Plan, names: readonly string[], dialect: Dialect): string =
   return `SELECT ${[...by, ...merged].join(', ')} FROM (${unions.join(' UNION ALL ')}) GROUP BY ${by.join(', ')}`;
 };
 
-const derivedColumns = (plan: Plan, period: Period): string[] =>
+const derivedColumns = (plan: QueryPlan, period: Period): string[] =>
   plan.report.metrics.flatMap((metric) => {
-    const made = derived[metric];
+    const made = derivedMetrics[metric];
     if (!made) return [];
     const of = (m: Metric) => `coalesce(${period}_${m}, 0)`;
     const above = (m: Metric, unlessZero = false) => (unlessZero ? `nullif(${of(m)}, 0)` : of(m));
@@ -148,22 +148,24 @@ const derivedColumns = (plan: Plan, period: Period): string[] =>
   });
 
 /** Businesses in the order of their names, which the warehouse does not know. */
-const byName = (plan: Plan): string[] =>
+const byName = (plan: QueryPlan): string[] =>
   plan.scope.businesses
     .toSorted((a, b) => a.tradingName.localeCompare(b.tradingName, 'en'))
     .map(({ id }) => id);
 
-const sortColumn = (plan: Plan, params: Params, dialect: Dialect): string => {
+const sortColumn = (plan: QueryPlan, params: Params, dialect: Dialect): string => {
   const { key } = plan.query.sort;
   if (key === 'date') return 'bucket';
   const index = plan.texts.map(String).indexOf(key);
   if (index < 0) return `current_${key}`;
   if (key === 'business') return dialect.place(`d${index}::UUID`, params.add(byName(plan), 'uuids'));
-  return plan.parts.some((part) => keyed(plan, part).includes(index)) ? `d${index}_text` : `d${index}`;
+  return plan.parts.some((part) => keyedPositions(plan, part).includes(index))
+    ? `d${index}_text`
+    : `d${index}`;
 };
 
 /** The whole question in SQL: pivot, totals, order and page. For what has thousands of rows, or counts that cannot be added up. */
-export const aggregateInSql = (plan: Plan, params: Params, dialect: Dialect): string => {
+export const aggregateInSql = (plan: QueryPlan, params: Params, dialect: Dialect): string => {
   const names = plan.parts.map((part) => `counted_${part.model.fact}`);
   const parts = plan.parts.map((part, i) => `${names[i]} AS (${printPart(plan, part, params, dialect)})`);
   const single = plan.parts.length === 1;
@@ -181,7 +183,7 @@ export const aggregateInSql = (plan: Plan, params: Params, dialect: Dialect): st
     plan.query.comparison && sorted.startsWith('current_') ? [sorted.replace('current_', 'previous_')] : [];
   const order = [
     ...[sorted, ...previous].map((column) => `${column} ${direction.toUpperCase()} NULLS LAST`),
-    ...keys(plan),
+    ...groupKeys(plan),
   ].join(', ');
   const { page, perPage } = plan.query;
   const first = perPage === -1 ? 0 : (page - 1) * perPage;
@@ -190,7 +192,7 @@ export const aggregateInSql = (plan: Plan, params: Params, dialect: Dialect): st
       ? ''
       : ` AND place BETWEEN ${params.add(first + 1, 'number')} AND ${params.add(first + perPage, 'number')}`;
   return [
-    `WITH ${[...joinedRelations(plan, plan.parts, params, dialect), ...parts, ...merged].join(', ')},`,
+    `WITH ${[...joinedRelationsSql(plan, plan.parts, params, dialect), ...parts, ...merged].join(', ')},`,
     `figures AS (SELECT ${withDerived} FROM ${single ? names[0] : 'counted'}),`,
     `kept AS (SELECT *, row_number() OVER (PARTITION BY is_total ORDER BY ${order}) AS place, sum(1 - is_total) OVER () AS found`,
     `FROM figures WHERE is_total = 1${conditions.length > 0 ? ` OR (${conditions.join(' AND ')})` : ' OR is_total = 0'})`,

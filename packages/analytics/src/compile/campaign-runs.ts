@@ -7,7 +7,7 @@ import type { Statement } from './statement.ts';
  * before as many without. `first` and `last` say that the day is the first or the last of its channel's account, where nobody knows what was
  * before or comes after. Rows are `campaign`, `channel`, `day`, `starts`, `stops`, the newest first.
  */
-export const campaignRuns = (
+export const compileCampaignRuns = (
   business: string,
   { quiet, most }: { quiet: number; most: number },
   dialect: Dialect,

@@ -8,7 +8,7 @@ const maxChannels = 50;
 const alias = 'internal_channel';
 
 /** @param known Does what is asked know the options? */
-export const withChannelKey = (filter: Filter, known: boolean): Filter =>
+export const renameChannelFilter = (filter: Filter, known: boolean): Filter =>
   known
     ? filter
     : filter.map((group) =>
@@ -28,4 +28,4 @@ const each = (condition: Condition): Condition[] => {
  * Pages send the channels that are chosen as one value, `google_ads;direct`: any of them may hold.
  * @throws Problem 'malformed' for more names than there are channels.
  */
-export const splitChannels = (filter: Filter): Filter => filter.map((group) => group.flatMap(each));
+export const splitChannelLists = (filter: Filter): Filter => filter.map((group) => group.flatMap(each));

@@ -1,5 +1,5 @@
 import type { BusinessContext } from '@bellwether/contract/access/scope';
-import { type CostTerms, markupBilled, markupShown } from '@bellwether/contract/costs/terms';
+import { billedMarkup, type CostTerms, visibleMarkup } from '@bellwether/contract/costs/terms';
 import { addDays, type Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
@@ -7,7 +7,7 @@ import type { Measure } from '../models/model.ts';
 import type { Params } from './params.ts';
 
 /** Whose costs are asked for, and for whom: the agency's own people, or its clients. */
-export type CostsAsked = { businesses: readonly BusinessContext[]; agency: boolean };
+export type CostContext = { businesses: readonly BusinessContext[]; agency: boolean };
 
 const newestFirst = ({ costTerms = [] }: BusinessContext): CostTerms[] =>
   costTerms.toSorted((a, b) => (a.from < b.from ? 1 : -1));
@@ -28,13 +28,13 @@ const rateOf = (businesses: readonly BusinessContext[], of: (terms: CostTerms) =
 };
 
 /** By what media is multiplied before it is shown: clients may be shown it with the markup that they are billed. Null: it is shown as it is. */
-export const mediaFactor = ({ businesses, agency }: CostsAsked): string | null => {
-  const rate = rateOf(businesses, (terms) => markupShown(terms, agency));
+export const mediaFactorSql = ({ businesses, agency }: CostContext): string | null => {
+  const rate = rateOf(businesses, (terms) => visibleMarkup(terms, agency));
   return rate && `(1 + ${rate})`;
 };
 
 /** A measure as it is shown; of media, with the markup of it. */
-export const shownMeasure = (measure: Measure, factor: string | null): Measure =>
+export const applyMediaFactor = (measure: Measure, factor: string | null): Measure =>
   factor && measure.media ? { ...measure, of: `${measure.of} * ${factor}` } : measure;
 
 /** The days of some ranges on which terms hold, up to `until`. */
@@ -52,7 +52,7 @@ const daysOf = (
     return from <= last ? [{ from, to: last }] : [];
   });
 
-/** A row for each day of a monthly fee, as `feeCentsOn` of the contract shares it out. */
+/** A row for each day of a monthly fee, as `dailyFeeCents` of the contract shares it out. */
 const monthlyRows = (
   { id, currency }: BusinessContext,
   { monthlyFee }: CostTerms,
@@ -73,8 +73,8 @@ const monthlyRows = (
  * The rows that `marketing_costs` are: what each row of ads costs with what is billed on it, and a row for each day of a monthly fee. Columns
  * `business_id`, `day`, `month`, `currency`, and in money `fees`, `markup` (0 for clients) and `whole`.
  */
-export const costRows = (
-  { businesses, agency }: CostsAsked,
+export const costRowsSql = (
+  { businesses, agency }: CostContext,
   ranges: readonly Range[],
   until: Day,
   params: Params,
@@ -84,7 +84,7 @@ export const costRows = (
   const [fee, own, billed] = [
     of(rateOf(businesses, ({ feeOfMedia }) => feeOfMedia)),
     of(agency ? rateOf(businesses, ({ markup }) => markup) : null),
-    of(rateOf(businesses, (terms) => markupBilled(terms, agency))),
+    of(rateOf(businesses, (terms) => billedMarkup(terms, agency))),
   ];
   const media = `SELECT business_id, day, month, currency, cost * ${fee} AS fees, cost * ${own} AS markup, cost * (1 + ${billed} + ${fee}) AS whole FROM ads`;
   const monthly = businesses.flatMap((business) => {

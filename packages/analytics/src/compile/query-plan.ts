@@ -1,12 +1,12 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import type { AskedFact } from '@bellwether/contract/catalogue/facts';
+import type { QueryableFact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Condition, Filter } from '@bellwether/contract/query/filter';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import type { Report } from '@bellwether/contract/reports/define';
+import { choosePairing, type Pairing } from '@bellwether/contract/time/bucket-pairs';
 import type { Day } from '@bellwether/contract/time/day';
-import { type Pairing, pairingOf } from '@bellwether/contract/time/pairs';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
 import type { SetAside } from '../facts/shared-days.ts';
 import type { Model } from '../models/model.ts';
@@ -26,9 +26,9 @@ export type ReportQuery = {
   /** Days of files that a connected source brings too: their rows do not count. */
   setAside: readonly SetAside[];
   /** Facts of which loads in several currencies are known. */
-  mixedCurrency: ReadonlySet<AskedFact>;
+  mixedCurrency: ReadonlySet<QueryableFact>;
   /** Facts of which the scope has no load: their tables need not be read. */
-  neverLoaded?: ReadonlySet<AskedFact>;
+  neverLoaded?: ReadonlySet<QueryableFact>;
   /** Is it asked for the agency's own people, who see what media cost without its markup? */
   agency?: boolean;
   /** The business's own day, up to which monthly fees count; not given: to the end of the range. */
@@ -36,18 +36,18 @@ export type ReportQuery = {
 };
 
 /** Days of one table to read: `period` 0 is the range asked for, 1 the one it is compared with. */
-export type Scan = { table: string; column: 'day' | 'month'; period: 0 | 1; range: Range };
+export type TableScan = { table: string; column: 'day' | 'month'; period: 0 | 1; range: Range };
 
 /** One model's share of a report: what it counts and where it reads. */
-export type Part = {
+export type ModelQuery = {
   model: Model;
   measures: readonly Metric[];
   /** Relations of the model that measures read columns of. */
   joins: readonly string[];
-  scans: readonly Scan[];
+  scans: readonly TableScan[];
 };
 
-export type Plan = {
+export type QueryPlan = {
   scope: Scope;
   report: Report;
   query: ReportQuery;
@@ -59,15 +59,15 @@ export type Plan = {
   /** Conditions on dimensions (before counting) and on metrics (after). */
   before: readonly (readonly Condition[])[];
   after: readonly (readonly Condition[])[];
-  parts: readonly Part[];
+  parts: readonly ModelQuery[];
 };
 
 /** The pairing of rows by date of the range with those of the comparison. */
-export const pairingOfPlan = ({ query: { range, comparison, frequency } }: Plan): Pairing =>
-  pairingOf(range, comparison, frequency);
+export const choosePlanPairing = ({ query: { range, comparison, frequency } }: QueryPlan): Pairing =>
+  choosePairing(range, comparison, frequency);
 
 /** The date of a row that tells its bucket; null where an answer is not by date. Buckets that are no calendar months are told by days alone. */
-export const dateColumn = (plan: Plan): 'day' | 'month' | null => {
+export const findDateColumn = (plan: QueryPlan): 'day' | 'month' | null => {
   if (!plan.byDate) return null;
-  return pairingOfPlan(plan).by === 'month' ? 'month' : 'day';
+  return choosePlanPairing(plan).by === 'month' ? 'month' : 'day';
 };

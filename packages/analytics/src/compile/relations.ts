@@ -2,42 +2,45 @@ import { problem } from '@bellwether/contract/problems';
 import type { Condition, Filter } from '@bellwether/contract/query/filter';
 import { isDay } from '@bellwether/contract/time/day';
 import type { Dialect } from '../dialects/dialect.ts';
-import { modelOfFact } from '../models/list.ts';
+import { findModelOfFact } from '../models/list.ts';
 import type { Model } from '../models/model.ts';
-import type { RelatedColumn, Relation } from '../models/relation.ts';
+import type { ModelRelation, RelatedColumn } from '../models/relation.ts';
 import type { Params } from './params.ts';
-import { any, numberCondition, type Tenancy, tenantCondition, textCondition } from './where.ts';
+import { anySql, numberConditionSql, type Tenancy, tenantConditionSql, textConditionSql } from './where.ts';
 
-export const relationOf = (model: Model, name: string): Relation => {
+export const findRelation = (model: Model, name: string): ModelRelation => {
   const relation = model.relations?.[name];
   if (!relation) throw new Error(`${model.fact} have no relation ${name}.`);
   return relation;
 };
 
 /** One row for each row of a grouped relation: what it is grouped by, and its columns. */
-export const relatedRows = (
+export const relatedRowsSql = (
   tenancy: Tenancy,
-  { fact, groupBy = [], where, columns }: Relation,
+  { fact, groupBy = [], where, columns }: ModelRelation,
   params: Params,
   dialect: Dialect,
 ): string => {
   const by = ['business_id', ...groupBy].join(', ');
   const select = Object.entries(columns).map(([name, { sql, as = name }]) => `${sql} AS ${as}`);
   const conditions = [
-    tenantCondition(tenancy, modelOfFact(fact), params, dialect),
+    tenantConditionSql(tenancy, findModelOfFact(fact), params, dialect),
     ...(where ? [where] : []),
   ];
   return `SELECT ${[by, ...select].join(', ')} FROM ${fact} WHERE ${conditions.join(' AND ')} GROUP BY ${by}`;
 };
 
 /** A row with the one related row that it has, if any. */
-export const joinRelation = (model: Model, name: string): string => {
-  const { groupBy = [] } = relationOf(model, name);
+export const joinRelationSql = (model: Model, name: string): string => {
+  const { groupBy = [] } = findRelation(model, name);
   return ` LEFT JOIN ${name} USING (${['business_id', ...groupBy].join(', ')})`;
 };
 
 /** `invoice.amount` → invoice, amount; `invoice` → invoice. */
-export const relationKey = (model: Model, key: string): { name: string; column: string | null } | null => {
+export const splitRelationKey = (
+  model: Model,
+  key: string,
+): { name: string; column: string | null } | null => {
   const [name = '', column = null, ...more] = key.split('.');
   return more.length === 0 && Object.hasOwn(model.relations ?? {}, name) ? { name, column } : null;
 };
@@ -49,8 +52,8 @@ const columnCondition = (
   dialect: Dialect,
 ): string => {
   const { operator, value, key } = condition;
-  if (kind === 'text') return textCondition(as, condition, params, dialect);
-  if (kind === 'number') return numberCondition(as, condition, params);
+  if (kind === 'text') return textConditionSql(as, condition, params, dialect);
+  if (kind === 'number') return numberConditionSql(as, condition, params);
   if (!isDay(value) || operator === '~' || operator === '!~')
     throw problem('malformed', `${key} must be compared with a day like 2026-03-05.`);
   return `${as} ${operator === '!=' ? '<>' : operator} ${params.add(value, 'day')}`;
@@ -60,7 +63,7 @@ const columnCondition = (
  * A row has a related row of which all of these hold: a semi-join for each way in which the two can belong together.
  * @throws Problem 'malformed' for a column that the relation does not have, and for a value that does not fit it.
  */
-export const relatedCondition = (
+export const relatedConditionSql = (
   tenancy: Tenancy,
   model: Model,
   name: string,
@@ -68,10 +71,10 @@ export const relatedCondition = (
   params: Params,
   dialect: Dialect,
 ): string => {
-  const relation = relationOf(model, name);
+  const relation = findRelation(model, name);
   const { fact, groupBy, where, on } = relation;
   const asked = conditions.map((condition) => {
-    const { column } = relationKey(model, condition.key) ?? {};
+    const { column } = splitRelationKey(model, condition.key) ?? {};
     if (column === null || column === undefined) return yesOrNo(condition) ? 'TRUE' : 'FALSE';
     const found = Object.hasOwn(relation.columns, column) ? relation.columns[column] : undefined;
     if (!found) {
@@ -82,19 +85,19 @@ export const relatedCondition = (
   });
   if (relation.known && asked.every((c) => c === 'TRUE' || c === 'FALSE')) {
     const { sql, origin } = relation.known;
-    const read = tenantCondition(tenancy, modelOfFact(fact), params, dialect, origin);
+    const read = tenantConditionSql(tenancy, findModelOfFact(fact), params, dialect, origin);
     const there = `(${read} AND ${sql})`;
     return asked.includes('FALSE') ? `NOT coalesce(${there}, FALSE)` : there;
   }
   const from = groupBy
-    ? `(${relatedRows(tenancy, relation, params, dialect)}) related WHERE TRUE`
-    : `${fact} WHERE ${[tenantCondition(tenancy, modelOfFact(fact), params, dialect), ...(where ? [where] : [])].join(' AND ')}`;
+    ? `(${relatedRowsSql(tenancy, relation, params, dialect)}) related WHERE TRUE`
+    : `${fact} WHERE ${[tenantConditionSql(tenancy, findModelOfFact(fact), params, dialect), ...(where ? [where] : [])].join(' AND ')}`;
   // NOT IN a list that holds nothing known would say nothing of any row.
   const belongs = on.map(({ own, related }) => {
     const rows = [from, `${related} IS NOT NULL`, ...asked.filter((c) => c !== 'TRUE' && c !== 'FALSE')];
     return `coalesce((business_id, ${own}) IN (SELECT business_id, ${related} FROM ${rows.join(' AND ')}), FALSE)`;
   });
-  return asked.includes('FALSE') ? `NOT ${`(${belongs.join(' OR ')})`}` : any(belongs);
+  return asked.includes('FALSE') ? `NOT ${`(${belongs.join(' OR ')})`}` : anySql(belongs);
 };
 
 const yesOrNo = ({ key, operator, value }: Condition): boolean => {
@@ -109,14 +112,14 @@ type Asking = { tenancy: Tenancy; model: Model; params: Params; dialect: Dialect
  * The conditions of a filter: those on related rows as semi-joins, the others as `own` prints them. Conditions on one relation that stand alone
  * in their groups hold of the same related row.
  */
-export const filterConditions = (
+export const filterConditionsSql = (
   { tenancy, model, params, dialect }: Asking,
   filter: Filter,
   own: (condition: Condition) => string,
 ): string[] => {
-  const relationIn = ({ key }: Condition) => relationKey(model, key)?.name;
+  const relationIn = ({ key }: Condition) => splitRelationKey(model, key)?.name;
   const related = (name: string, conditions: readonly Condition[]) =>
-    relatedCondition(tenancy, model, name, conditions, params, dialect);
+    relatedConditionSql(tenancy, model, name, conditions, params, dialect);
   const alone = new Map<string, Condition[]>();
   const others: (readonly Condition[])[] = [];
   for (const group of filter) {
@@ -128,7 +131,7 @@ export const filterConditions = (
   return [
     ...[...alone].map(([name, conditions]) => related(name, conditions)),
     ...others.map((group) =>
-      any(
+      anySql(
         group.map((condition) => {
           const name = relationIn(condition);
           return name === undefined ? own(condition) : related(name, [condition]);

@@ -2,34 +2,34 @@ import { isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { problem } from '@bellwether/contract/problems';
 import type { Condition } from '@bellwether/contract/query/filter';
 import type { RowColumnKind, RowList } from '@bellwether/contract/rows/define';
-import { rowColumnOf } from '@bellwether/contract/rows/list';
+import { findRowColumn } from '@bellwether/contract/rows/list';
 import { addDays, isDay } from '@bellwether/contract/time/day';
 import type { Dialect } from '../dialects/dialect.ts';
-import { modelOfFact } from '../models/list.ts';
+import { findModelOfFact } from '../models/list.ts';
 import type { Model } from '../models/model.ts';
 import type { RowSource } from '../models/row-sources.ts';
-import { type CostsAsked, mediaFactor } from './costs.ts';
+import { type CostContext, mediaFactorSql } from './costs.ts';
 import type { Params } from './params.ts';
-import { any, numberCondition, type Tenancy, tenantCondition, textCondition } from './where.ts';
+import { anySql, numberConditionSql, type Tenancy, tenantConditionSql, textConditionSql } from './where.ts';
 
 const isNumber = (kind: RowColumnKind): boolean =>
   kind === 'currency' || kind === 'count' || kind === 'number' || kind === 'duration';
 
 /** The SQL of a column in the rows that are read, whoever may see it: of a grouped list its name. */
-const plainSql = ({ source: { columns, groupBy, media }, costs }: Reading, key: string): string => {
+const plainSql = ({ source: { columns, groupBy, media }, costs }: ListReading, key: string): string => {
   if (groupBy) return key;
-  const factor = media === key ? mediaFactor(costs) : null;
+  const factor = media === key ? mediaFactorSql(costs) : null;
   return factor ? `(${key} * ${factor})` : (columns?.[key] ?? key);
 };
 
 /** Which rows the reader may see a column of that tells of another fact; null for a column of the list's own. */
-const guardOf = ({ source, tenancy, params, dialect }: Reading, key: string): string | null => {
+const guardOf = ({ source, tenancy, params, dialect }: ListReading, key: string): string | null => {
   const { guarded, groupBy } = source;
   if (groupBy || !guarded?.columns.includes(key)) return null;
   const revenueSources = tenancy.joinedSources ?? tenancy.revenueSources;
-  return tenantCondition(
+  return tenantConditionSql(
     { ...tenancy, revenueSources },
-    modelOfFact(guarded.fact),
+    findModelOfFact(guarded.fact),
     params,
     dialect,
     guarded.origin,
@@ -37,7 +37,7 @@ const guardOf = ({ source, tenancy, params, dialect }: Reading, key: string): st
 };
 
 /** The SQL of a column in the rows that are read: of one that tells of another fact what the reader may see of it. */
-export const sqlOf = (reading: Reading, key: string): string => {
+export const columnSql = (reading: ListReading, key: string): string => {
   const sql = plainSql(reading, key);
   const may = guardOf(reading, key);
   return may === null ? sql : `CASE WHEN ${may} THEN ${sql} END`;
@@ -96,9 +96,9 @@ const booleanCondition = (sql: string, condition: Condition): string => {
 };
 
 /** A list that is read for somebody: what its conditions are printed with. */
-export type Reading = {
+export type ListReading = {
   tenancy: Tenancy;
-  costs: CostsAsked;
+  costs: CostContext;
   list: RowList;
   source: RowSource;
   model: Model;
@@ -107,7 +107,7 @@ export type Reading = {
 };
 
 /** A dimension that is no column of the list, or the key that tells apart what a dimension names: `customer.key`. */
-const dimensionSql = ({ source, model }: Reading, key: string): string | undefined => {
+const dimensionSql = ({ source, model }: ListReading, key: string): string | undefined => {
   if (source.groupBy) return undefined;
   const [name = '', what] = key.split('.');
   if (!isDimension(name)) return undefined;
@@ -116,9 +116,9 @@ const dimensionSql = ({ source, model }: Reading, key: string): string | undefin
 };
 
 /** @throws Problem 'malformed' for a column that the list does not know, and for a value that does not fit it. */
-export const columnCondition = (reading: Reading, condition: Condition): string => {
+export const columnConditionSql = (reading: ListReading, condition: Condition): string => {
   const { list, source, params, dialect } = reading;
-  const column = rowColumnOf(list, condition.key);
+  const column = findRowColumn(list, condition.key);
   // Of the few rows of which it holds it is asked whether the reader may see them, and not of each.
   const guard =
     column && condition.value !== '' && needsValue.includes(condition.operator)
@@ -126,10 +126,10 @@ export const columnCondition = (reading: Reading, condition: Condition): string 
       : null;
   if (guard !== null) {
     const { guarded: _, ...open } = source;
-    return `(${columnCondition({ ...reading, source: open }, condition)} AND ${guard})`;
+    return `(${columnConditionSql({ ...reading, source: open }, condition)} AND ${guard})`;
   }
   const sql = column
-    ? sqlOf(reading, column.key)
+    ? columnSql(reading, column.key)
     : (source.filters?.[condition.key] ?? dimensionSql(reading, condition.key));
   if (sql === undefined) {
     const known = list.columns.map(({ key }) => key).join(', ');
@@ -141,7 +141,7 @@ export const columnCondition = (reading: Reading, condition: Condition): string 
   const kind = column?.kind ?? 'text';
   if (condition.value === '' && (condition.operator === '=' || condition.operator === '!='))
     return `${sql} IS ${condition.operator === '=' ? '' : 'NOT '}NULL`;
-  if (isNumber(kind)) return numberCondition(sql, condition, params);
+  if (isNumber(kind)) return numberConditionSql(sql, condition, params);
   if (kind === 'date') return dayCondition(sql, condition, params);
   if (kind === 'date-time') return timeCondition(sql, condition, params);
   if (kind === 'boolean') return booleanCondition(sql, condition);
@@ -150,11 +150,11 @@ export const columnCondition = (reading: Reading, condition: Condition): string 
     const has = dialect.containsSmall(small, `lower(${params.add(condition.value, 'text')})`);
     return condition.operator === '~' ? has : `(${small} IS NULL OR NOT ${has})`;
   }
-  return textCondition(sql, condition, params, dialect);
+  return textConditionSql(sql, condition, params, dialect);
 };
 
 /** Some column that is searched has the keywords in it. */
-export const searchCondition = (reading: Reading, keywords: string): string => {
+export const searchConditionSql = (reading: ListReading, keywords: string): string => {
   const { list, source, params, dialect } = reading;
   const { searched } = source;
   const { of, beside } = { of: [], beside: {}, ...searched } as Required<
@@ -166,11 +166,12 @@ export const searchCondition = (reading: Reading, keywords: string): string => {
     ...(searched ? [dialect.containsSmall(searched.column, small())] : []),
     ...looked.map(({ key }) => {
       const prepared = beside[key];
-      if (prepared === undefined) return dialect.contains(sqlOf(reading, key), params.add(keywords, 'text'));
+      if (prepared === undefined)
+        return dialect.contains(columnSql(reading, key), params.add(keywords, 'text'));
       const has = dialect.containsSmall(prepared, small());
       const guard = guardOf(reading, key);
       return guard === null ? has : `(${has} AND ${guard})`;
     }),
   ];
-  return conditions.length === 0 ? 'FALSE' : any(conditions);
+  return conditions.length === 0 ? 'FALSE' : anySql(conditions);
 };

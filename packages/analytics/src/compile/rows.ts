@@ -3,20 +3,26 @@ import { problem } from '@bellwether/contract/problems';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import type { RowColumn, RowColumnKind, RowList } from '@bellwether/contract/rows/define';
-import { type RowListSlug, rowColumnOf } from '@bellwether/contract/rows/list';
+import { findRowColumn, type RowListSlug } from '@bellwether/contract/rows/list';
 import type { Dialect } from '../dialects/dialect.ts';
-import { sharedRows } from '../facts/period-rows.ts';
+import { spreadRowsSql } from '../facts/period-rows.ts';
 import { keepsPeriods } from '../facts/tables.ts';
-import { modelOfFact } from '../models/list.ts';
+import { findModelOfFact } from '../models/list.ts';
 import { type RowSource, rowSources } from '../models/row-sources.ts';
-import { splitChannels } from './channels.ts';
-import { withChoices } from './choices.ts';
+import { splitChannelLists } from './channels.ts';
+import { applyDefaultFilters } from './default-filters.ts';
 import { Params } from './params.ts';
-import { filterConditions, joinRelation, relatedRows, relationKey, relationOf } from './relations.ts';
-import { columnCondition, type Reading, searchCondition, sqlOf } from './row-conditions.ts';
+import {
+  filterConditionsSql,
+  findRelation,
+  joinRelationSql,
+  relatedRowsSql,
+  splitRelationKey,
+} from './relations.ts';
+import { columnConditionSql, columnSql, type ListReading, searchConditionSql } from './row-conditions.ts';
 import { setAsideConditions } from './set-aside.ts';
 import type { Statement } from './statement.ts';
-import { type Tenancy, tenantCondition } from './where.ts';
+import { type Tenancy, tenantConditionSql } from './where.ts';
 
 /** What is asked of a list of rows, already read. Days are the business's own. */
 export type RowQuery = {
@@ -32,10 +38,10 @@ export type RowQuery = {
 /** The values of a row's key columns, as texts; the first is its business. */
 export type RowKey = readonly (string | null)[];
 
-export const rowSourceOf = ({ slug }: RowList): RowSource => rowSources[slug as RowListSlug];
+export const findRowSource = ({ slug }: RowList): RowSource => rowSources[slug as RowListSlug];
 
-const answered = (reading: Reading, { key, kind }: RowColumn): string => {
-  const sql = sqlOf(reading, key);
+const answered = (reading: ListReading, { key, kind }: RowColumn): string => {
+  const sql = columnSql(reading, key);
   const { dialect } = reading;
   const of: Partial<Record<RowColumnKind, (sql: string) => string>> = {
     text: dialect.text,
@@ -47,12 +53,12 @@ const answered = (reading: Reading, { key, kind }: RowColumn): string => {
 };
 
 /** The facts beside its own that a filter looks into, as whoever asks must be allowed to read them too. */
-export const factsAsked = (list: RowList, filter: Filter): RowSource['fact'][] => {
-  const { fact } = rowSourceOf(list);
-  const model = modelOfFact(fact);
+export const requestedFacts = (list: RowList, filter: Filter): RowSource['fact'][] => {
+  const { fact } = findRowSource(list);
+  const model = findModelOfFact(fact);
   const asked = filter.flat().flatMap(({ key }) => {
-    const name = relationKey(model, key)?.name;
-    return name === undefined ? [] : [relationOf(model, name).fact];
+    const name = splitRelationKey(model, key)?.name;
+    return name === undefined ? [] : [findRelation(model, name).fact];
   });
   return [...new Set(asked)].filter((one) => one !== fact);
 };
@@ -62,7 +68,7 @@ const dayRange = (params: Params, { from, to }: RowQuery['range']): string[] => 
   ...(to === null ? [] : [`day <= ${params.add(to, 'day')}`]),
 ];
 
-const measureOf = ({ list, model }: Reading, metric: Metric | null) => {
+const measureOf = ({ list, model }: ListReading, metric: Metric | null) => {
   if (metric === null) return null;
   const measure = list.metrics.includes(metric) ? model.measures[metric] : undefined;
   if (!measure) throw problem('malformed', `${list.title} are not what ${metric} counts.`);
@@ -72,7 +78,7 @@ const measureOf = ({ list, model }: Reading, metric: Metric | null) => {
 /** Rows of a fact as a list shows them, one for each day of a total. `where`: a condition on the rows as they are stored. */
 const dailyRows = (
   { fact }: RowSource,
-  { params, dialect }: Pick<Reading, 'params' | 'dialect'>,
+  { params, dialect }: Pick<ListReading, 'params' | 'dialect'>,
   { from, to }: RowQuery['range'],
   where?: string,
 ): string => {
@@ -80,24 +86,24 @@ const dailyRows = (
   const day = (value: string | null) => (value === null ? null : params.add(value, 'day'));
   const keep = ['business_id', 'origin', dialect.rowPlace];
   const ranges = [{ from: day(from), to: day(to) }];
-  return `${sharedRows({ fact, by: 'day', ranges, keep, ...(where && { where }) })} ${fact}`;
+  return `${spreadRowsSql({ fact, by: 'day', ranges, keep, ...(where && { where }) })} ${fact}`;
 };
 
 /** The places of the rows of a list: of all in the scope, on the days of `range`; `conditions` on rows of the fact. */
 const sourceOf = (
-  { tenancy, list, source, model, params, dialect }: Reading,
+  { tenancy, list, source, model, params, dialect }: ListReading,
   joins: readonly string[],
   conditions: readonly string[],
   range: RowQuery['range'],
 ): { from: string; where: string[] } => {
   const { fact, groupBy, where, columns } = source;
   const own = [
-    tenantCondition(tenancy, model, params, dialect),
+    tenantConditionSql(tenancy, model, params, dialect),
     ...setAsideConditions(tenancy, fact, params),
     ...(where ? [where] : []),
   ];
   if (!groupBy) {
-    const joined = joins.map((name) => joinRelation(model, name)).join('');
+    const joined = joins.map((name) => joinRelationSql(model, name)).join('');
     return {
       from: `${dailyRows(source, { params, dialect }, range)}${joined}`,
       where: [...own, ...conditions],
@@ -112,28 +118,28 @@ const sourceOf = (
 };
 
 /** What names a row: its business and the list's key columns, as texts. */
-const keyColumns = (reading: Reading): { key: string; sql: string }[] =>
-  ['business_id', ...reading.source.key].map((key) => ({ key, sql: sqlOf(reading, key) }));
+const keyColumns = (reading: ListReading): { key: string; sql: string }[] =>
+  ['business_id', ...reading.source.key].map((key) => ({ key, sql: columnSql(reading, key) }));
 
-export const keyName = (at: number): string => `k${at}`;
+export const keyColumnName = (at: number): string => `k${at}`;
 
-const selected = (reading: Reading): string =>
+const selected = (reading: ListReading): string =>
   [
     ...reading.list.columns.map((column) => answered(reading, column)),
-    ...keyColumns(reading).map(({ sql }, at) => `${reading.dialect.text(sql)} AS ${keyName(at)}`),
+    ...keyColumns(reading).map(({ sql }, at) => `${reading.dialect.text(sql)} AS ${keyColumnName(at)}`),
   ].join(', ');
 
 type Ordered = { sql: string; how: string };
 
 /** Rows that are equal in what they are sorted by stand by their keys, or what stands for those, then as they lie: two pages never show one row twice. */
-const orderOf = (reading: Reading, { key, direction }: Sort): Ordered[] => {
+const orderOf = (reading: ListReading, { key, direction }: Sort): Ordered[] => {
   const { list, source, dialect } = reading;
-  const column = rowColumnOf(list, key);
+  const column = findRowColumn(list, key);
   if (!column) {
     const known = list.columns.map((one) => one.key).join(', ');
     throw problem('malformed', `${list.title} cannot be sorted by ${key.slice(0, 60)}. They know ${known}.`);
   }
-  const sql = sqlOf(reading, key);
+  const sql = columnSql(reading, key);
   // Names of businesses, people and campaigns stand as a reader looks for them.
   const by = column.kind === 'text' ? (source.small?.[key] ?? `lower(${sql})`) : sql;
   const { ties } = source;
@@ -154,22 +160,22 @@ const inOrder = (order: readonly Ordered[]): string =>
 const isLookedThrough = ({ keywords, filter }: RowQuery): boolean =>
   keywords !== null || filter.flat().some(({ operator }) => operator === '~' || operator === '!~');
 
-const readingOf = (tenancy: Tenancy, list: RowList, dialect: Dialect): Reading => {
-  const source = rowSourceOf(list);
+const readingOf = (tenancy: Tenancy, list: RowList, dialect: Dialect): ListReading => {
+  const source = findRowSource(list);
   const { businesses, isAdmin } = tenancy.scope;
   return {
     tenancy,
     costs: { businesses, agency: isAdmin },
     list,
     source,
-    model: modelOfFact(source.fact),
+    model: findModelOfFact(source.fact),
     params: new Params(dialect),
     dialect,
   };
 };
 
 /** The column of `countedPage` that says how many rows there are in all. */
-export const rowCount = 'row_count';
+export const rowCountColumn = 'row_count';
 
 /** Where a row of a page lies. No fact may have a column by this name: rows would be sorted by the one instead of by the other. */
 const placeName = 'row_place';
@@ -203,15 +209,15 @@ export const compileRows = (
   const joins = measure?.joins ?? [];
   const conditions = [
     ...dayRange(params, query.range),
-    ...filterConditions(reading, withChoices(model, splitChannels(query.filter)), (one) =>
-      columnCondition(reading, one),
+    ...filterConditionsSql(reading, applyDefaultFilters(model, splitChannelLists(query.filter)), (one) =>
+      columnConditionSql(reading, one),
     ),
-    ...(query.keywords ? [searchCondition(reading, query.keywords)] : []),
+    ...(query.keywords ? [searchConditionSql(reading, query.keywords)] : []),
     ...(measure?.where ? [`(${measure.where})`] : []),
   ];
   const { from, where } = sourceOf(reading, joins, conditions, query.range);
   const related = joins.map(
-    (name) => `${name} AS (${relatedRows(tenancy, relationOf(model, name), params, dialect)})`,
+    (name) => `${name} AS (${relatedRowsSql(tenancy, findRelation(model, name), params, dialect)})`,
   );
   const found = `FROM ${from} WHERE ${where.join(' AND ')}`;
   const columns = selected(reading);
@@ -244,7 +250,7 @@ export const compileRows = (
       ? (offset, limit) => {
           const weighed = ordered.map(({ sql }, at) => `${sql} AS o${at}`).join(', ');
           const by = inOrder(ordered.map(({ how }, at) => ({ sql: `o${at}`, how })));
-          return ofPage(`, ${dialect.number('(SELECT count(*) FROM looked)')} AS ${rowCount}`, [
+          return ofPage(`, ${dialect.number('(SELECT count(*) FROM looked)')} AS ${rowCountColumn}`, [
             `looked AS MATERIALIZED (SELECT ${place.join(', ')}, ${weighed} ${found})`,
             `page AS MATERIALIZED (SELECT ${placeNames.join(', ')} FROM looked ORDER BY ${by} ${limited(offset, limit)})`,
           ]);
@@ -282,11 +288,11 @@ export const compileAliasRow = (
 ): Statement | null => {
   if (list.alias === undefined) return null;
   const reading = readingOf(tenancy, list, dialect);
-  const named = `${sqlOf(reading, list.alias)} = ${reading.params.add(text, 'text')}`;
+  const named = `${columnSql(reading, list.alias)} = ${reading.params.add(text, 'text')}`;
   const { from, where } = sourceOf(reading, [], [named], { from: null, to: null });
   const sql = `SELECT ${selected(reading)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${inOrder(orderOf(reading, list.sort))} LIMIT 1`;
   return { sql, params: reading.params.values };
 };
 
 /** How many texts a key of a list has. */
-export const keyLength = (list: RowList): number => rowSourceOf(list).key.length + 1;
+export const keyLength = (list: RowList): number => findRowSource(list).key.length + 1;

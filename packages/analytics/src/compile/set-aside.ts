@@ -1,17 +1,17 @@
-import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
+import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
 import type { SetAside } from '../facts/shared-days.ts';
 import type { Params } from './params.ts';
-import { any, type Tenancy } from './where.ts';
+import { anySql, type Tenancy } from './where.ts';
 
 /** SQL for whether a row is of the days, the channel and the account that a connected source brings. */
-export const isBroughtToo = ({ channel, account, days }: SetAside, params: Params): string => {
+export const isDeliveredTwiceSql = ({ channel, account, days }: SetAside, params: Params): string => {
   const text = (value: string) => params.add(value, 'text');
   const within = mergeRanges(days).map(
     ({ from, to }) => `day BETWEEN ${params.add(from, 'day')} AND ${params.add(to, 'day')}`,
   );
   return [
-    any(within),
+    anySql(within),
     ...(channel === null ? [] : [`channel = ${text(channel)}`]),
     // A file without accounts is of the one that is connected.
     ...(account === null ? [] : [`(account IS NULL OR lower(account) = lower(${text(account)}))`]),
@@ -19,7 +19,7 @@ export const isBroughtToo = ({ channel, account, days }: SetAside, params: Param
 };
 
 /** The entries of a fact that touch some days, or all days. */
-export const setAsideIn = (
+export const setAsideRanges = (
   { scope, setAside }: Pick<Tenancy, 'scope' | 'setAside'>,
   fact: string,
   ranges: readonly Range[] | null,
@@ -29,7 +29,7 @@ export const setAsideIn = (
     (one) =>
       one.fact === fact &&
       own.has(one.businessId) &&
-      (ranges === null || ranges.some((range) => one.days.some((days) => overlap(days, range)))),
+      (ranges === null || ranges.some((range) => one.days.some((days) => rangesOverlap(days, range)))),
   );
 };
 
@@ -39,8 +39,8 @@ export const setAsideConditions = (
   fact: string,
   params: Params,
 ): string[] => {
-  const some = setAsideIn(tenancy, fact, null).map(
-    (one) => `(business_id = ${params.add(one.businessId, 'uuid')} AND ${isBroughtToo(one, params)})`,
+  const some = setAsideRanges(tenancy, fact, null).map(
+    (one) => `(business_id = ${params.add(one.businessId, 'uuid')} AND ${isDeliveredTwiceSql(one, params)})`,
   );
-  return some.length > 0 ? [`NOT (origin = 'csv' AND ${any(some)})`] : [];
+  return some.length > 0 ? [`NOT (origin = 'csv' AND ${anySql(some)})`] : [];
 };

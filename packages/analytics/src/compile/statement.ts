@@ -3,14 +3,14 @@ export type Statement = {
   sql: string;
   params: Record<string, string | number | boolean | null | readonly string[]>;
   /** How it can be answered from sums that are kept; not given: it has to be asked. */
-  kept?: KeptSums;
+  kept?: DailyAggregates;
 };
 
 /**
  * Sums by day of what a statement counts of one business, over all of its days: whoever has them answers the same question about any days without looking at
  * the rows again. They hold for as long as the business's facts do.
  */
-export type KeptSums = {
+export type DailyAggregates = {
   business: string;
   /** The table whose rows they are made of. */
   fact: string;

@@ -1,20 +1,20 @@
-import { sealScope } from '@bellwether/contract/access/scope';
-import { googlePpcCampaignResults, googlePpcOverview } from '@bellwether/contract/reports/ads';
-import { financialRevenue } from '@bellwether/contract/reports/business';
-import { performanceDashboard, portfolioSpend } from '@bellwether/contract/reports/dashboard';
+import { grantScope } from '@bellwether/contract/access/scope';
+import { googlePpcCampaignResultsReport, googlePpcOverviewReport } from '@bellwether/contract/reports/ads';
+import { financialRevenueReport } from '@bellwether/contract/reports/business';
+import { performanceDashboardReport, portfolioSpendReport } from '@bellwether/contract/reports/dashboard';
 import type { Report } from '@bellwether/contract/reports/define';
 import { addDays, monthEnd, monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planOf } from './compile.ts';
-import type { Plan, ReportQuery } from './query-plan.ts';
-import { wholeMonths } from './steps.ts';
+import { planQuery } from './compile.ts';
+import type { QueryPlan, ReportQuery } from './query-plan.ts';
+import { splitWholeMonths } from './steps.ts';
 
-const scope = sealScope({ userId: 'u', isAdmin: false }, []);
+const scope = grantScope({ userId: 'u', isAdmin: false }, []);
 const partialMonths: Range = { from: '2026-01-15', to: '2026-03-10' };
-const planned = (report: Report, over: Partial<ReportQuery> = {}): Plan =>
-  planOf(scope, report, {
+const planned = (report: Report, over: Partial<ReportQuery> = {}): QueryPlan =>
+  planQuery(scope, report, {
     range: partialMonths,
     comparison: null,
     frequency: 'month',
@@ -28,7 +28,8 @@ const planned = (report: Report, over: Partial<ReportQuery> = {}): Plan =>
     setAside: [],
     ...over,
   });
-const tablesOf = (plan: Plan): string[] => plan.parts.flatMap((part) => part.scans.map((scan) => scan.table));
+const tablesOf = (plan: QueryPlan): string[] =>
+  plan.parts.flatMap((part) => part.scans.map((scan) => scan.table));
 
 const anyRange = fc
   .tuple(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 0, max: 1200 }))
@@ -50,13 +51,13 @@ test.each<[Range, Range | null, Range[]]>([
   [{ from: '2026-01-15', to: '2026-02-10' }, null, [{ from: '2026-01-15', to: '2026-02-10' }]],
   [{ from: '2024-02-01', to: '2024-02-28' }, null, [{ from: '2024-02-01', to: '2024-02-28' }]],
 ])('%j is the whole months %j and the days %j', (range, months, days) => {
-  expect(wholeMonths(range)).toEqual({ months, days });
+  expect(splitWholeMonths(range)).toEqual({ months, days });
 });
 
 test('months and days tile a range: laid end to end they are the range, and the months are whole', () => {
   fc.assert(
     fc.property(anyRange, (range) => {
-      const { months, days } = wholeMonths(range);
+      const { months, days } = splitWholeMonths(range);
       const tiles = [...(months ? [months] : []), ...days].toSorted((a, b) => a.from.localeCompare(b.from));
       expect(tiles[0]?.from).toBe(range.from);
       expect(tiles.at(-1)?.to).toBe(range.to);
@@ -72,7 +73,7 @@ test('months and days tile a range: laid end to end they are the range, and the 
 test('no whole month is left among the days', () => {
   fc.assert(
     fc.property(anyRange, (range) => {
-      for (const { from, to } of wholeMonths(range).days) {
+      for (const { from, to } of splitWholeMonths(range).days) {
         const first = from === monthStart(from) ? from : addDays(monthEnd(from), 1);
         expect(monthEnd(first) > to).toBe(true);
       }
@@ -81,7 +82,7 @@ test('no whole month is left among the days', () => {
 });
 
 test('by month the rollup answers the whole months and the facts the partial months', () => {
-  const [part] = planned(googlePpcOverview).parts;
+  const [part] = planned(googlePpcOverviewReport).parts;
   expect(part?.scans).toEqual([
     { table: 'ads_month', column: 'month', period: 0, range: { from: '2026-02-01', to: '2026-02-28' } },
     { table: 'ads', column: 'day', period: 0, range: { from: '2026-01-15', to: '2026-01-31' } },
@@ -91,7 +92,7 @@ test('by month the rollup answers the whole months and the facts the partial mon
 
 test('the comparison is read in the same way, as period 1', () => {
   const comparison: Range = { from: '2025-01-15', to: '2025-03-31' };
-  const [part] = planned(googlePpcOverview, {
+  const [part] = planned(googlePpcOverviewReport, {
     range: { from: '2026-01-15', to: '2026-03-31' },
     comparison,
   }).parts;
@@ -103,37 +104,37 @@ test('the comparison is read in the same way, as period 1', () => {
 
 test('months that are compared with days across two months are read by their days', () => {
   const comparison: Range = { from: '2025-11-20', to: '2026-01-14' };
-  expect(tablesOf(planned(googlePpcOverview, { comparison }))).toEqual(['ads', 'ads']);
+  expect(tablesOf(planned(googlePpcOverviewReport, { comparison }))).toEqual(['ads', 'ads']);
 });
 
 test('by day only the facts can answer; without dates the frequency does not matter', () => {
-  expect(tablesOf(planned(googlePpcOverview, { frequency: 'day' }))).toEqual(['ads']);
-  expect(tablesOf(planned(googlePpcCampaignResults, { frequency: 'day' }))).toContain('ads_month');
-  expect(tablesOf(planned(portfolioSpend, { frequency: 'day' }))).toContain('ads_month');
+  expect(tablesOf(planned(googlePpcOverviewReport, { frequency: 'day' }))).toEqual(['ads']);
+  expect(tablesOf(planned(googlePpcCampaignResultsReport, { frequency: 'day' }))).toContain('ads_month');
+  expect(tablesOf(planned(portfolioSpendReport, { frequency: 'day' }))).toContain('ads_month');
 });
 
 test('a question about a column that the rollup lacks is answered from the facts', () => {
   const about = (key: string) =>
-    planned(googlePpcOverview, { filter: [[{ key, operator: '=', value: 'x' }]] });
+    planned(googlePpcOverviewReport, { filter: [[{ key, operator: '=', value: 'x' }]] });
   expect(tablesOf(about('ad_group'))).toEqual(['ads']);
   expect(tablesOf(about('campaign'))).toContain('ads_month');
   expect(tablesOf(about('device'))).toContain('ads_month');
 });
 
 test('a condition on a figure does not keep a question from the rollup', () => {
-  const plan = planned(googlePpcOverview, { filter: [[{ key: 'cost', operator: '>', value: '5' }]] });
+  const plan = planned(googlePpcOverviewReport, { filter: [[{ key: 'cost', operator: '>', value: '5' }]] });
   expect(tablesOf(plan)).toContain('ads_month');
   expect([plan.before.length, plan.after.length]).toEqual([0, 1]);
 });
 
 test('a fact without a rollup is read by its days', () => {
-  expect(planned(financialRevenue).parts.map((part) => part.scans)).toEqual([
+  expect(planned(financialRevenueReport).parts.map((part) => part.scans)).toEqual([
     [{ table: 'invoices', column: 'day', period: 0, range: partialMonths }],
   ]);
 });
 
 test('a derived metric brings its bases once, each to the model that counts it', () => {
-  const plan = planned(performanceDashboard);
+  const plan = planned(performanceDashboardReport);
   expect(new Set(plan.bases).size).toBe(plan.bases.length);
   expect(plan.bases).not.toContain('cost_per_lead');
   expect(Object.fromEntries(plan.parts.map((part) => [part.model.fact, part.measures]))).toEqual({

@@ -1,26 +1,26 @@
-import { basesOf } from '@bellwether/contract/catalogue/derived';
+import { listBaseMetrics } from '@bellwether/contract/catalogue/derived';
 import { isChoice } from '@bellwether/contract/catalogue/dimensions';
 import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
 import { addDays, addMonths, monthEnd, monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { dimensionsAsked, models, modelsFor } from '../models/list.ts';
-import { splitChannels } from './channels.ts';
-import { dateColumn, type Part, type Plan, type Scan } from './query-plan.ts';
-import { isMarked } from './scan.ts';
-import { setAsideIn } from './set-aside.ts';
+import { createModelFinder, models, requestedDimensions } from '../models/list.ts';
+import { splitChannelLists } from './channels.ts';
+import { findDateColumn, type ModelQuery, type QueryPlan, type TableScan } from './query-plan.ts';
+import { setAsideRanges } from './set-aside.ts';
+import { isMarked } from './table-scan.ts';
 
-type Step = (plan: Plan) => Plan;
+type Step = (plan: QueryPlan) => QueryPlan;
 
 /** cost_per_lead → cost, leads. */
 export const expandDerived: Step = (plan) => ({
   ...plan,
-  bases: [...new Set(plan.report.metrics.flatMap(basesOf))],
+  bases: [...new Set(plan.report.metrics.flatMap(listBaseMetrics))],
 });
 
 /** `channel:=a;b` → channel a or channel b. */
-export const splitChannelLists: Step = (plan) => ({
+export const splitChannelListsStep: Step = (plan) => ({
   ...plan,
-  query: { ...plan.query, filter: splitChannels(plan.query.filter) },
+  query: { ...plan.query, filter: splitChannelLists(plan.query.filter) },
 });
 
 /** Conditions on dimensions hold before counting, conditions on metrics after it. */
@@ -31,8 +31,8 @@ export const splitFilters: Step = (plan) => ({
 });
 
 /** Each base metric to the model that counts it by what is asked. */
-export const splitByModel: Step = (plan) => {
-  const modelOf = modelsFor(dimensionsAsked(plan.report, plan.before));
+export const assignModels: Step = (plan) => {
+  const modelOf = createModelFinder(requestedDimensions(plan.report, plan.before));
   return {
     ...plan,
     parts: models.flatMap((model) => {
@@ -52,7 +52,7 @@ export const joinRelations: Step = (plan) => ({
 });
 
 /** A range as its whole months and the days left over at its ends. */
-export const wholeMonths = (range: Range): { months: Range | null; days: Range[] } => {
+export const splitWholeMonths = (range: Range): { months: Range | null; days: Range[] } => {
   const first = range.from === monthStart(range.from) ? range.from : monthStart(addMonths(range.from, 1));
   const last = range.to === monthEnd(range.to) ? range.to : addDays(monthStart(range.to), -1);
   if (first > last) return { months: null, days: [range] };
@@ -65,7 +65,7 @@ export const wholeMonths = (range: Range): { months: Range | null; days: Range[]
   };
 };
 
-const scansOf = (plan: Plan, part: Part): Scan[] => {
+const scansOf = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
   const { rollup, fact } = part.model;
   const asked = [
     ...plan.texts,
@@ -73,7 +73,7 @@ const scansOf = (plan: Plan, part: Part): Scan[] => {
     ...Object.keys(plan.report.fixed ?? {}),
   ];
   const kept = (name: string) => rollup?.dimensions.some((d) => d === name) ?? false;
-  const daily = dateColumn(plan) === 'day';
+  const daily = findDateColumn(plan) === 'day';
   // A rollup knows no days, by which the markup of media goes.
   const ranges: [0 | 1, Range | null][] = [
     [0, plan.query.range],
@@ -81,15 +81,16 @@ const scansOf = (plan: Plan, part: Part): Scan[] => {
   ];
   // Days of files that a connected source brings too are left out, and a rollup knows no days.
   const scanned = ranges.flatMap(([, range]) => range ?? []);
-  const whole = setAsideIn({ scope: plan.scope, setAside: plan.query.setAside }, fact, scanned).length === 0;
+  const whole =
+    setAsideRanges({ scope: plan.scope, setAside: plan.query.setAside }, fact, scanned).length === 0;
   const table = rollup && !daily && whole && !isMarked(plan, part) && asked.every(kept) ? rollup.table : null;
-  return ranges.flatMap(([period, range]): Scan[] => {
+  return ranges.flatMap(([period, range]): TableScan[] => {
     if (!range) return [];
     if (!table) return [{ table: fact, column: 'day', period, range }];
-    const { months, days } = wholeMonths(range);
+    const { months, days } = splitWholeMonths(range);
     return [
       ...(months ? [{ table, column: 'month' as const, period, range: months }] : []),
-      ...days.map((left): Scan => ({ table: fact, column: 'day', period, range: left })),
+      ...days.map((left): TableScan => ({ table: fact, column: 'day', period, range: left })),
     ];
   });
 };
@@ -103,9 +104,9 @@ export const chooseTables: Step = (plan) => ({
 /** From a report and a query to a plan; the list is the explanation. */
 export const steps = [
   expandDerived,
-  splitChannelLists,
+  splitChannelListsStep,
   splitFilters,
-  splitByModel,
+  assignModels,
   joinRelations,
   chooseTables,
 ] as const satisfies readonly Step[];

@@ -1,22 +1,22 @@
-import { sealBusinessScope, sealScope } from '@bellwether/contract/access/scope';
+import { grantBusinessScope, grantScope } from '@bellwether/contract/access/scope';
 import { isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { isMetric } from '@bellwether/contract/catalogue/metrics';
 import { Problem } from '@bellwether/contract/problems';
 import { operators } from '@bellwether/contract/query/filter';
-import { facebookPpcAdSets, googlePpcCampaignResults } from '@bellwether/contract/reports/ads';
-import { financialCustomers, financialProducts } from '@bellwether/contract/reports/business';
-import { leadsByChannel } from '@bellwether/contract/reports/dashboard';
+import { facebookPpcAdSetsReport, googlePpcCampaignResultsReport } from '@bellwether/contract/reports/ads';
+import { financialCustomersReport, financialProductsReport } from '@bellwether/contract/reports/business';
+import { leadsByChannelReport } from '@bellwether/contract/reports/dashboard';
 import type { Report } from '@bellwether/contract/reports/define';
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { duckdb } from '../dialects/duckdb.ts';
 import { models } from '../models/list.ts';
-import { compileTogether, draftOf, planOf } from './compile.ts';
+import { compileBatch, draftQuery, planQuery } from './compile.ts';
+import { rowConditions } from './model-conditions.ts';
 import { Params } from './params.ts';
-import { rowConditions } from './part-conditions.ts';
 import type { ReportQuery } from './query-plan.ts';
-import { columnOf } from './where.ts';
+import { dimensionSql } from './where.ts';
 
 const business = {
   id: '0a0a0a0a-0000-4000-8000-000000000001',
@@ -27,7 +27,7 @@ const business = {
   connected: [],
   revenueSource: null,
 };
-const scope = sealBusinessScope({ userId: 'u', isAdmin: false }, business);
+const scope = grantBusinessScope({ userId: 'u', isAdmin: false }, business);
 const queryOf = (report: Report, over: Partial<ReportQuery> = {}): ReportQuery => ({
   range: { from: '2026-01-15', to: '2026-03-10' },
   comparison: { from: '2025-01-15', to: '2025-03-10' },
@@ -43,15 +43,15 @@ const queryOf = (report: Report, over: Partial<ReportQuery> = {}): ReportQuery =
   ...over,
 });
 const reports: readonly Report[] = [
-  googlePpcCampaignResults,
-  facebookPpcAdSets,
-  financialProducts,
-  financialCustomers,
-  leadsByChannel,
+  googlePpcCampaignResultsReport,
+  facebookPpcAdSetsReport,
+  financialProductsReport,
+  financialCustomersReport,
+  leadsByChannelReport,
 ];
 /** All that is asked for a question: the texts as one, and every value. */
-const compile = (...question: Parameters<typeof draftOf>) => {
-  const statements = compileTogether([draftOf(...question)], duckdb).flatMap((one) => one.statements);
+const compile = (...question: Parameters<typeof draftQuery>) => {
+  const statements = compileBatch([draftQuery(...question)], duckdb).flatMap((one) => one.statements);
   return {
     sql: statements.map(({ sql }) => sql).join('; '),
     values: statements.flatMap(({ params }) => Object.values(params)),
@@ -117,7 +117,7 @@ test('a hostile value of a filter is a parameter and no text of the statement, w
       for (const part of parts) if (part !== '') expect(values).toContain(part);
       if (parts.length === 1) expect(sql).toBe(filtered(mark).sql);
     }),
-    { numRuns: runs(500) },
+    { numRuns: propertyRuns(500) },
   );
 });
 
@@ -143,8 +143,8 @@ test('a filter on a figure takes a number as a parameter, and refuses anything e
   const ask = (operator: (typeof operators)[number], value: string) =>
     compile(
       scope,
-      financialProducts,
-      queryOf(financialProducts, { filter: [[{ key: 'revenue', operator, value }]] }),
+      financialProductsReport,
+      queryOf(financialProductsReport, { filter: [[{ key: 'revenue', operator, value }]] }),
       duckdb,
     );
   const { sql, values } = ask('>=', '123456.5');
@@ -161,8 +161,8 @@ test('whatever is asked of a figure, the statement has no text of it', () => {
     fc.property(hostile, fc.constantFrom(...operators), (value, operator) => {
       const filter = [[{ key: 'revenue', operator, value }]];
       try {
-        const asked = queryOf(financialProducts, { filter });
-        expect(compile(scope, financialProducts, asked, duckdb).sql).not.toContain(mark);
+        const asked = queryOf(financialProductsReport, { filter });
+        expect(compile(scope, financialProductsReport, asked, duckdb).sql).not.toContain(mark);
       } catch (error) {
         expect(error).toMatchObject({ code: 'malformed' });
       }
@@ -182,9 +182,9 @@ test.each([
   for (const model of models.filter(
     ({ dimensions }) => !(isDimension(key) && dimensions[key] !== undefined),
   )) {
-    expect(codeOf(() => columnOf(model, key))).toBe('malformed');
+    expect(codeOf(() => dimensionSql(model, key))).toBe('malformed');
     const plan = {
-      ...planOf(scope, leadsByChannel, queryOf(leadsByChannel)),
+      ...planQuery(scope, leadsByChannelReport, queryOf(leadsByChannelReport)),
       before: [[{ key, operator: '=', value: 'x' } as const]],
     };
     expect(codeOf(() => rowConditions(plan, model, new Params(duckdb), duckdb))).toBe('malformed');
@@ -195,7 +195,7 @@ test('any text is a column of a model only when the model names it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...models), fc.string({ unit: 'binary' }), (model, name) => {
       const known = name === 'business' || (isDimension(name) && Object.hasOwn(model.dimensions, name));
-      if (!known) expect(codeOf(() => columnOf(model, name))).toBe('malformed');
+      if (!known) expect(codeOf(() => dimensionSql(model, name))).toBe('malformed');
     }),
   );
 });
@@ -208,15 +208,16 @@ test('a figure and a name cannot be joined by OR', () => {
     ],
   ];
   expect(isMetric('revenue')).toBe(true);
-  const ask = () => compile(scope, financialProducts, queryOf(financialProducts, { filter }), duckdb, 'sql');
+  const ask = () =>
+    compile(scope, financialProductsReport, queryOf(financialProductsReport, { filter }), duckdb, 'sql');
   expect(codeOf(ask)).toBe('malformed');
 });
 
 test('a scope of no business asks for no row, and a business without a revenue source for no invoice', () => {
-  const nobody = sealScope({ userId: 'u', isAdmin: true }, []);
+  const nobody = grantScope({ userId: 'u', isAdmin: true }, []);
   const first = (who: typeof nobody, over: Partial<ReportQuery>) =>
     models.map((model) => {
-      const plan = planOf(who, leadsByChannel, queryOf(leadsByChannel, over));
+      const plan = planQuery(who, leadsByChannelReport, queryOf(leadsByChannelReport, over));
       return rowConditions(plan, model, new Params(duckdb), duckdb)[0];
     });
   expect(first(nobody, {})).toEqual(models.map(() => 'FALSE'));

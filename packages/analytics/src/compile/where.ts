@@ -3,20 +3,20 @@ import { isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { problem } from '@bellwether/contract/problems';
 import type { Condition } from '@bellwether/contract/query/filter';
 import type { Dialect } from '../dialects/dialect.ts';
-import { canonicalValue } from '../facts/canonical.ts';
+import { canonicalValueSql } from '../facts/canonical.ts';
 import type { SetAside } from '../facts/shared-days.ts';
 import type { Model } from '../models/model.ts';
 import type { Params } from './params.ts';
 
 /** A condition on a text; '' asks for rows without one. A device or channel is found however it is asked for. */
-export const textCondition = (
+export const textConditionSql = (
   column: string,
   { key, operator, value }: Condition,
   params: Params,
   dialect: Dialect,
 ): string => {
   const text = () => params.add(value, 'text');
-  const word = () => canonicalValue(key, text());
+  const word = () => canonicalValueSql(key, text());
   switch (operator) {
     case '=':
       return value === '' ? `${column} IS NULL` : `${column} = ${word()}`;
@@ -31,7 +31,7 @@ export const textCondition = (
   }
 };
 
-export const numberCondition = (
+export const numberConditionSql = (
   column: string,
   { operator, value, key }: Condition,
   params: Params,
@@ -45,11 +45,11 @@ export const numberCondition = (
   return `${column} ${operator === '!=' ? '<>' : operator} ${params.add(number, 'number')}`;
 };
 
-export const any = (conditions: readonly string[]): string =>
+export const anySql = (conditions: readonly string[]): string =>
   conditions.length === 1 ? (conditions[0] ?? '') : `(${conditions.join(' OR ')})`;
 
 /** The SQL of a dimension in a model. */
-export const columnOf = (model: Model, name: string): string => {
+export const dimensionSql = (model: Model, name: string): string => {
   if (name === 'business') return 'business_id';
   const column = isDimension(name) ? model.dimensions[name] : undefined;
   if (column === undefined) throw problem('malformed', `This report cannot be filtered by ${name}.`);
@@ -67,7 +67,7 @@ export type Tenancy = {
 };
 
 /** The businesses of the scope, each with the one source its invoices are read from where the model asks for that. */
-export const tenantCondition = (
+export const tenantConditionSql = (
   { scope: { businesses }, revenueSources }: Pick<Tenancy, 'scope' | 'revenueSources'>,
   model: Pick<Model, 'oneSource'>,
   params: Params,
@@ -85,5 +85,5 @@ export const tenantCondition = (
   const read = [...bySource].flatMap(([source, of]) =>
     source ? [`${among(of.map(({ id }) => id))} AND ${origin} = ${params.add(source, 'text')}`] : [],
   );
-  return read.length === 0 ? 'FALSE' : any(read);
+  return read.length === 0 ? 'FALSE' : anySql(read);
 };

@@ -1,11 +1,11 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
-import { periodEnd } from './tables.ts';
+import { periodEndColumn } from './tables.ts';
 
 /** SQL over a row: `row` is the alias that its columns hang on. */
 type Expression = (row: string) => string;
 
 /** A column that some loads bring and others do not; `needs` are the fact's columns of which one has to be there. */
-export type Level = {
+export type IdentityLevel = {
   readonly needs: readonly string[];
   readonly of: Expression;
   /** The column of the level that this one takes the place of, where both loads brought it: an id says more than a name. */
@@ -17,39 +17,39 @@ export type Level = {
  * of the same source when both agree in `same` (missing counted as a value) and in those `levels` that both loads brought. A load
  * without devices speaks of all of them, so the same campaign read at another level replaces and is never added.
  */
-export type Identity = {
+export type RowIdentity = {
   readonly same: readonly Expression[];
-  readonly levels: readonly Level[];
+  readonly levels: readonly IdentityLevel[];
   /** What has to hold as well, of the new row `n` and the earlier row `r`, with the columns of `n` that it looks at. */
   readonly also?: { readonly columns: readonly string[]; readonly holds: string };
   /** Rows of one earlier load that agree in these go together: when one is taken over, all are. */
   readonly block?: readonly string[];
   /** Further levels at which an earlier row has to be found again in the new load, or else it disappears. */
-  readonly parts: readonly Level[];
+  readonly parts: readonly IdentityLevel[];
   /** What is summed of rows that would disappear; null: they are counted. */
   readonly sum: string | null;
 };
 
-const level = (column: string): Level => ({ needs: [column], of: (row) => `${row}.${column}` });
-const product: Level = {
+const level = (column: string): IdentityLevel => ({ needs: [column], of: (row) => `${row}.${column}` });
+const product: IdentityLevel = {
   needs: ['product_code', 'product'],
   of: (row) => `coalesce(${row}.product_code, ${row}.product)`,
 };
 /** A campaign that was renamed keeps its id; a row without one is known by its name. */
-const campaignById: Level = {
+const campaignById: IdentityLevel = {
   needs: ['campaign_id'],
   of: (row) => `coalesce('#' || ${row}.campaign_id, ${row}.campaign)`,
   insteadOf: 'campaign',
 };
 /** A total of several days is claimed as a whole by one of the same days (`warehouse/comparable-periods.ts`). */
-const period: Expression = (row) => `${row}.${periodEnd}`;
+const period: Expression = (row) => `${row}.${periodEndColumn}`;
 /** Of documents without a number only: those with one are known by it. */
-const unnumbered = ({ needs, of }: Level): Level => ({
+const unnumbered = ({ needs, of }: IdentityLevel): IdentityLevel => ({
   needs,
   of: (row) => `CASE WHEN ${row}.document_number IS NULL THEN ${of(row)} END`,
 });
 
-export const identities: Record<Fact, Identity> = {
+export const identities: Record<Fact, RowIdentity> = {
   // Two shops of one business may both have an order 1001: then neither day nor customer is the same.
   invoices: {
     same: [
@@ -103,14 +103,14 @@ export const identities: Record<Fact, Identity> = {
   search_terms: {
     same: [(row) => `${row}.day`, period, (row) => `${row}.channel`],
     levels: ['account', 'campaign', 'ad_group', 'search_term', 'match_type'].map(level),
-    block: ['day', periodEnd, 'channel', 'account', 'campaign'],
+    block: ['day', periodEndColumn, 'channel', 'account', 'campaign'],
     parts: [],
     sum: 'cost',
   },
   ad_landing_pages: {
     same: [(row) => `${row}.day`, period, (row) => `${row}.channel`],
     levels: ['account', 'campaign', 'landing_page'].map(level),
-    block: ['day', periodEnd, 'channel', 'account', 'campaign'],
+    block: ['day', periodEndColumn, 'channel', 'account', 'campaign'],
     parts: [],
     sum: 'cost',
   },

@@ -1,19 +1,19 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
-import { shareSql, splitOf } from './shares.ts';
-import { factTables, keepsPeriods, periodEnd } from './tables.ts';
+import { shareSql, splitTotalSql } from './shares.ts';
+import { factTables, keepsPeriods, periodEndColumn } from './tables.ts';
 
 /** SQL of the last day of a row. */
-export const lastDayOf = (fact: Fact, row: string): string =>
-  keepsPeriods(fact) ? `coalesce(${row}.${periodEnd}, ${row}.day)` : `${row}.day`;
+export const lastDaySql = (fact: Fact, row: string): string =>
+  keepsPeriods(fact) ? `coalesce(${row}.${periodEndColumn}, ${row}.day)` : `${row}.day`;
 
 /** SQL of how many days a row is of. */
-export const daysOf = (fact: Fact, row: string): string =>
-  keepsPeriods(fact) ? `(coalesce(${row}.${periodEnd} - ${row}.day, 0) + 1)` : '1';
+export const dayCountSql = (fact: Fact, row: string): string =>
+  keepsPeriods(fact) ? `(coalesce(${row}.${periodEndColumn} - ${row}.day, 0) + 1)` : '1';
 
 /** SQL of the first and the last day that are asked for; null: no limit. */
-export type Asked = { readonly from: string | null; readonly to: string | null };
+export type RangeSql = { readonly from: string | null; readonly to: string | null };
 
-export type Cut = {
+export type PeriodCut = {
   fact: Fact;
   /** A table or a subquery with the fact's columns; the fact itself when not given. */
   table?: string;
@@ -22,12 +22,12 @@ export type Cut = {
   /** The parts that a period is cut into: a figure that is not broken down by days needs one for each range. */
   by: 'day' | 'month' | 'range';
   /** Ranges without a day in common; all days when not given. */
-  ranges?: readonly Asked[];
+  ranges?: readonly RangeSql[];
   /** Columns beside those of an imported row. */
   keep?: readonly string[];
 };
 
-const allDays: Asked = { from: null, to: null };
+const allDays: RangeSql = { from: null, to: null };
 const length = 'period_length';
 
 /** The columns that are shared out: all figures of a fact that keeps periods. */
@@ -35,22 +35,25 @@ const figuresOf = (fact: Fact) =>
   factTables[fact].columns.filter(({ name, type }) => name !== 'day' && type !== 'VARCHAR');
 
 /** The totals in a table that have days in a range, each split once for all of its parts; `asked_from` and `asked_to` are those days. */
-const totalsIn = ({ fact, table = fact, where = 'TRUE', keep = [] }: Cut, { from, to }: Asked): string => {
+const totalsIn = (
+  { fact, table = fact, where = 'TRUE', keep = [] }: PeriodCut,
+  { from, to }: RangeSql,
+): string => {
   const splits = figuresOf(fact).flatMap(({ name, type }) => {
-    const { each, rest } = splitOf(name, type, length);
+    const { each, rest } = splitTotalSql(name, type, length);
     return [`${each} AS ${name}_each`, `${rest} AS ${name}_rest`];
   });
   const columns = [
     // A table's own place of a row is not among its columns.
     keep.includes('rowid') ? '*, rowid' : '*',
-    `${periodEnd} - day + 1 AS ${length}`,
+    `${periodEndColumn} - day + 1 AS ${length}`,
     `${from === null ? 'day' : `greatest(day, ${from})`} AS asked_from`,
-    `${to === null ? periodEnd : `least(${periodEnd}, ${to})`} AS asked_to`,
+    `${to === null ? periodEndColumn : `least(${periodEndColumn}, ${to})`} AS asked_to`,
     ...splits,
   ];
   const conditions = [
     where,
-    from === null ? `${periodEnd} IS NOT NULL` : `${periodEnd} >= ${from}`,
+    from === null ? `${periodEndColumn} IS NOT NULL` : `${periodEndColumn} >= ${from}`,
     ...(to === null ? [] : [`day <= ${to}`]),
   ];
   return `(SELECT ${columns.join(', ')} FROM ${table} WHERE ${conditions.join(' AND ')})`;
@@ -59,7 +62,7 @@ const totalsIn = ({ fact, table = fact, where = 'TRUE', keep = [] }: Cut, { from
 const months = `generate_series(date_trunc('month', asked_from)::TIMESTAMP, asked_to::TIMESTAMP, INTERVAL 1 MONTH)`;
 
 /** The parts of totals on the days asked for, from `part_from` to `part_to`. */
-const partsOf: Record<Cut['by'], (totals: string) => string> = {
+const partsOf: Record<PeriodCut['by'], (totals: string) => string> = {
   range: (totals) => `SELECT *, asked_from AS part_from, asked_to AS part_to FROM ${totals}`,
   month: (
     totals,
@@ -74,7 +77,7 @@ const partsOf: Record<Cut['by'], (totals: string) => string> = {
  * the first day of a part. Conditions on texts go around it: DuckDB puts them before the sharing. Rows of one day pass as they are, those on other
  * days too.
  */
-export const sharedRows = (cut: Cut): string => {
+export const spreadRowsSql = (cut: PeriodCut): string => {
   const {
     fact,
     table = fact,
@@ -85,7 +88,7 @@ export const sharedRows = (cut: Cut): string => {
   } = cut;
   const { columns } = factTables[fact];
   const names = [...keep, ...columns.map(({ name }) => name)].join(', ');
-  const single = `SELECT ${names}, CAST(NULL AS DATE) AS ${periodEnd} FROM ${table} WHERE ${where} AND ${periodEnd} IS NULL`;
+  const single = `SELECT ${names}, CAST(NULL AS DATE) AS ${periodEndColumn} FROM ${table} WHERE ${where} AND ${periodEndColumn} IS NULL`;
   const days = { before: '(part_from - day)', through: '(part_to - day + 1)', length };
   const shares = new Map(
     figuresOf(fact).map(({ name, type }) => [
@@ -101,7 +104,7 @@ export const sharedRows = (cut: Cut): string => {
   });
   const parts = ranges.map(
     (range) =>
-      `SELECT ${shared.join(', ')}, CAST(NULL AS DATE) AS ${periodEnd} FROM (${partsOf[by](totalsIn({ ...cut, keep }, range))})`,
+      `SELECT ${shared.join(', ')}, CAST(NULL AS DATE) AS ${periodEndColumn} FROM (${partsOf[by](totalsIn({ ...cut, keep }, range))})`,
   );
   return `(${[single, ...parts].join(' UNION ALL ')})`;
 };

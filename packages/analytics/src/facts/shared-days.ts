@@ -2,7 +2,7 @@ import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { Range } from '@bellwether/contract/time/range';
 
 /** Facts of which a file and a connected source may hold the same days; of invoices one source is read, and leads are known one by one. */
-export const sharedFacts: readonly string[] = ['ads', 'sessions'] satisfies readonly Fact[];
+export const sharedDayFacts: readonly string[] = ['ads', 'sessions'] satisfies readonly Fact[];
 
 /**
  * Days that a connected source brings of a business: rows of files for them do not count beside its own. `channel` and `account` are those of

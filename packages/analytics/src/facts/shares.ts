@@ -1,10 +1,10 @@
 const millionths = 'CAST(0.000001 AS DECIMAL(7, 6))';
 
 /** SQL of what every day of a period has of its total, in whole units or in millionths, and of the rest that rounding hands out. */
-export type Split = { each: string; rest: string };
+export type TotalSplit = { each: string; rest: string };
 
 /** Splits the total in a column over `length` days. */
-export const splitOf = (column: string, type: string, length: string): Split => {
+export const splitTotalSql = (column: string, type: string, length: string): TotalSplit => {
   const units =
     type === 'BIGINT'
       ? column
@@ -13,14 +13,18 @@ export const splitOf = (column: string, type: string, length: string): Split => 
 };
 
 /** SQL of a part of a period: how many of its `length` days come before the part, and how many have passed when it ends. */
-export type Part = { before: string; through: string; length: string };
+export type PeriodPart = { before: string; through: string; length: string };
 
 /**
  * SQL of what a part of a period has of its total. Cumulative rounding makes it exact: the first n days have the total × n ÷ length, rounded half away
- * from zero, so the parts of a period add up to its total to the last unit, however it is cut. Dividing first (`Split`) keeps every step within
+ * from zero, so the parts of a period add up to its total to the last unit, however it is cut. Dividing first (`TotalSplit`) keeps every step within
  * 64 bits.
  */
-export const shareSql = ({ each, rest }: Split, type: string, { before, through, length }: Part): string => {
+export const shareSql = (
+  { each, rest }: TotalSplit,
+  type: string,
+  { before, through, length }: PeriodPart,
+): string => {
   const rounded = (days: string) => `(2 * abs(${rest}) * ${days} + ${length}) // (2 * ${length})`;
   const units = `${each} * (${through} - ${before}) + sign(${rest}) * (${rounded(through)} - ${rounded(before)})`;
   return type === 'BIGINT'

@@ -1,20 +1,20 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 
-export type Column = { name: string; type: string };
+export type FactColumn = { name: string; type: string };
 export type FactTable = {
   /** The table's name is the fact's. */
   fact: Fact;
   /** What the loader adds to each row. */
-  own: readonly Column[];
+  own: readonly FactColumn[];
   /** What an imported row holds, in order. */
-  columns: readonly Column[];
+  columns: readonly FactColumn[];
   /** Text columns that tell the streams of a source apart, e.g. an advertising channel and account. */
   streams: readonly string[];
 };
 
 /** Whose a row is, which load brought it, the source it came from (`origin`, as web sessions have a `source` of their own), and its month. */
-const own: readonly Column[] = [
+const own: readonly FactColumn[] = [
   { name: 'business_id', type: 'UUID' },
   { name: 'load_id', type: 'UUID' },
   { name: 'origin', type: 'VARCHAR' },
@@ -29,8 +29,8 @@ const named: Pick<FactTable, 'own' | 'streams'> = {
 const byChannel = ['channel', 'account'];
 
 /** The last day of a row that is the total of several days, from `day` on; NULL: a row of one day. */
-export const periodEnd = 'period_end';
-const withPeriods: readonly Column[] = [...own, { name: periodEnd, type: 'DATE' }];
+export const periodEndColumn = 'period_end';
+const withPeriods: readonly FactColumn[] = [...own, { name: periodEndColumn, type: 'DATE' }];
 
 /** The warehouse tables. Rows are kept sorted by business and day, so that one business's days lie together; compaction keeps them so. */
 export const factTables: Record<Fact, FactTable> = {
@@ -103,7 +103,7 @@ export const keepsPeriods = (fact: string): fact is Fact =>
 /** Do streams of a fact begin with their advertising channel? */
 export const hasChannels = (fact: Fact): boolean => factTables[fact].streams === byChannel;
 
-export type Rollup = { table: string; fact: Fact; keys: readonly Column[]; sums: readonly Column[] };
+export type Rollup = { table: string; fact: Fact; keys: readonly FactColumn[]; sums: readonly FactColumn[] };
 
 /**
  * Sums by month that the loader keeps in step with the facts, in the same transaction. A report of whole months is answered from here,

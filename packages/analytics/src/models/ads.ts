@@ -1,8 +1,8 @@
 import { adMeasures } from './ad-measures.ts';
-import { channelOption } from './channel-option.ts';
+import { channelOptionSql } from './channel-option.ts';
 import type { Model } from './model.ts';
 
-export const ads = {
+export const adsModel = {
   fact: 'ads',
   rollup: {
     table: 'ads_month',
@@ -10,7 +10,7 @@ export const ads = {
   },
   dimensions: {
     channel: 'channel',
-    internal_channel: channelOption('channel', 'campaign'),
+    internal_channel: channelOptionSql('channel', 'campaign'),
     campaign: 'campaign',
     ad_group: 'ad_group',
     device: 'device',

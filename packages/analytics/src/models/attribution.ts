@@ -1,9 +1,9 @@
 import { defaultModel } from '@bellwether/contract/attribution/models';
-import { countedStates } from '@bellwether/contract/matching/rules';
+import { countedMatchStates } from '@bellwether/contract/matching/rules';
 import { paidStatuses } from '@bellwether/contract/reconciliation/payment';
-import { channelOption } from './channel-option.ts';
+import { channelOptionSql } from './channel-option.ts';
 import type { Model } from './model.ts';
-import { sourceMedium } from './web-address.ts';
+import { sourceMediumSql } from './web-address.ts';
 
 const attributed = 'unattributed_reason IS NULL';
 /** NULL, which is neither, where the source says nothing of it. */
@@ -11,22 +11,22 @@ const paid = `(lower(status) IN (${paidStatuses.map((status) => `'${status}'`).j
 const issued = "document = 'invoice'";
 
 /** Invoices shared out over the touches that led to them, once for each attribution model; those of no touch stand with why. */
-export const attributedInvoices = {
+export const attributedInvoicesModel = {
   fact: 'attributed_invoices',
   oneSource: true,
   choices: { attribution_model: defaultModel },
   dimensions: {
     attribution_model: 'attribution_model',
     channel: 'channel',
-    internal_channel: channelOption('channel', 'campaign'),
+    internal_channel: channelOptionSql('channel', 'campaign'),
     source: 'source',
-    source_medium: sourceMedium,
+    source_medium: sourceMediumSql,
     campaign: 'campaign',
     landing_page: 'landing_page',
     device: 'device',
     customer: 'coalesce(customer, customer_key)',
-    first_touch_channel: channelOption('first_channel', 'first_campaign'),
-    last_touch_channel: channelOption('last_channel', 'last_campaign'),
+    first_touch_channel: channelOptionSql('first_channel', 'first_campaign'),
+    last_touch_channel: channelOptionSql('last_channel', 'last_campaign'),
     first_touch_campaign: 'first_campaign',
     last_touch_campaign: 'last_campaign',
     first_lead: 'first_lead::VARCHAR',
@@ -67,16 +67,20 @@ export const attributedInvoices = {
 } as const satisfies Model;
 
 /** What was recorded of the visits before leads: it is listed, and counted by nothing. */
-export const leadTouches = { fact: 'lead_touches', dimensions: {}, measures: {} } as const satisfies Model;
+export const leadTouchesModel = {
+  fact: 'lead_touches',
+  dimensions: {},
+  measures: {},
+} as const satisfies Model;
 
 /** Leads with the customers they are taken to be of, by the day of the lead. */
-export const leadMatches = {
+export const leadMatchesModel = {
   fact: 'lead_matches',
   oneSource: true,
   dimensions: {
     match_state: 'state',
     channel: 'channel',
-    internal_channel: channelOption('channel', 'campaign'),
+    internal_channel: channelOptionSql('channel', 'campaign'),
     campaign: 'campaign',
     customer: 'coalesce(customer, customer_key)',
   },
@@ -85,7 +89,7 @@ export const leadMatches = {
     matched_leads: {
       agg: 'count',
       of: '*',
-      where: `state IN (${countedStates.map((state) => `'${state}'`).join(', ')})`,
+      where: `state IN (${countedMatchStates.map((state) => `'${state}'`).join(', ')})`,
       needs: [],
     },
     leads_to_confirm: { agg: 'count', of: '*', where: "state = 'to_confirm'", needs: [] },

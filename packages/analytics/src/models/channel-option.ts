@@ -39,6 +39,6 @@ const searchOption = (campaign: string): string =>
  * SQL for the option of the channel filter that a row is of, whether advertising names its channel by key or analytics by Google's word,
  * so that what a channel cost stands beside the visits and leads that it brought. NULL where a row names no channel.
  */
-export const channelOption = (channel: string, campaign: string): string =>
+export const channelOptionSql = (channel: string, campaign: string): string =>
   `CASE WHEN ${channel} IS NULL THEN NULL WHEN lower(${channel}) IN (${paidSearch.map((name) => `'${name}'`).join(', ')}) THEN ${searchOption(campaign)}
     ELSE CASE lower(${channel}) ${whens(options)} ${whens(adOptions)} ELSE '(Other)' END END`;

@@ -1,10 +1,10 @@
-import { matched } from './matched.ts';
+import { matchConditionSql } from './match-join.ts';
 import type { Model } from './model.ts';
 
 const place = "nullif(concat_ws(', ', city, region), '')";
 const issued = "document = 'invoice'";
 
-export const invoices = {
+export const invoicesModel = {
   fact: 'invoices',
   oneSource: true,
   dimensions: {
@@ -74,7 +74,7 @@ export const invoices = {
         channel: { sql: 'channel', kind: 'text' },
         campaign: { sql: 'campaign', kind: 'text' },
       },
-      on: [{ own: matched.invoice, related: matched.lead }],
+      on: [{ own: matchConditionSql.invoice, related: matchConditionSql.lead }],
     },
   },
 } as const satisfies Model;

@@ -1,10 +1,10 @@
 import { missedStatuses } from '@bellwether/contract/leads/call-status';
 import { qualifiedStatuses } from '@bellwether/contract/leads/status';
-import { matched } from './matched.ts';
+import { matchConditionSql } from './match-join.ts';
 import type { Model } from './model.ts';
-import { pagePath } from './web-address.ts';
+import { pagePathSql } from './web-address.ts';
 
-export const leads = {
+export const leadsModel = {
   fact: 'leads',
   dimensions: {
     channel: 'channel',
@@ -12,7 +12,7 @@ export const leads = {
     source: 'source',
     source_medium: 'source_medium',
     campaign: 'campaign',
-    page_path: pagePath('landing_page'),
+    page_path: pagePathSql('landing_page'),
     device: 'device',
     country: 'country',
     region: 'region',
@@ -64,7 +64,7 @@ export const leads = {
       },
       // Invoices are counted beside a lead where it counts as a customer: a number is looked at sooner than a text.
       known: { sql: 'total_invoices IS NOT NULL', origin: 'customer_origin' },
-      on: [{ own: matched.lead, related: matched.invoice }],
+      on: [{ own: matchConditionSql.lead, related: matchConditionSql.invoice }],
     },
   },
 } as const satisfies Model;

@@ -1,14 +1,14 @@
-import { basesOf, derived } from '@bellwether/contract/catalogue/derived';
+import { derivedMetrics, listBaseMetrics } from '@bellwether/contract/catalogue/derived';
 import { type Dimension, isChoice, isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { isMetric, type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
 import { reports } from '@bellwether/contract/reports/list';
 import { expect, test } from 'vitest';
 import { factTables, rollups } from '../facts/tables.ts';
-import { dimensionsAsked, modelOf, models, modelsFor } from './list.ts';
+import { createModelFinder, findModel, models, requestedDimensions } from './list.ts';
 import type { Model } from './model.ts';
 
 const everyMetric = Object.keys(metrics).filter(isMetric);
-const isDerived = (metric: Metric) => Object.hasOwn(derived, metric);
+const isDerived = (metric: Metric) => Object.hasOwn(derivedMetrics, metric);
 const named = <T extends { slug: string }>(list: readonly T[]) =>
   list.map((item) => [item.slug, item] as const);
 
@@ -20,9 +20,9 @@ test.each(everyMetric)('%s is derived, or counted by a model for whatever it is 
   const counting = models.filter((model) => Object.hasOwn(model.measures, metric));
   if (isDerived(metric)) expect(counting).toHaveLength(0);
   else expect(counting.length).toBeGreaterThan(0);
-  expect(modelOf(metric)).toBe(counting[0]);
+  expect(findModel(metric)).toBe(counting[0]);
   for (const model of counting) {
-    const chosen = modelsFor(Object.keys(model.dimensions).filter(isDimension))(metric);
+    const chosen = createModelFinder(Object.keys(model.dimensions).filter(isDimension))(metric);
     expect(Object.keys(chosen?.dimensions ?? {})).toEqual(
       expect.arrayContaining(Object.keys(model.dimensions)),
     );
@@ -31,9 +31,9 @@ test.each(everyMetric)('%s is derived, or counted by a model for whatever it is 
 
 test('a derived metric is made of counted ones only, and a counted one of itself', () => {
   for (const metric of everyMetric) {
-    const bases = basesOf(metric);
+    const bases = listBaseMetrics(metric);
     if (!isDerived(metric)) expect(bases).toEqual([metric]);
-    for (const base of bases) expect(modelOf(base)).toBeDefined();
+    for (const base of bases) expect(findModel(base)).toBeDefined();
   }
 });
 
@@ -45,7 +45,9 @@ test('no two models count over the same fact, and each names only dimensions of 
 test.each(named(reports))('every model of %s knows each of its dimensions and filters', (_, report) => {
   const asked: Dimension[] = [...report.dimensions, ...(report.filters ?? [])];
   for (const name of Object.keys(report.fixed ?? {})) if (isDimension(name)) asked.push(name);
-  const used = new Set(report.metrics.flatMap(basesOf).map(modelsFor(dimensionsAsked(report, []))));
+  const used = new Set(
+    report.metrics.flatMap(listBaseMetrics).map(createModelFinder(requestedDimensions(report, []))),
+  );
   for (const model of used) {
     expect(model).toBeDefined();
     if (model) expect(asked.filter((name) => !knows(model, name))).toEqual([]);

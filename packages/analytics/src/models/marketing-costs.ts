@@ -4,7 +4,7 @@ import type { Model } from './model.ts';
 const needs = ['cost'];
 
 /** All that marketing costs, day by day: media as it is billed and what the agency bills besides. `compile/costs.ts` makes its rows when it is asked. */
-export const marketingCosts = {
+export const marketingCostsModel = {
   fact: 'marketing_costs',
   dimensions: {},
   measures: {

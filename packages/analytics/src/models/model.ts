@@ -1,7 +1,7 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import type { AskedFact } from '@bellwether/contract/catalogue/facts';
+import type { QueryableFact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import type { Relation } from './relation.ts';
+import type { ModelRelation } from './relation.ts';
 
 /** What a table can count. `of` is an expression over its columns, `where` a condition on the row. */
 export type Measure = {
@@ -28,7 +28,7 @@ export type Measure = {
 
 /** One subject: the dimensions and measures over a fact. Plain data, no control flow. */
 export type Model = {
-  readonly fact: AskedFact;
+  readonly fact: QueryableFact;
   readonly dimensions: Partial<Record<Dimension, string>>;
   /**
    * What tells apart the things that a dimension names: two customers may share a name, one product may have been spelt twice. Rows are
@@ -39,7 +39,7 @@ export type Model = {
   /** Columns that the rollup of the fact keeps; a question that needs no others can be answered from it. */
   readonly rollup?: { readonly table: string; readonly dimensions: readonly Dimension[] };
   /** Rows that its rows belong to, by the name that filters and measures call them. */
-  readonly relations?: Readonly<Record<string, Relation>>;
+  readonly relations?: Readonly<Record<string, ModelRelation>>;
   /** What a choice is where nobody says: rows of another are left out. */
   readonly choices?: Partial<Record<Dimension, string>>;
   /** Rows of one source only: invoices are read from the business's revenue source. */

@@ -11,7 +11,7 @@ export type RelatedColumn = {
  * Rows of a fact that another row belongs to: the invoices of the person a lead is from, the first invoice of an invoice's customer. A filter
  * names its columns as `{relation}.{column}`; conditions on one relation hold of the same related row. `{relation}:=yes` asks whether there is one.
  */
-export type Relation = {
+export type ModelRelation = {
   readonly fact: Fact;
   /** One related row for each of these columns, whose `columns` are aggregates; not given: the fact's own rows. */
   readonly groupBy?: readonly string[];

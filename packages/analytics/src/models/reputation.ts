@@ -2,7 +2,7 @@ import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Measure, Model } from './model.ts';
 
 /** How long a review waited for its answer. */
-export const hoursToReply = "date_diff('minute', occurred_at, replied_at) / 60.0";
+export const hoursToReplySql = "date_diff('minute', occurred_at, replied_at) / 60.0";
 
 /** What is measured of competitors, by the name that their rows have for it. */
 const readings = {
@@ -22,7 +22,7 @@ const latest = (metric: string): Measure => ({
   empty: 'nothing',
 });
 
-export const reviews = {
+export const reviewsModel = {
   fact: 'reviews',
   dimensions: { place: 'place', rating: 'CAST(CAST(rating AS INTEGER) AS VARCHAR)' },
   measures: {
@@ -32,7 +32,7 @@ export const reviews = {
     replied_reviews: { agg: 'count', of: '*', where: 'reply IS NOT NULL', needs: ['reply'] },
     median_reply_hours: {
       agg: 'median',
-      of: hoursToReply,
+      of: hoursToReplySql,
       where: 'replied_at IS NOT NULL',
       needs: ['replied_at'],
       empty: 'nothing',
@@ -40,7 +40,7 @@ export const reviews = {
   },
 } as const satisfies Model;
 
-export const competitorMetrics = {
+export const competitorMetricsModel = {
   fact: 'competitor_metrics',
   dimensions: { competitor: 'competitor', website: 'website', competitor_metric: 'metric' },
   // A competitor is known by its name; its website may have been told by some of its rows alone.
@@ -52,7 +52,7 @@ export const competitorMetrics = {
   },
 } as const satisfies Model;
 
-export const websiteAudits = {
+export const websiteAuditsModel = {
   fact: 'website_audits',
   dimensions: { landing_page: 'page', audit_check: 'audit_check' },
   measures: {

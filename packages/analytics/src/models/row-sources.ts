@@ -1,8 +1,8 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { RowListSlug } from '@bellwether/contract/rows/list';
-import { channelOption } from './channel-option.ts';
-import { hoursToReply } from './reputation.ts';
-import { sourceMedium } from './web-address.ts';
+import { channelOptionSql } from './channel-option.ts';
+import { hoursToReplySql } from './reputation.ts';
+import { sourceMediumSql } from './web-address.ts';
 
 /** Where the rows of a list come from. */
 export type RowSource = {
@@ -39,8 +39,8 @@ export type RowSource = {
 const oneCurrency = 'min(currency) = max(currency)';
 const any = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `max(${name})`]));
 
-const channel = { internal_channel: channelOption('channel', 'campaign') };
-const visit = { ...channel, source_medium: sourceMedium };
+const channel = { internal_channel: channelOptionSql('channel', 'campaign') };
+const visit = { ...channel, source_medium: sourceMediumSql };
 /** Columns of leads that are prepared when they come. */
 const preparedLead = {
   columns: { internal_channel: 'internal_channel', source_medium: 'source_medium' },
@@ -137,7 +137,7 @@ export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
   },
   reviews: {
     fact: 'reviews',
-    columns: { answered: 'reply IS NOT NULL', reply_hours: hoursToReply },
+    columns: { answered: 'reply IS NOT NULL', reply_hours: hoursToReplySql },
     key: ['origin', 'review_key', 'day'],
   },
   competitors: { fact: 'competitor_metrics', key: ['origin', 'day', 'competitor', 'metric'] },

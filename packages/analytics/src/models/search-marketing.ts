@@ -1,7 +1,7 @@
 import { adMeasures } from './ad-measures.ts';
 import type { Model } from './model.ts';
 
-export const searchTerms = {
+export const searchTermsModel = {
   fact: 'search_terms',
   dimensions: {
     channel: 'channel',
@@ -13,7 +13,7 @@ export const searchTerms = {
   measures: adMeasures,
 } as const satisfies Model;
 
-export const adLandingPages = {
+export const adLandingPagesModel = {
   fact: 'ad_landing_pages',
   dimensions: { channel: 'channel', campaign: 'campaign', landing_page: 'landing_page' },
   measures: adMeasures,
@@ -21,7 +21,7 @@ export const adLandingPages = {
 
 const ranked = 'position IS NOT NULL';
 
-export const keywordRankings = {
+export const keywordRankingsModel = {
   fact: 'keyword_rankings',
   dimensions: { keyword: 'keyword', engine: 'engine', place: 'place', landing_page: 'url' },
   measures: {

@@ -1,16 +1,16 @@
-import { channelOption } from './channel-option.ts';
+import { channelOptionSql } from './channel-option.ts';
 import type { Model } from './model.ts';
-import { pagePath, sourceMedium } from './web-address.ts';
+import { pagePathSql, sourceMediumSql } from './web-address.ts';
 
-export const sessions = {
+export const sessionsModel = {
   fact: 'sessions',
   dimensions: {
     channel: 'channel',
-    internal_channel: channelOption('channel', 'campaign'),
+    internal_channel: channelOptionSql('channel', 'campaign'),
     source: 'source',
-    source_medium: sourceMedium,
+    source_medium: sourceMediumSql,
     campaign: 'campaign',
-    page_path: pagePath('landing_page'),
+    page_path: pagePathSql('landing_page'),
     device: 'device',
     country: 'country',
     region: 'region',

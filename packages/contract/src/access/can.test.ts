@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { can, canRead, canWrite, hasAdminRights, moduleAccess } from './can.ts';
-import { type Act, alwaysOpen, moduleSlugs } from './slugs.ts';
+import { can, canRead, canWrite, hasAdminRights, readModuleAccess } from './can.ts';
+import { type Action, alwaysOnModules, moduleSlugs } from './slugs.ts';
 
-const acts: readonly Act[] = ['read', 'write', 'delete'];
+const acts: readonly Action[] = ['read', 'write', 'delete'];
 const leaf = (slug: string, allowed: boolean) => ({ slug, read: allowed, write: allowed, delete: allowed });
 
 test.each([
@@ -42,17 +42,17 @@ test('everyone else writes only with the slug [PERM-003]', () => {
 });
 
 test('a module is open with the slug in the role and in the business [PERM-004]', () => {
-  expect(moduleAccess('leads', ['leads'], ['leads'])).toEqual(leaf('leads', true));
+  expect(readModuleAccess('leads', ['leads'], ['leads'])).toEqual(leaf('leads', true));
 });
 
 test('a module switched off for the business is shut [PERM-005]', () => {
-  expect(moduleAccess('leads', ['leads'], [])).toEqual(leaf('leads', false));
-  expect(moduleAccess('leads', ['leads'], ['plan'])).toEqual(leaf('leads', false));
+  expect(readModuleAccess('leads', ['leads'], [])).toEqual(leaf('leads', false));
+  expect(readModuleAccess('leads', ['leads'], ['plan'])).toEqual(leaf('leads', false));
 });
 
 test('a module missing from the role is shut [PERM-006]', () => {
-  expect(moduleAccess('leads', [], ['leads'])).toEqual(leaf('leads', false));
-  expect(moduleAccess('leads', ['plan'], ['leads'])).toEqual(leaf('leads', false));
+  expect(readModuleAccess('leads', [], ['leads'])).toEqual(leaf('leads', false));
+  expect(readModuleAccess('leads', ['plan'], ['leads'])).toEqual(leaf('leads', false));
 });
 
 // admin, slug in the role, module on for the business → general read and write, module leaf (Q003)
@@ -72,7 +72,7 @@ test.each([
     const access = on ? ['meetings'] : [];
     expect(canRead('meetings', permissions)).toBe(read);
     expect(canWrite('meetings', { admin, permissions })).toBe(write);
-    expect(moduleAccess('meetings', permissions, access)).toEqual(leaf('meetings', open));
+    expect(readModuleAccess('meetings', permissions, access)).toEqual(leaf('meetings', open));
   },
 );
 
@@ -80,10 +80,10 @@ test.each(moduleSlugs)(
   '%s: switching the module off shuts it, unless it keeps a business repairable',
   (slug) => {
     const repairs = ['dashboard', 'config', 'tasks', 'users', 'businesses'].includes(slug);
-    expect(alwaysOpen.includes(slug)).toBe(repairs);
-    expect(moduleAccess(slug, [slug], [])).toEqual(leaf(slug, repairs));
-    expect(moduleAccess(slug, [slug], [slug])).toEqual(leaf(slug, true));
-    expect(moduleAccess(slug, [], [slug])).toEqual(leaf(slug, false));
+    expect(alwaysOnModules.includes(slug)).toBe(repairs);
+    expect(readModuleAccess(slug, [slug], [])).toEqual(leaf(slug, repairs));
+    expect(readModuleAccess(slug, [slug], [slug])).toEqual(leaf(slug, true));
+    expect(readModuleAccess(slug, [], [slug])).toEqual(leaf(slug, false));
   },
 );
 
@@ -91,7 +91,7 @@ test('read, write and delete of a leaf are one answer, and can gives the same [P
   const some = fc.subarray([...moduleSlugs]);
   fc.assert(
     fc.property(some, some, fc.constantFrom(...moduleSlugs), (permissions, access, slug) => {
-      const found = moduleAccess(slug, permissions, access);
+      const found = readModuleAccess(slug, permissions, access);
       expect(new Set([found.read, found.write, found.delete]).size).toBe(1);
       for (const act of acts) expect(can({ permissions, moduleAccess: access }, act, slug)).toBe(found[act]);
     }),

@@ -1,4 +1,4 @@
-import { type Act, alwaysOpen, type ModuleSlug } from './slugs.ts';
+import { type Action, alwaysOnModules, type ModuleSlug } from './slugs.ts';
 
 /** Admin as a check includes Super Admin. */
 export const hasAdminRights = (roles: readonly string[]): boolean =>
@@ -9,18 +9,18 @@ export const canRead = (slug: string, permissions: readonly string[]): boolean =
 export const canWrite = (slug: string, who: { admin: boolean; permissions: readonly string[] }): boolean =>
   who.admin || who.permissions.includes(slug);
 
-export type Leaf = { slug: string; read: boolean; write: boolean; delete: boolean };
+export type ModuleRights = { slug: string; read: boolean; write: boolean; delete: boolean };
 
 /**
  * The module check of a business: the slug must be in the role permissions and in the business's module access.
  * Being an admin does not override module access; the modules that keep a business repairable are always open.
  */
-export const moduleAccess = (
+export const readModuleAccess = (
   slug: string,
   permissions: readonly string[],
   access: readonly string[],
-): Leaf => {
-  const open = alwaysOpen.some((s) => s === slug) || access.includes(slug);
+): ModuleRights => {
+  const open = alwaysOnModules.some((s) => s === slug) || access.includes(slug);
   const allowed = permissions.includes(slug) && open;
   return { slug, read: allowed, write: allowed, delete: allowed };
 };
@@ -28,6 +28,6 @@ export const moduleAccess = (
 /** May this person do this in this business? The sidebar, the route guard, the row menu and the endpoint all ask here. */
 export const can = (
   who: { permissions: readonly string[]; moduleAccess: readonly string[] },
-  act: Act,
+  act: Action,
   slug: ModuleSlug,
-): boolean => moduleAccess(slug, who.permissions, who.moduleAccess)[act];
+): boolean => readModuleAccess(slug, who.permissions, who.moduleAccess)[act];

@@ -14,17 +14,17 @@ export const roleScope = ({ business }: { business?: string | null | undefined }
   business || 'Global';
 
 /** A role and where somebody holds it; `where` null is everywhere. */
-export type HeldGrant = { name: string; slugs: readonly string[]; where: string | null };
+export type Grant = { name: string; slugs: readonly string[]; where: string | null };
 
 /** Who gives and takes: what they hold themselves, and the businesses they may name. */
 export type Granter = {
   isSuperAdmin: boolean;
   businesses: { has: (id: string) => boolean };
-  held: readonly HeldGrant[];
+  held: readonly Grant[];
 };
 
 /** What the roles give at a place: those held everywhere, and in a business those held there besides. */
-export const slugsAt = (held: readonly HeldGrant[], where: string | null): Set<string> =>
+export const listSlugsAt = (held: readonly Grant[], where: string | null): Set<string> =>
   new Set(held.filter((one) => one.where === null || one.where === where).flatMap(({ slugs }) => slugs));
 
 const labelOf = (slug: string): string => modules[slug as ModuleSlug] ?? slug;
@@ -33,7 +33,7 @@ const labelOf = (slug: string): string => modules[slug as ModuleSlug] ?? slug;
  * Why a role may not be given (or taken) there; undefined when it may. Nobody gives what they lack, and only a Super Admin makes another.
  * @param role `business` is the one that the role was made for, null for a global role.
  */
-export const grantRefusal = (
+export const findGrantRefusal = (
   granter: Granter,
   role: { name: string; slugs: readonly string[]; business: string | null },
   where: string | null,
@@ -47,7 +47,7 @@ export const grantRefusal = (
   const here = granter.held.filter((one) => one.where === null || one.where === where);
   if (hasAdminRights([role.name]) && !hasAdminRights(here.map(({ name }) => name)))
     return `Only an admin may make another ${role.name}.`;
-  const own = slugsAt(granter.held, where);
+  const own = listSlugsAt(granter.held, where);
   const lacking = role.slugs.filter((slug) => !own.has(slug));
   return lacking.length === 0
     ? undefined
@@ -55,24 +55,24 @@ export const grantRefusal = (
 };
 
 /** Somebody as far as changing them is concerned; `roles` with the business each was made for. */
-export type Managed = {
+export type ManagedUser = {
   businesses: readonly string[];
-  held: readonly (HeldGrant & { business: string | null })[];
+  held: readonly (Grant & { business: string | null })[];
 };
 
-export const isSuperAdminBy = (held: readonly Pick<HeldGrant, 'name' | 'where'>[]): boolean =>
+export const isSuperAdminBy = (held: readonly Pick<Grant, 'name' | 'where'>[]): boolean =>
   held.some(({ name, where }) => name === 'Super Admin' && where === null);
 
 /**
  * Why this person's name, address, status and what they hold everywhere may not be changed; undefined when they may. Who could change the
  * address of somebody who may more than themselves could sign in as them.
  */
-export const manageRefusal = (granter: Granter, person: Managed): string | undefined => {
+export const findManageRefusal = (granter: Granter, person: ManagedUser): string | undefined => {
   if (granter.isSuperAdmin) return undefined;
   if (isSuperAdminBy(person.held)) return 'Only a Super Admin may change a Super Admin.';
   if (person.businesses.some((id) => !granter.businesses.has(id)))
     return 'This person also belongs to businesses that you do not manage. You can change their access to yours.';
   return person.held
-    .map((role) => grantRefusal(granter, role, role.where))
+    .map((role) => findGrantRefusal(granter, role, role.where))
     .find((refusal) => refusal !== undefined);
 };

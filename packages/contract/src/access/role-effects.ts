@@ -1,12 +1,12 @@
 import { moduleSlugs } from './slugs.ts';
 
 /** Who holds which role where; `where` null is everywhere. */
-export type Holding = { user: string; role: string; where: string | null };
+export type RoleHolding = { user: string; role: string; where: string | null };
 /** What each role opens, by its id. */
-export type Slugs = ReadonlyMap<string, readonly string[]>;
+export type SlugsByRole = ReadonlyMap<string, readonly string[]>;
 
 /** The pairs of place and slug that somebody's roles open, without those of a business which are open everywhere anyway. */
-const opened = (holdings: readonly Holding[], slugs: Slugs): Set<string> => {
+const opened = (holdings: readonly RoleHolding[], slugs: SlugsByRole): Set<string> => {
   const at = (where: string | null) =>
     holdings.filter((one) => one.where === where).flatMap(({ role }) => slugs.get(role) ?? []);
   const everywhere = new Set(at(null));
@@ -25,14 +25,18 @@ const slugOf = (pair: string) => pair.slice(0, pair.indexOf(' '));
 const more = (now: ReadonlySet<string>, before: ReadonlySet<string>): Set<string> =>
   new Set([...now].filter((pair) => !before.has(pair) && !before.has(`${slugOf(pair)} `)).map(slugOf));
 
-export type Effect = { slug: string; gain: number; lose: number };
+export type ModuleEffect = { slug: string; gain: number; lose: number };
 
 /**
  * How many people gain and lose each module by a change of what roles open. Who has it by another role loses nothing; who gains it in one
  * business and loses it in another counts for both.
  */
-export const roleEffects = (holdings: readonly Holding[], before: Slugs, after: Slugs): Effect[] => {
-  const found = new Map<string, Effect>();
+export const countRoleEffects = (
+  holdings: readonly RoleHolding[],
+  before: SlugsByRole,
+  after: SlugsByRole,
+): ModuleEffect[] => {
+  const found = new Map<string, ModuleEffect>();
   const count = (slug: string, what: 'gain' | 'lose') => {
     const effect = found.get(slug) ?? { slug, gain: 0, lose: 0 };
     effect[what] += 1;

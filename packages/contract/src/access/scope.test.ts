@@ -1,14 +1,14 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import {
   type BusinessScope,
-  modulesIn,
+  changeScopeModule,
+  grantBusinessScope,
+  grantScope,
+  listScopeModules,
+  narrowScope,
   type Scope,
-  scopeIn,
-  scopeWithin,
-  sealBusinessScope,
-  sealScope,
 } from './scope.ts';
-import type { Act, ModuleSlug } from './slugs.ts';
+import type { Action, ModuleSlug } from './slugs.ts';
 
 const who = { userId: 'u', isAdmin: false };
 const business = (id: string) => ({
@@ -22,9 +22,9 @@ const business = (id: string) => ({
 });
 const [north, south] = [business('north'), business('south')];
 /** The person may everything in meetings, and read plans of the south alone. */
-const rights = (id: string, act: Act, module: ModuleSlug) =>
+const rights = (id: string, act: Action, module: ModuleSlug) =>
   module === 'meetings' || (module === 'plan' && act === 'read' && id === 'south');
-const meetings = sealScope(who, [north, south], { module: 'meetings', act: 'write', rights });
+const meetings = grantScope(who, [north, south], { module: 'meetings', act: 'write', rights });
 
 test('a scope is of its module and its act: types hold it [PERM-001]', () => {
   expectTypeOf(meetings).toEqualTypeOf<Scope<'meetings', 'write'>>();
@@ -39,30 +39,32 @@ test('a scope is of its module and its act: types hold it [PERM-001]', () => {
 });
 
 test('another module is proven for those of its businesses where its person may', () => {
-  expect(scopeIn(meetings, 'plan', 'read')).toMatchObject({
+  expect(changeScopeModule(meetings, 'plan', 'read')).toMatchObject({
     businesses: [south],
     module: 'plan',
     acts: ['read'],
   });
-  expect(scopeIn(meetings, 'plan', 'write')).toBeUndefined();
-  expect(scopeIn(scopeWithin(meetings, 'north'), 'plan', 'read')).toBeUndefined();
-  expect(scopeIn(scopeWithin(meetings, 'south'), 'plan', 'read')).toMatchObject({ business: south });
+  expect(changeScopeModule(meetings, 'plan', 'write')).toBeUndefined();
+  expect(changeScopeModule(narrowScope(meetings, 'north'), 'plan', 'read')).toBeUndefined();
+  expect(changeScopeModule(narrowScope(meetings, 'south'), 'plan', 'read')).toMatchObject({
+    business: south,
+  });
 });
 
 test('its own module is open to it as far as its act goes, others are closed without rights', () => {
-  const own = sealBusinessScope(who, north, { module: 'meetings', act: 'read' });
-  expect(scopeIn(own, 'meetings', 'read')).toMatchObject({ business: north });
-  expect(scopeIn(own, 'meetings', 'write')).toBeUndefined();
-  expect(scopeIn(own, 'plan', 'read')).toBeUndefined();
-  expect(scopeIn(sealBusinessScope(who, north), 'meetings', 'read')).toBeUndefined();
+  const own = grantBusinessScope(who, north, { module: 'meetings', act: 'read' });
+  expect(changeScopeModule(own, 'meetings', 'read')).toMatchObject({ business: north });
+  expect(changeScopeModule(own, 'meetings', 'write')).toBeUndefined();
+  expect(changeScopeModule(own, 'plan', 'read')).toBeUndefined();
+  expect(changeScopeModule(grantBusinessScope(who, north), 'meetings', 'read')).toBeUndefined();
 });
 
 test('lists over modules go over those that are open in all of its businesses', () => {
-  expect(modulesIn(meetings, 'read')).toEqual(['meetings']);
-  expect(modulesIn(scopeWithin(meetings, 'south'), 'read')).toEqual(['plan', 'meetings']);
-  expect(modulesIn(scopeWithin(meetings, 'south'), 'delete')).toEqual(['meetings']);
+  expect(listScopeModules(meetings, 'read')).toEqual(['meetings']);
+  expect(listScopeModules(narrowScope(meetings, 'south'), 'read')).toEqual(['plan', 'meetings']);
+  expect(listScopeModules(narrowScope(meetings, 'south'), 'delete')).toEqual(['meetings']);
 });
 
 test('a business that a scope does not hold is not found', () => {
-  expect(() => scopeWithin(meetings, 'elsewhere')).toThrow('could not be found');
+  expect(() => narrowScope(meetings, 'elsewhere')).toThrow('could not be found');
 });

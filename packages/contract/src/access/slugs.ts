@@ -18,13 +18,13 @@ export const modules = {
 } as const;
 
 export type ModuleSlug = keyof typeof modules;
-export type Act = 'read' | 'write' | 'delete';
+export type Action = 'read' | 'write' | 'delete';
 
 export const moduleSlugs = Object.keys(modules) as ModuleSlug[];
 export const isModuleSlug = (text: string): text is ModuleSlug => Object.hasOwn(modules, text);
 
 /** Never switched off for a business, so that it can always be put right. */
-export const alwaysOpen: readonly ModuleSlug[] = ['dashboard', 'config', 'tasks', 'users', 'businesses'];
+export const alwaysOnModules: readonly ModuleSlug[] = ['dashboard', 'config', 'tasks', 'users', 'businesses'];
 
 /** What the three named roles hold from the start; every role can be edited as a list of slugs afterwards. */
 export const defaultPermissions = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '../time/day.ts';
-import { outagesOf } from './outages.ts';
+import { findOutages } from './outages.ts';
 
 const start = '2026-01-01';
 const range = fc
@@ -16,7 +16,7 @@ test('every day from the first that was loaded until the last is loaded or out, 
       );
       const known = new Set(days);
       const [first, last] = [days.toSorted()[0] ?? start, days.toSorted().at(-1) ?? start];
-      const out = outagesOf(loaded, addDays(last, 1));
+      const out = findOutages(loaded, addDays(last, 1));
       for (let day = first; day <= last; day = addDays(day, 1))
         expect(out.filter(({ from, to }) => from <= day && day <= to)).toHaveLength(known.has(day) ? 0 : 1);
     }),
@@ -25,7 +25,7 @@ test('every day from the first that was loaded until the last is loaded or out, 
 
 test('a source is out after three days without it, and nothing that was never loaded is', () => {
   const loaded = [{ from: '2026-01-01', to: '2026-01-10' }];
-  expect(outagesOf(loaded, '2026-01-13')).toEqual([]);
-  expect(outagesOf(loaded, '2026-01-14')).toEqual([{ from: '2026-01-11', to: '2026-01-13' }]);
-  expect(outagesOf([], '2026-01-14')).toEqual([]);
+  expect(findOutages(loaded, '2026-01-13')).toEqual([]);
+  expect(findOutages(loaded, '2026-01-14')).toEqual([{ from: '2026-01-11', to: '2026-01-13' }]);
+  expect(findOutages([], '2026-01-14')).toEqual([]);
 });

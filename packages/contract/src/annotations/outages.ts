@@ -9,7 +9,7 @@ const lateAfter = 3;
  * The days on which nothing is known of a source though it was read before: holes between the days that were loaded, and what is missing
  * since the last of them. `today` is not over.
  */
-export const outagesOf = (loaded: readonly Range[], today: Day): Range[] => {
+export const findOutages = (loaded: readonly Range[], today: Day): Range[] => {
   const known = mergeRanges(loaded);
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return [];

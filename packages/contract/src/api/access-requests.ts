@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { moduleSlugs } from '../access/slugs.ts';
-import { type Access, endpoint } from '../endpoint.ts';
-import { id, message } from './shapes.ts';
+import { type Access, defineEndpoint } from '../endpoint.ts';
+import { idSchema, messageSchema } from './shapes.ts';
 
 /** Somebody who meets a page whose module is closed to them asks for it; whoever gives roles answers. */
 const answers = { who: 'global', module: 'users', act: 'write', admin: true } as const satisfies Access;
 
-export const askForAccess = endpoint({
+export const createAccessRequest = defineEndpoint({
   name: 'ask-for-access',
   description:
     'Asks for a module of a business that is closed to the caller. Its admins are told; asked again while nobody has answered it stays one request. `page` is where they were, to come back to.',
@@ -23,14 +23,14 @@ export const askForAccess = endpoint({
       .max(1000, 'page must be the path of a page.')
       .regex(/^\/(?![/\\])/, 'page must be the path of a page.'),
   }),
-  reply: message,
+  reply: messageSchema,
   problems: ['invalid'],
 });
 
-export const accessRequest = z.object({
-  id,
-  user: z.object({ id, full_name: z.string(), email: z.string() }),
-  business: z.object({ id, trading_name: z.string() }),
+export const accessRequestSchema = z.object({
+  id: idSchema,
+  user: z.object({ id: idSchema, full_name: z.string(), email: z.string() }),
+  business: z.object({ id: idSchema, trading_name: z.string() }),
   module: z.string(),
   module_label: z.string(),
   message: z.string(),
@@ -40,32 +40,32 @@ export const accessRequest = z.object({
   /** They hold a role that opens it there. */
   has_role: z.boolean(),
   /** What the caller can give them for it, in the business. */
-  roles: z.array(z.object({ id, name: z.string() })),
+  roles: z.array(z.object({ id: idSchema, name: z.string() })),
 });
-export type AccessRequest = z.infer<typeof accessRequest>;
+export type AccessRequest = z.infer<typeof accessRequestSchema>;
 
-export const listAccessRequests = endpoint({
+export const listAccessRequests = defineEndpoint({
   name: 'list-access-requests',
   description:
     "The requests for access to the caller's businesses that nobody has answered, the oldest first.",
   method: 'GET',
   path: '/access-requests',
   access: answers,
-  reply: z.object({ data: z.array(accessRequest) }),
+  reply: z.object({ data: z.array(accessRequestSchema) }),
 });
 
-export const answerAccessRequest = endpoint({
+export const decideAccessRequest = defineEndpoint({
   name: 'answer-access-request',
   description:
     'Answers a request. `granted` gives the role in the business, where the person holds none that opens the module, and switches the module on where it is off; the person is told.',
   method: 'POST',
   path: '/access-requests/:id/answer',
   access: answers,
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   body: z.object({
     answer: z.enum(['granted', 'declined'], "answer must be 'granted' or 'declined'."),
     role_id: z.string().nullable().default(null),
   }),
-  reply: message,
+  reply: messageSchema,
   problems: ['not_found', 'invalid', 'conflict'],
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../catalogue/file-types.ts';
-import { endpoint } from '../endpoint.ts';
-import { fileKind } from '../format/file.ts';
-import { fileItem } from './files.ts';
-import { id, ids, listQuery, pagination } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { fileKindOf } from '../format/file.ts';
+import { fileItemSchema } from './files.ts';
+import { idSchema, idShape, listQuery, paginationSchema } from './shapes.ts';
 
 /** What an advisory document is about. */
 export const documentCategories = {
@@ -25,8 +25,8 @@ export const documentTypes = {
 export type DocumentType = keyof typeof documentTypes;
 
 /** The type of a document by its MIME type. */
-export const documentTypeOf = (mimeType: string): DocumentType => {
-  const kind = fileKind(mimeType);
+export const findDocumentType = (mimeType: string): DocumentType => {
+  const kind = fileKindOf(mimeType);
   return kind === 'pdf'
     ? 'pdf'
     : kind === 'slides'
@@ -42,9 +42,9 @@ const category = z.enum(
 );
 
 /** A file that the adviser keeps for a business; its own fields stand beside those of a document. `generated_date_time` is UTC. */
-const advisoryDocument = fileItem.extend({
-  file: fileItem,
-  business: z.object({ ...ids, trading_name: z.string() }),
+const advisoryDocument = fileItemSchema.extend({
+  file: fileItemSchema,
+  business: z.object({ ...idShape, trading_name: z.string() }),
   category,
   document_type: z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]),
   generated_date_time: z.string(),
@@ -59,10 +59,10 @@ const upload = {
   body: 'upload',
   upload: { field: 'upload', maxBytes: maxFileBytes },
   status: 201,
-  reply: z.object({ ...ids, data: advisoryDocument }),
+  reply: z.object({ ...idShape, data: advisoryDocument }),
 } as const;
 
-export const listAdvisoryDocuments = endpoint({
+export const listAdvisoryDocuments = defineEndpoint({
   name: 'list-advisory-documents',
   description:
     'The advisory documents of a business, the newest first unless sorted otherwise, by the list grammar of files; those of a meeting by `source_id`, those of a category by `category`.',
@@ -70,10 +70,13 @@ export const listAdvisoryDocuments = endpoint({
   path: '/advisory-documents',
   access: { who: 'member', module: 'meetings', act: 'read', business: 'one' },
   query: listQuery,
-  reply: z.object({ data: z.array(advisoryDocument), meta: z.array(z.object({ pagination })) }),
+  reply: z.object({
+    data: z.array(advisoryDocument),
+    meta: z.array(z.object({ pagination: paginationSchema })),
+  }),
 });
 
-export const addAdvisoryDocument = endpoint({
+export const addAdvisoryDocument = defineEndpoint({
   name: 'add-advisory-document',
   description: 'Keeps an advisory document (multipart, field `upload`, 10 MB at most) for a business.',
   path: '/advisory-documents/:category',
@@ -82,11 +85,11 @@ export const addAdvisoryDocument = endpoint({
   ...upload,
 });
 
-export const addMeetingDocument = endpoint({
+export const addMeetingDocument = defineEndpoint({
   name: 'add-meeting-document',
   description: 'Keeps an advisory document (multipart, field `upload`, 10 MB at most) with a meeting.',
   path: '/meetings/:meetingId/advisory-documents/:category',
-  params: z.object({ meetingId: id, category }),
+  params: z.object({ meetingId: idSchema, category }),
   problems: ['not_found', 'unreadable_file'],
   ...upload,
 });

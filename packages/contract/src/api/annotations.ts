@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { annotationKinds } from '../annotations/kinds.ts';
-import { endpoint } from '../endpoint.ts';
-import { id } from './shapes.ts';
+import { annotationTypes } from '../annotations/types.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from './shapes.ts';
 
 const annotation = z.object({
-  id,
-  kind: z.enum(annotationKinds),
+  id: idSchema,
+  kind: z.enum(annotationTypes),
   /** Days of the business's own calendar; `to` is null for what was on one day. */
   from: z.string(),
   to: z.string().nullable(),
@@ -23,7 +23,7 @@ const annotation = z.object({
 });
 export type ChartAnnotation = z.infer<typeof annotation>;
 
-export const listAnnotations = endpoint({
+export const listAnnotations = defineEndpoint({
   name: 'list-annotations',
   description:
     'What happened in a business, for the charts of all its pages: what people noted, campaigns that started and stopped (after 14 days without cost or impressions), days on which a connected source brought nothing, imports, and meetings with what was decided. Of each kind what the caller may read. Asked once a page, the newest of each kind.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Access, endpoint } from '../endpoint.ts';
-import { id, ids, listQuery, pagination } from './shapes.ts';
+import { type Access, defineEndpoint } from '../endpoint.ts';
+import { idSchema, idShape, listQuery, paginationSchema } from './shapes.ts';
 
 /** What was done in the whole installation, for Super Admins: it is about all businesses. */
 const reads = {
@@ -10,11 +10,11 @@ const reads = {
   superAdmin: true,
 } as const satisfies Access;
 
-const named = z.object({ id, name: z.string() }).nullable();
+const named = z.object({ id: idSchema, name: z.string() }).nullable();
 
 /** `place` counts the entries from 1; `detail` says more, by names that depend on the action. Times are UTC. */
 const auditEntry = z.object({
-  ...ids,
+  ...idShape,
   place: z.number().int().nullable(),
   occurred: z.string(),
   /** Who did it; null: the product by itself. */
@@ -28,7 +28,7 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const listAudit = endpoint({
+export const listAudit = defineEndpoint({
   name: 'list-audit',
   description:
     'Who did what to which item, newest first, by the list grammar: filtered by `action`, `item_type`, `item_id`, `user`, `business` and `occurred`.',
@@ -36,10 +36,10 @@ export const listAudit = endpoint({
   path: '/audit',
   access: reads,
   query: listQuery,
-  reply: z.object({ data: z.array(auditEntry), meta: z.array(z.object({ pagination })) }),
+  reply: z.object({ data: z.array(auditEntry), meta: z.array(z.object({ pagination: paginationSchema })) }),
 });
 
-export const downloadAudit = endpoint({
+export const downloadAudit = defineEndpoint({
   name: 'download-audit',
   description: 'Every entry that the filter finds, as a file: `format` csv (the usual) or xlsx.',
   method: 'GET',
@@ -50,7 +50,7 @@ export const downloadAudit = endpoint({
   problems: ['too_many', 'too_large'],
 });
 
-export const checkAudit = endpoint({
+export const checkAudit = defineEndpoint({
   name: 'check-audit',
   description:
     'Goes through the whole chain of entries. `broken_at` is the place of the first entry that was changed, moved or taken away after it was written; null when all are as they were. `hash` is the last link: kept elsewhere, it proves later that nothing before it was changed.',

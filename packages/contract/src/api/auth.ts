@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { factorCode } from './second-factor.ts';
-import { message } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { factorCodeSchema } from './second-factor.ts';
+import { messageSchema } from './shapes.ts';
 
 /** A pattern of local part, @ and a domain with an ending of two letters or more, or a bracketed IP address. */
 export const emailPattern =
   /^[^\s@<>()[\]\\,;:"]+@(\[\d{1,3}(\.\d{1,3}){3}\]|([A-Za-z0-9-]+\.)+[A-Za-z]{2,})$/;
-export const email = z
+export const emailSchema = z
   .string('Enter your email.')
   .trim()
   .toLowerCase()
   .regex(emailPattern, 'Enter a valid email address.')
   .max(254);
 
-export const authUser = z.object({
+export const authUserSchema = z.object({
   id: z.string(),
   email: z.string(),
   first_name: z.string(),
@@ -22,15 +22,15 @@ export const authUser = z.object({
 });
 
 /** The tokens of a new sign-in; `expiry` is an ISO 8601 UTC time. */
-export const signedInTokens = z.object({
+export const signedInTokensSchema = z.object({
   token: z.string(),
   expiry: z.string(),
   token_v2: z.string(),
   id_v2: z.string(),
 });
-export type SignedInTokens = z.infer<typeof signedInTokens>;
+export type SignedInTokens = z.infer<typeof signedInTokensSchema>;
 
-export const logon = endpoint({
+export const logon = defineEndpoint({
   name: 'logon',
   description:
     'Signs in. Both tokens live 8 hours; `expiry` is an ISO 8601 UTC time. Of somebody with a second step the right password alone is answered by code_needed; it is then asked again with `code`.',
@@ -38,24 +38,24 @@ export const logon = endpoint({
   path: '/auth/logon',
   access: { who: 'anyone' },
   body: z.object({
-    email,
+    email: emailSchema,
     password: z.string('Enter your password.').min(1, 'Enter your password.').max(1000),
-    code: factorCode.optional(),
+    code: factorCodeSchema.optional(),
   }),
-  reply: signedInTokens,
+  reply: signedInTokensSchema,
   problems: ['wrong_credentials', 'account_inactive', 'code_needed', 'wrong_code', 'too_many'],
 });
 
-export const authorise = endpoint({
+export const authorise = defineEndpoint({
   name: 'authorise',
   description: 'The session check: who the token belongs to and when it ends.',
   method: 'GET',
   path: '/auth/authorise',
   access: { who: 'signed-in', token: 'v1' },
-  reply: z.object({ authorise_data: z.object({ user: authUser, expiry: z.string() }) }),
+  reply: z.object({ authorise_data: z.object({ user: authUserSchema, expiry: z.string() }) }),
 });
 
-export const refresh = endpoint({
+export const refresh = defineEndpoint({
   name: 'refresh',
   description:
     'Replaces the token by a new one of 8 hours, which ends 24 hours after signing in at the latest.',
@@ -65,7 +65,7 @@ export const refresh = endpoint({
   reply: z.object({ token: z.string(), expiry: z.string() }),
 });
 
-export const refreshV2 = endpoint({
+export const refreshV2 = defineEndpoint({
   name: 'refresh-v2',
   description:
     'Replaces the second token by a new one of 8 hours, which ends 24 hours after signing in at the latest. Asked with the first token, after refresh.',
@@ -75,22 +75,22 @@ export const refreshV2 = endpoint({
   reply: z.object({ token_v2: z.string(), id_v2: z.string() }),
 });
 
-export const logout = endpoint({
+export const logout = defineEndpoint({
   name: 'logout',
   description: 'Ends this sign-in: both of its tokens stop working.',
   method: 'POST',
   path: '/auth/logout',
   access: { who: 'signed-in', token: 'v1' },
-  reply: message,
+  reply: messageSchema,
 });
 
-export const checkToken = endpoint({
+export const checkToken = defineEndpoint({
   name: 'check-token',
   description: 'Is a password link still good? Expired, used and unknown links answer alike.',
   method: 'GET',
   path: '/auth/check-token/:email/:token',
   access: { who: 'anyone' },
-  params: z.object({ email, token: z.string().max(200) }),
+  params: z.object({ email: emailSchema, token: z.string().max(200) }),
   reply: z.object({ data: z.object({ valid: z.literal(true) }) }),
   problems: ['link_expired', 'too_many'],
 });
@@ -100,7 +100,7 @@ const newPassword = {
   password_confirmation: z.string('Enter the password again.').max(1000),
 };
 
-export const setPassword = endpoint({
+export const setPassword = defineEndpoint({
   name: 'set-password',
   description:
     "Sets the password that a link allows, or changes one's own. Every other sign-in of that user ends.",
@@ -108,10 +108,10 @@ export const setPassword = endpoint({
   path: '/auth/password',
   access: { who: 'anyone' },
   body: z.union([
-    z.object({ email, token: z.string().min(1).max(200), ...newPassword }),
+    z.object({ email: emailSchema, token: z.string().min(1).max(200), ...newPassword }),
     z.object({ current_password: z.string('Enter your current password.').max(1000), ...newPassword }),
   ]),
-  reply: message,
+  reply: messageSchema,
   problems: [
     'link_expired',
     'wrong_password',
@@ -122,13 +122,13 @@ export const setPassword = endpoint({
   ],
 });
 
-export const requestReset = endpoint({
+export const requestReset = defineEndpoint({
   name: 'request-reset',
   description: 'Mails a password link of 60 minutes. Known and unknown addresses get the same answer.',
   method: 'POST',
   path: '/auth/reset',
   access: { who: 'anyone' },
-  body: z.object({ email }),
-  reply: message,
+  body: z.object({ email: emailSchema }),
+  reply: messageSchema,
   problems: ['too_many'],
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { type BusinessChanges, businessChanges } from '../forms/business.ts';
-import { business, id, ids, listQuery, message, pagination } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { type BusinessChanges, businessChangesSchema } from '../forms/business.ts';
+import { businessSchema, idSchema, idShape, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 
 /** Those who have access to a business, as its page of administration lists them. */
 const businessUser = z.object({
-  ...ids,
+  ...idShape,
   first_name: z.string(),
   last_name: z.string(),
   full_name: z.string(),
@@ -13,7 +13,7 @@ const businessUser = z.object({
   status: z.enum(['active', 'inactive']),
 });
 
-const one = z.object({ data: business });
+const one = z.object({ data: businessSchema });
 /** One business as it is configured: in a closed one by its admins alone. */
 const configured = {
   who: 'member',
@@ -24,11 +24,11 @@ const configured = {
 } as const;
 /** The same to look at, which needs no right to change: it is read by who looks at the product as somebody else too. */
 const looked = { ...configured, act: 'read' } as const;
-const ofBusiness = z.object({ businessId: id });
+const ofBusiness = z.object({ businessId: idSchema });
 /** Read by `readBusiness`, which has a sentence for each way in which a field can be wrong. */
 const changes = z.record(z.string(), z.unknown()) as unknown as z.ZodType<BusinessChanges>;
 
-export const listBusinesses = endpoint({
+export const listBusinesses = defineEndpoint({
   name: 'list-businesses',
   description:
     'The businesses of the caller, by the list grammar; every one for a Super Admin. Filters: id, trading_name, status, module (one that is on), digital_analyst_id, website, time_zone, currency, created_at; `table_keywords` looks into name and website.',
@@ -36,21 +36,24 @@ export const listBusinesses = endpoint({
   path: '/businesses',
   access: { who: 'signed-in', token: 'v1' },
   query: listQuery,
-  reply: z.object({ data: z.array(business), meta: z.array(z.object({ pagination })) }),
+  reply: z.object({
+    data: z.array(businessSchema),
+    meta: z.array(z.object({ pagination: paginationSchema })),
+  }),
 });
 
-export const getBusiness = endpoint({
+export const getBusiness = defineEndpoint({
   name: 'get-business',
   description: 'A business of the caller with those who have access to it.',
   method: 'GET',
   path: '/businesses/:businessId',
   access: { who: 'signed-in', token: 'v1' },
   params: ofBusiness,
-  reply: z.object({ data: business.extend({ users: z.array(businessUser) }) }),
+  reply: z.object({ data: businessSchema.extend({ users: z.array(businessUser) }) }),
   problems: ['not_found'],
 });
 
-export const createBusiness = endpoint({
+export const createBusiness = defineEndpoint({
   name: 'create-business',
   description:
     'Makes a business: active and with every module open unless said otherwise. Its currency and time zone say how its money and days are read; its `financial_year_start` with which month its years begin (7, July, unless said otherwise). Under an `Idempotency-Key` it is done once.',
@@ -58,13 +61,13 @@ export const createBusiness = endpoint({
   path: '/businesses',
   access: { who: 'global', module: 'businesses', act: 'write', superAdmin: true },
   body: changes,
-  variants: [{ params: {}, body: businessChanges.required({ trading_name: true }) }],
+  variants: [{ params: {}, body: businessChangesSchema.required({ trading_name: true }) }],
   status: 201,
   reply: one,
   problems: ['invalid', 'not_allowed'],
 });
 
-export const updateBusiness = endpoint({
+export const updateBusiness = defineEndpoint({
   name: 'update-business',
   description:
     'Changes the fields of a business that are named; objects field by field. Status, modules and analyst are for its admins, feature flags for Super Admins: whoever may not set them may send them as they are. Another `financial_year_start` counts for ranges and for plans made from then on; plans that there are keep their year. A save from a stale `version` answers 409 with the business as it stands. `revenue_source` chooses what revenue is read from: uploads (`csv`), or what is connected (`null`).',
@@ -73,7 +76,7 @@ export const updateBusiness = endpoint({
   access: configured,
   params: ofBusiness,
   body: changes,
-  variants: [{ params: {}, body: businessChanges }],
+  variants: [{ params: {}, body: businessChangesSchema }],
   reply: one,
   problems: ['invalid', 'conflict'],
 });
@@ -81,7 +84,7 @@ export const updateBusiness = endpoint({
 /** What a logo may weigh. */
 export const maxLogoBytes = 2 * 1024 * 1024;
 
-export const setBusinessLogo = endpoint({
+export const setBusinessLogo = defineEndpoint({
   name: 'set-business-logo',
   description:
     'Gives a business its logo: PNG, JPEG or WebP (multipart, field `upload`, 2 MB at most), told by its content.',
@@ -95,7 +98,7 @@ export const setBusinessLogo = endpoint({
   problems: ['unreadable_file'],
 });
 
-export const removeBusinessLogo = endpoint({
+export const removeBusinessLogo = defineEndpoint({
   name: 'remove-business-logo',
   description: 'Takes the logo of a business away.',
   method: 'DELETE',
@@ -109,7 +112,7 @@ export const removeBusinessLogo = endpoint({
 export const setupSteps = ['details', 'connect', 'upload', 'invite', 'plan'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-export const getSetup = endpoint({
+export const getSetup = defineEndpoint({
   name: 'get-setup',
   description:
     'Which steps of setting a business up are done: who it is, what it is connected to, figures, people, a plan.',
@@ -120,14 +123,14 @@ export const getSetup = endpoint({
   reply: z.object({ data: z.object({ steps: z.record(z.enum(setupSteps), z.boolean()) }) }),
 });
 
-export const closeSetup = endpoint({
+export const closeSetup = defineEndpoint({
   name: 'close-setup',
   description: 'Takes the checklist away, for everybody of the business.',
   method: 'DELETE',
   path: '/businesses/:businessId/setup',
   access: configured,
   params: ofBusiness,
-  reply: message,
+  reply: messageSchema,
 });
 
 /** Modules to be switched for a business. */
@@ -138,7 +141,7 @@ const moduleChange = z.object({
 });
 export type ModuleChange = z.infer<typeof moduleChange>;
 
-export const changeModuleAccess = endpoint({
+export const changeModuleAccess = defineEndpoint({
   name: 'change-module-access',
   description:
     'Switches modules on and off for any number of businesses of the caller, all or none. What is not named stays as it is.',
@@ -151,21 +154,21 @@ export const changeModuleAccess = endpoint({
       .min(1, 'There is nothing to change.')
       .max(5000, 'At most 5000 businesses can be changed at once.'),
   }),
-  reply: message,
+  reply: messageSchema,
   problems: ['invalid', 'not_found'],
 });
 
 const historyEntry = z.object({
-  ...ids,
+  ...idShape,
   /** What was done, in sentences. */
   what: z.array(z.string()),
   /** UTC. */
   occurred: z.string(),
-  user: z.object({ id, full_name: z.string() }).nullable(),
+  user: z.object({ id: idSchema, full_name: z.string() }).nullable(),
 });
 export type BusinessHistoryEntry = z.infer<typeof historyEntry>;
 
-export const listBusinessHistory = endpoint({
+export const listBusinessHistory = defineEndpoint({
   name: 'list-business-history',
   description: 'What was done to a business, by whom and when: the newest 200.',
   method: 'GET',
@@ -175,7 +178,7 @@ export const listBusinessHistory = endpoint({
   reply: z.object({ data: z.array(historyEntry) }),
 });
 
-export const exportBusiness = endpoint({
+export const exportBusiness = defineEndpoint({
   name: 'export-business',
   description:
     'Everything of a business as one ZIP archive: what is set of it, its items and files, and all its facts as JSON lines, with a manifest of counts. It needs the right to read every module of the business. Credentials are never in it, and the markup on media only for the agency’s own people.',
@@ -203,7 +206,7 @@ const archiveContents = z.object({
   people: z.object({ named: z.number().int(), known: z.number().int() }),
 });
 
-export const importBusiness = endpoint({
+export const importBusiness = defineEndpoint({
   name: 'import-business',
   description:
     'Makes a new business of an archive (multipart, field `upload`), all or nothing; with `dry_run=1` only says what it holds. Access is given to nobody by it.',
@@ -213,6 +216,6 @@ export const importBusiness = endpoint({
   query: z.object({ dry_run: z.literal('1').optional() }),
   body: 'upload',
   upload: { field: 'upload', maxBytes: 2 * 1024 ** 3 },
-  reply: z.object({ data: archiveContents.extend({ business: business.nullable() }) }),
+  reply: z.object({ data: archiveContents.extend({ business: businessSchema.nullable() }) }),
   problems: ['unreadable_file'],
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { isDay } from '../time/day.ts';
-import { id } from './shapes.ts';
+import { idSchema } from './shapes.ts';
 
 const terms = z.object({
-  id,
+  id: idSchema,
   /** The first day that they hold on, of the business's calendar; they hold until the next begin. */
   from: z.string(),
   /** In the business's currency, excluding tax. */
@@ -20,7 +20,7 @@ const terms = z.object({
 });
 export type ListedCostTerms = z.infer<typeof terms>;
 
-export const listCostTerms = endpoint({
+export const listCostTerms = defineEndpoint({
   name: 'list-cost-terms',
   description:
     'What the agency bills for marketing, from which day on, the newest first: a monthly fee, a part of media, and for the agency’s own people the markup on media.',
@@ -37,7 +37,7 @@ const fraction = (what: string) =>
     .min(0, `${what} must not be below 0.`)
     .max(5, `${what} must not be above 500 %.`);
 
-export const saveCostTerms = endpoint({
+export const saveCostTerms = defineEndpoint({
   name: 'save-cost-terms',
   description:
     'Says what the agency bills from a day on; said again of the same day it takes the place of what was said. The markup is only taken from the agency’s own people: from others it stays as it was. Figures with fees follow at once.',
@@ -63,14 +63,14 @@ export const saveCostTerms = endpoint({
   problems: ['invalid'],
 });
 
-export const deleteCostTerms = endpoint({
+export const deleteCostTerms = defineEndpoint({
   name: 'delete-cost-terms',
   description:
     'Takes out what was said of a day; what was said before it then holds on. By others than the agency’s own people only the fees: a markup that began on that day stays.',
   method: 'DELETE',
   path: '/roi/cost-terms/:id',
   access: { who: 'member', module: 'config', act: 'write', business: 'one' },
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: z.object({ business_id: z.string().optional() }),
   reply: z.object({ data: z.array(terms) }),
   problems: ['not_found'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { adChannelKeys } from '../catalogue/channels.ts';
-import { endpoint } from '../endpoint.ts';
-import { ids } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idShape } from './shapes.ts';
 
-export const importKind = z.enum(
+export const uploadTypeSchema = z.enum(
   [
     'invoices',
     'ads',
@@ -19,10 +19,10 @@ export const importKind = z.enum(
   ],
   'kind must be invoices, ads, sessions, leads, search_terms, ad_landing_pages, keyword_rankings, reviews, competitor_metrics, website_audits or lead_touches.',
 );
-export type ImportKind = z.infer<typeof importKind>;
+export type UploadType = z.infer<typeof uploadTypeSchema>;
 
 /** The module that an upload of a kind belongs to: its slug must be held to see or make one. */
-export const moduleOfKind = {
+export const uploadTypeModules = {
   invoices: 'financials',
   ads: 'analytics',
   sessions: 'analytics',
@@ -34,13 +34,13 @@ export const moduleOfKind = {
   competitor_metrics: 'benchmarking',
   website_audits: 'benchmarking',
   lead_touches: 'conversions',
-} as const satisfies Record<ImportKind, string>;
+} as const satisfies Record<UploadType, string>;
 
 /**
  * received: on disk, columns guessed, waiting for a look · checking, checked: dry run · importing, imported · failed: refused as a whole
  * · cancelled · undone: its rows are out again.
  */
-export const uploadState = z.enum([
+export const uploadStateSchema = z.enum([
   'received',
   'checking',
   'checked',
@@ -81,7 +81,7 @@ const mapping = z.object({
 });
 
 /** One fault of a file: where it is and what is wrong there. `column` counts from 1. */
-export const fault = z.object({
+export const fileFaultSchema = z.object({
   line: z.number(),
   column: z.number().nullable(),
   value: z.string().nullable(),
@@ -89,7 +89,7 @@ export const fault = z.object({
 });
 
 /** What a dry run found. `totals` are sums of counts; sums of amounts are in `money`, one for each currency. All are decimal strings. */
-export const dryRun = z.object({
+export const dryRunSchema = z.object({
   rows: z.number(),
   accepted: z.number(),
   rejected: z.number(),
@@ -121,8 +121,8 @@ export const dryRun = z.object({
       assumed: z.boolean().optional(),
     }),
   ),
-  rejects: z.array(fault),
-  left_out_rows: z.array(fault),
+  rejects: z.array(fileFaultSchema),
+  left_out_rows: z.array(fileFaultSchema),
   notes: z.array(z.string()),
   /** Rows of earlier imports that this file takes the place of. */
   replaces: z.number(),
@@ -149,10 +149,10 @@ export const dryRun = z.object({
     .nullable(),
 });
 
-export const csvUpload = z.object({
-  ...ids,
-  kind: importKind,
-  state: uploadState,
+export const csvUploadSchema = z.object({
+  ...idShape,
+  kind: uploadTypeSchema,
+  state: uploadStateSchema,
   file_name: z.string(),
   file_bytes: z.number(),
   from_date: z.string().nullable(),
@@ -173,7 +173,7 @@ export const csvUpload = z.object({
   remembered: z.boolean(),
   /** Sentences that stand in the way of an import; empty when it can go ahead. */
   problems: z.array(z.string()),
-  dry_run: dryRun.nullable(),
+  dry_run: dryRunSchema.nullable(),
   /** What the business's revenue is read from instead of uploads, so that these invoices do not show in it: 'Xero'. Null when they do. */
   other_source: z.string().nullable(),
   /** While checking or importing: rows done of all, rows a second, seconds left. */
@@ -181,28 +181,28 @@ export const csvUpload = z.object({
     .object({ done: z.number(), total: z.number(), rate: z.number(), seconds_left: z.number().nullable() })
     .nullable(),
 });
-export type CsvUpload = z.infer<typeof csvUpload>;
+export type CsvUpload = z.infer<typeof csvUploadSchema>;
 
 const access = (act: 'read' | 'write') =>
-  ({ who: 'member', module: { query: 'kind', modules: moduleOfKind }, act, business: 'one' }) as const;
-const scope = z.object({ business_id: z.string('business_id is required.').min(1), kind: importKind });
+  ({ who: 'member', module: { query: 'kind', modules: uploadTypeModules }, act, business: 'one' }) as const;
+const scope = z.object({ business_id: z.string('business_id is required.').min(1), kind: uploadTypeSchema });
 const one = {
   params: z.object({ id: z.string().min(1) }),
   query: scope,
-  reply: z.object({ data: csvUpload }),
+  reply: z.object({ data: csvUploadSchema }),
 } as const;
 
-export const listCsvUploads = endpoint({
+export const listCsvUploads = defineEndpoint({
   name: 'list-csv-uploads',
   description: 'The uploads of a business of one kind, the newest first.',
   method: 'GET',
   path: '/csv-uploads',
   access: access('read'),
   query: scope,
-  reply: z.object({ data: z.array(csvUpload) }),
+  reply: z.object({ data: z.array(csvUploadSchema) }),
 });
 
-export const createCsvUpload = endpoint({
+export const createCsvUpload = defineEndpoint({
   name: 'create-csv-upload',
   description:
     'Receives a file (multipart, field `file`), streams it to disk, and answers with its columns and a guess of what they are. Nothing is imported yet.',
@@ -215,11 +215,11 @@ export const createCsvUpload = endpoint({
   }),
   body: 'upload',
   status: 201,
-  reply: z.object({ data: csvUpload }),
+  reply: z.object({ data: csvUploadSchema }),
   problems: ['unreadable_file', 'too_large', 'wrong_type'],
 });
 
-export const getCsvUpload = endpoint({
+export const getCsvUpload = defineEndpoint({
   ...one,
   name: 'get-csv-upload',
   description: 'One upload, with its progress while it is checked or imported.',
@@ -229,7 +229,7 @@ export const getCsvUpload = endpoint({
   problems: ['not_found'],
 });
 
-export const mapCsvUpload = endpoint({
+export const mapCsvUpload = defineEndpoint({
   ...one,
   name: 'map-csv-upload',
   description:
@@ -241,7 +241,7 @@ export const mapCsvUpload = endpoint({
   problems: ['not_found', 'conflict', 'unreadable_file', 'invalid', 'too_large'],
 });
 
-export const importCsvUpload = endpoint({
+export const importCsvUpload = defineEndpoint({
   ...one,
   name: 'import-csv-upload',
   description:
@@ -254,7 +254,7 @@ export const importCsvUpload = endpoint({
   problems: ['not_found', 'conflict'],
 });
 
-export const cancelCsvUpload = endpoint({
+export const cancelCsvUpload = defineEndpoint({
   ...one,
   name: 'cancel-csv-upload',
   description: 'Stops a check or an import; nothing of it stays.',
@@ -264,7 +264,7 @@ export const cancelCsvUpload = endpoint({
   problems: ['not_found', 'conflict'],
 });
 
-export const undoCsvUpload = endpoint({
+export const undoCsvUpload = defineEndpoint({
   ...one,
   name: 'undo-csv-upload',
   description: 'Takes the rows of an import out again and puts back what they had replaced.',
@@ -274,7 +274,7 @@ export const undoCsvUpload = endpoint({
   problems: ['not_found', 'conflict'],
 });
 
-export const deleteCsvUpload = endpoint({
+export const deleteCsvUpload = defineEndpoint({
   name: 'delete-csv-upload',
   description:
     'Deletes the kept file of an upload. One whose rows are in the reports stays in the list, without its file; any other goes altogether.',
@@ -287,7 +287,7 @@ export const deleteCsvUpload = endpoint({
   problems: ['not_found', 'conflict'],
 });
 
-export const getCsvUploadRejects = endpoint({
+export const getCsvUploadRejects = defineEndpoint({
   name: 'get-csv-upload-rejects',
   description: 'The rejected rows as they stood in the file, with line and reason.',
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { linkStatuses } from '../digest/status-links.ts';
-import { endpoint } from '../endpoint.ts';
+import { digestStatuses } from '../digest/status-links.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 /** What a link of the mail of the week carries. It stands for its reader, one lead and one status, and for nothing else. */
 const token = z.string('The link is not whole.').min(1, 'The link is not whole.').max(2000);
@@ -9,13 +9,13 @@ const standing = z.object({
   data: z.object({
     /** Whom the lead is from. */
     lead: z.string(),
-    status: z.enum(linkStatuses),
+    status: z.enum(digestStatuses),
     /** open: nobody has said anything of it; given: this was said by the link's reader; other: something else was said. */
     state: z.enum(['open', 'given', 'other']),
   }),
 });
 
-export const readStatusLink = endpoint({
+export const readStatusLink = defineEndpoint({
   name: 'read-status-link',
   description:
     'What a link in the mail of the week would say, of which lead. It changes nothing: programs that look at mails follow links.',
@@ -29,7 +29,7 @@ export const readStatusLink = endpoint({
   problems: ['link_expired', 'too_many'],
 });
 
-export const giveLeadStatus = endpoint({
+export const setLeadStatusByLink = defineEndpoint({
   name: 'give-lead-status',
   description:
     'Says of a lead what the link says, in the name of whom the mail was for, or takes it back. Said again it changes nothing.',

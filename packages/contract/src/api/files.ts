@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../catalogue/file-types.ts';
-import { endpoint } from '../endpoint.ts';
-import { id, ids, listQuery, message, pagination } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema, idShape, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 
 /**
  * A kept file. `filesize` is in bytes, `created_at` UTC. Its content is at the base of all calls + `path` + `?token=`; the token
  * is good for 10 minutes and for this file only. Unless `is_public`, the request names the business as well. `url` is that
  * whole address, from the root of the site.
  */
-export const fileItem = z.object({
-  ...ids,
-  business_id: id,
+export const fileItemSchema = z.object({
+  ...idShape,
+  business_id: idSchema,
   file_name: z.string(),
   filesize: z.number().int(),
   mime_type: z.string(),
@@ -20,18 +20,21 @@ export const fileItem = z.object({
   is_public: z.boolean(),
   /** The form whose items it belongs to, and the item with its description as it is kept (rich text); null while it hangs on none. */
   source: z.string(),
-  sourceObject: z.object({ _id: id, name: z.string(), description: z.string().nullable() }).nullable(),
+  sourceObject: z.object({ _id: idSchema, name: z.string(), description: z.string().nullable() }).nullable(),
   created_at: z.string(),
   /** Who added it; null once that person is gone. */
   created_by: z.string().nullable(),
 });
-export type FileItem = z.infer<typeof fileItem>;
+export type FileItem = z.infer<typeof fileItemSchema>;
 
 /** The business is named by `filter=business:{id}`, or by `business_id`. */
 const named = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
-const ofItem = z.object({ module: id, formId: id, id });
-const added = z.object({ ...ids, data: fileItem });
-const page = z.object({ data: z.array(fileItem), meta: z.array(z.object({ pagination })) });
+const ofItem = z.object({ module: idSchema, formId: idSchema, id: idSchema });
+const added = z.object({ ...idShape, data: fileItemSchema });
+const page = z.object({
+  data: z.array(fileItemSchema),
+  meta: z.array(z.object({ pagination: paginationSchema })),
+});
 const upload = {
   body: 'upload',
   upload: { field: 'upload', maxBytes: maxFileBytes },
@@ -47,7 +50,7 @@ const itemFiles = '/modules/:module/forms/:formId/items/:id/files' as const;
  */
 const open = (act: 'read' | 'delete') => ({ who: 'any-member', act, business: 'one' }) as const;
 
-export const addMeetingItemFile = endpoint({
+export const addMeetingItemFile = defineEndpoint({
   name: 'add-meeting-item-file',
   description:
     'Keeps a file (multipart, field `upload`, 10 MB at most) for an agenda item that is still to be made, such as the picture of a chart.',
@@ -58,7 +61,7 @@ export const addMeetingItemFile = endpoint({
   ...upload,
 });
 
-export const addItemFile = endpoint({
+export const addItemFile = defineEndpoint({
   name: 'add-item-file',
   description: 'Adds a file (multipart, field `upload`, 10 MB at most) to an item.',
   method: 'POST',
@@ -69,7 +72,7 @@ export const addItemFile = endpoint({
   ...upload,
 });
 
-export const listItemFiles = endpoint({
+export const listItemFiles = defineEndpoint({
   name: 'list-item-files',
   description: 'The files of an item, the newest first unless sorted otherwise, by the list grammar.',
   method: 'GET',
@@ -81,7 +84,7 @@ export const listItemFiles = endpoint({
   problems: ['not_found'],
 });
 
-export const listFiles = endpoint({
+export const listFiles = defineEndpoint({
   name: 'list-files',
   description:
     'The files of a business in the modules open to the caller, the newest first unless sorted otherwise, by the list grammar; `table_keywords` looks into the names.',
@@ -92,31 +95,31 @@ export const listFiles = endpoint({
   reply: page,
 });
 
-export const getFile = endpoint({
+export const getFile = defineEndpoint({
   name: 'get-file',
   description: 'One file, with a fresh token.',
   method: 'GET',
   path: '/files/:id',
   access: open('read'),
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: named,
-  reply: z.object({ data: fileItem }),
+  reply: z.object({ data: fileItemSchema }),
   problems: ['not_found'],
 });
 
-export const deleteFile = endpoint({
+export const deleteFile = defineEndpoint({
   name: 'delete-file',
   description: 'Takes a file away. Its content is kept for 30 more days, out of reach.',
   method: 'DELETE',
   path: '/files/:id',
   access: open('delete'),
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: named,
-  reply: message,
+  reply: messageSchema,
   problems: ['not_found'],
 });
 
-export const getFileContent = endpoint({
+export const getFileContent = defineEndpoint({
   name: 'get-file-content',
   description:
     'The content of a file, whole or the byte range asked for, as an attachment; `preview=1` shows pictures, PDFs and audio in place. An expired or foreign token answers 403.',
@@ -125,7 +128,7 @@ export const getFileContent = endpoint({
   // The token in the address says who may: a picture or a player cannot send the header that a sign-in needs, and a sign-in
   // never stands in an address. The token is given only to who may read the file, and names it.
   access: { who: 'anyone' },
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: z.object({
     token: z.string().optional(),
     filter: z.string().optional(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { integrationTypeIds, unsupportedIntegration } from '../catalogue/integrations.ts';
-import { endpoint } from '../endpoint.ts';
-import { id, integration, message } from './shapes.ts';
+import { integrationTypeIds, unsupportedIntegrationMessage } from '../catalogue/integrations.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema, integrationSchema, messageSchema } from './shapes.ts';
 
 /** How an integration stands; `never_synced`: no rows have come from it yet. */
 export const integrationStates = ['connected', 'degraded', 'expired', 'revoked', 'never_synced'] as const;
 export type IntegrationState = (typeof integrationStates)[number];
 
 /** An integration as those who configure the business see it. Times are UTC, ISO 8601. */
-const connection = integration.extend({
+const connection = integrationSchema.extend({
   state: z.enum(integrationStates),
   /** Set up, or given other credentials, within 72 hours. */
   recent: z.boolean(),
@@ -19,9 +19,9 @@ const connection = integration.extend({
 });
 export type Connection = z.infer<typeof connection>;
 
-const params = z.object({ businessId: id });
+const params = z.object({ businessId: idSchema });
 
-export const listConnections = endpoint({
+export const listConnections = defineEndpoint({
   name: 'list-connections',
   description:
     'The integrations of a business, in the order they were set up: how each stands and what came last. Credentials are never answered, but for the last four characters.',
@@ -32,20 +32,20 @@ export const listConnections = endpoint({
   reply: z.object({ data: z.array(connection) }),
 });
 
-export const connectIntegration = endpoint({
+export const connectIntegration = defineEndpoint({
   name: 'connect-integration',
   description:
     'Connects a business to a vendor, or gives the connection other credentials. `api_key` holds the parts of the credential joined by `|`; it is kept encrypted.',
   method: 'PUT',
   path: '/businesses/:businessId/integrations/:type',
   access: { who: 'member', module: 'config', act: 'write', business: 'one' },
-  params: params.extend({ type: z.enum(integrationTypeIds, unsupportedIntegration) }),
+  params: params.extend({ type: z.enum(integrationTypeIds, unsupportedIntegrationMessage) }),
   body: z.object({ api_key: z.string('Credentials are required.') }),
   reply: z.object({ data: connection }),
   problems: ['invalid'],
 });
 
-export const disconnectIntegration = endpoint({
+export const disconnectIntegration = defineEndpoint({
   name: 'disconnect-integration',
   description:
     'Ends the integration of a type, also of one that is no longer in the list, and forgets its credentials. Rows that it brought stay. One that is not there any more is no error.',
@@ -53,5 +53,5 @@ export const disconnectIntegration = endpoint({
   path: '/businesses/:businessId/integrations/:type',
   access: { who: 'member', module: 'config', act: 'delete', business: 'one' },
   params: params.extend({ type: z.string() }),
-  reply: message,
+  reply: messageSchema,
 });

@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { endpoint, type Variant } from '../endpoint.ts';
+import { defineEndpoint, type Variant } from '../endpoint.ts';
 import type { Form } from '../forms/define.ts';
 import { forms } from '../forms/list.ts';
 import { bodySchema, itemSchema } from '../forms/schema.ts';
-import { id, ids, listQuery, message, pagination } from './shapes.ts';
+import { idSchema, idShape, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 
 /** What every item carries; its fields and the relations asked for stand beside it (`forms/`). */
-export const item = z.looseObject({
-  ...ids,
-  business_id: id,
+export const itemBaseSchema = z.looseObject({
+  ...idShape,
+  business_id: idSchema,
   version: z.number().int(),
   created_at: z.string(),
   created_by: z.string().nullable(),
   updated_at: z.string(),
   updated_by: z.string().nullable(),
 });
-export type Item = z.infer<typeof item>;
+export type ItemBase = z.infer<typeof itemBaseSchema>;
 
 const formPath = '/modules/:module/forms/:formId/items' as const;
-const ofForm = z.object({ module: id, formId: id });
-const ofItem = z.object({ module: id, formId: id, id });
+const ofForm = z.object({ module: idSchema, formId: idSchema });
+const ofItem = z.object({ module: idSchema, formId: idSchema, id: idSchema });
 const read = { who: 'member', module: 'path', act: 'read', business: 'one-or-all' } as const;
 const write = { who: 'member', module: 'path', act: 'write', business: 'one-or-all' } as const;
 /** A body is fields by name; the form says which, the server checks each (422 with a sentence beside its name). */
@@ -29,9 +29,12 @@ const withQuery = z.object({ with: z.string().optional(), business_id: z.string(
 const ofForms = (shapes: (form: Form) => Omit<Variant, 'params'>): Variant[] =>
   forms.map((form) => ({ params: { module: form.module, formId: form.id }, ...shapes(form) }));
 const one = (form: Form) => z.object({ data: itemSchema(form) });
-const page = z.object({ data: z.array(item), meta: z.array(z.object({ pagination })) });
+const page = z.object({
+  data: z.array(itemBaseSchema),
+  meta: z.array(z.object({ pagination: paginationSchema })),
+});
 
-export const listItems = endpoint({
+export const listItems = defineEndpoint({
   name: 'list-items',
   description:
     'The items of a form in the businesses of the caller, by the list grammar. `per_page=-1` streams all of them as one page.',
@@ -45,7 +48,7 @@ export const listItems = endpoint({
   problems: ['not_found', 'too_many', 'too_large'],
 });
 
-export const downloadItems = endpoint({
+export const downloadItems = defineEndpoint({
   name: 'download-items',
   description:
     'All items that the filter finds, as a file: `format` csv (the usual), xlsx or json. It tells one moment: what is saved meanwhile is in it whole or not at all.',
@@ -58,7 +61,7 @@ export const downloadItems = endpoint({
   problems: ['not_found', 'too_many', 'too_large'],
 });
 
-export const getItem = endpoint({
+export const getItem = defineEndpoint({
   name: 'get-item',
   description: 'One item. Its `version` is what a later save names.',
   method: 'GET',
@@ -66,12 +69,12 @@ export const getItem = endpoint({
   access: read,
   params: ofItem,
   query: withQuery,
-  reply: z.object({ data: item }),
+  reply: z.object({ data: itemBaseSchema }),
   variants: ofForms((form) => ({ reply: one(form) })),
   problems: ['not_found'],
 });
 
-export const createItem = endpoint({
+export const createItem = defineEndpoint({
   name: 'create-item',
   description: 'A new item: `business_id` and the fields of the form. Answers with its id.',
   method: 'POST',
@@ -81,13 +84,13 @@ export const createItem = endpoint({
   params: ofForm,
   query: withQuery,
   body: fields,
-  reply: z.object({ data: item }),
+  reply: z.object({ data: itemBaseSchema }),
   variants: ofForms((form) => ({ body: bodySchema(form, 'new'), reply: one(form) })),
   status: 201,
   problems: ['not_found', 'invalid'],
 });
 
-export const updateItem = endpoint({
+export const updateItem = defineEndpoint({
   name: 'update-item',
   description:
     'Changes the fields that the body names. With `version` the save is refused (409) when the item was saved since; the refusal holds the item as it stands now under `current`.',
@@ -98,7 +101,7 @@ export const updateItem = endpoint({
   params: ofItem,
   query: withQuery,
   body: fields,
-  reply: z.object({ data: item }),
+  reply: z.object({ data: itemBaseSchema }),
   variants: ofForms((form) => ({ body: bodySchema(form, 'existing'), reply: one(form) })),
   problems: ['not_found', 'invalid', 'conflict'],
 });
@@ -107,18 +110,18 @@ export const updateItem = endpoint({
  * Many items at once. An entry with an `id` changes that item, one without is a new item. With `parent` all of them belong to that item
  * (`field` names the field that says so), and its `version` stands for all of them.
  */
-export const manyItems = z.object({
-  business_id: id,
-  parent: z.object({ field: z.string(), id, version: z.number().int().optional() }).optional(),
+export const saveItemsSchema = z.object({
+  business_id: idSchema,
+  parent: z.object({ field: z.string(), id: idSchema, version: z.number().int().optional() }).optional(),
   items: z.array(fields).max(2000, 'items must be at most 2000 items.').default([]),
-  deleted: z.array(id).max(2000, 'deleted must be at most 2000 ids.').default([]),
+  deleted: z.array(idSchema).max(2000, 'deleted must be at most 2000 ids.').default([]),
 });
-export type SaveItems = z.infer<typeof manyItems>;
+export type SaveItems = z.infer<typeof saveItemsSchema>;
 
 /** `current` of a 409 of `save-items`: the parent and all its items, or the items that were saved since the version sent with them. */
-export type ManyCurrent = { parent: Item | null; items: Item[] };
+export type SaveItemsConflict = { parent: ItemBase | null; items: ItemBase[] };
 
-export const saveItems = endpoint({
+export const saveItems = defineEndpoint({
   name: 'save-items',
   description:
     'Saves many items of a business, new, changed and deleted ones: all of them or none. What is wrong is said by place (`fields` holds `items.3.name`). When the `version` of the parent, or of an item, is not the stored one the save is refused (409) with `current`. Under an `Idempotency-Key` it is done once. Answers the items in the order sent.',
@@ -127,16 +130,16 @@ export const saveItems = endpoint({
   access: { ...write, act: 'delete', business: 'one' },
   keepsAccess: true,
   params: ofForm,
-  body: manyItems,
-  reply: z.object({ data: z.array(item), parent: item.nullable() }),
+  body: saveItemsSchema,
+  reply: z.object({ data: z.array(itemBaseSchema), parent: itemBaseSchema.nullable() }),
   variants: ofForms((form) => ({
-    body: manyItems.extend({ items: z.array(bodySchema(form, 'existing')).max(2000) }),
-    reply: z.object({ data: z.array(itemSchema(form)), parent: item.nullable() }),
+    body: saveItemsSchema.extend({ items: z.array(bodySchema(form, 'existing')).max(2000) }),
+    reply: z.object({ data: z.array(itemSchema(form)), parent: itemBaseSchema.nullable() }),
   })),
   problems: ['not_found', 'invalid', 'conflict'],
 });
 
-export const deleteItem = endpoint({
+export const deleteItem = defineEndpoint({
   name: 'delete-item',
   description: 'Takes an item out of every list. It stays in the store, marked with when it was deleted.',
   method: 'DELETE',
@@ -145,25 +148,25 @@ export const deleteItem = endpoint({
   keepsAccess: true,
   params: ofItem,
   query: z.object({ filter: z.string().optional(), business_id: z.string().optional() }),
-  reply: message,
+  reply: messageSchema,
   problems: ['not_found', 'invalid'],
 });
 
-const person = z.object({ ...ids, first_name: z.string(), last_name: z.string(), full_name: z.string() });
+const person = z.object({ ...idShape, first_name: z.string(), last_name: z.string(), full_name: z.string() });
 
-export const listModuleRoles = endpoint({
+export const listModuleRoles = defineEndpoint({
   name: 'list-module-roles',
   description:
     "The global roles and those of the caller's businesses that hold the module's slug. `read`, `write` and `delete` are what the caller may do in the module.",
   method: 'GET',
   path: '/modules/:module/roles',
   access: read,
-  params: z.object({ module: id }),
+  params: z.object({ module: idSchema }),
   query: z.object({ business_id: z.string().optional() }),
   reply: z.object({
     data: z.array(
       z.object({
-        ...ids,
+        ...idShape,
         name: z.string(),
         fk_business_id: z.string().nullable(),
         slug: z.string(),
@@ -175,32 +178,32 @@ export const listModuleRoles = endpoint({
   }),
 });
 
-export const listModuleUsers = endpoint({
+export const listModuleUsers = defineEndpoint({
   name: 'list-module-users',
   description: 'The active users of the business who can read the module, by last name.',
   method: 'GET',
   path: '/modules/:module/users',
   access: { ...read, business: 'one' },
-  params: z.object({ module: id }),
+  params: z.object({ module: idSchema }),
   query: z.object({ business_id: z.string().optional(), filter: z.string().optional() }),
   reply: z.object({ data: z.array(person) }),
 });
 
 /** An entry of an item's history. `occurred` is UTC. */
-export const historyEntry = z.object({
-  ...ids,
+export const historyEntrySchema = z.object({
+  ...idShape,
   type: z.string(),
   action: z.string(),
   occurred: z.string(),
-  user: z.object({ id, full_name: z.string() }).nullable(),
+  user: z.object({ id: idSchema, full_name: z.string() }).nullable(),
   item_id: z.string().nullable(),
   item_name: z.string().nullable(),
   /** The names of the fields that an update changed. */
   changed: z.array(z.string()),
 });
-export type HistoryEntry = z.infer<typeof historyEntry>;
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-export const listHistory = endpoint({
+export const listHistory = defineEndpoint({
   name: 'list-history',
   description: 'What was done to the items of a form, newest first; with `filter=item_id:…` to one of them.',
   method: 'GET',
@@ -208,6 +211,9 @@ export const listHistory = endpoint({
   access: read,
   params: ofForm,
   query: listQuery,
-  reply: z.object({ data: z.array(historyEntry), meta: z.array(z.object({ pagination })) }),
+  reply: z.object({
+    data: z.array(historyEntrySchema),
+    meta: z.array(z.object({ pagination: paginationSchema })),
+  }),
   problems: ['not_found'],
 });

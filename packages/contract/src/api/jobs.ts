@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { type Access, endpoint } from '../endpoint.ts';
-import { id, message } from './shapes.ts';
+import { type Access, defineEndpoint } from '../endpoint.ts';
+import { idSchema, messageSchema } from './shapes.ts';
 
 /** `waiting` for its turn, for its moment or to be tried again. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
 const state = z.enum(jobStates, `state must be one of ${jobStates.join(', ')}.`);
-const named = z.object({ id, name: z.string() }).nullable();
+const named = z.object({ id: idSchema, name: z.string() }).nullable();
 
 /** Work behind the product, for admins. Times are UTC, ISO 8601; `attempts` counts the begun ones. */
 const job = z.object({
-  id,
+  id: idSchema,
   queue: z.string(),
   /** What the queue does, in words. */
   title: z.string(),
@@ -37,7 +37,7 @@ const reads = { ...superAdmin, act: 'read' } as const satisfies Access;
 const writes = { ...superAdmin, act: 'write' } as const satisfies Access;
 const params = z.object({ id: z.uuid('The id of a job is a UUID.') });
 
-export const listJobs = endpoint({
+export const listJobs = defineEndpoint({
   name: 'list-jobs',
   description:
     'The jobs of the last 14 days, those that changed last first, and how many there are of each state.',
@@ -63,26 +63,26 @@ export const listJobs = endpoint({
   problems: ['not_allowed'],
 });
 
-export const retryJob = endpoint({
+export const retryJob = defineEndpoint({
   name: 'retry-job',
   description: 'Runs a job now that failed or waits.',
   method: 'POST',
   path: '/jobs/:id/retry',
   access: writes,
   params,
-  reply: message,
+  reply: messageSchema,
   keepsAccess: true,
   problems: ['not_allowed', 'not_found', 'conflict'],
 });
 
-export const cancelJob = endpoint({
+export const cancelJob = defineEndpoint({
   name: 'cancel-job',
   description: 'Cancels a job that waits or runs; what it changed already stays.',
   method: 'POST',
   path: '/jobs/:id/cancel',
   access: writes,
   params,
-  reply: message,
+  reply: messageSchema,
   keepsAccess: true,
   problems: ['not_allowed', 'not_found', 'conflict'],
 });

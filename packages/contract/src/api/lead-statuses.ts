@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { leadStatuses, leadStatusKeys } from '../leads/status.ts';
-import { id } from './shapes.ts';
+import { idSchema } from './shapes.ts';
 
 /** As many leads as one call may speak of. */
 const maxLeads = 100;
@@ -12,9 +12,9 @@ const status = z.enum(
 );
 
 /** A lead's status as it stands. */
-const standing = z.object({ id, lead_status: status, won_amount: z.number().nullable() });
+const standing = z.object({ id: idSchema, lead_status: status, won_amount: z.number().nullable() });
 
-export const setLeadStatuses = endpoint({
+export const setLeadStatuses = defineEndpoint({
   name: 'set-lead-statuses',
   description:
     'Says what leads are: new, qualified, unfit, spam, duplicate, existing_customer or won, the last with an `amount` where it is known. All of them or none; it outlives a lead being loaded anew. Said again it changes nothing.',
@@ -25,7 +25,7 @@ export const setLeadStatuses = endpoint({
     business_id: z.string().optional(),
     /** Of rows of the list of leads. */
     ids: z
-      .array(id, 'Choose at least one lead.')
+      .array(idSchema, 'Choose at least one lead.')
       .min(1, 'Choose at least one lead.')
       .max(maxLeads, `At most ${maxLeads} leads can be changed at once.`),
     status,
@@ -40,18 +40,18 @@ export const setLeadStatuses = endpoint({
   problems: ['not_found', 'invalid'],
 });
 
-export const leadHistory = endpoint({
+export const listLeadHistory = defineEndpoint({
   name: 'lead-history',
   description: 'Who said what of a lead, and when; the newest first, at most 100.',
   method: 'GET',
   path: '/conversions/leads/:id/history',
   access: { who: 'member', module: 'conversions', act: 'read', business: 'one' },
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: z.object({ business_id: z.string().optional() }),
   reply: z.object({
     data: z.array(
       z.object({
-        id,
+        id: idSchema,
         from: status,
         to: status,
         amount: z.number().nullable(),

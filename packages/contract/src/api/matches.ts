@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { matchDecisions } from '../matching/rules.ts';
-import { id } from './shapes.ts';
+import { idSchema } from './shapes.ts';
 
 /** As many matches as one call may speak of. */
 const maxMatches = 100;
 
-export const decideMatches = endpoint({
+export const decideMatches = defineEndpoint({
   name: 'decide-matches',
   description:
     'Confirms or rejects that leads are of customers; null takes back what was decided. All of them or none; it outlives leads and invoices being loaded anew. Matches and attributed revenue are worked out anew at once.',
@@ -17,7 +17,7 @@ export const decideMatches = endpoint({
     business_id: z.string().optional(),
     /** Of rows of the list of matches. */
     ids: z
-      .array(id, 'Choose at least one match.')
+      .array(idSchema, 'Choose at least one match.')
       .min(1, 'Choose at least one match.')
       .max(maxMatches, `At most ${maxMatches} matches can be decided at once.`),
     decision: z.enum(matchDecisions, 'Choose confirmed or rejected.').nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { units } from '../catalogue/metric-info.ts';
-import { endpoint } from '../endpoint.ts';
-import { id, ids } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema, idShape } from './shapes.ts';
 
 /** How many figures one call may put on an agenda. */
 export const maxFigures = 12;
@@ -12,9 +12,9 @@ const short = (what: string, most: number) => {
 };
 
 /**
- * What is asked of a report, to be kept with its answer; of how a plan stands it is asked as of a report of its module (`plan/standing-figures.ts`).
+ * What is asked of a report, to be kept with its answer; of how a plan stands it is asked as of a report of its module (`plan/progress-metrics.ts`).
  * `picture` is a file of `add-meeting-item-file`. */
-export const newFigure = z.object({
+export const newFigureSchema = z.object({
   name: short('name', 200),
   module: short('module', 100),
   report: short('report', 100),
@@ -33,7 +33,7 @@ export const newFigure = z.object({
     .max(8, 'metrics must name at most 8 metrics.'),
   picture: z.string('picture must be the id of a file.').optional(),
 });
-export type NewFigure = z.infer<typeof newFigure>;
+export type NewFigure = z.infer<typeof newFigureSchema>;
 
 const range = z.object({ from: z.string(), to: z.string() });
 const value = z.number().nullable();
@@ -42,9 +42,9 @@ const value = z.number().nullable();
  * A figure of an agenda: what a report answered when it was put there, and what it answers now. `was` and `now` are null where there was or
  * is no such figure; `refused` says why there is no answer now. Of a figure whose module is closed to the reader only that it is there is told.
  */
-export const meetingFigure = z.object({
-  ...ids,
-  agenda_item_id: id,
+export const meetingFigureSchema = z.object({
+  ...idShape,
+  agenda_item_id: idSchema,
   closed: z.boolean(),
   name: z.string(),
   report: z.string(),
@@ -63,9 +63,9 @@ export const meetingFigure = z.object({
   ),
   refused: z.string().nullable(),
 });
-export type MeetingFigure = z.infer<typeof meetingFigure>;
+export type MeetingFigure = z.infer<typeof meetingFigureSchema>;
 
-export const addFigures = endpoint({
+export const addFigures = defineEndpoint({
   name: 'add-agenda-figures',
   description:
     'Puts figures on an agenda item: what each asks of a report is kept with the answer of now, worked out by the server. How a plan stands is asked as the report `plan-standing` of the module `plan`, by `plan_id` and `type`. The caller must be allowed to read the module of each. ' +
@@ -74,30 +74,30 @@ export const addFigures = endpoint({
   path: '/agenda-items/:id/figures',
   access: { who: 'member', module: 'meetings', act: 'write', business: 'one-or-all' },
   keepsAccess: true,
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   body: z.object({
     figures: z
-      .array(newFigure, 'figures must be a list.')
+      .array(newFigureSchema, 'figures must be a list.')
       .max(maxFigures, `figures must name at most ${maxFigures} figures.`),
     attachments: z
       .array(z.string('attachments must be ids of files.'), 'attachments must be a list.')
       .max(20, 'attachments must name at most 20 files.')
       .optional(),
   }),
-  reply: z.object({ data: z.array(z.object(ids)) }),
+  reply: z.object({ data: z.array(z.object(idShape)) }),
   status: 201,
   problems: ['not_found', 'invalid', 'malformed'],
 });
 
-export const listFigures = endpoint({
+export const listFigures = defineEndpoint({
   name: 'list-meeting-figures',
   description:
     "The figures on a meeting's agenda, each as it was when it was put there beside what the same question is answered now.",
   method: 'GET',
   path: '/meetings/:id/figures',
   access: { who: 'member', module: 'meetings', act: 'read', business: 'one-or-all' },
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: z.object({ business_id: z.string().optional() }),
-  reply: z.object({ data: z.array(meetingFigure) }),
+  reply: z.object({ data: z.array(meetingFigureSchema) }),
   problems: ['not_found'],
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { id } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from './shapes.ts';
 
 const read = { who: 'member', module: 'meetings', act: 'read', business: 'one-or-all' } as const;
 const ofMeeting = {
   method: 'GET',
   access: read,
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: z.object({ business_id: z.string().optional() }),
   problems: ['not_found'],
 } as const;
@@ -17,12 +17,12 @@ const figure = z.number().nullable();
  * What came of an action item that was bound to a metric: `before` and `after` are the figure over as many days before and after it was agreed.
  * `why` says why nothing can be said.
  */
-export const outcome = z.object({
-  id,
+export const outcomeSchema = z.object({
+  id: idSchema,
   name: z.string(),
   done: z.boolean(),
   assigned_to: z.string().nullable(),
-  meeting: z.object({ id, name: z.string(), date: z.string() }),
+  meeting: z.object({ id: idSchema, name: z.string(), date: z.string() }),
   metric: z.string(),
   channel: z.string().nullable(),
   expected_change: z.number(),
@@ -35,23 +35,23 @@ export const outcome = z.object({
   currency: z.string(),
   days: z.object({ before: range, after: range, count: z.number() }).nullable(),
 });
-export type Outcome = z.infer<typeof outcome>;
+export type Outcome = z.infer<typeof outcomeSchema>;
 
-export const listOutcomes = endpoint({
+export const listOutcomes = defineEndpoint({
   ...ofMeeting,
   name: 'list-meeting-outcomes',
   description:
     'What came of what was agreed at earlier meetings and bound to a metric: expected, and measured by the same question over as many days before and after. Those that are done stay until a meeting after their day has opened with them.',
   path: '/meetings/:id/outcomes',
-  reply: z.object({ data: z.array(outcome) }),
+  reply: z.object({ data: z.array(outcomeSchema) }),
 });
 
-export const meetingPack = z.object({
+export const meetingPackSchema = z.object({
   /** The days since the last meeting, and as many before them. */
   since: z.object({
     range,
     before: range,
-    last_meeting: z.object({ id, name: z.string(), date: z.string() }).nullable(),
+    last_meeting: z.object({ id: idSchema, name: z.string(), date: z.string() }).nullable(),
   }),
   /** The largest changes, the largest first. */
   moves: z.array(
@@ -92,7 +92,7 @@ export const meetingPack = z.object({
   ),
   actions: z.array(
     z.object({
-      id,
+      id: idSchema,
       name: z.string(),
       assigned_to: z.string().nullable(),
       due_date: z.string().nullable(),
@@ -105,13 +105,13 @@ export const meetingPack = z.object({
   /** The modules that the reader may not see, by their slugs: nothing of them is in the pack. */
   closed: z.array(z.string()),
 });
-export type MeetingPack = z.infer<typeof meetingPack>;
+export type MeetingPack = z.infer<typeof meetingPackSchema>;
 
-export const getMeetingPack = endpoint({
+export const getMeetingPack = defineEndpoint({
   ...ofMeeting,
   name: 'get-meeting-pack',
   description:
     'What to know before a meeting: what changed most since the last one, targets that are behind, calls worth hearing, open action items. Computed from rows; nothing of a module that the caller may not read.',
   path: '/meetings/:id/pack',
-  reply: z.object({ data: meetingPack }),
+  reply: z.object({ data: meetingPackSchema }),
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { endpoint, type Variant } from '../endpoint.ts';
+import { defineEndpoint, type Variant } from '../endpoint.ts';
 import { agendaItemForm, meetingForm } from '../forms/meetings.ts';
 import { bodySchema, itemSchema } from '../forms/schema.ts';
-import { item } from './items.ts';
-import { id, listQuery, message, pagination } from './shapes.ts';
+import { itemBaseSchema } from './items.ts';
+import { idSchema, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 
 /** Calls of meetings under addresses of their own; the same items as `modules/meetings/forms/meetings/items`. */
 const read = { who: 'member', module: 'meetings', act: 'read', business: 'one-or-all' } as const;
 const write = { who: 'member', module: 'meetings', act: 'write', business: 'one-or-all' } as const;
 const fields = z.record(z.string(), z.unknown());
-const saved = z.object({ data: item, future_meetings: z.array(item) });
+const saved = z.object({ data: itemBaseSchema, future_meetings: z.array(itemBaseSchema) });
 const meeting = itemSchema(meetingForm);
 const future = {
   has_future_meetings: z.boolean().optional(),
@@ -20,7 +20,7 @@ const shapes = (variant: Omit<Variant, 'params'>): Variant[] => [{ params: {}, .
 const savedMeeting = z.object({ data: meeting, future_meetings: z.array(meeting) });
 const body = (of: 'new' | 'existing') => z.intersection(bodySchema(meetingForm, of), z.looseObject(future));
 
-export const listMeetings = endpoint({
+export const listMeetings = defineEndpoint({
   name: 'list-meetings',
   description:
     'The meetings of the caller, by the list grammar. `upcoming=true` leaves those that have not begun; `order_column` and `order_direction` say the order.',
@@ -32,26 +32,29 @@ export const listMeetings = endpoint({
     order_column: z.string().optional(),
     order_direction: z.enum(['asc', 'desc'], 'order_direction must be asc or desc.').optional(),
   }),
-  reply: z.object({ data: z.array(item), meta: z.array(z.object({ pagination })) }),
+  reply: z.object({
+    data: z.array(itemBaseSchema),
+    meta: z.array(z.object({ pagination: paginationSchema })),
+  }),
   variants: shapes({
-    reply: z.object({ data: z.array(meeting), meta: z.array(z.object({ pagination })) }),
+    reply: z.object({ data: z.array(meeting), meta: z.array(z.object({ pagination: paginationSchema })) }),
   }),
 });
 
-export const getMeeting = endpoint({
+export const getMeeting = defineEndpoint({
   name: 'get-meeting',
   description: 'One meeting.',
   method: 'GET',
   path: '/meetings/:id',
   access: read,
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: z.object({ with: z.string().optional(), business_id: z.string().optional() }),
-  reply: z.object({ data: item }),
+  reply: z.object({ data: itemBaseSchema }),
   variants: shapes({ reply: z.object({ data: meeting }) }),
   problems: ['not_found'],
 });
 
-export const createMeeting = endpoint({
+export const createMeeting = defineEndpoint({
   name: 'create-meeting',
   description:
     'A new meeting and, with `has_future_meetings`, so many copies of it, each next month on the same weekday of the month. They are kept together or not at all.',
@@ -65,42 +68,42 @@ export const createMeeting = endpoint({
   problems: ['invalid'],
 });
 
-export const updateMeeting = endpoint({
+export const updateMeeting = defineEndpoint({
   name: 'update-meeting',
   description:
     'Changes a meeting; the meetings that were made after it stay as they are. Takes what `create-meeting` takes.',
   method: 'PUT',
   path: '/meetings/:id',
   access: write,
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   body: fields,
   reply: saved,
   variants: shapes({ body: body('existing'), reply: savedMeeting }),
   problems: ['not_found', 'invalid', 'conflict'],
 });
 
-export const deleteMeeting = endpoint({
+export const deleteMeeting = defineEndpoint({
   name: 'delete-meeting',
   description: 'Takes a meeting, its agenda and its action items out of every list.',
   method: 'DELETE',
   path: '/meetings/:id',
   access: { ...write, act: 'delete' },
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: z.object({ filter: z.string().optional(), business_id: z.string().optional() }),
-  reply: message,
+  reply: messageSchema,
   problems: ['not_found'],
 });
 
-export const createAgendaItem = endpoint({
+export const createAgendaItem = defineEndpoint({
   name: 'create-agenda-item',
   description:
     'A point for the agenda of a meeting; it stands after those that are there. `attachments` are ids of files from `add-meeting-item-file`, which then hang on it.',
   method: 'POST',
   path: '/meetings/:meetingId/agenda-items',
   access: write,
-  params: z.object({ meetingId: id }),
+  params: z.object({ meetingId: idSchema }),
   body: fields,
-  reply: z.object({ data: item }),
+  reply: z.object({ data: itemBaseSchema }),
   variants: shapes({
     body: z.intersection(
       bodySchema(agendaItemForm, 'existing'),
@@ -112,27 +115,27 @@ export const createAgendaItem = endpoint({
   problems: ['not_found', 'invalid'],
 });
 
-export const continueMeeting = endpoint({
+export const continueMeeting = defineEndpoint({
   name: 'continue-meeting',
   description:
     'Takes up again what the last meeting before this one left open or deferred: each such point that is not on the agenda yet is added to it, and names the one that it continues (`fk_agenda_items_id`). Answers the points that were added.',
   method: 'POST',
   path: '/meetings/:id/continue',
   access: write,
-  params: z.object({ id }),
-  reply: z.object({ data: z.array(item) }),
+  params: z.object({ id: idSchema }),
+  reply: z.object({ data: z.array(itemBaseSchema) }),
   variants: shapes({ reply: z.object({ data: z.array(itemSchema(agendaItemForm)) }) }),
   problems: ['not_found'],
 });
 
-export const getMinutes = endpoint({
+export const getMinutes = defineEndpoint({
   name: 'get-minutes',
   description:
     'The minutes of a meeting as HTML with the marks of rich text; empty before the first word. They are written by several people at once over the WebSocket at /collaboration.',
   method: 'GET',
   path: '/meetings/:id/minutes',
   access: read,
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: z.object({ business_id: z.string().optional() }),
   reply: z.object({
     data: z.object({
@@ -144,26 +147,26 @@ export const getMinutes = endpoint({
   problems: ['not_found'],
 });
 
-export const getMinutesPdf = endpoint({
+export const getMinutesPdf = defineEndpoint({
   name: 'get-minutes-pdf',
   description:
     "The minutes of a meeting as a PDF with the business's logo: what was said and agreed, the agenda in its order with those of its pictures and files that the caller may see, who came, and action items with who took them on, when they are due and how they stand. Times are on the business's clocks.",
   method: 'GET',
   path: '/meetings/:id/minutes/pdf',
   access: read,
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: z.object({ business_id: z.string().optional() }),
   reply: 'file',
   problems: ['not_found'],
 });
 
-export const getMeetingCalendar = endpoint({
+export const getMeetingCalendar = defineEndpoint({
   name: 'get-meeting-calendar',
   description: 'A meeting as a calendar file (iCalendar), which calendar programs take in.',
   method: 'GET',
   path: '/meetings/:id/calendar',
   access: read,
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: z.object({ business_id: z.string().optional() }),
   reply: 'file',
   problems: ['not_found'],

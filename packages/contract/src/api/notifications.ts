@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { id, message } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema, messageSchema } from './shapes.ts';
 
 const signedIn = { who: 'signed-in', token: 'v1' } as const;
 
 /** Notifications of one kind about one thing, as one: those that are unread, or those that were read. */
-export const notification = z.object({
+export const notificationSchema = z.object({
   /** The newest of them, by which they are marked read. */
-  id,
+  id: idSchema,
   kind: z.string(),
   text: z.string(),
   /** The page where it is seen, from the root, the business included. */
@@ -17,19 +17,19 @@ export const notification = z.object({
   unread: z.boolean(),
   at: z.string(),
 });
-export type Notification = z.infer<typeof notification>;
+export type Notification = z.infer<typeof notificationSchema>;
 
-export const listNotifications = endpoint({
+export const listNotifications = defineEndpoint({
   name: 'list-notifications',
   description:
     "What concerns the caller, the newest first: unread ones of one kind and subject are one row, and so are those that were read. At most 50 rows, of the caller's own businesses.",
   method: 'GET',
   path: '/notifications',
   access: signedIn,
-  reply: z.object({ data: z.array(notification), meta: z.object({ unread: z.number().int() }) }),
+  reply: z.object({ data: z.array(notificationSchema), meta: z.object({ unread: z.number().int() }) }),
 });
 
-export const countNotifications = endpoint({
+export const countNotifications = defineEndpoint({
   name: 'count-notifications',
   description: 'How many rows of `list-notifications` are unread: for the bell, which asks often.',
   method: 'GET',
@@ -38,19 +38,19 @@ export const countNotifications = endpoint({
   reply: z.object({ data: z.object({ unread: z.number().int() }) }),
 });
 
-export const readNotification = endpoint({
+export const readNotification = defineEndpoint({
   name: 'read-notification',
   description: 'Marks a notification read, and the older ones of its kind and subject with it.',
   method: 'POST',
   path: '/notifications/:id/read',
   access: signedIn,
   keepsAccess: true,
-  params: z.object({ id }),
-  reply: message,
+  params: z.object({ id: idSchema }),
+  reply: messageSchema,
   problems: ['not_found'],
 });
 
-export const readAllNotifications = endpoint({
+export const readAllNotifications = defineEndpoint({
   name: 'read-all-notifications',
   description: 'Marks every notification read that there was at a moment (`until`, ISO 8601).',
   method: 'POST',
@@ -58,13 +58,13 @@ export const readAllNotifications = endpoint({
   access: signedIn,
   keepsAccess: true,
   body: z.object({ until: z.iso.datetime('until must be a moment, ISO 8601.') }),
-  reply: message,
+  reply: messageSchema,
   problems: ['invalid'],
 });
 
 const choice = z.object({ in_product: z.boolean(), by_mail: z.boolean() });
 
-export const listNotificationChoices = endpoint({
+export const listNotificationChoices = defineEndpoint({
   name: 'list-notification-choices',
   description:
     'How the caller is told of each kind of notification. `mails` false: what it tells of is a mail itself, and it sends no other.',
@@ -76,7 +76,7 @@ export const listNotificationChoices = endpoint({
   }),
 });
 
-export const chooseNotification = endpoint({
+export const saveNotificationChoice = defineEndpoint({
   name: 'choose-notification',
   description: 'Chooses how the caller is told of a kind: in the product, by mail, both or not at all.',
   method: 'PUT',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { attributionModelKeys } from '../attribution/models.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { isDay } from '../time/day.ts';
 
 const day = (name: string) =>
   z.string(`${name} is required.`).refine(isDay, `${name} must be a calendar day like 2026-03-05.`);
 
-export const getPagePdf = endpoint({
+export const getPagePdf = defineEndpoint({
   name: 'page-pdf',
   description:
     'A page of figures as a PDF made of the same answers: figures with their comparison, charts, tables with every row, and what is unknown. Reports of modules that are closed to the reader are not part of it.',

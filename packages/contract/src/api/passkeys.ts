@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { signedInTokens } from './auth.ts';
-import { factorCode } from './second-factor.ts';
-import { id, message } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { signedInTokensSchema } from './auth.ts';
+import { factorCodeSchema } from './second-factor.ts';
+import { idSchema, messageSchema } from './shapes.ts';
 
 const signedIn = { who: 'signed-in', token: 'v1' } as const;
 
@@ -30,7 +30,7 @@ const name = z
   .max(60, 'A name must have 60 characters or less.')
   .refine((text) => !/\p{Cc}/u.test(text), 'A name must be one line.');
 
-export const beginPasskeySignIn = endpoint({
+export const beginPasskeySignIn = defineEndpoint({
   name: 'begin-passkey-sign-in',
   description:
     'What a browser is asked with so that somebody signs in with a passkey (PublicKeyCredentialRequestOptionsJSON), and a ticket of 10 minutes to bring with its answer.',
@@ -41,7 +41,7 @@ export const beginPasskeySignIn = endpoint({
   problems: ['not_found'],
 });
 
-export const finishPasskeySignIn = endpoint({
+export const finishPasskeySignIn = defineEndpoint({
   name: 'finish-passkey-sign-in',
   description:
     "Signs in with a passkey: `response` is the browser's answer. It stands for password and second step both, since the device asks for a finger, a face or a PIN. A ticket is taken once.",
@@ -60,30 +60,30 @@ export const finishPasskeySignIn = endpoint({
       }),
     }),
   }),
-  reply: signedInTokens,
+  reply: signedInTokensSchema,
   problems: ['not_found', 'sign_in_refused', 'account_inactive'],
 });
 
 /** A passkey of oneself. Times are UTC; `used_at` is when one last signed in with it. */
-export const passkey = z.object({
+export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
   created_at: z.string(),
   used_at: z.string().nullable(),
 });
-export type Passkey = z.infer<typeof passkey>;
+export type Passkey = z.infer<typeof passkeySchema>;
 
-export const listPasskeys = endpoint({
+export const listPasskeys = defineEndpoint({
   name: 'list-passkeys',
   description:
     "One's own passkeys, the oldest first. `available`: can there be any at the address of this installation?",
   method: 'GET',
   path: '/profile/passkeys',
   access: signedIn,
-  reply: z.object({ data: z.object({ available: z.boolean(), passkeys: z.array(passkey) }) }),
+  reply: z.object({ data: z.object({ available: z.boolean(), passkeys: z.array(passkeySchema) }) }),
 });
 
-export const beginPasskey = endpoint({
+export const beginPasskey = defineEndpoint({
   name: 'begin-passkey',
   description:
     'What a browser is asked with so that it makes a passkey (PublicKeyCredentialCreationOptionsJSON), and a ticket of 10 minutes. Asks for the password, and for a code where the second step is on.',
@@ -95,13 +95,13 @@ export const beginPasskey = endpoint({
       .string('Enter your current password.')
       .min(1, 'Enter your current password.')
       .max(1000),
-    code: factorCode.optional(),
+    code: factorCodeSchema.optional(),
   }),
   reply: begun,
   problems: ['not_found', 'invalid', 'wrong_password', 'wrong_code', 'conflict', 'too_many'],
 });
 
-export const addPasskey = endpoint({
+export const addPasskey = defineEndpoint({
   name: 'add-passkey',
   description:
     'Keeps the passkey that the browser made: `response` is its answer. The person is told by mail. A ticket is taken once.',
@@ -121,31 +121,31 @@ export const addPasskey = endpoint({
     }),
   }),
   status: 201,
-  reply: z.object({ data: passkey }),
+  reply: z.object({ data: passkeySchema }),
   problems: ['not_found', 'invalid', 'sign_in_refused', 'conflict'],
 });
 
-export const renamePasskey = endpoint({
+export const renamePasskey = defineEndpoint({
   name: 'rename-passkey',
   description: "Gives one of one's own passkeys another name.",
   method: 'PUT',
   path: '/profile/passkeys/:id',
   access: signedIn,
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   body: z.object({ name }),
   keepsAccess: true,
-  reply: z.object({ data: passkey }),
+  reply: z.object({ data: passkeySchema }),
   problems: ['not_found', 'invalid'],
 });
 
-export const removePasskey = endpoint({
+export const removePasskey = defineEndpoint({
   name: 'remove-passkey',
   description: "Removes one of one's own passkeys: nobody signs in with it any more.",
   method: 'DELETE',
   path: '/profile/passkeys/:id',
   access: signedIn,
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   keepsAccess: true,
-  reply: message,
+  reply: messageSchema,
   problems: ['not_found'],
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { personDecisions } from '../leads/person.ts';
-import { id, message } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { personDecisionTypes } from '../leads/person.ts';
+import { idSchema, messageSchema } from './shapes.ts';
 
 /** As many leads of a person as are told of at once, the newest. */
-export const mostOfPerson = 100;
+export const maxLeadsPerPerson = 100;
 
 const text = z.string().nullable();
 /** Enough of a lead to know it by. `id` opens it; null once it is not there any more. */
 const lead = z.object({
-  id: id.nullable(),
+  id: idSchema.nullable(),
   /** Its source's own number. */
   lead_id: z.string(),
   /** The day in the business's calendar. */
@@ -20,13 +20,13 @@ const lead = z.object({
 
 const business = { business_id: z.string().optional() };
 
-export const leadPerson = endpoint({
+export const getLeadPerson = defineEndpoint({
   name: 'lead-person',
-  description: `The person that a lead is of: how many leads there are of them, from when to when, the others (the newest first, at most ${mostOfPerson}), and what people said of who they are.`,
+  description: `The person that a lead is of: how many leads there are of them, from when to when, the others (the newest first, at most ${maxLeadsPerPerson}), and what people said of who they are.`,
   method: 'GET',
   path: '/conversions/leads/:id/person',
   access: { who: 'member', module: 'conversions', act: 'read', business: 'one' },
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: z.object(business),
   reply: z.object({
     data: z.object({
@@ -36,7 +36,7 @@ export const leadPerson = endpoint({
       last_day: z.string(),
       others: z.array(
         lead.extend({
-          id,
+          id: idSchema,
           time: text,
           kind: text,
           channel: text,
@@ -46,8 +46,8 @@ export const leadPerson = endpoint({
       ),
       decisions: z.array(
         z.object({
-          id,
-          decision: z.enum(personDecisions),
+          id: idSchema,
+          decision: z.enum(personDecisionTypes),
           lead,
           other: lead.nullable(),
           /** Null once that person is gone. */
@@ -63,7 +63,7 @@ export const leadPerson = endpoint({
 /** What came of it: how many leads the person of the lead has now; null while that is still worked out. */
 const came = z.object({ data: z.object({ enquiries: z.number().nullable() }) });
 
-export const decidePerson = endpoint({
+export const decidePerson = defineEndpoint({
   name: 'decide-person',
   description:
     'Says who a lead is of: `apart`, that it is not of its person (`other_id`: as seen from that lead of theirs), or `same`, that it and the lead `other_id` are of one person. It outlives leads being loaded anew and can be taken back. Said again it changes nothing.',
@@ -74,7 +74,7 @@ export const decidePerson = endpoint({
     ...business,
     /** Of rows of the list of leads. */
     id: z.string('Choose a lead.').min(1, 'Choose a lead.'),
-    decision: z.enum(personDecisions, 'Choose apart or same.'),
+    decision: z.enum(personDecisionTypes, 'Choose apart or same.'),
     other_id: z.string('Choose another lead.').min(1, 'Choose another lead.').nullish(),
   }),
   reply: came,
@@ -82,15 +82,15 @@ export const decidePerson = endpoint({
   problems: ['not_found', 'invalid'],
 });
 
-export const takeBackPersonDecision = endpoint({
+export const undoPersonDecision = defineEndpoint({
   name: 'take-back-person-decision',
   description: 'Takes back what was said of a person: who is of whom is again as it was before.',
   method: 'DELETE',
   path: '/conversions/person-decisions/:id',
   access: { who: 'member', module: 'conversions', act: 'write', business: 'one' },
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: z.object(business),
-  reply: message,
+  reply: messageSchema,
   keepsAccess: true,
   problems: ['not_found'],
 });

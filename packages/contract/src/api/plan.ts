@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { adChannelKeys } from '../catalogue/channels.ts';
 import { services } from '../catalogue/services.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { planForm } from '../forms/plan.ts';
 import { itemSchema } from '../forms/schema.ts';
-import { historyLengths, unknownLevers } from '../plan/history.ts';
+import { historyLengths, unknownLeverReasons } from '../plan/history.ts';
 import { targetTypes } from '../plan/plan.ts';
 import { leverNames } from '../plan/projection.ts';
-import { id, ids } from './shapes.ts';
+import { idSchema, idShape } from './shapes.ts';
 
 /** Calls of plans besides those of their forms (`modules/plan/forms/…/items`). */
 const any = { who: 'member', module: 'plan', business: 'one-or-all' } as const;
 
-export const duplicatePlan = endpoint({
+export const duplicatePlan = defineEndpoint({
   name: 'duplicate-plan',
   description:
     "A copy of a plan, without a body: its fields, goals, monthly targets and projections, under its name with ' (copy)'. What was reached is no part of a plan.",
@@ -20,13 +20,13 @@ export const duplicatePlan = endpoint({
   path: '/plans/:id/duplicate',
   access: { ...any, act: 'write' },
   keepsAccess: true,
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   reply: z.object({ data: itemSchema(planForm) }),
   status: 201,
   problems: ['not_found', 'invalid'],
 });
 
-export const listPlanPrograms = endpoint({
+export const listPlanPrograms = defineEndpoint({
   name: 'list-plan-marketing-programs',
   description:
     'The marketing programs that a plan has, by the slugs of the service catalogue: those with a projection.',
@@ -40,13 +40,13 @@ export const listPlanPrograms = endpoint({
   reply: z.object({
     data: z.array(
       z.object({
-        ...ids,
+        ...idShape,
         slug: z.string(),
         value: z.string(),
         label: z.string(),
         icon: z.string().nullable(),
         iconColour: z.string().nullable(),
-        plan_id: id,
+        plan_id: idSchema,
       }),
     ),
   }),
@@ -58,14 +58,14 @@ const amount = z.number().nullable();
 /** A lever as a business's own months have it: `plan/history.ts` says what each part of it is. */
 const historyLever = z.object({
   value: amount,
-  why: z.enum(unknownLevers).nullable(),
+  why: z.enum(unknownLeverReasons).nullable(),
   part: amount,
   whole: amount,
   days: z.number().int(),
   sources: z.array(z.string()),
 });
 
-export const getPlanHistory = endpoint({
+export const getPlanHistory = defineEndpoint({
   name: 'get-plan-history',
   description:
     'The levers of a marketing program as the last whole months of the business have them: each with what was divided by what, of how many days and from which sources, or why it is not known. Costs are those that clients are shown.',
@@ -95,9 +95,9 @@ export const getPlanHistory = endpoint({
 export type PlanHistory = z.infer<typeof getPlanHistory.reply>['data'];
 
 /** How the plan of a business's running year stands at the end of its last day: `plan/performance.ts` says what each figure is. */
-export const planStanding = z.object({
-  business_id: id,
-  plan: z.object({ ...ids, name: z.string(), financial_year: z.string().nullable() }),
+export const planProgressSchema = z.object({
+  business_id: idSchema,
+  plan: z.object({ ...idShape, name: z.string(), financial_year: z.string().nullable() }),
   type: z.enum(targetTypes),
   /** Of its money; leads have none. */
   currency: z.string(),
@@ -119,4 +119,4 @@ export const planStanding = z.object({
     unknown: z.array(z.string()),
   }),
 });
-export type PlanStanding = z.infer<typeof planStanding>;
+export type PlanProgress = z.infer<typeof planProgressSchema>;

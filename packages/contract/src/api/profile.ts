@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../catalogue/file-types.ts';
-import { endpoint } from '../endpoint.ts';
-import { id, message } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema, messageSchema } from './shapes.ts';
 
 const signedIn = { who: 'signed-in', token: 'v1' } as const;
 
@@ -13,22 +13,25 @@ const nameOf = (which: string) =>
     .max(80, `${which} must have 80 characters or less.`)
     .refine((text) => !/\p{Cc}/u.test(text), `${which} must be one line.`);
 
-export const profileFields = z.object({ first_name: nameOf('First name'), last_name: nameOf('Last name') });
+export const profileFieldsSchema = z.object({
+  first_name: nameOf('First name'),
+  last_name: nameOf('Last name'),
+});
 
-export const updateProfile = endpoint({
+export const updateProfile = defineEndpoint({
   name: 'update-profile',
   description: "Changes one's own first and last name. The email is not changed here.",
   method: 'PUT',
   path: '/profile',
   access: signedIn,
-  body: profileFields,
-  reply: z.object({ data: profileFields }),
+  body: profileFieldsSchema,
+  reply: z.object({ data: profileFieldsSchema }),
   problems: ['invalid'],
 });
 
 const picture = z.object({ data: z.object({ avatar_url: z.string().nullable() }) });
 
-export const setAvatar = endpoint({
+export const setAvatar = defineEndpoint({
   name: 'set-avatar',
   description:
     "Sets one's own picture (multipart, field `file`, 10 MB at most; PNG, JPEG or WebP by its content). What is kept is a square of 256 pixels, cut from the middle and written anew.",
@@ -42,7 +45,7 @@ export const setAvatar = endpoint({
   problems: ['too_large', 'wrong_type', 'unreadable_file', 'too_many'],
 });
 
-export const removeAvatar = endpoint({
+export const removeAvatar = defineEndpoint({
   name: 'remove-avatar',
   description: "Takes one's own picture away.",
   method: 'DELETE',
@@ -52,7 +55,7 @@ export const removeAvatar = endpoint({
   reply: picture,
 });
 
-export const getAvatar = endpoint({
+export const getAvatar = defineEndpoint({
   name: 'get-avatar',
   description:
     'The picture of a person. Its address cannot be guessed, stands only where the person may be seen, and changes with the picture.',
@@ -60,13 +63,13 @@ export const getAvatar = endpoint({
   path: '/avatars/:id',
   // A picture of a page cannot send the header that a sign-in needs.
   access: { who: 'anyone' },
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   reply: 'file',
   problems: ['not_found'],
 });
 
 /** A sign-in that is in force. Times are UTC; `last_used_at` is exact to some minutes. */
-export const signIn = z.object({
+export const signInSchema = z.object({
   id: z.string(),
   /** The browser and system that it was made with, as far as they can be told. */
   device: z.string(),
@@ -76,33 +79,33 @@ export const signIn = z.object({
   /** The sign-in that asks. */
   current: z.boolean(),
 });
-export type SignIn = z.infer<typeof signIn>;
+export type SignIn = z.infer<typeof signInSchema>;
 
-export const listSignIns = endpoint({
+export const listSignIns = defineEndpoint({
   name: 'list-sign-ins',
   description: "One's own sign-ins that are in force: this one first, then the last used.",
   method: 'GET',
   path: '/auth/sessions',
   access: signedIn,
-  reply: z.object({ data: z.array(signIn) }),
+  reply: z.object({ data: z.array(signInSchema) }),
 });
 
-export const endSignIn = endpoint({
+export const endSignIn = defineEndpoint({
   name: 'end-sign-in',
   description: "Ends one of one's own sign-ins; its next call answers 401.",
   method: 'DELETE',
   path: '/auth/sessions/:id',
   access: signedIn,
-  params: z.object({ id }),
-  reply: message,
+  params: z.object({ id: idSchema }),
+  reply: messageSchema,
   problems: ['not_found'],
 });
 
-export const endOtherSignIns = endpoint({
+export const endOtherSignIns = defineEndpoint({
   name: 'end-other-sign-ins',
   description: "Ends all of one's own sign-ins but this one.",
   method: 'DELETE',
   path: '/auth/sessions',
   access: signedIn,
-  reply: message,
+  reply: messageSchema,
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { reportPageAt } from '../reports/pages.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { findReportPage } from '../reports/pages.ts';
 import { scheduleComparisonKeys, schedulePeriodKeys } from '../schedules/period.ts';
 import { isTime } from '../time/time-of-day.ts';
-import { id, message } from './shapes.ts';
+import { idSchema, messageSchema } from './shapes.ts';
 
 const time = z.string('Choose a time.').refine(isTime, 'Choose a time from 00:00 to 23:59.');
 const noMonthDay = 'Choose a day of the month from 1 to 31, or its last.';
@@ -34,14 +34,14 @@ const fields = z.object({
     .min(1, 'Name is required.')
     .max(120, 'The name is limited to 120 characters.'),
   pages: z
-    .array(z.string().refine((path) => reportPageAt(path) !== undefined, 'There is no PDF of this page.'))
+    .array(z.string().refine((path) => findReportPage(path) !== undefined, 'There is no PDF of this page.'))
     .min(1, 'Choose at least one page.')
     .max(20, 'At most 20 pages can be chosen.'),
   period: z.enum(schedulePeriodKeys, 'Choose the days that it is about.'),
   comparison: z.enum(scheduleComparisonKeys, 'Choose what it is compared with.'),
   rule,
   recipients: z
-    .array(id)
+    .array(idSchema)
     .min(1, 'Please select at least one recipient')
     .max(50, 'At most 50 people can be chosen.'),
   subject: z
@@ -55,7 +55,7 @@ const fields = z.object({
 export type ScheduleFields = z.infer<typeof fields>;
 
 const run = z.object({
-  id,
+  id: idSchema,
   due_at: z.string(),
   state: z.enum(['waiting', 'sent', 'failed', 'declined']),
   /** Why nothing went out, in words. */
@@ -63,9 +63,9 @@ const run = z.object({
   sent_to: z.array(z.string()),
 });
 const schedule = fields.extend({
-  id,
-  business: z.object({ id, trading_name: z.string(), time_zone: z.string() }),
-  owner: z.object({ id, full_name: z.string() }),
+  id: idSchema,
+  business: z.object({ id: idSchema, trading_name: z.string(), time_zone: z.string() }),
+  owner: z.object({ id: idSchema, full_name: z.string() }),
   recipient_names: z.array(z.string()),
   paused: z.boolean(),
   next_due_at: z.string().nullable(),
@@ -81,7 +81,7 @@ const writes = { who: 'member', module: 'config', act: 'write', business: 'one' 
 const params = z.object({ id: z.uuid('The id of a schedule is a UUID.') });
 const one = z.object({ data: schedule });
 
-export const listReportSchedules = endpoint({
+export const listReportSchedules = defineEndpoint({
   name: 'list-report-schedules',
   description:
     'The reports that go out by themselves, of a business or of all that the reader configures, with their last result and when they go out next.',
@@ -92,7 +92,7 @@ export const listReportSchedules = endpoint({
   reply: z.object({ data: z.array(schedule) }),
 });
 
-export const createReportSchedule = endpoint({
+export const createReportSchedule = defineEndpoint({
   name: 'create-report-schedule',
   description: 'Has a report go out by itself, with the rights of whoever makes it.',
   method: 'POST',
@@ -111,7 +111,7 @@ export const createReportSchedule = endpoint({
   problems: ['conflict'],
 });
 
-export const updateReportSchedule = endpoint({
+export const updateReportSchedule = defineEndpoint({
   name: 'update-report-schedule',
   description:
     'Changes what is named of a report that goes out by itself; `paused` stops it and lets it go on.',
@@ -126,7 +126,7 @@ export const updateReportSchedule = endpoint({
   problems: ['not_found'],
 });
 
-export const deleteReportSchedule = endpoint({
+export const deleteReportSchedule = defineEndpoint({
   name: 'delete-report-schedule',
   description: 'A report does not go out any more.',
   method: 'DELETE',
@@ -134,12 +134,12 @@ export const deleteReportSchedule = endpoint({
   access: writes,
   params,
   query: named,
-  reply: message,
+  reply: messageSchema,
   keepsAccess: true,
   problems: ['not_found'],
 });
 
-export const copyReportSchedule = endpoint({
+export const copyReportSchedule = defineEndpoint({
   name: 'copy-report-schedule',
   description:
     'The same report for other businesses of the caller, to those of its recipients who belong to them and else to the caller.',
@@ -148,13 +148,13 @@ export const copyReportSchedule = endpoint({
   access: writes,
   params,
   query: named,
-  body: z.object({ businesses: z.array(id).min(1, 'Choose at least one business.').max(500) }),
-  reply: message,
+  body: z.object({ businesses: z.array(idSchema).min(1, 'Choose at least one business.').max(500) }),
+  reply: messageSchema,
   keepsAccess: true,
   problems: ['invalid', 'not_found', 'not_allowed'],
 });
 
-export const previewReportSchedule = endpoint({
+export const previewReportSchedule = defineEndpoint({
   name: 'preview-report-schedule',
   description: 'The PDF of a report as it would go out now to whoever asks.',
   method: 'GET',
@@ -166,7 +166,7 @@ export const previewReportSchedule = endpoint({
   problems: ['not_found', 'not_allowed', 'conflict'],
 });
 
-export const previewReportMail = endpoint({
+export const previewReportMail = defineEndpoint({
   name: 'preview-report-mail',
   description:
     'The mail of a report as it would go out now: its words as whoever asks would be greeted, what goes along, and who would get it.',
@@ -186,7 +186,7 @@ export const previewReportMail = endpoint({
   problems: ['not_found', 'conflict'],
 });
 
-export const sendReportSchedule = endpoint({
+export const sendReportSchedule = defineEndpoint({
   name: 'send-report-schedule',
   description:
     'Sends a report now, beside its usual times. Asked for again while it waits, is made or waits for approval it goes out once.',
@@ -195,13 +195,13 @@ export const sendReportSchedule = endpoint({
   access: writes,
   params,
   query: named,
-  reply: message,
+  reply: messageSchema,
   status: 202,
   keepsAccess: true,
   problems: ['not_found'],
 });
 
-export const decideReportRun = endpoint({
+export const decideReportRun = defineEndpoint({
   name: 'decide-report-run',
   description: 'Approves a report that waits, which sends it as it was printed, or declines it.',
   method: 'POST',
@@ -210,7 +210,7 @@ export const decideReportRun = endpoint({
   params: params.extend({ runId: z.uuid('The id of a run is a UUID.') }),
   query: named,
   body: z.object({ decision: z.enum(['approve', 'decline'], "decision must be 'approve' or 'decline'.") }),
-  reply: message,
+  reply: messageSchema,
   keepsAccess: true,
   problems: ['not_found', 'conflict'],
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { reportAnswer } from '../reports/answer.ts';
-import { id, listQuery } from './shapes.ts';
+import { idSchema, listQuery } from './shapes.ts';
 
-export const getReport = endpoint({
+export const getReport = defineEndpoint({
   name: 'get-report',
   description:
     "A report of a module. `filter` takes business, date (or from_date, to_date) with >= and <=, compare_from_date, compare_to_date and the report's own dimensions. " +
@@ -18,10 +18,10 @@ export const getReport = endpoint({
 });
 
 /** How many reports one request may ask for. */
-export const maxAsks = 60;
+export const maxQueries = 60;
 
 /** One report of a batch: `query` as in the address of the single call, `etag` the tag of the answer that is held already. */
-export const reportAsk = z.object({
+export const reportQuerySchema = z.object({
   report: z
     .string('report must be the name of a report.')
     .min(1, 'report must be the name of a report.')
@@ -33,17 +33,17 @@ export const reportAsk = z.object({
   ),
   etag: z.string('etag must be text.').max(200, 'etag must be the tag of one answer.').optional(),
 });
-export type ReportAsk = z.infer<typeof reportAsk>;
+export type BatchedReportQuery = z.infer<typeof reportQuerySchema>;
 
 /** The reply to the ask at place `at`: an answer with its tag, that what is held is still true, or a refusal. */
-export const reportLine = z.union([
+export const reportLineSchema = z.union([
   z.object({ at: z.number(), status: z.literal(200), etag: z.string(), body: reportAnswer }),
   z.object({ at: z.number(), status: z.literal(304) }),
   z.object({ at: z.number(), status: z.number().min(400), body: z.record(z.string(), z.unknown()) }),
 ]);
-export type ReportLine = z.infer<typeof reportLine>;
+export type ReportLine = z.infer<typeof reportLineSchema>;
 
-export const getReports = endpoint({
+export const getReports = defineEndpoint({
   name: 'get-reports',
   onlyReads: true,
   description:
@@ -54,13 +54,13 @@ export const getReports = endpoint({
   access: { who: 'member', module: 'path', act: 'read', business: 'one' },
   params: z.object({ module: z.string() }),
   body: z.object({
-    business_id: id.optional(),
+    business_id: idSchema.optional(),
     asks: z
-      .array(reportAsk, 'asks must be a list.')
+      .array(reportQuerySchema, 'asks must be a list.')
       .min(1, 'asks must name at least one report.')
-      .max(maxAsks, `asks must name at most ${maxAsks} reports.`),
+      .max(maxQueries, `asks must name at most ${maxQueries} reports.`),
   }),
   reply: 'ndjson',
-  line: reportLine,
+  line: reportLineSchema,
   problems: ['malformed', 'not_found'],
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { moduleSlugs } from '../access/slugs.ts';
-import { type Access, endpoint } from '../endpoint.ts';
-import { id, ids, listQuery, message, pagination } from './shapes.ts';
+import { type Access, defineEndpoint } from '../endpoint.ts';
+import { idSchema, idShape, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 
 /** Roles: whoever may read users sees those of their businesses and the global ones; Super Admins change them. */
 const reads = { who: 'global', module: 'users', act: 'read' } as const satisfies Access;
 const writes = { who: 'global', module: 'users', act: 'write', superAdmin: true } as const satisfies Access;
 
-export const role = z.object({
-  ...ids,
+export const roleSchema = z.object({
+  ...idShape,
   name: z.string(),
   /** The business it was made for; null: it is global. */
   business: z.string().nullable(),
@@ -21,7 +21,7 @@ export const role = z.object({
   /** May the caller give it where they are an admin? */
   may_give: z.boolean(),
 });
-export type Role = z.infer<typeof role>;
+export type Role = z.infer<typeof roleSchema>;
 
 const nameField = z
   .string('Name is required.')
@@ -34,20 +34,20 @@ const permissions = z
     'permissions must be slugs of modules.',
   )
   .max(moduleSlugs.length, 'permissions must be slugs of modules.');
-const params = z.object({ id });
-const saved = z.object({ data: role });
+const params = z.object({ id: idSchema });
+const saved = z.object({ data: roleSchema });
 
-export const listRoles = endpoint({
+export const listRoles = defineEndpoint({
   name: 'list-roles',
   description: 'The global roles and those of the caller’s businesses, by name, with what each opens.',
   method: 'GET',
   path: '/roles',
   access: reads,
   query: listQuery,
-  reply: z.object({ data: z.array(role), meta: z.array(z.object({ pagination })) }),
+  reply: z.object({ data: z.array(roleSchema), meta: z.array(z.object({ pagination: paginationSchema })) }),
 });
 
-export const createRole = endpoint({
+export const createRole = defineEndpoint({
   name: 'create-role',
   description: 'A new role, global or of one business. It makes nobody an admin.',
   method: 'POST',
@@ -63,7 +63,7 @@ export const createRole = endpoint({
   problems: ['invalid', 'not_found'],
 });
 
-export const renameRole = endpoint({
+export const renameRole = defineEndpoint({
   name: 'rename-role',
   description: 'Renames a role; the three named roles keep their names.',
   method: 'PUT',
@@ -75,14 +75,14 @@ export const renameRole = endpoint({
   problems: ['invalid', 'not_found', 'conflict'],
 });
 
-export const deleteRole = endpoint({
+export const deleteRole = defineEndpoint({
   name: 'delete-role',
   description: 'Deletes a role and takes it from whoever holds it; the three named roles stay.',
   method: 'DELETE',
   path: '/roles/:id',
   access: writes,
   params,
-  reply: message,
+  reply: messageSchema,
   problems: ['not_found', 'conflict'],
 });
 
@@ -94,7 +94,7 @@ const effect = z.object({
 });
 export type RoleEffect = z.infer<typeof effect>;
 
-export const saveRolePermissions = endpoint({
+export const saveRolePermissions = defineEndpoint({
   name: 'save-role-permissions',
   description:
     'Changes what roles open, all of them or none. `before` is what each opened when the change began; `dry_run` only says how many people gain or lose what.',
@@ -111,6 +111,6 @@ export const saveRolePermissions = endpoint({
       .min(1, 'Nothing was changed.')
       .max(500, 'At most 500 roles can be changed at once.'),
   }),
-  reply: z.object({ effects: z.array(effect), data: z.array(role) }),
+  reply: z.object({ effects: z.array(effect), data: z.array(roleSchema) }),
   problems: ['invalid', 'not_found', 'conflict'],
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint } from '../endpoint.ts';
-import type { RowColumnKind, RowList, RowOf } from '../rows/define.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import type { ListRow, RowColumnKind, RowList } from '../rows/define.ts';
 import { type RowListSlug, rowLists } from '../rows/list.ts';
-import { id, ids, listQuery, pagination } from './shapes.ts';
+import { idSchema, idShape, listQuery, paginationSchema } from './shapes.ts';
 
 const schemaOf = (kind: RowColumnKind) => {
   switch (kind) {
@@ -18,11 +18,11 @@ const schemaOf = (kind: RowColumnKind) => {
 };
 
 /** The shape of a list's rows. */
-export const rowOf = ({ columns, extras }: RowList) =>
+export const rowSchema = ({ columns, extras }: RowList) =>
   z.object({
     ...extras?.shape,
-    ...ids,
-    business_id: id,
+    ...idShape,
+    business_id: idSchema,
     ...Object.fromEntries(columns.map(({ key, kind }) => [key, schemaOf(kind).nullable()])),
   });
 
@@ -36,20 +36,20 @@ const matching_again = z.boolean().optional();
 const pageOf = (list: RowList) =>
   z.object({
     list: z.literal(list.slug),
-    data: z.array(rowOf(list)),
-    meta: z.array(z.object({ pagination, matching_again })).length(1),
+    data: z.array(rowSchema(list)),
+    meta: z.array(z.object({ pagination: paginationSchema, matching_again })).length(1),
   });
-const answerOf = (list: RowList) => z.object({ list: z.literal(list.slug), data: rowOf(list) });
+const answerOf = (list: RowList) => z.object({ list: z.literal(list.slug), data: rowSchema(list) });
 
 export type RowsPage<L extends RowList> = {
   list: L['slug'];
-  data: RowOf<L>[];
-  meta: [{ pagination: z.infer<typeof pagination>; matching_again?: boolean }];
+  data: ListRow<L>[];
+  meta: [{ pagination: z.infer<typeof paginationSchema>; matching_again?: boolean }];
 };
 
 const path = '/modules/:module/rows/:list';
 const access = { who: 'member', module: 'path', act: 'read', business: 'one-or-all' } as const;
-const ofList = z.object({ module: id, list: id });
+const ofList = z.object({ module: idSchema, list: idSchema });
 /** `metric`: only the rows that this metric counts. `columns`: which columns a file has, by key, joined by commas. */
 const rowsQuery = z.object({
   ...listQuery.shape,
@@ -61,7 +61,7 @@ const grammar =
   '`filter` takes the business, `date` with >= and <=, each column of the list, each dimension of its fact, and `{dimension}.key` where things of one name are told apart by a key; `column:=` finds what is empty. ' +
   'With `metric` only the rows that this metric counts are found. ';
 
-export const listRows = endpoint({
+export const listRows = defineEndpoint({
   name: 'list-rows',
   description: `Rows of the warehouse: a list of a module (${lists.map(({ module, slug }) => `${slug} in ${module}`).join(', ')}), by the list grammar. ${grammar}\`per_page=-1\` streams all of them as one page.`,
   method: 'GET',
@@ -73,7 +73,7 @@ export const listRows = endpoint({
   problems: ['malformed', 'not_found', 'too_many', 'too_large'],
 });
 
-export const downloadRows = endpoint({
+export const downloadRows = defineEndpoint({
   name: 'download-rows',
   description: `All rows of a list that the filter finds, as a file: \`format\` csv (the usual), xlsx or json; \`columns\` chooses columns. ${grammar}`,
   method: 'GET',
@@ -85,14 +85,14 @@ export const downloadRows = endpoint({
   problems: ['malformed', 'not_found', 'too_many', 'too_large'],
 });
 
-export const getRow = endpoint({
+export const getRow = defineEndpoint({
   name: 'get-row',
   description:
     "One row of a list, by the `id` that the list gives it; a lead also by its source's own `lead_id`.",
   method: 'GET',
   path: `${path}/:id`,
   access,
-  params: ofList.extend({ id }),
+  params: ofList.extend({ id: idSchema }),
   query: z.object({ business_id: z.string().optional() }),
   reply: oneOf(lists.map(answerOf)),
   problems: ['not_found'],
@@ -103,4 +103,7 @@ type Lists = typeof rowLists;
 
 /** The calls as they answer for one list: `call<ListRows<'leads'>>('GET', path, { params: { module: 'conversions', list: 'leads' } })`. */
 export type ListRows<Slug extends RowListSlug> = Typed<typeof listRows, RowsPage<Lists[Slug]>>;
-export type GetRow<Slug extends RowListSlug> = Typed<typeof getRow, { list: Slug; data: RowOf<Lists[Slug]> }>;
+export type GetRow<Slug extends RowListSlug> = Typed<
+  typeof getRow,
+  { list: Slug; data: ListRow<Lists[Slug]> }
+>;

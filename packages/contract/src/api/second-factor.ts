@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { message } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { messageSchema } from './shapes.ts';
 
 const signedIn = { who: 'signed-in', token: 'v1' } as const;
 
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
-export const factorCode = z
+export const factorCodeSchema = z
   .string('Enter the code.')
   .trim()
   .min(1, 'Enter the code.')
@@ -17,7 +17,7 @@ const current_password = z
   .max(1000);
 const recoveryCodes = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) });
 
-export const getSecondFactor = endpoint({
+export const getSecondFactor = defineEndpoint({
   name: 'get-second-factor',
   description:
     "Does one's own sign-in ask for a code, since when (UTC), and how many recovery codes are not used yet?",
@@ -33,7 +33,7 @@ export const getSecondFactor = endpoint({
   }),
 });
 
-export const beginSecondFactor = endpoint({
+export const beginSecondFactor = defineEndpoint({
   name: 'begin-second-factor',
   description:
     'Makes a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). `uri` is what its QR code says. Nothing is asked for until a code of it confirms it, within 30 minutes; the secret is never told again.',
@@ -46,21 +46,21 @@ export const beginSecondFactor = endpoint({
   problems: ['wrong_password', 'conflict', 'too_many'],
 });
 
-export const confirmSecondFactor = endpoint({
+export const confirmSecondFactor = defineEndpoint({
   name: 'confirm-second-factor',
   description:
     'Turns the second step on with a code of the app; from then on signing in asks for one. Answers ten recovery codes, each of which stands in for a code once; they are never told again.',
   method: 'PUT',
   path: '/profile/second-factor',
   access: signedIn,
-  body: z.object({ code: factorCode }),
+  body: z.object({ code: factorCodeSchema }),
   reply: recoveryCodes,
   problems: ['wrong_code', 'conflict'],
 });
 
-const proof = z.object({ current_password, code: factorCode });
+const proof = z.object({ current_password, code: factorCodeSchema });
 
-export const renewRecoveryCodes = endpoint({
+export const renewRecoveryCodes = defineEndpoint({
   name: 'renew-recovery-codes',
   description: 'Ten new recovery codes; those of before stop working.',
   method: 'POST',
@@ -71,13 +71,13 @@ export const renewRecoveryCodes = endpoint({
   problems: ['wrong_password', 'wrong_code', 'conflict', 'too_many'],
 });
 
-export const endSecondFactor = endpoint({
+export const turnOffSecondFactor = defineEndpoint({
   name: 'end-second-factor',
   description: 'Turns the second step off: signing in asks for the password alone.',
   method: 'POST',
   path: '/profile/second-factor/end',
   access: signedIn,
   body: proof,
-  reply: message,
+  reply: messageSchema,
   problems: ['wrong_password', 'wrong_code', 'conflict', 'too_many'],
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { chosenSources } from '../catalogue/revenue-source.ts';
+import { selectableRevenueSources } from '../catalogue/revenue-source.ts';
 import { monthNumbers } from '../time/year-start.ts';
 
 /** Ids are strings; every record answers with both names. */
-export const id = z.string().min(1);
-export const ids = { id, _id: id };
+export const idSchema = z.string().min(1);
+export const idShape = { id: idSchema, _id: idSchema };
 
-export const message = z.object({ message: z.string() });
+export const messageSchema = z.object({ message: z.string() });
 
-export const businessStatus = z.enum(['active', 'inactive', 'lost', 'prospective']);
+export const businessStatusSchema = z.enum(['active', 'inactive', 'lost', 'prospective']);
 
 const marketingPriority = z.enum(['leads', 'transactions']);
 
 /** What is set about marketing: what it is for, what the customers are called, how long a sale takes. */
-export const marketingPriorities = z.object({
+export const marketingPrioritiesSchema = z.object({
   primary: marketingPriority,
   primary_comments: z.string().nullable(),
   secondary: marketingPriority.nullable(),
@@ -23,14 +23,14 @@ export const marketingPriorities = z.object({
 });
 
 /** What a new plan begins with, and what the analyst says beside it. */
-export const planSettings = z.object({
+export const planSettingsSchema = z.object({
   recommended_type: z.enum(['revenue', 'leads', 'projections']).nullable(),
   da_help_message: z.string().nullable(),
 });
 
 /** What a business is connected to. Of the credentials the last four characters alone are told, as '••••1234'; null: none are kept. */
-export const integration = z.object({
-  ...ids,
+export const integrationSchema = z.object({
+  ...idShape,
   api_key: z.string().nullable(),
   fk_integration_type_id: z.string(),
   integration_type: z.object({ name: z.string(), description: z.string() }),
@@ -39,10 +39,10 @@ export const integration = z.object({
 });
 
 /** A business as its members see it; credentials of integrations never travel. Times are UTC, ISO 8601. */
-export const business = z.object({
-  ...ids,
+export const businessSchema = z.object({
+  ...idShape,
   trading_name: z.string(),
-  status: businessStatus,
+  status: businessStatusSchema,
   created_at: z.string(),
   primary_color: z.string().nullable(),
   secondary_color: z.string().nullable(),
@@ -52,11 +52,11 @@ export const business = z.object({
   financial_year_start: z.literal(monthNumbers),
   website: z.string().nullable(),
   module_access: z.array(z.string()),
-  marketing_priorities: marketingPriorities,
-  plan_settings: planSettings,
+  marketing_priorities: marketingPrioritiesSchema,
+  plan_settings: planSettingsSchema,
   /** Who advises it; an analyst who is no longer active keeps the name here. */
   digital_analyst_id: z.string().nullable(),
-  digital_analyst: z.object({ ...ids, first_name: z.string(), last_name: z.string() }).nullable(),
+  digital_analyst: z.object({ ...idShape, first_name: z.string(), last_name: z.string() }).nullable(),
   /** The file of its logo; `logo_url` is its address for the next minutes, from the root of the site. */
   fk_logo_id: z.string().nullable(),
   logo_url: z.string().nullable(),
@@ -68,19 +68,19 @@ export const business = z.object({
   in_setup: z.boolean(),
   feature_flags: z.array(z.string()),
   /** Where its revenue is read from, if that was chosen; null: from what is connected. */
-  revenue_source: z.enum(chosenSources).nullable(),
-  integrations: z.array(integration),
+  revenue_source: z.enum(selectableRevenueSources).nullable(),
+  integrations: z.array(integrationSchema),
 });
-export type Business = z.infer<typeof business>;
+export type Business = z.infer<typeof businessSchema>;
 
-export const rolePermission = z.object({
+export const rolePermissionSchema = z.object({
   id: z.string(),
   slug: z.string(),
   fk_business_id: z.string().nullable(),
 });
 
-export const user = z.object({
-  ...ids,
+export const userSchema = z.object({
+  ...idShape,
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -92,7 +92,7 @@ export const user = z.object({
   avatar_url: z.string().nullable(),
   fk_primary_business_id: z.string().nullable(),
 });
-export type User = z.infer<typeof user>;
+export type User = z.infer<typeof userSchema>;
 
 /** The query parameters of every list. */
 export const listQuery = z.object({
@@ -107,7 +107,7 @@ export const listQuery = z.object({
   business_id: z.string().optional(),
 });
 
-export const pagination = z.object({
+export const paginationSchema = z.object({
   current_page: z.number(),
   total_pages: z.number(),
   total: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { message } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { messageSchema } from './shapes.ts';
 
 /** Whoever is in a business may share its pages: the slug that is never switched off is asked for. */
 const member = { who: 'any-member', act: 'read', business: 'one' } as const;
@@ -23,7 +23,7 @@ const content = z
   .nullish()
   .transform((text) => text ?? '');
 
-export const sharePage = endpoint({
+export const sharePage = defineEndpoint({
   name: 'share-page',
   description:
     'Sends a link to a page by e-mail, one mail a recipient. Recipients are people of the business; answers go to the sender.',
@@ -44,11 +44,11 @@ export const sharePage = endpoint({
       url: z.string().max(8000).optional(),
     }),
   }),
-  reply: message,
+  reply: messageSchema,
   problems: ['too_many'],
 });
 
-export const notifySend = endpoint({
+export const sendNotificationMail = defineEndpoint({
   name: 'notify-send',
   description:
     "Sends a meeting to people of the business with a calendar file (shareMeeting), its minutes, also as a PDF, and its pack to each of them as they may read it themselves; or a question to them (requestInfo); a question to nobody goes to the business's analyst.",
@@ -75,11 +75,11 @@ export const notifySend = endpoint({
     }),
   }),
   status: 202,
-  reply: message,
+  reply: messageSchema,
   problems: ['not_found', 'too_many'],
 });
 
-export const shortUrl = endpoint({
+export const createShortUrl = defineEndpoint({
   name: 'short-url',
   description: 'A short address of a page of ours, at `/s/{code}`; the same page gives the same one.',
   method: 'POST',

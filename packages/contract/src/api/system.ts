@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
-export const getOpenApi = endpoint({
+export const getOpenApi = defineEndpoint({
   name: 'get-openapi',
   description: 'This description of every call, printed from the contract.',
   method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Access, endpoint } from '../endpoint.ts';
+import { type Access, defineEndpoint } from '../endpoint.ts';
 import { isEmail } from '../format/email.ts';
-import { historyEntry } from './items.ts';
-import { id, listQuery, message, pagination, user } from './shapes.ts';
+import { historyEntrySchema } from './items.ts';
+import { idSchema, listQuery, messageSchema, paginationSchema, userSchema } from './shapes.ts';
 
 /** People as those who administer them see them, and what may be done with them. */
 const reads = { who: 'global', module: 'users', act: 'read' } as const satisfies Access;
@@ -10,16 +10,16 @@ const writes = { who: 'global', module: 'users', act: 'write', admin: true } as 
 
 /** A role that somebody holds, with the business it is held in; none: everywhere. */
 const heldRole = z.object({
-  id,
+  id: idSchema,
   name: z.string(),
   business: z.string().nullable(),
   fk_business_id: z.string().nullable(),
 });
 
 /** Somebody in the list of users: roles and businesses as far as the reader may know of them. */
-export const userRow = user.extend({
+export const userRowSchema = userSchema.extend({
   roles: z.array(heldRole),
-  businesses: z.array(z.object({ id, trading_name: z.string() })),
+  businesses: z.array(z.object({ id: idSchema, trading_name: z.string() })),
   /** A password was set: they can sign in. */
   has_password: z.boolean(),
   /** Signing in asks them for a code too. */
@@ -31,7 +31,7 @@ export const userRow = user.extend({
   /** Why the reader may change no more than the access to their own businesses; null when they may. */
   locked: z.string().nullable(),
 });
-export type UserRow = z.infer<typeof userRow>;
+export type UserRow = z.infer<typeof userRowSchema>;
 
 const name = (label: string) =>
   z
@@ -69,15 +69,15 @@ const fields = {
   fk_primary_business_id: uuid('Choose the primary business from the list.').nullable(),
 };
 
-export const newUser = z.object({
+export const newUserSchema = z.object({
   ...fields,
   roles: fields.roles.min(1, 'Choose at least one role.'),
   fk_primary_business_id: fields.fk_primary_business_id.default(null),
 });
-export type NewUser = z.infer<typeof newUser>;
+export type NewUser = z.infer<typeof newUserSchema>;
 
 /** What is named is changed, the rest stays. `roles` and `businesses` are those that the caller may know of; others stay as they are. */
-export const userChanges = z
+export const userChangesSchema = z
   .object({
     ...fields,
     status: z.enum(['active', 'inactive'], "status must be 'active' or 'inactive'."),
@@ -85,25 +85,25 @@ export const userChanges = z
     hand_over_to: uuid('Choose who takes over from the list.').nullable(),
   })
   .partial();
-export type UserChanges = z.infer<typeof userChanges>;
+export type UserChanges = z.infer<typeof userChangesSchema>;
 
-const saved = z.object({ data: userRow });
-const params = z.object({ id });
+const saved = z.object({ data: userRowSchema });
+const params = z.object({ id: idSchema });
 
-export const createUser = endpoint({
+export const createUser = defineEndpoint({
   name: 'create-user',
   description:
     'Adds somebody and mails them a link of 7 days with which they set a password. Under an `Idempotency-Key` it is done once.',
   method: 'POST',
   path: '/users',
   access: writes,
-  body: newUser,
+  body: newUserSchema,
   status: 201,
   reply: saved,
   problems: ['invalid', 'not_found'],
 });
 
-export const viewAs = endpoint({
+export const beginImpersonation = defineEndpoint({
   name: 'view-as',
   description:
     'Begins to look at the product as somebody whom the caller administers: calls that send the answered id as `X-View-As` are answered as for them for an hour, and change nothing. Written down.',
@@ -112,11 +112,11 @@ export const viewAs = endpoint({
   access: writes,
   params,
   keepsAccess: true,
-  reply: z.object({ data: z.object({ id, full_name: z.string(), until: z.string() }) }),
+  reply: z.object({ data: z.object({ id: idSchema, full_name: z.string(), until: z.string() }) }),
   problems: ['not_found', 'conflict'],
 });
 
-export const endViewAs = endpoint({
+export const stopImpersonation = defineEndpoint({
   name: 'end-view-as',
   description: 'Ends looking at the product as somebody else.',
   method: 'DELETE',
@@ -124,10 +124,10 @@ export const endViewAs = endpoint({
   access: { who: 'signed-in', token: 'v1' },
   params,
   keepsAccess: true,
-  reply: message,
+  reply: messageSchema,
 });
 
-export const updateUser = endpoint({
+export const updateUser = defineEndpoint({
   name: 'update-user',
   description:
     "Changes what is named of a person. With `status` 'inactive' their sign-ins end, the primary business is dropped and open work goes to `hand_over_to`.",
@@ -135,12 +135,12 @@ export const updateUser = endpoint({
   path: '/users/:id',
   access: writes,
   params,
-  body: userChanges,
+  body: userChangesSchema,
   reply: saved,
   problems: ['invalid', 'not_found', 'conflict'],
 });
 
-export const getUserRow = endpoint({
+export const getUserRow = defineEndpoint({
   name: 'get-user-row',
   description:
     'One person as the list of users has them, with what waits for them: whoever is deactivated hands it over.',
@@ -149,7 +149,7 @@ export const getUserRow = endpoint({
   access: reads,
   params,
   reply: z.object({
-    data: userRow,
+    data: userRowSchema,
     open_work: z.object({
       action_items: z.number().int(),
       /** The names of the businesses whose digital analyst they are. */
@@ -161,19 +161,19 @@ export const getUserRow = endpoint({
   problems: ['not_found'],
 });
 
-export const inviteUser = endpoint({
+export const inviteUser = defineEndpoint({
   name: 'invite-user',
   description: 'Mails a new link of 7 days to somebody who has set no password; older links stop working.',
   method: 'POST',
   path: '/users/:id/invitation',
   access: writes,
   params,
-  reply: message,
+  reply: messageSchema,
   keepsAccess: true,
   problems: ['not_found', 'conflict', 'too_many'],
 });
 
-export const resetSecondFactor = endpoint({
+export const resetSecondFactor = defineEndpoint({
   name: 'reset-second-factor',
   description:
     "Turns somebody's second step off, when they have lost their phone and their recovery codes; they are told by mail. One's own is turned off in the profile.",
@@ -181,12 +181,12 @@ export const resetSecondFactor = endpoint({
   path: '/users/:id/second-factor',
   access: writes,
   params,
-  reply: message,
+  reply: messageSchema,
   keepsAccess: true,
   problems: ['not_found', 'conflict'],
 });
 
-export const resetPasskeys = endpoint({
+export const resetPasskeys = defineEndpoint({
   name: 'reset-passkeys',
   description:
     "Removes all of somebody's passkeys, when a device of theirs was lost; they are told by mail, and sign in with their password. One's own are removed in the profile.",
@@ -194,12 +194,12 @@ export const resetPasskeys = endpoint({
   path: '/users/:id/passkeys',
   access: writes,
   params,
-  reply: message,
+  reply: messageSchema,
   keepsAccess: true,
   problems: ['not_found', 'conflict'],
 });
 
-export const listUserHistory = endpoint({
+export const listUserHistory = defineEndpoint({
   name: 'list-user-history',
   description: 'What was done to a person and when they signed in, newest first.',
   method: 'GET',
@@ -207,11 +207,14 @@ export const listUserHistory = endpoint({
   access: reads,
   params,
   query: listQuery,
-  reply: z.object({ data: z.array(historyEntry), meta: z.array(z.object({ pagination })) }),
+  reply: z.object({
+    data: z.array(historyEntrySchema),
+    meta: z.array(z.object({ pagination: paginationSchema })),
+  }),
   problems: ['not_found'],
 });
 
-export const downloadUsers = endpoint({
+export const downloadUsers = defineEndpoint({
   name: 'download-users',
   description: 'Every person that the filter finds, as a file: `format` csv (the usual) or xlsx.',
   method: 'GET',
@@ -223,9 +226,9 @@ export const downloadUsers = endpoint({
 });
 
 /** The most people that one call changes. */
-export const mostAtOnce = 200;
+export const maxBulkUsers = 200;
 
-export const changeUsers = endpoint({
+export const changeUsers = defineEndpoint({
   name: 'change-users',
   description: 'Does one thing to several people, to all of them or to none.',
   method: 'POST',
@@ -239,11 +242,11 @@ export const changeUsers = endpoint({
     ids: z
       .array(z.uuid('ids must be ids of people.'), 'ids must be ids of people.')
       .min(1, 'Choose at least one person.')
-      .max(mostAtOnce, `Choose at most ${mostAtOnce} people.`),
+      .max(maxBulkUsers, `Choose at most ${maxBulkUsers} people.`),
     business_id: z.string().optional(),
     hand_over_to: uuid('Choose who takes over from the list.').nullable().optional(),
   }),
-  reply: message,
+  reply: messageSchema,
   problems: ['invalid', 'not_found', 'conflict', 'too_many'],
 });
 
@@ -259,7 +262,7 @@ export const userFileColumns = [
 ] as const;
 
 /** The most people that one file brings: it is one transaction. */
-export const mostInFile = 200;
+export const maxImportedUsers = 200;
 
 const fileRow = z.object({
   /** The line of the file; the headings are the first. */
@@ -270,7 +273,7 @@ const fileRow = z.object({
 });
 export type UserFileRow = z.infer<typeof fileRow>;
 
-export const importUsers = endpoint({
+export const importUsers = defineEndpoint({
   name: 'import-users',
   description:
     'Adds and changes people from the text of a CSV file with a heading for each column; who has an address already is changed, others are added and invited. All rows are taken or none: `done` says which. `dry_run` takes none and says what would be done with each.',

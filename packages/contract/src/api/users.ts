@@ -1,47 +1,55 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { business, id, ids, listQuery, pagination, rolePermission, user } from './shapes.ts';
-import { userRow } from './user-admin.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  businessSchema,
+  idSchema,
+  idShape,
+  listQuery,
+  paginationSchema,
+  rolePermissionSchema,
+  userSchema,
+} from './shapes.ts';
+import { userRowSchema } from './user-admin.ts';
 
 /** A person as one to choose. */
-export const userOption = z.object({
-  ...ids,
+export const userOptionSchema = z.object({
+  ...idShape,
   first_name: z.string(),
   last_name: z.string(),
   full_name: z.string(),
   avatar_url: z.string().nullable(),
   status: z.enum(['active', 'inactive']),
 });
-export type UserOption = z.infer<typeof userOption>;
+export type UserOption = z.infer<typeof userOptionSchema>;
 
-export const getUser = endpoint({
+export const getUser = defineEndpoint({
   name: 'get-user',
   description:
     "One's own user. With `legacy=1` the businesses are whole and the role permissions are there; without it only ids of businesses.",
   method: 'GET',
   path: '/users/:id',
   access: { who: 'signed-in', token: 'v1' },
-  params: z.object({ id }),
+  params: z.object({ id: idSchema }),
   query: z.object({ legacy: z.string().optional() }),
-  reply: user.extend({
-    businesses: z.array(z.union([business, z.string()])),
-    rolePermissions: z.array(rolePermission).optional(),
+  reply: userSchema.extend({
+    businesses: z.array(z.union([businessSchema, z.string()])),
+    rolePermissions: z.array(rolePermissionSchema).optional(),
   }),
   problems: ['not_found'],
 });
 
-export const listModules = endpoint({
+export const listModules = defineEndpoint({
   name: 'list-modules',
   description: 'The modules of the product.',
   method: 'GET',
   path: '/modules',
   access: { who: 'signed-in', token: 'v1' },
   reply: z.object({
-    data: z.array(z.object({ ...ids, slug: z.string(), name: z.string(), forms: z.array(z.string()) })),
+    data: z.array(z.object({ ...idShape, slug: z.string(), name: z.string(), forms: z.array(z.string()) })),
   }),
 });
 
-export const listIntegrationTypes = endpoint({
+export const listIntegrationTypes = defineEndpoint({
   name: 'list-integration-types',
   description: 'The integration types, asked by the second client with its own token.',
   method: 'GET',
@@ -52,7 +60,7 @@ export const listIntegrationTypes = endpoint({
 
 const limitSentence = 'limit must be a whole number from 1 to 1000.';
 
-export const listUsers = endpoint({
+export const listUsers = defineEndpoint({
   name: 'list-users',
   description:
     'With `response=user_list` people to choose from: the active users of a business by last name, and those of `include_ids` even if inactive, so that earlier choices keep their names. Without it, for those who have the module `users` everywhere, the people whom they administer, by the list grammar.',
@@ -72,7 +80,7 @@ export const listUsers = endpoint({
     include_ids: z.string().optional(),
   }),
   reply: z.union([
-    z.object({ data: z.array(userRow), meta: z.array(z.object({ pagination })) }),
-    z.object({ data: z.array(userOption) }),
+    z.object({ data: z.array(userRowSchema), meta: z.array(z.object({ pagination: paginationSchema })) }),
+    z.object({ data: z.array(userOptionSchema) }),
   ]),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { message } from './shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { messageSchema } from './shapes.ts';
 
 const word = z.string().trim().max(300).optional();
 
 /** What the script on a website knows of a visit; nothing of it names a person. */
-export const visit = z.object({
+export const visitSchema = z.object({
   landing_page: z.string().trim().max(2000).optional(),
   referrer: z.string().trim().max(2000).optional(),
   device: z.enum(['desktop', 'mobile', 'tablet']).optional().catch(undefined),
@@ -20,9 +20,9 @@ export const visit = z.object({
   msclkid: word,
   fbclid: word,
 });
-export type Visit = z.infer<typeof visit>;
+export type Visit = z.infer<typeof visitSchema>;
 
-export const submission = z.object({
+export const submissionSchema = z.object({
   /** Made by the browser: the same enquiry sent again is taken once. */
   event_id: z.uuid('event_id must be a UUID.'),
   /** What was filled in, by the key of the field. */
@@ -32,14 +32,14 @@ export const submission = z.object({
   company_url: z.string().max(5000).default(''),
   /** Seconds since the form was drawn. */
   seconds: z.number().default(0),
-  visit: visit.default({}),
+  visit: visitSchema.default({}),
 });
-export type Submission = z.infer<typeof submission>;
+export type Submission = z.infer<typeof submissionSchema>;
 
 /** Fewer seconds than a person needs for a form; the script waits for them to be over. */
-export const shortestSeconds = 2;
+export const minFillSeconds = 2;
 
-export const submitWebsiteForm = endpoint({
+export const submitWebsiteForm = defineEndpoint({
   name: 'submit-website-form',
   description:
     "Takes an enquiry from a form on a business's website, from any origin; it becomes a lead. Only the script of the form asks this.",
@@ -47,9 +47,9 @@ export const submitWebsiteForm = endpoint({
   path: '/website-forms/:formId/submissions',
   access: { who: 'anyone' },
   params: z.object({ formId: z.string().max(100) }),
-  body: submission,
+  body: submissionSchema,
   status: 202,
-  reply: message,
+  reply: messageSchema,
   perMinute: 10,
   problems: ['not_found', 'invalid', 'too_many'],
 });

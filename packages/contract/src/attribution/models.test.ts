@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attributionModelKeys, creditsOf, halfLifeDays } from './models.ts';
+import { attributionModelKeys, computeCredits, halfLifeDays } from './models.ts';
 
 const day = 24 * 3600 * 1000;
 const journeys = fc
@@ -12,7 +12,7 @@ test('the credits of a journey add up to 1 under every model, and none is below 
   fc.assert(
     fc.property(journeys, (touches) => {
       for (const model of attributionModelKeys) {
-        const credits = creditsOf(model, touches);
+        const credits = computeCredits(model, touches);
         expect(credits).toHaveLength(touches.length);
         expect(sum(credits)).toBeCloseTo(1, 9);
         expect(credits.every((credit) => credit >= 0 && credit <= 1)).toBe(true);
@@ -23,8 +23,8 @@ test('the credits of a journey add up to 1 under every model, and none is below 
 
 test('a journey of one touch gives it everything, and one of none gives nothing, under every model', () => {
   for (const model of attributionModelKeys) {
-    expect(creditsOf(model, [{ at: 5 }])).toEqual([1]);
-    expect(creditsOf(model, [])).toEqual([]);
+    expect(computeCredits(model, [{ at: 5 }])).toEqual([1]);
+    expect(computeCredits(model, [])).toEqual([]);
   }
 });
 
@@ -32,7 +32,9 @@ test('totals over models are equal: what leads are worth is shared out, never ma
   fc.assert(
     fc.property(fc.array(fc.tuple(journeys, fc.integer({ min: -1000, max: 100_000 }))), (leads) => {
       const totals = attributionModelKeys.map((model) =>
-        sum(leads.flatMap(([touches, worth]) => creditsOf(model, touches).map((credit) => credit * worth))),
+        sum(
+          leads.flatMap(([touches, worth]) => computeCredits(model, touches).map((credit) => credit * worth)),
+        ),
       );
       for (const total of totals) expect(total).toBeCloseTo(sum(leads.map(([, worth]) => worth)), 4);
     }),
@@ -42,12 +44,12 @@ test('totals over models are equal: what leads are worth is shared out, never ma
 test('each model does as it says', () => {
   const touches = [0, 7, 14, halfLifeDays * 3].map((days) => ({ at: days * day }));
   const rounded = (model: (typeof attributionModelKeys)[number]) =>
-    creditsOf(model, touches).map((credit) => Number(credit.toFixed(4)));
+    computeCredits(model, touches).map((credit) => Number(credit.toFixed(4)));
   expect(rounded('last_touch')).toEqual([0, 0, 0, 1]);
   expect(rounded('first_touch')).toEqual([1, 0, 0, 0]);
   expect(rounded('linear')).toEqual([0.25, 0.25, 0.25, 0.25]);
   expect(rounded('position_based')).toEqual([0.4, 0.1, 0.1, 0.4]);
   // 1, 2, 4 and 8 parts of 15.
   expect(rounded('time_decay')).toEqual([0.0667, 0.1333, 0.2667, 0.5333]);
-  expect(creditsOf('position_based', touches.slice(0, 2))).toEqual([0.5, 0.5]);
+  expect(computeCredits('position_based', touches.slice(0, 2))).toEqual([0.5, 0.5]);
 });

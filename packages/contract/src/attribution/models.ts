@@ -20,7 +20,7 @@ export const isAttributionModel = (text: string): text is AttributionModel =>
   Object.hasOwn(attributionModels, text);
 
 /** What the first and the last of three or more touches get each under `position_based`. */
-export const endShare = 0.4;
+export const endTouchShare = 0.4;
 /** Days in which the weight of a touch halves under `time_decay`. */
 export const halfLifeDays = 7;
 
@@ -34,12 +34,13 @@ const weights: Record<AttributionModel, (i: number, n: number, daysBeforeLast: n
   last_touch: (i, n) => Number(i === n),
   first_touch: (i) => Number(i === 1),
   linear: () => 1,
-  position_based: (i, n) => (n <= 2 ? 1 : i === 1 || i === n ? endShare : (1 - 2 * endShare) / (n - 2)),
+  position_based: (i, n) =>
+    n <= 2 ? 1 : i === 1 || i === n ? endTouchShare : (1 - 2 * endTouchShare) / (n - 2),
   time_decay: (_, __, days) => 0.5 ** (days / halfLifeDays),
 };
 
 /** The share that each touch of a journey gets, in the order given, which is that of time; they add up to 1. None for no touches. */
-export const creditsOf = (model: AttributionModel, touches: readonly Touch[]): number[] => {
+export const computeCredits = (model: AttributionModel, touches: readonly Touch[]): number[] => {
   const last = touches.at(-1)?.at ?? 0;
   const all = touches.map(({ at }, i) => weights[model](i + 1, touches.length, (last - at) / dayMs));
   const sum = all.reduce((total, weight) => total + weight, 0);

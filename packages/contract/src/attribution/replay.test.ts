@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { explainAttribution, type JourneyTouch } from './explanation.ts';
 import { attributionModelKeys } from './models.ts';
-import { replayOf, type StoredTouch } from './replay.ts';
 
-const touch = (at: string, channel: string | null, campaign: string | null = null): StoredTouch => ({
+const touch = (at: string, channel: string | null, campaign: string | null = null): JourneyTouch => ({
   at,
   channel,
   campaign,
@@ -15,7 +15,7 @@ const touch = (at: string, channel: string | null, campaign: string | null = nul
 const lead = touch('2026-03-29T10:00:00', 'Paid Search', 'Spring Sale');
 
 test('a lead with three visits before it: each model in shares and in words', () => {
-  const { touches, reasons, unknown } = replayOf(lead, [
+  const { touches, reasons, unknown } = explainAttribution(lead, [
     touch('2026-03-22T10:00:00', 'Email'),
     touch('2026-03-15T10:00:00', 'Organic Search'),
     touch('2026-03-20T10:00:00', null),
@@ -45,9 +45,9 @@ test('a lead with three visits before it: each model in shares and in words', ()
 });
 
 test('a lead of which nothing is known has no touch and no credit; one alone has all of it', () => {
-  const none = replayOf(touch('2026-03-29T10:00:00', null), []);
+  const none = explainAttribution(touch('2026-03-29T10:00:00', null), []);
   expect([none.touches, none.unknown]).toEqual([[], 1]);
-  expect(replayOf(lead, []).reasons.linear).toBe(
+  expect(explainAttribution(lead, []).reasons.linear).toBe(
     'There is one touch, Spring Sale (Paid Search), which gets all of it.',
   );
 });
@@ -61,13 +61,13 @@ test('under every model the credit of a journey is 1, whatever was recorded and 
     fc.property(fc.array(any, { maxLength: 12 }), any, (before, own) => {
       const all = before.map(({ at, channel }) => touch(at, channel));
       const last = touch(own.at, own.channel);
-      const { touches, unknown } = replayOf(last, all);
+      const { touches, unknown } = explainAttribution(last, all);
       expect(touches.length + unknown).toBe(1 + before.filter(({ at }) => at < own.at).length);
       for (const model of attributionModelKeys) {
         const sum = touches.reduce((total, { credits }) => total + credits[model], 0);
         expect(sum).toBeCloseTo(touches.length === 0 ? 0 : 1, 9);
       }
-      expect(replayOf(last, all.toReversed()).touches).toEqual(touches);
+      expect(explainAttribution(last, all.toReversed()).touches).toEqual(touches);
     }),
   );
 });

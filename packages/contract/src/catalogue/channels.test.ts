@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adChannels, analyticsSources, googleChannels, joinChannels } from './channels.ts';
+import { adChannels, googleChannels, joinChannels, listAnalyticsSources } from './channels.ts';
 import { integrationTypes } from './integrations.ts';
 
 test('the Google channel options, by name [CHAN-001] [CHAN-002] [CHAN-003] [CHAN-004] [CHAN-005] [CHAN-006] [CHAN-007] [CHAN-008] [CHAN-009] [CHAN-010]', () => {
@@ -24,23 +24,23 @@ test('chosen channels travel as one value, joined with a semicolon that no optio
 });
 
 test('Google Analytics is always a source [CHAN-012]', () => {
-  expect(analyticsSources([])).toEqual(['Google Analytics']);
-  expect(analyticsSources(['Xero', 'MYOB'])).toEqual(['Google Analytics']);
+  expect(listAnalyticsSources([])).toEqual(['Google Analytics']);
+  expect(listAnalyticsSources(['Xero', 'MYOB'])).toEqual(['Google Analytics']);
 });
 
 test('Google Ads is a source when it is connected [CHAN-013]', () => {
-  expect(analyticsSources(['Google Ads'])).toEqual(['Google Analytics', 'Google Ads']);
-  expect(analyticsSources(['LinkedIn', 'Meta Ads PPC'])).not.toContain('Google Ads');
+  expect(listAnalyticsSources(['Google Ads'])).toEqual(['Google Analytics', 'Google Ads']);
+  expect(listAnalyticsSources(['LinkedIn', 'Meta Ads PPC'])).not.toContain('Google Ads');
 });
 
 test('Meta Ads is a source when Meta Ads PPC is connected [CHAN-014]', () => {
-  expect(analyticsSources(['Meta Ads PPC'])).toEqual(['Google Analytics', 'Meta Ads']);
-  expect(analyticsSources(['LinkedIn', 'Google Ads'])).not.toContain('Meta Ads');
+  expect(listAnalyticsSources(['Meta Ads PPC'])).toEqual(['Google Analytics', 'Meta Ads']);
+  expect(listAnalyticsSources(['LinkedIn', 'Google Ads'])).not.toContain('Meta Ads');
 });
 
 test('LinkedIn is a source when it is connected [CHAN-015]', () => {
-  expect(analyticsSources(['LinkedIn'])).toEqual(['Google Analytics', 'LinkedIn']);
-  expect(analyticsSources(['Google Ads', 'Meta Ads PPC'])).not.toContain('LinkedIn');
+  expect(listAnalyticsSources(['LinkedIn'])).toEqual(['Google Analytics', 'LinkedIn']);
+  expect(listAnalyticsSources(['Google Ads', 'Meta Ads PPC'])).not.toContain('LinkedIn');
 });
 
 test('an advertising channel hangs on an integration type that exists, and no key holds a semicolon', () => {

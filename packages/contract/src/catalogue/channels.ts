@@ -33,7 +33,7 @@ export type AdChannel = keyof typeof adChannels;
 export const adChannelKeys = Object.keys(adChannels) as AdChannel[];
 
 /** The analytics sources of a business, from the names of its connected integration types. */
-export const analyticsSources = (connected: readonly string[]): string[] => [
+export const listAnalyticsSources = (connected: readonly string[]): string[] => [
   'Google Analytics',
   ...(connected.includes('Google Ads') ? ['Google Ads'] : []),
   ...(connected.includes('Meta Ads PPC') ? ['Meta Ads'] : []),

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import {
-  credentialFault,
-  credentialHint,
-  credentialParts,
-  credentialTail,
+  describeCredential,
+  findCredentialFault,
   isRecent,
-  tidyCredential,
+  lastCharacters,
+  normaliseCredential,
+  splitCredential,
 } from './credentials.ts';
 
 test('the parts of a credential are joined by | in one value [INTEG-035]', () => {
-  expect(credentialParts('ck_1|cs_2')).toEqual(['ck_1', 'cs_2']);
-  expect(credentialParts(' a || c ')).toEqual(['a', '', 'c']);
-  expect(tidyCredential(' ck_1 | cs_2 ')).toBe('ck_1|cs_2');
+  expect(splitCredential('ck_1|cs_2')).toEqual(['ck_1', 'cs_2']);
+  expect(splitCredential(' a || c ')).toEqual(['a', '', 'c']);
+  expect(normaliseCredential(' ck_1 | cs_2 ')).toBe('ck_1|cs_2');
 });
 
 test('an integration is recent within 72 hours [INTEG-036]', () => {
@@ -47,18 +47,18 @@ test.each([
   ['myob', 'two\nlines', 'Credentials must stand on one line.'],
   ['myob', 'x'.repeat(4001), 'Credentials must have at most 4000 characters.'],
 ])('%s with %j: %s', (type, text, fault) => {
-  const found = credentialFault(type, text);
+  const found = findCredentialFault(type, text);
   if (fault instanceof RegExp) expect(found).toMatch(fault);
   else expect(found).toBe(fault);
 });
 
 test('the end of a credential is told, and nothing of a short one', () => {
-  expect(credentialTail('ck_1234|cs_9876')).toBe('9876');
-  expect(credentialTail('12345678901')).toBe('');
+  expect(lastCharacters('ck_1234|cs_9876')).toBe('9876');
+  expect(lastCharacters('12345678901')).toBe('');
 });
 
 test('a type without a hint of its own asks for a key', () => {
-  expect([credentialHint('xero'), credentialHint('nobody-knows')]).toEqual([
+  expect([describeCredential('xero'), describeCredential('nobody-knows')]).toEqual([
     'Insert API key',
     'Insert API key',
   ]);

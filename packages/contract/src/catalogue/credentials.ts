@@ -25,7 +25,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const coordinates = /^-?\d{1,2}(?:\.\d+)?\s*,\s*-?\d{1,3}(?:\.\d+)?$/;
 
 const mapsFault = (text: string): string | undefined => {
-  const [cid = '', place = '', ...more] = credentialParts(text);
+  const [cid = '', place = '', ...more] = splitCredential(text);
   const pair = more.length === 0 && /^\d+$/.test(cid) && coordinates.test(place);
   return pair || (!text.includes('|') && isPublicAddress(text))
     ? undefined
@@ -61,19 +61,19 @@ const credentials: Partial<Record<IntegrationTypeId, Credential>> = {
 };
 
 /** What the credential field of a type asks for: its parts, joined by '|'. */
-export const credentialHint = (type: string): string =>
+export const describeCredential = (type: string): string =>
   credentials[type as IntegrationTypeId]?.hint ?? defaultHint;
 
 /** The parts of a credential, each without the spaces around it; empty ones are kept, so that the others keep their places. */
-export const credentialParts = (text: string): string[] => text.split('|').map((part) => part.trim());
+export const splitCredential = (text: string): string[] => text.split('|').map((part) => part.trim());
 
 /** A credential as it is kept. */
-export const tidyCredential = (text: string): string => credentialParts(text).join('|');
+export const normaliseCredential = (text: string): string => splitCredential(text).join('|');
 
 /** What is wrong with a credential of a type, in a sentence; undefined when it can be kept. Whether the vendor takes it only the vendor knows. */
-export const credentialFault = (type: string, text: string): string | undefined => {
+export const findCredentialFault = (type: string, text: string): string | undefined => {
   const { hint, parts: named, fault } = credentials[type as IntegrationTypeId] ?? { hint: defaultHint };
-  const given = credentialParts(text);
+  const given = splitCredential(text);
   if (given.every((part) => part === '')) return 'Credentials are required.';
   if (text.length > longest) return `Credentials must have at most ${longest} characters.`;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -93,7 +93,7 @@ export const credentialFault = (type: string, text: string): string | undefined 
 const shortest = 12;
 
 /** The end of a credential, by which its owner knows it again; '' of a short one. */
-export const credentialTail = (text: string): string => (text.length < shortest ? '' : text.slice(-4));
+export const lastCharacters = (text: string): string => (text.length < shortest ? '' : text.slice(-4));
 
 /** How long an integration or an upload counts as recent. */
 const recentMs = 72 * 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headingCurrency, headingKey, isCurrencyCode } from '../imports/heading.ts';
+import { findHeadingCurrency, isCurrencyCode, normaliseHeading } from '../imports/heading.ts';
 import { isTimeZone } from '../time/zone.ts';
 import { currencies } from './currencies.ts';
 
@@ -19,8 +19,8 @@ test('every zone of IANA and UTC can be chosen', () => {
 });
 
 test('a currency in a heading is known, a word that is a code too is not', () => {
-  expect(headingCurrency('Amount spent (KWD)')).toBe('KWD');
-  expect(headingCurrency('Clicks (all)')).toBeUndefined();
-  expect(headingKey('Clicks (all)')).toBe('clickall');
+  expect(findHeadingCurrency('Amount spent (KWD)')).toBe('KWD');
+  expect(findHeadingCurrency('Clicks (all)')).toBeUndefined();
+  expect(normaliseHeading('Clicks (all)')).toBe('clickall');
   expect([isCurrencyCode('pln'), isCurrencyCode('All')]).toEqual([true, false]);
 });

@@ -14,7 +14,7 @@ export type Derivation =
     }
   | { readonly subtract: readonly [Metric, Metric] };
 
-export const derived: Partial<Record<Metric, Derivation>> = {
+export const derivedMetrics: Partial<Record<Metric, Derivation>> = {
   average_invoice: { divide: ['invoiced', 'invoices'] },
   average_price: { divide: ['revenue', 'quantity'] },
   returning_customers: { subtract: ['customers', 'new_customers'] },
@@ -57,13 +57,13 @@ export const derived: Partial<Record<Metric, Derivation>> = {
 };
 
 /** What a metric that rows are counted for adds up from, as far as its reader sees the parts. */
-export const partsOfSum: Partial<Record<Metric, readonly Metric[]>> = {
+export const sumParts: Partial<Record<Metric, readonly Metric[]>> = {
   cost_with_fees: ['cost', 'media_markup', 'agency_fees'],
 };
 
 /** The metrics that a metric is made of: itself when a table counts it. */
-export const basesOf = (metric: Metric): readonly Metric[] => {
-  const made = derived[metric];
+export const listBaseMetrics = (metric: Metric): readonly Metric[] => {
+  const made = derivedMetrics[metric];
   if (!made) return [metric];
   return 'divide' in made ? made.divide : made.subtract;
 };

@@ -27,6 +27,6 @@ export const facts = {
 export type Fact = keyof typeof facts;
 /** What reports count that no table holds: it is worked out of others when it is asked for. */
 const asked = { marketing_costs: { label: 'Marketing costs' } } as const;
-export type AskedFact = Fact | keyof typeof asked;
+export type QueryableFact = Fact | keyof typeof asked;
 
 export const factNames = Object.keys(facts) as [Fact, ...Fact[]];

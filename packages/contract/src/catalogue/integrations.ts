@@ -71,10 +71,10 @@ const withoutRows: readonly string[] = [
   'session_engagement_score',
   'xero_contact_id',
 ];
-export const bringsRows = (type: string): boolean => !withoutRows.includes(type);
+export const deliversRows = (type: string): boolean => !withoutRows.includes(type);
 
 /** Said of an integration whose type is not in the list any more. */
-export const unsupportedIntegration = 'This integration is no longer supported';
+export const unsupportedIntegrationMessage = 'This integration is no longer supported';
 
 export type IntegrationTypeId = (typeof integrationTypes)[number]['id'];
 export const integrationTypeIds = integrationTypes.map((t) => t.id);
@@ -83,7 +83,7 @@ export const integrationTypeIds = integrationTypes.map((t) => t.id);
 export const factSources = ['csv', 'manual', 'website_forms', ...integrationTypeIds] as const;
 export type FactSource = (typeof factSources)[number];
 /** Sources of which somebody brings the rows; all others bring theirs by themselves. */
-export const sourcesByHand: readonly string[] = ['csv', 'manual'] satisfies FactSource[];
+export const manualSources: readonly string[] = ['csv', 'manual'] satisfies FactSource[];
 
 const ownSources: Readonly<Record<string, string>> = {
   csv: 'CSV upload',

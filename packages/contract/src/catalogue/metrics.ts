@@ -246,7 +246,7 @@ const sums: readonly string[] = [
 ] satisfies readonly Metric[];
 
 /** Is a metric of several days, or of several rows, the sum of theirs? Ratios, dates and counts of different customers are not. */
-export const addsUp = (metric: string): boolean => sums.includes(metric);
+export const isAdditive = (metric: string): boolean => sums.includes(metric);
 
 /** Metrics of one thing alone, as where a keyword stands, by what they are of: several keywords together have no position. */
 const ofOne: Partial<Record<Metric, readonly Dimension[]>> = {
@@ -263,7 +263,7 @@ const ofOne: Partial<Record<Metric, readonly Dimension[]>> = {
   competitor_average: ['competitor', 'competitor_metric'],
 };
 /** The dimensions of which a metric has a figure for one value alone; none for most metrics. */
-export const thingsOf = (metric: Metric): readonly Dimension[] => ofOne[metric] ?? [];
+export const singleValueDimensions = (metric: Metric): readonly Dimension[] => ofOne[metric] ?? [];
 
 /** Amounts that customers were invoiced to date: the longer ago they were won, the more it is, so that two periods cannot be compared. */
 const toDate: readonly string[] = [
@@ -271,7 +271,7 @@ const toDate: readonly string[] = [
   'lifetime_value',
   'ltv_to_cac',
 ] satisfies readonly Metric[];
-export const growsWithAge = (metric: string): boolean => toDate.includes(metric);
+export const isLifetimeMetric = (metric: string): boolean => toDate.includes(metric);
 
 export const metricInfo = (metric: Metric): MetricInfo => metrics[metric];
 export const isMetric = (text: string): text is Metric => Object.hasOwn(metrics, text);

@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { integrationTypes } from './integrations.ts';
-import { revenueSource, revenueTooltip } from './revenue-source.ts';
+import { buildRevenueTooltip, chooseRevenueSource } from './revenue-source.ts';
 
 const others = integrationTypes
   .map((type): string => type.value)
   .filter((value) => !['Xero', 'MYOB', 'WooCommerce'].includes(value));
 
 test.each([['Xero', 'xero']])('with %s connected revenue is named after it [PROD-008]', (name, source) => {
-  expect(revenueSource([name])).toMatchObject({ label: 'Xero', source });
+  expect(chooseRevenueSource([name])).toMatchObject({ label: 'Xero', source });
 });
 
 test('with MYOB connected revenue is named after it [PROD-009]', () => {
-  expect(revenueSource(['MYOB'])).toMatchObject({ label: 'MYOB', source: 'myob' });
+  expect(chooseRevenueSource(['MYOB'])).toMatchObject({ label: 'MYOB', source: 'myob' });
 });
 
 test('with WooCommerce connected revenue is named after it [PROD-010]', () => {
-  expect(revenueSource(['WooCommerce'])).toMatchObject({ label: 'WooCommerce', source: 'woocommerce' });
+  expect(chooseRevenueSource(['WooCommerce'])).toMatchObject({ label: 'WooCommerce', source: 'woocommerce' });
 });
 
 test('with none of the three revenue is entered by hand, whatever else is connected [PROD-011]', () => {
-  expect(revenueSource([])).toEqual({ source: null, label: 'Manual results input', rule: null });
-  expect(revenueSource(others).label).toBe('Manual results input');
+  expect(chooseRevenueSource([])).toEqual({ source: null, label: 'Manual results input', rule: null });
+  expect(chooseRevenueSource(others).label).toBe('Manual results input');
 });
 
 test('of several sources Xero comes first, then MYOB, then WooCommerce, in whatever order they are named [PROD-013]', () => {
@@ -29,21 +29,21 @@ test('of several sources Xero comes first, then MYOB, then WooCommerce, in whate
   fc.assert(
     fc.property(connected, fc.boolean(), (names, uploads) => {
       const first = ['Xero', 'MYOB', 'WooCommerce'].find((name) => names.includes(name));
-      expect(revenueSource(names, uploads).label).toBe(
+      expect(chooseRevenueSource(names, uploads).label).toBe(
         first ?? (uploads ? 'CSV upload' : 'Manual results input'),
       );
     }),
   );
-  expect(revenueSource(['WooCommerce', 'Xero']).label).toBe('Xero');
+  expect(chooseRevenueSource(['WooCommerce', 'Xero']).label).toBe('Xero');
 });
 
 test('what was chosen stands before what is connected, whether anything was uploaded or not [ROI-007]', () => {
   for (const uploads of [true, false])
-    expect(revenueSource(['Xero', 'MYOB'], uploads, 'csv')).toMatchObject({
+    expect(chooseRevenueSource(['Xero', 'MYOB'], uploads, 'csv')).toMatchObject({
       source: 'csv',
       label: 'CSV upload',
     });
-  expect(revenueSource(['Xero'], true, null).source).toBe('xero');
+  expect(chooseRevenueSource(['Xero'], true, null).source).toBe('xero');
 });
 
 const breakdown = 'Financials breaks revenue down by products, customer location and accounts.';
@@ -55,7 +55,7 @@ test.each([
 ] as const)(
   'the tooltip of %j has the breakdown, the rule of its source alone, and the tax sentence [FIN-016]',
   (connected, has, hasNot) => {
-    const text = revenueTooltip(revenueSource(connected));
+    const text = buildRevenueTooltip(chooseRevenueSource(connected));
     expect(text.startsWith(`${breakdown} `)).toBe(true);
     expect(text.endsWith(` ${always}`)).toBe(true);
     expect(text).toMatch(has);
@@ -64,6 +64,10 @@ test.each([
 );
 
 test('without Xero or MYOB the tooltip has only the breakdown and the tax sentence [FIN-016]', () => {
-  for (const source of [revenueSource(['WooCommerce']), revenueSource([], true), revenueSource([])])
-    expect(revenueTooltip(source)).toBe(`${breakdown} ${always}`);
+  for (const source of [
+    chooseRevenueSource(['WooCommerce']),
+    chooseRevenueSource([], true),
+    chooseRevenueSource([]),
+  ])
+    expect(buildRevenueTooltip(source)).toBe(`${breakdown} ${always}`);
 });

@@ -1,8 +1,8 @@
 import type { FactSource } from './integrations.ts';
 
 /** What somebody can choose instead of the system that is connected. */
-export const chosenSources = ['csv'] as const;
-export type ChosenSource = (typeof chosenSources)[number];
+export const selectableRevenueSources = ['csv'] as const;
+export type SelectableRevenueSource = (typeof selectableRevenueSources)[number];
 
 /** Where a business's revenue is read from. Sources are never added together. */
 export type RevenueSource = { source: FactSource | null; label: string; rule: string | null };
@@ -28,10 +28,10 @@ const ordered: readonly { connected: string; source: FactSource; rule: string | 
  * The revenue source of a business: what was `chosen` for it, else Xero, then MYOB, then WooCommerce when connected, then uploaded
  * invoices, else results that somebody enters by hand; `hasResults` says that there are some.
  */
-export const revenueSource = (
+export const chooseRevenueSource = (
   connected: readonly string[],
   hasUploads = false,
-  chosen: ChosenSource | null = null,
+  chosen: SelectableRevenueSource | null = null,
   hasResults = false,
 ): RevenueSource => {
   const found = chosen === null && ordered.find((o) => connected.includes(o.connected));
@@ -41,9 +41,9 @@ export const revenueSource = (
 };
 
 /** Said of invoices in a file for a business that reads its revenue from another source. */
-export const sayOtherSource = (label: string, business: string): string =>
+export const otherRevenueSourceNote = (label: string, business: string): string =>
   `Revenue of ${business} is read from ${label}, so these invoices will not show in its figures.`;
 
 /** The Business page's tooltip: the breakdown always, the rule of the connected source only, the tax sentence always. */
-export const revenueTooltip = (source: RevenueSource): string =>
+export const buildRevenueTooltip = (source: RevenueSource): string =>
   [breakdown, source.rule, always].filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasCsv, recentlyUploaded, recentRoiSetup } from './roi-setup.ts';
+import { hasCsv, isRecentlyUploaded, isRoiSetupRecent } from './roi-setup.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
@@ -14,19 +14,19 @@ test('there is a CSV when any was uploaded, whenever that was [ROI-003]', () => 
 });
 
 test('a CSV is recent for 72 hours [ROI-004]', () => {
-  expect([71, 72, 73].map((hours) => recentlyUploaded([upload(hours)], now))).toEqual([true, true, false]);
-  expect(recentlyUploaded([upload(100), upload(1)], now)).toBe(true);
-  expect(recentlyUploaded([], now)).toBe(false);
+  expect([71, 72, 73].map((hours) => isRecentlyUploaded([upload(hours)], now))).toEqual([true, true, false]);
+  expect(isRecentlyUploaded([upload(100), upload(1)], now)).toBe(true);
+  expect(isRecentlyUploaded([], now)).toBe(false);
 });
 
 test('the set-up is recent when an accounting system was changed within 72 hours [INTEG-037]', () => {
-  expect(recentRoiSetup([connected('xero', 10)], [], now)).toBe(true);
-  expect(recentRoiSetup([connected('myob', 71), connected('simpro', 100)], [], now)).toBe(true);
-  expect(recentRoiSetup([connected('xero', 73)], [], now)).toBe(false);
-  expect(recentRoiSetup([connected('google_ads', 10)], [], now)).toBe(false);
+  expect(isRoiSetupRecent([connected('xero', 10)], [], now)).toBe(true);
+  expect(isRoiSetupRecent([connected('myob', 71), connected('simpro', 100)], [], now)).toBe(true);
+  expect(isRoiSetupRecent([connected('xero', 73)], [], now)).toBe(false);
+  expect(isRoiSetupRecent([connected('google_ads', 10)], [], now)).toBe(false);
 });
 
 test('the set-up is recent when a CSV was uploaded within 72 hours, and not without either [INTEG-038]', () => {
-  expect(recentRoiSetup([], [upload(10)], now)).toBe(true);
-  expect(recentRoiSetup([], [], now)).toBe(false);
+  expect(isRoiSetupRecent([], [upload(10)], now)).toBe(true);
+  expect(isRoiSetupRecent([], [], now)).toBe(false);
 });

@@ -1,13 +1,13 @@
 import type { IntegrationTypeId } from './integrations.ts';
 
 /** Systems whose invoices tell what marketing brought. */
-export const accountingTypes: readonly IntegrationTypeId[] = ['myob', 'xero', 'simpro'];
+export const accountingIntegrations: readonly IntegrationTypeId[] = ['myob', 'xero', 'simpro'];
 
 /** Hours that figures of a new source may take to appear. */
 export const setupHours = 72;
 
 /** Was this moment (ISO 8601, UTC) within the last 72 hours? */
-export const isRecent = (moment: string, now: Date): boolean => {
+export const isWithinSetupHours = (moment: string, now: Date): boolean => {
   const age = now.getTime() - new Date(moment).getTime();
   return age >= 0 && age <= setupHours * 3_600_000;
 };
@@ -19,17 +19,17 @@ type Connected = { fk_integration_type_id: string; updated_at: string };
 export const hasCsv = (uploads: readonly Upload[]): boolean => uploads.length > 0;
 
 /** Was any CSV uploaded within 72 hours? */
-export const recentlyUploaded = (uploads: readonly Upload[], now: Date): boolean =>
-  uploads.some(({ created_at }) => isRecent(created_at, now));
+export const isRecentlyUploaded = (uploads: readonly Upload[], now: Date): boolean =>
+  uploads.some(({ created_at }) => isWithinSetupHours(created_at, now));
 
 /** Is what ROI is made of new: an accounting system connected or changed, or a CSV uploaded, within 72 hours? */
-export const recentRoiSetup = (
+export const isRoiSetupRecent = (
   integrations: readonly Connected[],
   uploads: readonly Upload[],
   now: Date,
 ): boolean =>
-  recentlyUploaded(uploads, now) ||
+  isRecentlyUploaded(uploads, now) ||
   integrations.some(
     ({ fk_integration_type_id: type, updated_at }) =>
-      accountingTypes.some((one) => one === type) && isRecent(updated_at, now),
+      accountingIntegrations.some((one) => one === type) && isWithinSetupHours(updated_at, now),
   );

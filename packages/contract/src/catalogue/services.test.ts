@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Service, serviceBySlug, services, servicesNamed } from './services.ts';
+import { findServiceBySlug, findServicesByName, type Service, services } from './services.ts';
 
 test.each([
   ['google_ads', 'Google Ads'],
@@ -14,13 +14,13 @@ test.each([
 ])(
   'the service %s is called %s [SVC-001] [SVC-002] [SVC-003] [SVC-005] [SVC-006] [SVC-007] [SVC-008] [SVC-009] [SVC-010]',
   (slug, label) => {
-    expect(serviceBySlug(slug)?.label).toBe(label);
+    expect(findServiceBySlug(slug)?.label).toBe(label);
   },
 );
 
 test('meta_ads is an older name of Meta Ads [SVC-004]', () => {
-  expect(serviceBySlug('meta_ads')).toBe(serviceBySlug('facebook_ads'));
-  expect(serviceBySlug('tik_tok')).toBeUndefined();
+  expect(findServiceBySlug('meta_ads')).toBe(findServiceBySlug('facebook_ads'));
+  expect(findServiceBySlug('tik_tok')).toBeUndefined();
 });
 
 test('there are nine services, each with a blurb of at most 25 words; some have a colour [SVC-011] [SVC-012] [SVC-014] [SVC-015]', () => {
@@ -50,5 +50,5 @@ test.each([
   ['Google Ads', ['google_ads', 'display_and_remarketing']],
   ['advisory', ['advisory']],
 ])('the name %s belongs to %j [SVC-016]', (name, slugs) => {
-  expect(servicesNamed(name).map(({ slug }) => slug)).toEqual(slugs);
+  expect(findServicesByName(name).map(({ slug }) => slug)).toEqual(slugs);
 });

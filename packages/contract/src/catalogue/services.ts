@@ -106,11 +106,11 @@ export const services = [
 export type ServiceSlug = (typeof services)[number]['slug'];
 
 /** The service of a slug or of an older name of it; undefined for anything else. */
-export const serviceBySlug = (slug: string): (Service & { slug: ServiceSlug }) | undefined =>
+export const findServiceBySlug = (slug: string): (Service & { slug: ServiceSlug }) | undefined =>
   services.find((one: Service) => one.slug === slug || one.aliases?.includes(slug));
 
 /** The service that any of its names belongs to: a slug, an older one, a page's address, a report, an integration, an analytics source. */
-export const servicesNamed = (name: string): readonly Service[] =>
+export const findServicesByName = (name: string): readonly Service[] =>
   services.filter(
     ({ slug, aliases, figures }: Service) =>
       [

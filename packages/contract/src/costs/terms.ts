@@ -15,7 +15,7 @@ export type CostTerms = Readonly<{
 }>;
 
 /** The terms that hold on a day; undefined before the first. */
-export const termsOn = (all: readonly CostTerms[], day: Day): CostTerms | undefined =>
+export const findTermsOn = (all: readonly CostTerms[], day: Day): CostTerms | undefined =>
   all.reduce<CostTerms | undefined>(
     (found, one) => (one.from <= day && (!found || one.from > found.from) ? one : found),
     undefined,
@@ -28,7 +28,7 @@ const share = (cents: number, days: number, of: number): number =>
  * The cents of a monthly fee that fall on a day: the month's fee shared out evenly over its days, whole cents each, so that they add up to the fee
  * of a whole month exactly.
  */
-export const feeCentsOn = (monthlyFee: number, day: Day): number => {
+export const dailyFeeCents = (monthlyFee: number, day: Day): number => {
   const cents = Math.round(monthlyFee * 100);
   const of = Number(monthEnd(day).slice(8));
   const at = Number(day.slice(8));
@@ -36,13 +36,13 @@ export const feeCentsOn = (monthlyFee: number, day: Day): number => {
 };
 
 /** The markup that somebody is shown media with: the agency's people see what platforms charge, and the markup beside it. */
-export const markupShown = ({ clientsSeeMarkup, markup }: CostTerms, agency: boolean): number =>
+export const visibleMarkup = ({ clientsSeeMarkup, markup }: CostTerms, agency: boolean): number =>
   !agency && clientsSeeMarkup ? markup : 0;
 
 /** The markup in the whole bill, which clients are shown only as a part of media. */
-export const markupBilled = ({ clientsSeeMarkup, markup }: CostTerms, agency: boolean): number =>
+export const billedMarkup = ({ clientsSeeMarkup, markup }: CostTerms, agency: boolean): number =>
   agency || clientsSeeMarkup ? markup : 0;
 
 /** Terms without what somebody is not shown: what is answered to a client says nothing of a markup that they are not billed, not by its tag either. */
-export const termsShown = (terms: CostTerms, agency: boolean): CostTerms =>
+export const visibleTerms = (terms: CostTerms, agency: boolean): CostTerms =>
   agency || terms.clientsSeeMarkup ? terms : { ...terms, markup: 0 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clockIn } from '../time/date-time.ts';
-import { digestHour, weekDue } from './week.ts';
+import { localTimeAt } from '../time/date-time.ts';
+import { digestHour, findDueMonday } from './week.ts';
 
 const zones = [
   'Australia/Melbourne',
@@ -15,9 +15,9 @@ test('a digest is due from seven on a Monday by the clocks of a place until that
   const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2066-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(fc.constantFrom(...zones), moments, (zone, now) => {
-      const [day = '', time = ''] = clockIn(zone, now).split(' ');
+      const [day = '', time = ''] = localTimeAt(zone, now).split(' ');
       const isMonday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
-      expect(weekDue(zone, now)).toBe(isMonday && time >= digestHour ? day : null);
+      expect(findDueMonday(zone, now)).toBe(isMonday && time >= digestHour ? day : null);
     }),
   );
 });
@@ -29,8 +29,8 @@ test('asked every quarter of an hour, each Monday becomes due at seven, around c
       const due = new Map<string, string>();
       for (let n = 0; n < 14 * 96; n += 1) {
         const at = new Date(Date.parse(`${start}T00:00:00Z`) + n * quarter);
-        const monday = weekDue(zone, at);
-        if (monday && monday !== start && !due.has(monday)) due.set(monday, clockIn(zone, at));
+        const monday = findDueMonday(zone, at);
+        if (monday && monday !== start && !due.has(monday)) due.set(monday, localTimeAt(zone, at));
       }
       expect([...due.values()]).toEqual([...due.keys()].map((monday) => `${monday} ${digestHour}`));
       expect(due.size).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Unit } from '../catalogue/metric-info.ts';
-import { type Change, changeOf, formatChange, percentChange } from './change.ts';
+import { type Change, compareValues, formatChange, percentChange } from './change.ts';
 import { formatValue } from './number.ts';
 
 const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
@@ -50,34 +50,34 @@ test('the sign of the difference is the sign of value less base', () => {
 });
 
 test('a change is good where the figure moved the good way, and says nothing where no way is good', () => {
-  expect(changeOf(120, 100, 'higher')).toEqual({
+  expect(compareValues(120, 100, 'higher')).toEqual({
     percent: 20,
     difference: 20,
     direction: 'up',
     isNew: false,
     good: true,
   });
-  expect(changeOf(80, 100, 'higher')).toMatchObject({ direction: 'down', good: false });
-  expect(changeOf(120, 100, 'lower')).toMatchObject({ direction: 'up', good: false });
-  expect(changeOf(80, 100, 'lower')).toMatchObject({ direction: 'down', good: true });
-  expect(changeOf(80, 100, 'neither')).toMatchObject({ direction: 'down', good: null });
-  expect(changeOf(100, 100, 'higher')).toMatchObject({ direction: 'flat', good: null });
+  expect(compareValues(80, 100, 'higher')).toMatchObject({ direction: 'down', good: false });
+  expect(compareValues(120, 100, 'lower')).toMatchObject({ direction: 'up', good: false });
+  expect(compareValues(80, 100, 'lower')).toMatchObject({ direction: 'down', good: true });
+  expect(compareValues(80, 100, 'neither')).toMatchObject({ direction: 'down', good: null });
+  expect(compareValues(100, 100, 'higher')).toMatchObject({ direction: 'flat', good: null });
 });
 
 test('from nothing to something is marked as new', () => {
-  expect(changeOf(5, 0, 'higher')).toMatchObject({ percent: 100, isNew: true });
-  expect(changeOf(0, 0, 'higher')).toMatchObject({ percent: 0, isNew: false, direction: 'flat' });
+  expect(compareValues(5, 0, 'higher')).toMatchObject({ percent: 100, isNew: true });
+  expect(compareValues(0, 0, 'higher')).toMatchObject({ percent: 0, isNew: false, direction: 'flat' });
 });
 
 test('there is no change without both figures', () => {
-  expect(changeOf(null, 100, 'higher')).toBeNull();
-  expect(changeOf(100, null, 'higher')).toBeNull();
-  expect(changeOf(100, undefined, 'higher')).toBeNull();
+  expect(compareValues(null, 100, 'higher')).toBeNull();
+  expect(compareValues(100, null, 'higher')).toBeNull();
+  expect(compareValues(100, undefined, 'higher')).toBeNull();
 });
 
 test('rates differ in percentage points, everything else in percent with one decimal', () => {
   const said = (value: number, base: number, unit: Unit) => {
-    const change = changeOf(value, base, 'higher');
+    const change = compareValues(value, base, 'higher');
     return change && formatChange(change, unit);
   };
   expect(said(0.049, 0.042, 'percent')).toBe('+0.7 pts');
@@ -88,7 +88,7 @@ test('rates differ in percentage points, everything else in percent with one dec
 
 test('the difference of two places on a scale, or of two rates, is that of the figures as they are shown', () => {
   const said = (value: number, base: number, unit: Unit) =>
-    formatChange(changeOf(value, base, 'higher', unit) as Change, unit);
+    formatChange(compareValues(value, base, 'higher', unit) as Change, unit);
   expect(said(4.46, 4.54, 'scale')).toBe('0.0');
   expect(said(4.54, 4.56, 'scale')).toBe('−0.1');
   expect(said(0.4504, 0.4496, 'percent')).toBe('0.0 pts');

@@ -13,7 +13,7 @@ export const percentChange = (value: number, base: number | null): number => {
 
 export type Change = {
   percent: number;
-  /** The value less the base, in their own unit; of rates and scales to what is shown of them (`unit` of `changeOf`). */
+  /** The value less the base, in their own unit; of rates and scales to what is shown of them (`unit` of `compareValues`). */
   difference: number;
   direction: 'up' | 'down' | 'flat';
   /** 'new' marks the 100 % that the rule gives from a zero base. */
@@ -33,7 +33,7 @@ const differenceOf = (value: number, base: number, unit: Unit | undefined): numb
 };
 
 /** A change with what it means for a metric where `goodDirection` is the good direction; `unit`, where it is said beside both figures. */
-export const changeOf = (
+export const compareValues = (
   value: number | null,
   base: number | null | undefined,
   goodDirection: 'higher' | 'lower' | 'neither',
@@ -56,7 +56,7 @@ export const changeOf = (
 };
 
 /** Does a change round to nothing where it is shown? It is then neither good nor bad. */
-export const isSlight = (change: Change, unit: Unit): boolean => !/[1-9]/.test(formatChange(change, unit));
+export const isNoise = (change: Change, unit: Unit): boolean => !/[1-9]/.test(formatChange(change, unit));
 
 /**
  * A change in words: rates differ in percentage points, '+0.7 pts', places on a scale by their difference, '+0.3', everything else in percent

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '../testing/runs.ts';
-import { csvCell, csvText, fileName } from './csv.ts';
+import { propertyRuns } from '../testing/runs.ts';
+import { csvCell, csvText, exportFileName } from './csv.ts';
 
 test('quotes are doubled, and a cell with comma, quote or line break is quoted [EXPORT-001] [EXPORT-006]', () => {
   expect(csvCell('say "hi", Unit #5\nback')).toBe('"say ""hi"", Unit #5\nback"');
@@ -54,7 +54,7 @@ test('whatever a cell holds, no part of it begins like a formula', () => {
       for (const part of parts)
         expect(part === '-' || !/^[=+\-@\uff1d\uff0b\uff0d\uff20](?![\d.,]*%?$)/.test(part)).toBe(true);
     }),
-    { numRuns: runs(2000) },
+    { numRuns: propertyRuns(2000) },
   );
 });
 
@@ -82,7 +82,7 @@ test('the file has a byte-order mark and is read back as it was', () => {
 });
 
 test('a file is named by business, title and day, without what file systems refuse', () => {
-  expect(fileName('Smith / Sons', 'Top: campaigns', '2026-11-20', 'csv')).toBe(
+  expect(exportFileName('Smith / Sons', 'Top: campaigns', '2026-11-20', 'csv')).toBe(
     'Smith Sons-Top campaigns-2026-11-20.csv',
   );
 });

@@ -13,7 +13,7 @@ const disarmPart = (text: string): string =>
  * A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. Where a spreadsheet's list separator is the
  * semicolon or the tab, our cell is several of its own, and a line break begins one: each part is made text.
  */
-export const disarm = (text: string): string =>
+export const escapeFormula = (text: string): string =>
   text
     .split(/([;\t\r\n]+)/)
     .map((part, at) => (at % 2 === 0 ? disarmPart(part) : part))
@@ -23,7 +23,7 @@ export const disarm = (text: string): string =>
 /** A cell: nothing is '-', a list is joined by ';', a cell with comma, quote or line break is quoted with its quotes doubled. */
 export function csvCell(value: CsvCell): string {
   const given = typeof value === 'object' && value !== null ? value.join(';') : String(value ?? '');
-  const safe = disarm(given === '' ? '-' : given);
+  const safe = escapeFormula(given === '' ? '-' : given);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -38,5 +38,5 @@ export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
   `${byteOrderMark}${rows.map(csvLine).join('')}`;
 
 /** '{business}-{title}-{date}.{ending}', without what file systems refuse. */
-export const fileName = (business: string, title: string, date: string, ending: string): string =>
+export const exportFileName = (business: string, title: string, date: string, ending: string): string =>
   `${[business, title, date].map((part) => part.replace(/[\s\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()).join('-')}.${ending}`;

@@ -21,7 +21,7 @@ const nameOf = (known: readonly [RegExp, string][], text: string) =>
   known.find(([pattern]) => pattern.test(text))?.[1];
 
 /** 'Chrome on Windows', as far as a User-Agent header tells it; 'Unknown device' when it says nothing we know. */
-export const deviceOf = (userAgent: string | null | undefined): string => {
+export const deviceName = (userAgent: string | null | undefined): string => {
   const text = userAgent ?? '';
   const [browser, system] = [nameOf(browsers, text), nameOf(systems, text)];
   if (browser && system) return `${browser} on ${system}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fileKind, formatSize, truncateName } from './file.ts';
+import { fileKindOf, formatSize, truncateName } from './file.ts';
 
 test('16 characters of a name are shown, a name of 16 is unchanged [FILE-006]', () => {
   expect(truncateName('abcdefghijklmnopqrstuvwxyz.pdf')).toBe('abcdefghijklmnop…');
@@ -39,5 +39,5 @@ test.each([
   ['application/zip', 'archive'],
   ['application/octet-stream', 'other'],
 ] as const)('%s is %s', (mimeType, kind) => {
-  expect(fileKind(mimeType)).toBe(kind);
+  expect(fileKindOf(mimeType)).toBe(kind);
 });

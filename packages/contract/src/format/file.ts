@@ -1,11 +1,11 @@
 import { truncate } from './text.ts';
 
 /** How much of a file's name and of what it belongs to a list shows. */
-export const shownNameCharacters = 16;
-export const shownDescriptionWords = 20;
+export const maxNameCharacters = 16;
+export const maxDescriptionWords = 20;
 
 /** A file's name as lists show it: 16 characters of it. */
-export const truncateName = (name: string): string => truncate(name, shownNameCharacters);
+export const truncateName = (name: string): string => truncate(name, maxNameCharacters);
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 
@@ -43,5 +43,5 @@ const kinds: readonly (readonly [RegExp, FileKind])[] = [
 ];
 
 /** The kind of a file by its MIME type. */
-export const fileKind = (mimeType: string): FileKind =>
+export const fileKindOf = (mimeType: string): FileKind =>
   kinds.find(([pattern]) => pattern.test(mimeType.toLowerCase()))?.[1] ?? 'other';

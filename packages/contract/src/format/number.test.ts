@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Unit } from '../catalogue/metric-info.ts';
-import { currencyFor, formatPercentChange, formatValue, parseNumber } from './number.ts';
+import { currencyForReader, formatPercentChange, formatValue, parseNumber } from './number.ts';
 
 test.each([
   [1234, 'card', '$1,234'],
@@ -34,7 +34,7 @@ test('money is shown in its own currency', () => {
 
 test('beside the currency of a business another one is told apart, whichever sign they share', () => {
   const shown = (value: number, currency: string, own: string, where: 'card' | 'table' = 'table') =>
-    formatValue(value, 'currency', where, currencyFor(currency, own));
+    formatValue(value, 'currency', where, currencyForReader(currency, own));
   expect(shown(1234.5, 'AUD', 'AUD')).toBe('$1,234.50');
   expect(shown(1234.5, 'USD', 'USD')).toBe('$1,234.50');
   expect(shown(1234.5, 'USD', 'AUD')).toBe('US$1,234.50');

@@ -25,7 +25,8 @@ const signAbroad = (currency: string): string => {
 export type Currency = string | { readonly code: string; readonly own: string };
 
 /** The currency of an amount beside that of those who read it. */
-export const currencyFor = (code: string, own: string): Currency => (code === own ? code : { code, own });
+export const currencyForReader = (code: string, own: string): Currency =>
+  code === own ? code : { code, own };
 
 const money = (value: number, currency: Currency, options: Intl.NumberFormatOptions): string => {
   const { code, own } = typeof currency === 'string' ? { code: currency, own: currency } : currency;

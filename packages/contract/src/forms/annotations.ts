@@ -1,11 +1,11 @@
 import { adChannelKeys, adChannels } from '../catalogue/channels.ts';
-import { form } from './define.ts';
+import { defineForm } from './define.ts';
 
 /**
  * What somebody notes on the charts of a business: what happened on a day, or from a day until another, both its own calendar's. With a
  * channel it is about that channel alone.
  */
-export const annotationForm = form({
+export const annotationForm = defineForm({
   module: 'dashboard',
   id: 'annotations',
   item: 'annotation',

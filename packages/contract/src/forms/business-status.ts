@@ -1,8 +1,8 @@
-export const statuses = ['active', 'prospective', 'inactive', 'lost'] as const;
-export type BusinessStatus = (typeof statuses)[number];
+export const businessStatuses = ['active', 'prospective', 'inactive', 'lost'] as const;
+export type BusinessStatus = (typeof businessStatuses)[number];
 
 /** What each status is called, and what it does: said before one is chosen. */
-export const statusWords: Readonly<Record<BusinessStatus, { label: string; does: string }>> = {
+export const statusTexts: Readonly<Record<BusinessStatus, { label: string; does: string }>> = {
   active: { label: 'Active', does: 'Everybody with access sees its figures and works in it.' },
   prospective: {
     label: 'Prospective',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { modules } from '../access/slugs.ts';
 import { currencies } from '../catalogue/currencies.ts';
-import { chosenSources } from '../catalogue/revenue-source.ts';
+import { selectableRevenueSources } from '../catalogue/revenue-source.ts';
 import { type FieldError, type Problem, problem } from '../problems.ts';
 import { isYearStart } from '../time/year-start.ts';
 import { isTimeZone } from '../time/zone.ts';
-import { statuses, statusWords } from './business-status.ts';
-import { type Field, form, type Option } from './define.ts';
-import { readField } from './values.ts';
+import { businessStatuses, statusTexts } from './business-status.ts';
+import { defineForm, type Field, type Option } from './define.ts';
+import { parseField } from './values.ts';
 
 const priorities: Option[] = [
   { key: 'leads', value: 'leads', label: 'Leads: calls, forms and bookings' },
@@ -22,7 +22,7 @@ const comments = { kind: 'long-text', limit: 2000 } as const;
  * What can be set of a business, said once: the server reads saves by it, the pages that edit a business draw by it. A name with a point is a
  * field of an object in the calls: `plan_settings.recommended_type`.
  */
-export const businessForm = form({
+export const businessForm = defineForm({
   module: 'config',
   id: 'businesses',
   item: 'business',
@@ -62,7 +62,7 @@ export const businessForm = form({
       label: 'Status',
       kind: 'choice',
       required: { message: 'Choose a status.' },
-      options: statuses.map((key) => ({ key, value: key, label: statusWords[key].label })),
+      options: businessStatuses.map((key) => ({ key, value: key, label: statusTexts[key].label })),
     },
     { name: 'primary_color', label: 'Primary colour', ...colour },
     { name: 'secondary_color', label: 'Secondary colour', ...colour },
@@ -122,7 +122,7 @@ export type BusinessField = (typeof businessForm)['fields'][number]['name'];
 export type BusinessValues = Readonly<Partial<Record<BusinessField, unknown>>>;
 
 /** Whom a field is for, beside the right to configure the business: who may not set it may send it as it is. */
-export const setBy: Readonly<Partial<Record<BusinessField, 'admin' | 'super-admin'>>> = {
+export const editableBy: Readonly<Partial<Record<BusinessField, 'admin' | 'super-admin'>>> = {
   status: 'admin',
   module_access: 'admin',
   digital_analyst_id: 'admin',
@@ -148,13 +148,13 @@ const beyondKind: Readonly<
     message: 'Days from lead to sale must be a whole number from 0 to 3650.',
   },
   feature_flags: {
-    fits: (value) => flagsOf(value).every((flag) => flagPattern.test(flag)),
+    fits: (value) => splitFlags(value).every((flag) => flagPattern.test(flag)),
     message: 'Feature flags are words of small letters, digits, - and _, with commas between them.',
   },
 };
 
 /** The flags of a text that has them one after another. */
-export const flagsOf = (text: unknown): string[] => [
+export const splitFlags = (text: unknown): string[] => [
   ...new Set(
     String(text ?? '')
       .split(/[\s,]+/)
@@ -163,7 +163,7 @@ export const flagsOf = (text: unknown): string[] => [
 ];
 
 /** What is wrong with a value of a field that is not empty, by more than its kind. */
-export const businessFieldError = (name: string, value: unknown): string | undefined => {
+export const validateBusinessField = (name: string, value: unknown): string | undefined => {
   const rule = beyondKind[name as BusinessField];
   return value === null || value === undefined || value === '' || !rule || rule.fits(value)
     ? undefined
@@ -174,7 +174,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a business, or what is sent of one, holds by the names of the form's fields; a field that it does not have is left out. */
-export const flatBusiness = (given: Readonly<Record<string, unknown>>): BusinessValues => {
+export const flattenBusiness = (given: Readonly<Record<string, unknown>>): BusinessValues => {
   const found = businessForm.fields.flatMap(({ name }): [string, unknown][] => {
     const [first = '', second] = name.split('.');
     const outer = given[first];
@@ -194,7 +194,7 @@ export const nestBusiness = (values: Readonly<Record<string, unknown>>): Record<
   const nested: Record<string, unknown> = {};
   for (const { name } of businessForm.fields) {
     if (!(name in values)) continue;
-    const value = name === 'feature_flags' ? flagsOf(values[name]) : values[name];
+    const value = name === 'feature_flags' ? splitFlags(values[name]) : values[name];
     const [first = '', second] = name.split('.');
     if (second === undefined) nested[first] = value;
     else nested[first] = { ...(nested[first] as object | undefined), [second]: value };
@@ -222,7 +222,7 @@ const beside = [
 
 /** @throws Problem 'invalid' with a sentence for each field that is wrong or unknown. */
 export const readBusiness = (given: Readonly<Record<string, unknown>>): BusinessValues => {
-  const flat = flatBusiness(given) as Record<string, unknown>;
+  const flat = flattenBusiness(given) as Record<string, unknown>;
   const known = new Set<string>([...businessForm.fields.map(({ name }) => name), ...beside]);
   const wrong: FieldError[] = Object.keys(given)
     .filter((name) => !known.has(name))
@@ -230,10 +230,10 @@ export const readBusiness = (given: Readonly<Record<string, unknown>>): Business
   const values: Record<string, unknown> = {};
   for (const field of businessForm.fields as readonly Field[]) {
     if (!(field.name in flat)) continue;
-    const read = readField(field, flat[field.name]);
+    const read = parseField(field, flat[field.name]);
     // A list of every currency or zone is no sentence.
     const wrongChoice = field.kind === 'choice' && read.message !== undefined && field.required?.message;
-    const message = wrongChoice || (read.message ?? businessFieldError(field.name, read.value));
+    const message = wrongChoice || (read.message ?? validateBusinessField(field.name, read.value));
     if (message === undefined) values[field.name] = read.value;
     else wrong.push({ field: field.name, message });
   }
@@ -248,14 +248,14 @@ const text = z.string().nullable().optional();
 const priority = z.enum(['leads', 'transactions']);
 
 /** What a save of a business may hold: any of its fields, and the version it began from. The server reads it by `readBusiness`. */
-export const businessChanges = z.object({
+export const businessChangesSchema = z.object({
   trading_name: z.string().optional(),
   website: text,
   time_zone: z.string().optional(),
   currency: z.enum(currencies).optional(),
   /** The number of a month, 1 to 12. */
   financial_year_start: z.number().int().min(1).max(12).optional(),
-  status: z.enum(statuses).optional(),
+  status: z.enum(businessStatuses).optional(),
   primary_color: text,
   secondary_color: text,
   module_access: z.array(z.string()).optional(),
@@ -276,8 +276,8 @@ export const businessChanges = z.object({
     })
     .optional(),
   digital_analyst_id: text,
-  revenue_source: z.enum(chosenSources).nullable().optional(),
+  revenue_source: z.enum(selectableRevenueSources).nullable().optional(),
   feature_flags: z.array(z.string()).optional(),
   version: z.number().int().optional(),
 });
-export type BusinessChanges = z.infer<typeof businessChanges>;
+export type BusinessChanges = z.infer<typeof businessChangesSchema>;

@@ -88,7 +88,7 @@ export type Form = {
 };
 
 /** Declares a form and keeps its literal types. */
-export const form = <const F extends Form>(declaration: F): F => declaration;
+export const defineForm = <const F extends Form>(declaration: F): F => declaration;
 
 type ValueOf<K extends FieldKind> = K extends 'number' | 'money' | 'percent'
   ? number
@@ -127,7 +127,7 @@ export type ItemInfo = {
 };
 
 /** An item as it is answered. Relations asked for by `with` stand beside the fields under their own names. */
-export type ItemOf<F extends Form> = ItemInfo & {
+export type FormItem<F extends Form> = ItemInfo & {
   [One in F['fields'][number] as One['name']]: Known<One>;
 };
 

@@ -1,12 +1,12 @@
 import { googleChannels } from '../catalogue/channels.ts';
-import { measured, measuredByChannel, measureOptions } from '../reports/measures.ts';
-import { form } from './define.ts';
+import { meetingMetricOptions, meetingMetrics, meetingMetricsByChannel } from '../reports/meeting-metrics.ts';
+import { defineForm } from './define.ts';
 
 const options = (...names: string[]) =>
   names.map((value) => ({ key: value.toLowerCase().replace(' ', '_'), value }));
 
 /** A meeting of a business. Day and times are the business's own; `start_at` and `end_at` are the same moments in UTC. */
-export const meetingForm = form({
+export const meetingForm = defineForm({
   module: 'meetings',
   id: 'meetings',
   item: 'meeting',
@@ -64,7 +64,7 @@ export const meetingForm = form({
 });
 
 /** One point of a meeting's agenda. Files hang on it (`api/files.ts`). */
-export const agendaItemForm = form({
+export const agendaItemForm = defineForm({
   module: 'meetings',
   id: 'strategy-meeting-items',
   item: 'agenda item',
@@ -103,7 +103,7 @@ export const agendaItemForm = form({
 });
 
 /** What somebody took on at a meeting. */
-export const actionItemForm = form({
+export const actionItemForm = defineForm({
   module: 'meetings',
   id: 'action-items',
   item: 'action item',
@@ -133,27 +133,27 @@ export const actionItemForm = form({
       initial: 'open',
     },
     { name: 'description', label: 'Description', kind: 'long-text', limit: 5000 },
-    { name: 'metric', label: 'Measured by', kind: 'choice', options: measureOptions },
+    { name: 'metric', label: 'Measured by', kind: 'choice', options: meetingMetricOptions },
     {
       name: 'metric_channel',
       label: 'Of the channel',
       kind: 'choice',
       options: googleChannels.map((name) => ({ key: name, value: name })),
-      when: { field: 'metric', is: measuredByChannel },
+      when: { field: 'metric', is: meetingMetricsByChannel },
     },
     {
       name: 'expected_change',
       label: 'Change expected, in percent',
       kind: 'percent',
       required: { message: 'Say by how many percent it should change: 10, or -10 for less.' },
-      when: { field: 'metric', is: measured },
+      when: { field: 'metric', is: meetingMetrics },
     },
     {
       name: 'measure_by',
       label: 'Expected by',
       kind: 'date',
       required: { message: 'Say by when the change is expected.' },
-      when: { field: 'metric', is: measured },
+      when: { field: 'metric', is: meetingMetrics },
     },
   ],
   // `assigned_to` as the person, `meeting` as where it was taken on: id, name, date, start_at and the name of the agenda item.
@@ -166,7 +166,7 @@ export const actionItemForm = form({
  * JSON: the parameters of the report call, and a `ReportAnswer`. Made and read by calls of its own (`api/meeting-figures.ts`), for a reader
  * needs the right to `of_module` as well.
  */
-export const agendaFigureForm = form({
+export const agendaFigureForm = defineForm({
   module: 'meetings',
   id: 'agenda-figures',
   item: 'figure',

@@ -1,13 +1,13 @@
 import { services } from '../catalogue/services.ts';
-import { mostScenarios } from '../plan/projection.ts';
-import { type Field, form } from './define.ts';
+import { maxScenarios } from '../plan/projection.ts';
+import { defineForm, type Field } from './define.ts';
 
 /**
  * What a business means to reach in a financial year. `start_date` is the first of a month, `year_start` the first day of the year that it
  * lies in and `financial_year` its name ('FY25/26'): a plan keeps its year when the business's begin with another month from then on. A plan
  * of type 'projections' has no target.
  */
-export const planForm = form({
+export const planForm = defineForm({
   module: 'plan',
   id: 'plans',
   item: 'plan',
@@ -86,7 +86,7 @@ export const planForm = form({
 });
 
 /** The target of a plan for a month, `month` being its first day: revenue excluding tax in the business's currency, or leads. */
-export const planTargetForm = form({
+export const planTargetForm = defineForm({
   module: 'plan',
   id: 'plan-targets',
   item: 'target',
@@ -113,7 +113,7 @@ const levers = [
  * business's currency without tax. The levers are how the months were worked out (`plan/projection.ts`); rates are percent, 4.5 is 4.5 %.
  * Scenarios are other levers that were thought of, each by a name that no other of the projection has.
  */
-export const projectionForm = form({
+export const projectionForm = defineForm({
   module: 'plan',
   id: 'projections',
   item: 'projection',
@@ -146,7 +146,7 @@ export const projectionForm = form({
       name: 'scenarios',
       label: 'Scenarios',
       kind: 'rows',
-      limit: mostScenarios,
+      limit: maxScenarios,
       fields: [
         {
           name: 'name',
@@ -170,7 +170,7 @@ export const projectionForm = form({
  * What a business made in a month, entered by hand where no system tells it: `month` is its first day, revenue excludes tax and is in the
  * business's currency.
  */
-export const planResultForm = form({
+export const planResultForm = defineForm({
   module: 'plan',
   id: 'plan-results',
   item: 'result',

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { ItemChanges, ItemOf, NewItem } from './define.ts';
+import type { FormItem, ItemChanges, NewItem } from './define.ts';
 import { forms } from './list.ts';
 import { actionItemForm, type meetingForm } from './meetings.ts';
 import { bodySchema, itemSchema } from './schema.ts';
@@ -59,8 +59,8 @@ test('every form has its schemas', () => {
 });
 
 test('the types say the same of a form', () => {
-  expectTypeOf<ItemOf<typeof meetingForm>['name']>().toEqualTypeOf<string>();
-  expectTypeOf<ItemOf<typeof meetingForm>['address']>().toEqualTypeOf<string | null>();
+  expectTypeOf<FormItem<typeof meetingForm>['name']>().toEqualTypeOf<string>();
+  expectTypeOf<FormItem<typeof meetingForm>['address']>().toEqualTypeOf<string | null>();
   expectTypeOf<NewItem<typeof meetingForm>['attendees']>().toEqualTypeOf<string[]>();
   expectTypeOf<NewItem<typeof meetingForm>>().not.toHaveProperty('start_at');
   expectTypeOf<{ name: string }>().not.toExtend<NewItem<typeof meetingForm>>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Field, Form, ItemOf, NewItem } from './define.ts';
+import type { Field, Form, FormItem, NewItem } from './define.ts';
 
-/** A field as it is stored and answered when it holds something. What only a person can correct (limits of words) is said by `readField`. */
+/** A field as it is stored and answered when it holds something. What only a person can correct (limits of words) is said by `parseField`. */
 const schemaOf = ({ kind, options = [], limit, fields = [] }: Field): z.ZodType => {
   switch (kind) {
     case 'text':
@@ -81,7 +81,7 @@ const entries = <T>(fields: readonly Field[], of: (field: Field) => T) =>
   Object.fromEntries(fields.map((field) => [field.name, of(field)]));
 
 /** An item of a form as it is answered, with any of its relations. */
-export const itemSchema = <F extends Form>(form: F): z.ZodType<ItemOf<F>> => {
+export const itemSchema = <F extends Form>(form: F): z.ZodType<FormItem<F>> => {
   const relations = Object.fromEntries(form.relations.map((name) => [name, relationOf(form, name)]));
   const fields = entries(form.fields, (field) => {
     const value = storedSchema(field);
@@ -98,13 +98,13 @@ export const itemSchema = <F extends Form>(form: F): z.ZodType<ItemOf<F>> => {
     same[of] ? [[alias, same[of]]] : [],
   );
   return z.object({ ...info, ...fields, ...beside, ...Object.fromEntries(aliases) }) as unknown as z.ZodType<
-    ItemOf<F>
+    FormItem<F>
   >;
 };
 
 /**
  * What a save of a form's items may hold, for descriptions and types: `new` with what must be filled, `existing` with any of its fields and
- * the `version` it began from. The server reads a save by `readField`, whose sentences are for people; what a save never carries may stand in it.
+ * the `version` it began from. The server reads a save by `parseField`, whose sentences are for people; what a save never carries may stand in it.
  */
 export const bodySchema = <F extends Form>(form: F, of: 'new' | 'existing'): z.ZodType<NewItem<F>> => {
   const given = form.fields.filter(({ computed }) => !computed);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '../testing/runs.ts';
+import { propertyRuns } from '../testing/runs.ts';
 import type { Field, FieldKind } from './define.ts';
-import { isAsked, readField, webLink } from './values.ts';
+import { isVisibleField, normaliseWebLink, parseField } from './values.ts';
 
 const field = (kind: FieldKind, more: Partial<Field> = {}): Field => ({
   name: 'it',
@@ -43,7 +43,7 @@ test.each<[FieldKind, unknown, unknown]>([
   ['date', null, null],
 ])('a %s takes %j as %j', (kind, given, value) => {
   const fields = [field('text', { name: 'name' })];
-  expect(readField(field(kind, { options, fields }), given)).toEqual({ value });
+  expect(parseField(field(kind, { options, fields }), given)).toEqual({ value });
 });
 
 test.each<[FieldKind, unknown, string]>([
@@ -70,31 +70,33 @@ test.each<[FieldKind, unknown, string]>([
   ['choices', 'a', 'It must be of Aye, Bee!.'],
   ['rows', [1], 'It must be rows.'],
 ])('a %s refuses %j: %s', (kind, given, message) => {
-  expect(readField(field(kind, { options }), given)).toEqual({ message });
+  expect(parseField(field(kind, { options }), given)).toEqual({ message });
 });
 
 test('what is empty takes the initial value, or is asked for', () => {
-  expect(readField(field('choice', { options, initial: 'b' }), null)).toEqual({ value: 'b' });
+  expect(parseField(field('choice', { options, initial: 'b' }), null)).toEqual({ value: 'b' });
   for (const given of [undefined, null, '', '   '])
-    expect(readField(field('text', { required: { message: 'Say it.' } }), given)).toEqual({
+    expect(parseField(field('text', { required: { message: 'Say it.' } }), given)).toEqual({
       message: 'Say it.',
     });
-  expect(readField(field('users', { required: { message: 'Who?' } }), [])).toEqual({ message: 'Who?' });
+  expect(parseField(field('users', { required: { message: 'Who?' } }), [])).toEqual({ message: 'Who?' });
 });
 
 test('a limit counts what is read', () => {
-  expect(readField(field('text', { limit: 3 }), ' abc ')).toEqual({ value: 'abc' });
-  expect(readField(field('text', { limit: 3 }), 'abcd')).toEqual({
+  expect(parseField(field('text', { limit: 3 }), ' abc ')).toEqual({ value: 'abc' });
+  expect(parseField(field('text', { limit: 3 }), 'abcd')).toEqual({
     message: 'It must be at most 3 characters.',
   });
-  expect(readField(field('rich', { limit: 3 }), '<p><b>abc</b></p>')).toMatchObject({
+  expect(parseField(field('rich', { limit: 3 }), '<p><b>abc</b></p>')).toMatchObject({
     value: '<p><b>abc</b></p>',
   });
-  expect(readField(field('rich', { limit: 3 }), '<p>a&amp;b</p>')).toMatchObject({ value: '<p>a&amp;b</p>' });
-  expect(readField(field('rich', { limit: 3 }), '<p>abcd</p>')).toEqual({
+  expect(parseField(field('rich', { limit: 3 }), '<p>a&amp;b</p>')).toMatchObject({
+    value: '<p>a&amp;b</p>',
+  });
+  expect(parseField(field('rich', { limit: 3 }), '<p>abcd</p>')).toEqual({
     message: 'It must be at most 3 characters.',
   });
-  expect(readField(field('users', { limit: 0 }), [id])).toEqual({ message: 'It must be at most 0.' });
+  expect(parseField(field('users', { limit: 0 }), [id])).toEqual({ message: 'It must be at most 0.' });
 });
 
 test.each([
@@ -103,7 +105,7 @@ test.each([
   ['//zoom.us/j/1', '//zoom.us/j/1'],
   ['localhost:3000/a', 'http://localhost:3000/a'],
 ])('the video link %s is kept as %s [MEET-025]', (given, kept) => {
-  expect(webLink(given)).toBe(kept);
+  expect(normaliseWebLink(given)).toBe(kept);
 });
 
 test('a link is never kept under another scheme, whatever is typed', () => {
@@ -114,12 +116,12 @@ test('a link is never kept under another scheme, whatever is typed', () => {
         fc.constantFrom('JavaScript:x', 'data:x', 'http', 'http:', 'httpx:a', '\tjavascript:x'),
       ),
       (text) => {
-        const link = webLink(text);
+        const link = normaliseWebLink(text);
         if (link === undefined) return;
         expect(new URL(link, 'https://page.example').protocol).toMatch(/^https?:$/);
       },
     ),
-    { numRuns: runs(3000) },
+    { numRuns: propertyRuns(3000) },
   );
 });
 
@@ -144,12 +146,12 @@ test('whatever is given, a field is read or refused with a sentence, and what wa
       fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.anything()),
       (kind, given) => {
         const one = field(kind, { options });
-        const read = readField(one, given);
+        const read = parseField(one, given);
         if (read.message !== undefined) expect(read.message).toMatch(/^It must be .+\.$/);
-        else expect(readField(one, read.value)).toEqual(read);
+        else expect(parseField(one, read.value)).toEqual(read);
       },
     ),
-    { numRuns: runs(5000) },
+    { numRuns: propertyRuns(5000) },
   );
 });
 
@@ -160,7 +162,7 @@ test('of rows that are wrong, the first is told and each cell has its sentence',
       field('text', { name: 'number', label: 'Number', required: { message: 'Number is required.' } }),
     ],
   });
-  expect(readField(phone, [{ number: '1' }, {}, { number: 5 }])).toEqual({
+  expect(parseField(phone, [{ number: '1' }, {}, { number: 5 }])).toEqual({
     message: 'Phones, row 2: Number is required.',
     cells: { '1.number': 'Number is required.', '2.number': 'Number must be text.' },
   });
@@ -170,11 +172,11 @@ test('a field is asked for while its condition and its section hold, and where t
   const link = field('link', { name: 'link', when: { field: 'video', is: true } });
   const lost = field('text', { name: 'why', when: { field: 'state', is: ['lost', 'void'] } });
   const sections = [{ title: 'Call', fields: ['link'], when: { field: 'kind', is: 'call' } }];
-  expect(isAsked({}, link, { video: true })).toBe(true);
-  expect(isAsked({}, link, { video: null })).toBe(false);
-  expect(isAsked({}, link, {})).toBe(true);
-  expect(isAsked({}, lost, { state: 'void' })).toBe(true);
-  expect(isAsked({}, lost, { state: 'won' })).toBe(false);
-  expect(isAsked({ sections }, link, { video: true, kind: 'form' })).toBe(false);
-  expect(isAsked({ sections }, link, { video: true, kind: 'call' })).toBe(true);
+  expect(isVisibleField({}, link, { video: true })).toBe(true);
+  expect(isVisibleField({}, link, { video: null })).toBe(false);
+  expect(isVisibleField({}, link, {})).toBe(true);
+  expect(isVisibleField({}, lost, { state: 'void' })).toBe(true);
+  expect(isVisibleField({}, lost, { state: 'won' })).toBe(false);
+  expect(isVisibleField({ sections }, link, { video: true, kind: 'form' })).toBe(false);
+  expect(isVisibleField({ sections }, link, { video: true, kind: 'call' })).toBe(true);
 });

@@ -25,7 +25,7 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const otherScheme = /^(?!https?:)[a-z][a-z\d+.-]*:(?!\d)/i;
 
 /** A link as it is kept: 'http://' before it unless it starts with 'http' or '//'. Undefined when it is no web address. */
-export const webLink = (text: string): string | undefined => {
+export const normaliseWebLink = (text: string): string | undefined => {
   if (otherScheme.test(text)) return undefined;
   const link = /^(http|\/\/)/i.test(text) ? text : `http://${text}`;
   const whole = link.startsWith('//') ? `http:${link}` : link;
@@ -43,7 +43,7 @@ const readWords = ({ label, kind }: Field, given: unknown): ParseResult => {
 const readLink = (field: Field, given: unknown): ParseResult => {
   const read = readWords(field, given);
   if (read.message !== undefined || read.value === '') return read;
-  const link = webLink(String(read.value));
+  const link = normaliseWebLink(String(read.value));
   return link === undefined ? { message: `${field.label} must be a web address.` } : { value: link };
 };
 
@@ -89,7 +89,7 @@ const readRows = ({ label, fields = [] }: Field, given: unknown): ParseResult =>
   const cells: Record<string, string> = {};
   const value = given.map((row: Row, at) => {
     const read = fields.map((field) => {
-      const found = readField(field, row[field.name]);
+      const found = parseField(field, row[field.name]);
       if (found.message !== undefined) cells[`${at}.${field.name}`] = found.message;
       return [field.name, found.value] as const;
     });
@@ -168,7 +168,7 @@ const nothing = ({ kind, required, initial }: Field): ParseResult =>
  * Reads what a person or a program gave for a field. Text is trimmed, a link completed; what is empty takes the field's
  * initial value. What a form needs to know of other items (people, parents) is the server's to check.
  */
-export const readField = (field: Field, given: unknown): ParseResult => {
+export const parseField = (field: Field, given: unknown): ParseResult => {
   if (isNothing(given)) return nothing(field);
   const read = readKind(field, given);
   if (read.message !== undefined) return read;
@@ -187,6 +187,6 @@ const holds = (condition: FieldCondition | undefined, values: Row): boolean => {
  * Is a field of a form asked for, as the others are filled in: by its own condition and its section's? Where it is not told what a
  * condition hangs on, as in a save of some fields, it counts as asked for.
  */
-export const isAsked = (form: Pick<Form, 'sections'>, field: Field, values: Row): boolean =>
+export const isVisibleField = (form: Pick<Form, 'sections'>, field: Field, values: Row): boolean =>
   holds(field.when, values) &&
   holds(form.sections?.find(({ fields }) => fields.includes(field.name))?.when, values);

@@ -1,7 +1,7 @@
-import { form } from './define.ts';
+import { defineForm } from './define.ts';
 
 /** A form of a business for its website: what is sent with it becomes a lead. `fields` are what visitors fill in. */
-export const websiteForm = form({
+export const websiteForm = defineForm({
   module: 'config',
   id: 'website-forms',
   item: 'website form',

@@ -1,71 +1,71 @@
-import { field } from './field.ts';
+import { defineField } from './field.ts';
 
 /** Performance of advertising, as Google Ads, Meta, LinkedIn and Microsoft export it. */
 export const adFields = [
-  field(
+  defineField(
     'day',
     'Day',
     'date',
     'The day; without it the totals of a period are spread over its days.',
     'day|date|reporting date|report date|start date in utc|time period|gregorian date|date start|segments date|segment date|ymd|week day date|fecha|tag|datum|jour',
   ),
-  field(
+  defineField(
     'period_start',
     'Period starts',
     'date',
     'The first day that the row adds up.',
     'reporting starts|reporting start|date start|period start|from date|start of period|week|month|week start|analysis start',
   ),
-  field(
+  defineField(
     'period_end',
     'Period ends',
     'date',
     'The last day that the row adds up.',
     'reporting ends|reporting end|date stop|date end|period end|to date|end of period|analysis end',
   ),
-  field(
+  defineField(
     'platform',
     'Platform',
     'text',
     'Where the ads ran: Google, Meta, LinkedIn, Microsoft or another platform.',
     'ad platform|platform|ad network platform|network name|media source|data source|advertising channel|ad channel|ad network|publisher platform',
   ),
-  field(
+  defineField(
     'account',
     'Account',
     'text',
     'The advertising account.',
     'account name|account|customer|ad account name|customer id|account id|ad account|advertiser|account number|ad account id',
   ),
-  field(
+  defineField(
     'campaign',
     'Campaign',
     'text',
     'The name of the campaign.',
     'campaign name|campaign|campaign group name|utm campaign|ad campaign|campaigns|campaign title|campaign number|campaign id|xyz campaign id|campaign group id|campaign group|ad campaign name|kampagne|campaña|campagne',
   ),
-  field(
+  defineField(
     'campaign_id',
     'Campaign ID',
     'text',
     "The platform's id of the campaign. A campaign that was renamed is known by it.",
     'campaign id|campaign ids|kampagnen id|id de campaña|id de la campaña|id da campanha|id de campagne|id de la campagne|id campagna|campagne id',
   ),
-  field(
+  defineField(
     'ad_group',
     'Ad group',
     'text',
     'The ad group or ad set.',
     'ad group|ad group name|ad set name|adset name|ad set|adset|ad group id|adgroup|adgroup id|ad set id|fb campaign id|adset id|anzeigengruppe|grupo de anuncios',
   ),
-  field(
+  defineField(
     'device',
     'Device',
     'text',
     'The device on which the ad was seen.',
     'device|device type|impression device|device platform|device category|platform device',
   ),
-  field(
+  defineField(
     'impressions',
     'Impressions',
     'whole',
@@ -73,7 +73,7 @@ export const adFields = [
     'impressions|impr.|impr|impression|displays|ad impressions|total impressions|views impressions|impressionen|impresiones',
     'measure',
   ),
-  field(
+  defineField(
     'clicks',
     'Clicks',
     'whole',
@@ -81,7 +81,7 @@ export const adFields = [
     'link clicks|inline link clicks|clicks|clicks (all)|all clicks|ad clicks|total clicks|click|klicks|clics',
     'measure',
   ),
-  field(
+  defineField(
     'cost',
     'Cost',
     'money',
@@ -89,7 +89,7 @@ export const adFields = [
     'cost|amount spent|spend|spent|total spent|total spend|costs|ad spend|ad cost|advertising cost|media spend|media cost|spend in account currency|amount spent in account currency|cost in account currency|media cost advertiser currency|total media cost advertiser currency|media cost usd|cost in local currency|cost in usd|mark spent|marketing spend|cost local currency|total cost|budget spent|charges|kosten|coste|coût|investment',
     'measure',
   ),
-  field(
+  defineField(
     'cost_micros',
     'Cost in millionths',
     'number',
@@ -97,28 +97,28 @@ export const adFields = [
     'cost micros|metrics cost micros|cost micro',
     'measure',
   ),
-  field(
+  defineField(
     'conversions',
     'Conversions',
     'number',
     'What the platform counts as a result of the ads.',
     'conversions|results|conv.|conv|total conversions|total conversion|all conv.|conversion|leads|website leads|post click conversions|external website conversions|conversions qualified|approved conversion|result|website purchases|purchases|orders|conversiones|konversionen',
   ),
-  field(
+  defineField(
     'result_type',
     'Result type',
     'text',
     'What kind of results the row has; only those of the kinds that count are conversions.',
     'result type|result indicator|results type',
   ),
-  field(
+  defineField(
     'conversion_value',
     'Conversion value',
     'money',
     'What those results are worth.',
     'conv. value|conversion value|conversions value|total conv. value|total conversion value|all conv. value|purchase conversion value|purchases conversion value|website purchases conversion value|revenue|purchase revenue|purchase value|purchases value|total purchase value|total order value|order value|attributed revenue|attributed sales|conversion value in local currency|results value|action value|conversion revenue|total revenue|sales',
   ),
-  field(
+  defineField(
     'currency',
     'Currency',
     'text',

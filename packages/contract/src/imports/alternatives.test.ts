@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternatives, convertedNotes } from './alternatives.ts';
+import { convertedAmountNotes, findAlternatives } from './alternatives.ts';
 import { suggestMapping } from './mapping.ts';
 
 const header = [
@@ -39,7 +39,7 @@ const mapping = suggestMapping('invoices', header, sample);
 
 test('dates that could be meant are offered with an example, known names first, without empty columns [ROI-007]', () => {
   expect(mapping.columns['day']).toEqual({ column: 'Invoice Date' });
-  expect(alternatives('invoices', 'day', header, sample, mapping)).toEqual([
+  expect(findAlternatives('invoices', 'day', header, sample, mapping)).toEqual([
     { column: 'Created', example: '2025-02-27' },
     { column: 'Due Date', example: '2025-03-31' },
   ]);
@@ -48,7 +48,7 @@ test('dates that could be meant are offered with an example, known names first, 
 test('so are numbers, but none that is of something else [ROI-007]', () => {
   expect(mapping.columns['document_number']).toEqual({ column: 'Invoice No' });
   const { customer_phone: _, ...columns } = mapping.columns;
-  expect(alternatives('invoices', 'document_number', header, sample, { ...mapping, columns })).toEqual([
+  expect(findAlternatives('invoices', 'document_number', header, sample, { ...mapping, columns })).toEqual([
     { column: 'Order ID', example: '71' },
     { column: 'paymentRef', example: 'p-1' },
   ]);
@@ -56,12 +56,12 @@ test('so are numbers, but none that is of something else [ROI-007]', () => {
 
 test('what was taken before can be taken again, and other fields are not asked about', () => {
   const other = { columns: { ...mapping.columns, day: { column: 'Created' } } };
-  expect(alternatives('invoices', 'day', header, sample, other)[0]).toEqual({
+  expect(findAlternatives('invoices', 'day', header, sample, other)[0]).toEqual({
     column: 'Invoice Date',
     example: '2025-03-01',
   });
-  expect(alternatives('invoices', 'customer', header, sample, mapping)).toEqual([]);
-  expect(alternatives('invoices', 'day', header, sample, { columns: {} })).toEqual([]);
+  expect(findAlternatives('invoices', 'customer', header, sample, mapping)).toEqual([]);
+  expect(findAlternatives('invoices', 'day', header, sample, { columns: {} })).toEqual([]);
 });
 
 test('amounts that are paid out in one currency are offered where a file of Stripe has several', () => {
@@ -78,15 +78,15 @@ test('amounts that are paid out in one currency are offered where a file of Stri
       currency: { column: 'Currency' },
     },
   };
-  expect(alternatives('invoices', 'total', names, rows('usd'), plain)).toEqual([
+  expect(findAlternatives('invoices', 'total', names, rows('usd'), plain)).toEqual([
     { column: 'Converted Amount', example: '100.00' },
   ]);
-  expect(alternatives('invoices', 'currency', names, rows('usd'), plain)).toEqual([
+  expect(findAlternatives('invoices', 'currency', names, rows('usd'), plain)).toEqual([
     { column: 'Converted Currency', example: 'aud' },
   ]);
-  expect(convertedNotes('invoices', names, rows('usd'), plain)).toEqual([
+  expect(convertedAmountNotes('invoices', names, rows('usd'), plain)).toEqual([
     'The amounts are in several currencies. For all of them in the currency that was paid out, choose "Converted Amount" for Total and "Converted Currency" for Currency.',
   ]);
-  expect(alternatives('invoices', 'total', names, rows('aud'), plain)).toEqual([]);
-  expect(convertedNotes('invoices', names, rows('aud'), plain)).toEqual([]);
+  expect(findAlternatives('invoices', 'total', names, rows('aud'), plain)).toEqual([]);
+  expect(convertedAmountNotes('invoices', names, rows('aud'), plain)).toEqual([]);
 });

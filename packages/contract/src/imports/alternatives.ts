@@ -1,8 +1,8 @@
-import { isMissing, looksLikeDay } from './cell.ts';
+import { isDayLike, isMissing } from './cell.ts';
 import type { ImportField } from './field.ts';
-import { headingKey, knownKey } from './heading.ts';
-import { type ImportKind, importKinds } from './kinds.ts';
-import { columnIndex, type Mapping } from './mapping.ts';
+import { normaliseHeading, normaliseKnownHeading } from './heading.ts';
+import { findColumn, type Mapping } from './mapping.ts';
+import { type UploadType, uploadTypes } from './upload-types.ts';
 
 /** A column that a field could be read from as well, with the first value that stands there. */
 export type Alternative = { column: string; example: string };
@@ -16,7 +16,7 @@ const identifies = /(?:^|[\s_.-])(?:id|no|nr|num|number|ref|reference)\.?$|numme
 const identifiesInCamelCase = /[a-z](?:Id|ID|No|Nr|Num|Number|Ref|Reference)$/;
 
 const isNamed = ({ aliases }: ImportField, heading: string): boolean =>
-  aliases.some((alias) => knownKey(alias) === headingKey(heading));
+  aliases.some((alias) => normaliseKnownHeading(alias) === normaliseHeading(heading));
 
 /** Columns of Stripe with every amount in the currency that is paid out, by the field that they can be. */
 const convertedColumns: Readonly<Record<string, string>> = {
@@ -32,14 +32,14 @@ const hasSeveralCurrencies = (
   sample: readonly (readonly string[])[],
   source: Mapping['columns'][string] | undefined,
 ): boolean => {
-  const at = source && 'column' in source ? columnIndex(header, source.column) : -1;
+  const at = source && 'column' in source ? findColumn(header, source.column) : -1;
   const codes = sample.map((row) => (row[at] ?? '').trim().toUpperCase()).filter((code) => code !== '');
   return new Set(codes).size > 1;
 };
 
 /** The converted amount and its currency, where the amounts that were taken are in several. */
 const convertedFor = (
-  kind: ImportKind,
+  kind: UploadType,
   key: string,
   header: readonly string[],
   sample: readonly (readonly string[])[],
@@ -47,7 +47,7 @@ const convertedFor = (
 ): Alternative | undefined => {
   const wanted = convertedColumns[key];
   if (kind !== 'invoices' || wanted === undefined || columns[key] === undefined) return undefined;
-  const at = header.findIndex((heading) => headingKey(heading) === wanted);
+  const at = header.findIndex((heading) => normaliseHeading(heading) === wanted);
   const column = header[at];
   const used = Object.values(columns).some((one) => 'column' in one && one.column === column);
   if (column === undefined || used || !hasSeveralCurrencies(header, sample, columns['currency']))
@@ -57,15 +57,15 @@ const convertedFor = (
 };
 
 /** Says that a file has its amounts in one currency too; none where those are read, or there is one currency alone. */
-export const convertedNotes = (
-  kind: ImportKind,
+export const convertedAmountNotes = (
+  kind: UploadType,
   header: readonly string[],
   sample: readonly (readonly string[])[],
   { columns }: Mapping,
 ): string[] => {
   const found = Object.keys(convertedColumns).flatMap((key) => {
     const other = convertedFor(kind, key, header, sample, columns);
-    const label = importKinds[kind].fields.find((one) => one.key === key)?.label;
+    const label = uploadTypes[kind].fields.find((one) => one.key === key)?.label;
     return other && label ? [`"${other.column}" for ${label}`] : [];
   });
   return found.length < 2
@@ -79,21 +79,21 @@ export const convertedNotes = (
  * The columns that could be a record's date or its number as well as the one that was taken, those of known names first: a file often has
  * several, and only who made it knows which is meant. None for a field of another sense, and for one that is not read from a column.
  */
-export const alternatives = (
-  kind: ImportKind,
+export const findAlternatives = (
+  kind: UploadType,
   key: string,
   header: readonly string[],
   sample: readonly (readonly string[])[],
   { columns }: Mapping,
 ): Alternative[] => {
-  const { fields } = importKinds[kind];
+  const { fields } = uploadTypes[kind];
   const field = fields.find((one) => one.key === key);
   const source = columns[key];
   const isDate = dates.includes(key);
   const converted = convertedFor(kind, key, header, sample, columns);
   if (converted) return [converted];
   if (!field || !source || 'constant' in source || !(isDate || identities.includes(key))) return [];
-  const used = Object.values(columns).map((one) => ('column' in one ? columnIndex(header, one.column) : -1));
+  const used = Object.values(columns).map((one) => ('column' in one ? findColumn(header, one.column) : -1));
   const others = fields.filter((one) => one !== field);
   const found = header.flatMap((column, at) => {
     const told = sample.map((row) => (row[at] ?? '').trim()).filter((cell) => !isMissing(cell));
@@ -103,7 +103,7 @@ export const alternatives = (
     const named = isNamed(field, column);
     if (!named && others.some((other) => isNamed(other, column))) return [];
     const fits = isDate
-      ? told.filter(looksLikeDay).length * 2 > told.length
+      ? told.filter(isDayLike).length * 2 > told.length
       : // What is the same on every row tells no row from another.
         (named || identifies.test(column) || identifiesInCamelCase.test(column)) &&
         (told.length === 1 || new Set(told).size > 1);

@@ -35,9 +35,9 @@ export const rareMissingMarks = [
 ] as const;
 
 /** Cells of rank trackers for a website that is not among the results, in the syntax that JavaScript and RE2 share; in small letters. */
-export const unranked =
+export const unrankedPattern =
   '(> ?\\d+|\\d+ ?\\+|not (ranked|ranking|found|in( the)? top ?\\d*)|unranked|no rank(ing)?|nr|out of( top)? ?\\d+|nicht gefunden|no encontrado|non classé|não encontrado)';
-const isUnranked = new RegExp(`^${unranked}$`, 'i');
+const isUnranked = new RegExp(`^${unrankedPattern}$`, 'i');
 
 const missing = new Set<string>([...missingMarks, ...rareMissingMarks].map((mark) => mark.trim()));
 export const isMissing = (cell: string): boolean => missing.has(cell.trim());
@@ -52,10 +52,10 @@ const dayForms = [
 ];
 
 /** Does the cell have the form of a calendar day (or month), in any of the ways exports write them? */
-export const looksLikeDay = (cell: string): boolean => dayForms.some((form) => form.test(cell.trim()));
+export const isDayLike = (cell: string): boolean => dayForms.some((form) => form.test(cell.trim()));
 
 /** Does the cell have the form of an amount or a count? */
-export const looksLikeNumber = (cell: string): boolean => {
+export const isNumberLike = (cell: string): boolean => {
   const bare = cell
     .replace(/[\s\u00a0\u202f\u2009'’%()+\-−$€£¥₹]/g, '')
     .replace(/^[A-Za-z]{1,3}(?=\d)|[A-Z]{3}$/g, '');
@@ -65,22 +65,22 @@ const looksLikeDottedDay = (cell: string): boolean =>
   /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$|^\d{4}-\d{2}-\d{2}/.test(cell.trim());
 
 /** Does the cell have the form of a rating: `5`, `5 stars`, `4/5`, `Rated 2.0 out of 5`, `★★★`, `FIVE`? */
-export const looksLikeRating = (cell: string): boolean =>
+export const isRatingLike = (cell: string): boolean =>
   /^(rated:? *)?\d{1,3}([.,]\d+)? *((\/|out of|of|von|de|sur|su|van|auf) *\d{1,3})? *(stars?|★|⭐)?$|^(★|☆|⭐|✩|\s|\ufe0f)+$|^(one|two|three|four|five)([ _-]?stars?)?$/iu.test(
     cell.trim(),
   );
 
 /** Do the cells of a column fit a type? Cells without a value say nothing; one half of the others must fit. */
-export const fits = (type: FieldType, cells: readonly string[]): boolean => {
+export const fitsType = (type: FieldType, cells: readonly string[]): boolean => {
   if (type === 'text') return true;
   const told = cells.filter((cell) => !isMissing(cell) && !(type === 'rank' && isUnranked.test(cell.trim())));
   const like =
     type === 'date'
-      ? looksLikeDay
+      ? isDayLike
       : type === 'rating'
-        ? looksLikeRating
+        ? isRatingLike
         : (cell: string) =>
-            looksLikeNumber(cell) ||
+            isNumberLike(cell) ||
             (type === 'duration' && /^\d+(:\d{2}){1,2}$|^(\d+ ?[hms]\w* ?)+$/.test(cell.trim()));
   return told.length === 0 || told.filter(like).length * 2 >= told.length;
 };

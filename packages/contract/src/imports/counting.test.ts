@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countedAs, isAssumed } from './counting.ts';
+import { findInclusion, isInclusionAssumed } from './inclusion.ts';
 
 describe('what counts', () => {
   test.each([
@@ -44,7 +44,7 @@ describe('what counts', () => {
     'Denied',
     'Zurückgesendet',
   ])('a document with the status %j does not', (status) => {
-    expect(countedAs('status', status)).toBe('no');
+    expect(findInclusion('status', status)).toBe('no');
   });
 
   test.each([
@@ -62,13 +62,13 @@ describe('what counts', () => {
     'succeeded',
     'Test drive',
   ])('a document with the status %j does', (status) => {
-    expect(countedAs('status', status)).toBe('yes');
+    expect(findInclusion('status', status)).toBe('yes');
   });
 
   test.each(['Gutschrift', 'Avoir', 'Credit note', 'Nota di credito', 'Rechnungskorrektur'])(
     'a document with the status %j is a credit note',
     (status) => {
-      expect(countedAs('status', status)).toBe('credit');
+      expect(findInclusion('status', status)).toBe('credit');
     },
   );
 
@@ -86,7 +86,7 @@ describe('what counts', () => {
     ['Rechnung', 'yes'],
     ['ACCREC', 'yes'],
   ] as const)('a document of the type %j: %s', (type, counted) => {
-    expect(countedAs('document_type', type)).toBe(counted);
+    expect(findInclusion('document_type', type)).toBe(counted);
   });
 
   test.each([
@@ -99,15 +99,15 @@ describe('what counts', () => {
     ['Link clicks', 'no'],
     ['Messaging conversations started', 'no'],
   ] as const)('results of the kind %j: %s', (kind, counted) => {
-    expect(countedAs('result_type', kind)).toBe(counted);
+    expect(findInclusion('result_type', kind)).toBe(counted);
   });
 
   test.each(['Disputed', 'Zur Prüfung', 'Phase 2', 'Under review'])(
     'a document with the status %j counts until somebody says otherwise, and is asked for',
     (status) => {
-      expect(countedAs('status', status)).toBe('yes');
-      expect(isAssumed('status', status)).toBe(true);
-      expect(isAssumed('status', status, { status: { [status.toLowerCase()]: 'yes' } })).toBe(false);
+      expect(findInclusion('status', status)).toBe('yes');
+      expect(isInclusionAssumed('status', status)).toBe(true);
+      expect(isInclusionAssumed('status', status, { status: { [status.toLowerCase()]: 'yes' } })).toBe(false);
     },
   );
 
@@ -120,11 +120,13 @@ describe('what counts', () => {
     'wc-completed',
     'Partially paid',
     'Pagado',
-  ])('nobody is asked for the status %j', (status) => expect(isAssumed('status', status)).toBe(false));
+  ])('nobody is asked for the status %j', (status) =>
+    expect(isInclusionAssumed('status', status)).toBe(false),
+  );
 
   test('what was chosen for a file stands before the rules, for its values and for all others', () => {
-    expect(countedAs('status', ' Paid ', { status: { paid: 'no' } })).toBe('no');
-    expect(countedAs('status', 'Anything', { status: { closed: 'yes', '*': 'no' } })).toBe('no');
-    expect(countedAs('status', 'Closed', { status: { closed: 'yes', '*': 'no' } })).toBe('yes');
+    expect(findInclusion('status', ' Paid ', { status: { paid: 'no' } })).toBe('no');
+    expect(findInclusion('status', 'Anything', { status: { closed: 'yes', '*': 'no' } })).toBe('no');
+    expect(findInclusion('status', 'Closed', { status: { closed: 'yes', '*': 'no' } })).toBe('yes');
   });
 });

@@ -17,7 +17,7 @@ export type ImportField = {
 };
 
 /** One line of a kind's table of fields. */
-export const field = (
+export const defineField = (
   key: string,
   label: string,
   type: FieldType,

@@ -3,8 +3,8 @@ import { currencies } from '../catalogue/currencies.ts';
 /** Codes that are words of headings too: 'Clicks (all)', 'Position (top)'. */
 const words = ['ALL', 'TOP', 'CUP', 'GEL', 'BAM', 'MAD', 'MOP', 'SOS'];
 /** Currency codes that exports carry, divided by `|`; that of Bulgaria before it had the euro too. */
-export const currencyCodes = [...currencies.filter((code) => !words.includes(code)), 'BGN'].join('|');
-const inBrackets = new RegExp(`[([](${currencyCodes})[)\\]]`, 'i');
+export const currencyCodePattern = [...currencies.filter((code) => !words.includes(code)), 'BGN'].join('|');
+const inBrackets = new RegExp(`[([](${currencyCodePattern})[)\\]]`, 'i');
 
 /** `(UTC)`, `(in UTC)`, `(GMT+10:00)`, `(Australia/Perth)`: the zone of a column's times is no part of its name. */
 const zone =
@@ -18,10 +18,10 @@ const singular = (word: string): string =>
  * What stays of a column heading when case, punctuation, spaces, byte order mark, plural endings and a currency
  * or time zone in brackets are ignored: `Amount spent (USD)` → `amountspent`, `Invoice_No.` → `invoiceno`.
  */
-export const headingKey = (heading: string): string => wordsOf(heading).map(singular).join('');
+export const normaliseHeading = (heading: string): string => wordsOf(heading).map(singular).join('');
 
 /** The same with plural endings kept: `Orders` → `orders`. */
-export const pluralKey = (heading: string): string => wordsOf(heading).join('');
+export const normaliseHeadingKeepingPlurals = (heading: string): string => wordsOf(heading).join('');
 
 const wordsOf = (heading: string): string[] =>
   heading
@@ -35,17 +35,17 @@ const wordsOf = (heading: string): string[] =>
     .split(' ');
 
 const keys = new Map<string, string>();
-/** `headingKey` of a heading that stands in a table of this program, worked out once: thousands are asked for at every file. */
-export const knownKey = (heading: string): string => {
-  const known = keys.get(heading) ?? headingKey(heading);
+/** `normaliseHeading` of a heading that stands in a table of this program, worked out once: thousands are asked for at every file. */
+export const normaliseKnownHeading = (heading: string): string => {
+  const known = keys.get(heading) ?? normaliseHeading(heading);
   keys.set(heading, known);
   return known;
 };
 
 /** The currency that a heading names in brackets: `Amount spent (USD)` → `USD`. */
-export const headingCurrency = (heading: string): string | undefined =>
+export const findHeadingCurrency = (heading: string): string | undefined =>
   inBrackets.exec(heading)?.[1]?.toUpperCase();
 
 /** Whether a text is one of the currency codes that exports carry. */
 export const isCurrencyCode = (text: string): boolean =>
-  new RegExp(`^(?:${currencyCodes})$`, 'i').test(text.trim());
+  new RegExp(`^(?:${currencyCodePattern})$`, 'i').test(text.trim());

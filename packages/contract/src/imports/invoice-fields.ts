@@ -1,8 +1,8 @@
-import { field } from './field.ts';
+import { defineField } from './field.ts';
 
 /** Lines or totals of invoices and credit notes, as accounting systems and shops export them. */
 export const invoiceFields = [
-  field(
+  defineField(
     'day',
     'Invoice date',
     'date',
@@ -10,105 +10,105 @@ export const invoiceFields = [
     'invoice date|date issued|issue date|issued on|issued|document date|order date|date of invoice|transaction date|sale date|sales date|purchase date|date|day|txn date|posting date|billing date|invoiced on|created at|date created|order created|created date|created|paid at|processed at|timestamp|fecha|datum',
     true,
   ),
-  field(
+  defineField(
     'document_number',
     'Number',
     'text',
     'The number of the invoice or credit note.',
     'invoice number|invoice no|invoice no.|invoice|document number|document no|doc number|doc no|credit note number|order number|order no|order name|order|name|receipt number|receipt no|transaction number|transaction id|num|invoice id|bill no|bill number|order id|reference number|number',
   ),
-  field(
+  defineField(
     'document_type',
     'Type',
     'text',
     'Whether the row is an invoice, a credit note or a bill.',
     'document type|invoice type|transaction type|doc type|record type|sale type|type',
   ),
-  field(
+  defineField(
     'status',
     'Status',
     'text',
     'Paid, authorised, draft, voided and so on: which rows count depends on it.',
     'invoice status|sale status|order status|document status|financial status|payment status|status',
   ),
-  field(
+  defineField(
     'line_type',
     'Line type',
     'text',
     'MYOB: only lines of type Transaction are counted.',
     'line type|lineitem type|row type',
   ),
-  field(
+  defineField(
     'account_class',
     'Account class',
     'text',
     'Only lines on revenue or income accounts are counted.',
     'account class|account classification|account type|classification',
   ),
-  field(
+  defineField(
     'tax_basis',
     'Tax inclusive',
     'text',
     'Whether the line amounts include tax.',
     'line amount types|line amount type|amounts are|tax inclusive|taxes included|inclusive|tax basis|prices include tax|amount tax type',
   ),
-  field(
+  defineField(
     'customer_id',
     'Customer number',
     'text',
     'What identifies the customer; without it the e-mail or the name does.',
     'customer id|customer number|customer no|customer code|contact id|client id|account number|card id|co record id|user id|customer user id|customer ref|buyer id',
   ),
-  field(
+  defineField(
     'customer',
     'Customer',
     'text',
     'The name of the customer.',
     'contact name|customer name|customer|client name|client|co last name|company last name|billing name|bill to name|billing company|contact|buyer name|buyer|billing full name|company|company name|shipping name|account name|user name',
   ),
-  field(
+  defineField(
     'customer_email',
     'Customer e-mail',
     'text',
     'The e-mail address of the customer.',
     'email address|customer email|email|e-mail|billing email|billing email address|contact email|buyer email',
   ),
-  field(
+  defineField(
     'customer_phone',
     'Customer phone',
     'text',
     'The phone number of the customer.',
     'phone|customer phone|phone number|billing phone|telephone|mobile|contact phone|shipping phone',
   ),
-  field(
+  defineField(
     'product',
     'Product',
     'text',
     'What was sold.',
     'description|product name|product|item name|lineitem name|line item name|item description|line description|item|product title|service|title|product service|line item',
   ),
-  field(
+  defineField(
     'product_code',
     'Product code',
     'text',
     'The code of what was sold.',
     'stock code|inventory item code|item code|product code|lineitem sku|sku|item number|product id|item id|product sku|variant id|part number',
   ),
-  field(
+  defineField(
     'account',
     'Account',
     'text',
     'The revenue account of the line.',
     'account code|account|account no|gl account|income account|revenue account|account number name|nominal code|ledger account',
   ),
-  field(
+  defineField(
     'quantity',
     'Quantity',
     'number',
     'How many were sold.',
     'quantity|qty|lineitem quantity|quantity sold|units|item quantity|unit sold|quantity ordered|order quantity',
   ),
-  field(
+  defineField(
     'unit_price',
     'Unit price',
     'money',
@@ -116,7 +116,7 @@ export const invoiceFields = [
     'unit price|unit amount|price|lineitem price|price each|rate|item price|unit cost|sale price|price per unit|item cost|unit price ex tax|unit selling price',
     'amount',
   ),
-  field(
+  defineField(
     'amount',
     'Amount',
     'money',
@@ -124,7 +124,7 @@ export const invoiceFields = [
     'line amount|line subtotal|line sub total|line net|line total ex tax|amount excluding tax|amount ex gst|amount excl gst|amount excl tax|amount ex tax|net amount|net|net total|line total|lineitem total|line item total|ext price|extended price|extended amount|amount net|exclusive amount|ex tax total|total ex gst|total excl tax|total ex tax|total excluding tax|sales amount|revenue|sales|net sales|net sale|item total|product revenue|net revenue|amount|line amount ex tax|total sales|sale amount|turnover|value',
     'amount',
   ),
-  field(
+  defineField(
     'subtotal',
     'Subtotal',
     'money',
@@ -132,7 +132,7 @@ export const invoiceFields = [
     'sub total|subtotal|subtotal price|subtotal amount|sub total amount|order subtotal',
     'amount',
   ),
-  field(
+  defineField(
     'total',
     'Total',
     'money',
@@ -140,91 +140,91 @@ export const invoiceFields = [
     'grand total|total inc tax|total incl tax|total including tax|total inc gst|total incl gst|total inc vat|total incl vat|gross total|total|total amount|invoice total|order total|total price|invoice amount|gross|gross amount|inc tax total|order total amount|amount including tax|amount due total',
     'amount',
   ),
-  field(
+  defineField(
     'tax',
     'Tax',
     'money',
     'The tax in the amount.',
     'tax amount|tax|gst|gst amount|vat|vat amount|tax total|total tax|taxes|order total tax|sales tax|order tax|total tax amount|tax 1 value|tax 1 amount|tax rate|vat rate|gst rate|sales tax rate|tax percentage|tax percent|vat percentage|vat percent|gst percentage|gst percent|hst|mwst satz|ust satz|steuersatz|mehrwertsteuersatz|taux tva|taux de tva|tipo iva|tipo de iva|aliquota iva|btw tarief|btw percentage',
   ),
-  field(
+  defineField(
     'tax_2',
     'Second tax',
     'money',
     'A tax of another kind beside the first, such as PST beside GST.',
     'tax 2 amount|tax 2 value|pst|pst amount|qst|qst amount',
   ),
-  field(
+  defineField(
     'amount_discount',
     'Discount in the amount',
     'money',
     'What is still to be taken off the amount of the line, whatever sign it has.',
     'promotional rebates|item promotion discount',
   ),
-  field(
+  defineField(
     'line_discount',
     'Discount of the line',
     'money',
     'What is taken off quantity × unit price of the line.',
     'line discount|lineitem discount|line item discount|item discount|discount per line|line discount percentage|line discount percent|line discount rate',
   ),
-  field(
+  defineField(
     'discount',
     'Discount',
     'money',
     'What is taken off the whole document; shared out over its lines.',
     'discount amount|discount|order discount|total discount|total discounts|cart discount|cart discount amount|coupon amount|discount total|order discount amount|discount percentage|discount percent|discount rate',
   ),
-  field(
+  defineField(
     'shipping',
     'Shipping',
     'money',
     'Freight in the total, which is no sale.',
     'shipping|shipping amount|order shipping|shipping total|shipping cost|freight|freight amount|postage|delivery|order shipping amount|shipping charged',
   ),
-  field(
+  defineField(
     'tip',
     'Tip',
     'money',
     'A tip in the total, which is no sale.',
     'tip received|tip|tips|gratuity|tip amount',
   ),
-  field(
+  defineField(
     'refunded',
     'Refunded',
     'money',
     'What was given back of the document, tax included; shared out over its lines.',
     'refunded amount|amount refunded|refund amount|total refunded|refunded|order refund amount|refund total|total refunds',
   ),
-  field(
+  defineField(
     'country',
     'Country',
     'text',
     'The country of the customer.',
     'country|billing country|ship to country|customer country|po country|country code|billing address country|shipping country|shipping address country|bill to country|ship country|delivery country|sa country|billing country code',
   ),
-  field(
+  defineField(
     'region',
     'Region',
     'text',
     'The state or region of the customer.',
     'state|region|billing state|ship state|ship to state|ship region|shipping region|ship province|delivery state|billing province|billing province name|customer state|po region|province|shipping state|shipping province|billing address province|shipping address province|state code|addr 1 state|billing region|sa region|county',
   ),
-  field(
+  defineField(
     'city',
     'City',
     'text',
     'The city or suburb of the customer.',
     'city|suburb|billing city|ship city|ship to city|ship suburb|shipping suburb|delivery city|delivery suburb|customer city|po city|town|billing suburb|shipping city|billing address city|shipping address city|addr 1 city|city suburb|sa city',
   ),
-  field(
+  defineField(
     'currency',
     'Currency',
     'text',
     'The currency of the amounts.',
     'currency code|currency|invoice currency|order currency|price currency',
   ),
-  field(
+  defineField(
     'currency_rate',
     'Exchange rate',
     'number',

@@ -1,7 +1,7 @@
-import type { ImportKind } from '../api/csv-uploads.ts';
+import type { UploadType } from '../api/csv-uploads.ts';
 
 /** What a kind of file is called; apart from the kinds themselves, whose fields and aliases are long. */
-export const importLabels: Record<ImportKind, string> = {
+export const importLabels: Record<UploadType, string> = {
   invoices: 'Invoices',
   ads: 'Ads',
   sessions: 'Sessions',

@@ -1,15 +1,15 @@
-import { field } from './field.ts';
+import { defineField } from './field.ts';
 
 /** Enquiries: forms, calls, chats and lead lists of a CRM. */
 export const leadFields = [
-  field(
+  defineField(
     'occurred_at',
     'Date',
     'date',
     'When the lead arrived, with or without a time.',
     'created date|created at|date created|created time|created on|create date|created|lead date|submitted at|submission date|submitted on|date submitted|submitted|start time|call start|call start time|call date|date time|date and time|call time|enquiry date|inquiry date|conversion date|marketing qualified date|reached pipeline opportunity date|close date|received|received at|date received|entry date|date added|added on|timestamp|date|day|time|start|date_created',
   ),
-  field(
+  defineField(
     'lead_key',
     'Number',
     'text',
@@ -17,7 +17,7 @@ export const leadFields = [
     'lead id|prospect id|lead number|record id|contact id|enquiry id|submission id|entry id|call id|call sid|sid|lead no|lead key|form submission id|conversion id|deal id|opportunity id|unique id|uuid|id',
     'lead',
   ),
-  field(
+  defineField(
     'kind',
     'Kind',
     'text',
@@ -25,7 +25,7 @@ export const leadFields = [
     'lead type|conversion type|enquiry type|inquiry type|lead kind|interaction type|lead origin|contact method|contact type|kind|type',
     'lead',
   ),
-  field(
+  defineField(
     'name',
     'Name',
     'text',
@@ -33,15 +33,21 @@ export const leadFields = [
     'full name|lead name|contact name|name|customer name|caller name|client name|person name',
     'lead',
   ),
-  field(
+  defineField(
     'first_name',
     'First name',
     'text',
     'The first name of the person.',
     'first name|given name|forename',
   ),
-  field('last_name', 'Last name', 'text', 'The last name of the person.', 'last name|surname|family name'),
-  field(
+  defineField(
+    'last_name',
+    'Last name',
+    'text',
+    'The last name of the person.',
+    'last name|surname|family name',
+  ),
+  defineField(
     'email',
     'E-mail',
     'text',
@@ -49,7 +55,7 @@ export const leadFields = [
     'email|email address|e-mail|lead email|contact email|work email|user email|your email',
     'lead',
   ),
-  field(
+  defineField(
     'phone',
     'Phone',
     'text',
@@ -57,14 +63,14 @@ export const leadFields = [
     'phone|phone number|mobile|mobile phone|telephone|caller number|caller id|from|from number|calling number|contact number|caller|mobile number|customer phone',
     'lead',
   ),
-  field(
+  defineField(
     'channel',
     'Channel',
     'text',
     'The marketing channel.',
     'channel|marketing channel|default channel group|channel group|lead channel|session default channel group|original source type|original traffic source',
   ),
-  field(
+  defineField(
     'source',
     'Source',
     'text',
@@ -72,7 +78,7 @@ export const leadFields = [
     'utm source|source|lead source|traffic source|referral source|original source|latest source|campaign source|first source|how did you hear about us',
     'lead',
   ),
-  field(
+  defineField(
     'medium',
     'Medium',
     'text',
@@ -80,7 +86,7 @@ export const leadFields = [
     'utm medium|medium|campaign medium|lead medium',
     'lead',
   ),
-  field(
+  defineField(
     'campaign',
     'Campaign',
     'text',
@@ -88,52 +94,58 @@ export const leadFields = [
     'utm campaign|campaign name|campaign|lead campaign|last campaign',
     'lead',
   ),
-  field(
+  defineField(
     'landing_page',
     'Landing page',
     'text',
     'The page on which the lead arrived.',
     'landing page|landing page url|entry page|first page|first page seen|conversion page|form page|page url|page|url|source url|referring page',
   ),
-  field(
+  defineField(
     'referrer',
     'Referrer',
     'text',
     'The page or site that linked to the form; without a source it tells the channel.',
     'referrer|referrer url|referring url|referring site|http referrer|referer|initial referrer|original referrer',
   ),
-  field(
+  defineField(
     'click_id',
     'Click id',
     'text',
     'The mark of a paid click (gclid, msclkid): without a source it tells the channel.',
     'gclid|google click id|gcl id|msclkid|wbraid|gbraid',
   ),
-  field('device', 'Device', 'text', 'The device.', 'device|device type|device category'),
-  field('city', 'City', 'text', 'The city or suburb.', 'city|suburb|town|caller city'),
-  field(
+  defineField('device', 'Device', 'text', 'The device.', 'device|device type|device category'),
+  defineField('city', 'City', 'text', 'The city or suburb.', 'city|suburb|town|caller city'),
+  defineField(
     'region',
     'Region',
     'text',
     'The state or region.',
     'state|region|state region|province|caller state|account owner territory|territory',
   ),
-  field('country', 'Country', 'text', 'The country.', 'country|country region|caller country|country code'),
-  field(
+  defineField(
+    'country',
+    'Country',
+    'text',
+    'The country.',
+    'country|country region|caller country|country code',
+  ),
+  defineField(
     'status',
     'Status',
     'text',
     'What became of the lead.',
     'lead status|status|lead stage|stage|lifecycle stage|account status|deal stage|opportunity stage|lead state|converted|outcome|tags',
   ),
-  field(
+  defineField(
     'discarded',
     'Cancelled or spam',
     'text',
     'Whether the lead was cancelled or is spam: then it is left out.',
     'canceled|cancelled|is cancelled|spam|is spam|marked as spam|storniert|cancelado|annulé|annullato|geannuleerd',
   ),
-  field(
+  defineField(
     'call_status',
     'Call status',
     'text',
@@ -141,7 +153,7 @@ export const leadFields = [
     'call status|call outcome|call result|answered|call state|disposition|is missed call',
     'lead',
   ),
-  field(
+  defineField(
     'call_seconds',
     'Call length',
     'duration',
@@ -149,78 +161,84 @@ export const leadFields = [
     'call duration|call length|duration|talk time|duration seconds|call seconds|call duration (seconds)|duration (s)|duration (sec)|total duration',
     'lead',
   ),
-  field(
+  defineField(
     'value',
     'Value',
     'money',
     'What the lead is worth.',
     'value|lead value|amount|deal amount|opportunity amount|pipeline amount|closed won bookings amount|revenue|deal value|estimated value|quote value|conversion value',
   ),
-  field(
+  defineField(
     'quality_score',
     'Quality score',
     'whole',
     'How good the lead is, as a number.',
     'lead score|quality score|score|asymmetrique profile score|lead quality score|rating',
   ),
-  field(
+  defineField(
     'ga_id',
     'Analytics id',
     'text',
     'How web analytics knows the visitor.',
     'ga client id|google analytics client id|ga id|analytics client id',
   ),
-  field(
+  defineField(
     'funnel',
     'Funnel',
     'text',
     'The form or the number by which the lead came.',
     'funnel|lead funnel|form name|tracking number name',
   ),
-  field(
+  defineField(
     'conversion_funnel',
     'Conversion funnel',
     'text',
     'What the lead was about, as the source tells it.',
     'conversion funnel|conversion name',
   ),
-  field(
+  defineField(
     'audio_url',
     'Recording',
     'text',
     'The address of the recording of a call.',
     'recording url|recording link|call recording|recording|audio url',
   ),
-  field(
+  defineField(
     'platform',
     'Platform',
     'text',
     'The platform of the last touch, such as Google Ads.',
     'last touch platform',
   ),
-  field('data_source', 'Data source', 'text', 'What recorded the last touch.', 'last touch data source'),
-  field(
+  defineField(
+    'data_source',
+    'Data source',
+    'text',
+    'What recorded the last touch.',
+    'last touch data source',
+  ),
+  defineField(
     'agent_type',
     'Agent type',
     'text',
     'To which kind of agent the lead was passed on.',
     'agent type|forwarded to',
   ),
-  field(
+  defineField(
     'order_id',
     'Order number',
     'text',
     'The order or invoice that came of the lead, by which its customer is found.',
     'order id|order number|order no|order reference|invoice number|invoice no|quote number|job number',
   ),
-  field(
+  defineField(
     'total_sessions',
     'Sessions',
     'whole',
     'Visits to the website before the lead.',
     'total sessions|sessions before conversion|number of sessions',
   ),
-  field(
+  defineField(
     'session_quality_score',
     'Session quality',
     'whole',

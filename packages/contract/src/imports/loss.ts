@@ -1,10 +1,10 @@
 import type { CsvUpload } from '../api/csv-uploads.ts';
-import { currencyFor, formatValue } from '../format/number.ts';
-import { type ImportKind, importField } from './kinds.ts';
+import { currencyForReader, formatValue } from '../format/number.ts';
+import { findUploadField, type UploadType } from './upload-types.ts';
 
 type Loss = NonNullable<NonNullable<CsvUpload['dry_run']>['disappears']>;
 
-const units: Record<ImportKind, 'currency' | 'count' | null> = {
+const units: Record<UploadType, 'currency' | 'count' | null> = {
   invoices: 'currency',
   ads: 'currency',
   sessions: 'count',
@@ -19,24 +19,24 @@ const units: Record<ImportKind, 'currency' | 'count' | null> = {
 };
 
 /** An amount of what would disappear, in its own currency or else the business's; null where rows are only counted. */
-export const lossAmount = (
-  kind: ImportKind,
+export const formatLossAmount = (
+  kind: UploadType,
   { amount, currency }: { amount: string | null; currency: string | null },
   own: string,
 ): string | null => {
   const unit = units[kind];
   return amount === null || unit === null
     ? null
-    : `${formatValue(Number(amount), unit, 'table', currencyFor(currency ?? own, own))}${kind === 'sessions' ? ' visits' : ''}`;
+    : `${formatValue(Number(amount), unit, 'table', currencyForReader(currency ?? own, own))}${kind === 'sessions' ? ' visits' : ''}`;
 };
 
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** What an import would lose, in sentences: '3 rows of earlier files ($120.00) are not in this file, or not counted in it, and would disappear.' */
-export const sayLoss = (kind: ImportKind, { rows, sums, columns }: Loss, own: string): string[] => {
-  const amounts = sums.flatMap((sum) => lossAmount(kind, sum, own) ?? []);
-  const labels = columns.map((column) => importField(kind, column)?.label ?? column);
+export const lossWarnings = (kind: UploadType, { rows, sums, columns }: Loss, own: string): string[] => {
+  const amounts = sums.flatMap((sum) => formatLossAmount(kind, sum, own) ?? []);
+  const labels = columns.map((column) => findUploadField(kind, column)?.label ?? column);
   return [
     ...(rows > 0
       ? [

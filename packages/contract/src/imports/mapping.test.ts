@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { factColumns } from './fact-columns.ts';
-import { headingCurrency, headingKey } from './heading.ts';
-import { importKindKeys, importKinds } from './kinds.ts';
-import { mappingProblems, suggestMapping } from './mapping.ts';
+import { findHeadingCurrency, normaliseHeading } from './heading.ts';
+import { findMappingProblems, suggestMapping } from './mapping.ts';
+import { uploadTypeKeys, uploadTypes } from './upload-types.ts';
 
 const chosen = (...asked: Parameters<typeof suggestMapping>) =>
   Object.fromEntries(
@@ -21,17 +21,17 @@ describe('headings', () => {
     ['E-mail', 'email'],
     ['Impr.', 'impr'],
   ])('%j and %j are the same heading', (one, other) => {
-    expect(headingKey(one)).toBe(headingKey(other));
+    expect(normaliseHeading(one)).toBe(normaliseHeading(other));
   });
 
   test('a currency in brackets is known, other brackets are not one', () => {
-    expect(headingCurrency('Amount spent (AUD)')).toBe('AUD');
-    expect(headingCurrency('Clicks (all)')).toBeUndefined();
+    expect(findHeadingCurrency('Amount spent (AUD)')).toBe('AUD');
+    expect(findHeadingCurrency('Clicks (all)')).toBeUndefined();
   });
 
   test('no heading stands for two fields at once, unless the first is tried first', () => {
-    for (const kind of importKindKeys) {
-      const first = importKinds[kind].fields.map((field) => headingKey(field.aliases[0] ?? ''));
+    for (const kind of uploadTypeKeys) {
+      const first = uploadTypes[kind].fields.map((field) => normaliseHeading(field.aliases[0] ?? ''));
       expect(new Set(first).size).toBe(first.length);
     }
   });
@@ -137,12 +137,12 @@ describe('the suggested mapping', () => {
 });
 
 test('what a mapping lacks is said with what was looked for and what there is', () => {
-  expect(mappingProblems('invoices', ['Colour'], { columns: {} }, 3)).toEqual([
+  expect(findMappingProblems('invoices', ['Colour'], { columns: {} }, 3)).toEqual([
     'Line 3: no column for Invoice date was found. Looked for "invoice date", "date issued", "issue date", "issued on", "issued", "document date". The file has: "Colour".',
     expect.stringContaining('Line 3: none of the columns Unit price, Amount, Subtotal, Total was found'),
   ]);
   expect(
-    mappingProblems('ads', ['Cost'], {
+    findMappingProblems('ads', ['Cost'], {
       columns: { cost: { column: 'Cost' } },
       period: { from: '2024-01-01', to: '2024-01-31' },
     }),
@@ -150,7 +150,7 @@ test('what a mapping lacks is said with what was looked for and what there is', 
 });
 
 test('the columns of a fact are each named once', () => {
-  for (const kind of importKindKeys) {
+  for (const kind of uploadTypeKeys) {
     const names = factColumns(kind).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('day');

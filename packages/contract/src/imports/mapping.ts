@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import type { mapCsvUpload } from '../api/csv-uploads.ts';
-import { fits, isMissing, looksLikeDay } from './cell.ts';
+import { fitsType, isDayLike, isMissing } from './cell.ts';
 import type { ImportField } from './field.ts';
-import { headingCurrency, headingKey, knownKey, pluralKey } from './heading.ts';
-import { type ImportKind, importField, importKinds } from './kinds.ts';
-import { namesPercent, percentFields, saysPercent } from './percent.ts';
+import {
+  findHeadingCurrency,
+  normaliseHeading,
+  normaliseHeadingKeepingPlurals,
+  normaliseKnownHeading,
+} from './heading.ts';
+import { areTaxRateNames, isPercentHeading, percentFields } from './percent.ts';
+import { findUploadField, type UploadType, uploadTypes } from './upload-types.ts';
 
 /**
  * Which column of a file is what. A field takes its value from the column of that heading, or the same constant on every row.
@@ -20,12 +25,12 @@ const otherMeanings =
 const fewestOfIds = 1000;
 
 /** Whether a column counts what a field names: 'Orders' with 3, 1 and 3 below it is no number of an order. */
-export const isCount = (field: ImportField, heading: string, cells: readonly string[]): boolean => {
-  const key = pluralKey(heading);
+export const isCountColumn = (field: ImportField, heading: string, cells: readonly string[]): boolean => {
+  const key = normaliseHeadingKeepingPlurals(heading);
   if (
     field.type !== 'text' ||
-    key === headingKey(heading) ||
-    field.aliases.some((alias) => pluralKey(alias) === key)
+    key === normaliseHeading(heading) ||
+    field.aliases.some((alias) => normaliseHeadingKeepingPlurals(alias) === key)
   )
     return false;
   const told = cells.map((cell) => cell.trim()).filter((cell) => !isMissing(cell));
@@ -37,7 +42,7 @@ export const isCount = (field: ImportField, heading: string, cells: readonly str
 /** Where a field's value stands in the header; -1 when no heading is known. */
 const place = (field: ImportField, keys: readonly string[], usable: (index: number) => boolean): number => {
   for (const alias of field.aliases) {
-    const wanted = knownKey(alias);
+    const wanted = normaliseKnownHeading(alias);
     const index = keys.findIndex((key, at) => key === wanted && usable(at));
     if (index >= 0) return index;
   }
@@ -50,9 +55,9 @@ const placeLoosely = (
   header: readonly string[],
   usable: (index: number) => boolean,
 ): number => {
-  const keys = header.map(headingKey);
+  const keys = header.map(normaliseHeading);
   for (const alias of field.aliases) {
-    const wanted = knownKey(alias);
+    const wanted = normaliseKnownHeading(alias);
     const index = header.findIndex(
       (heading, at) =>
         wanted.length > 2 && keys[at]?.endsWith(wanted) && !otherMeanings.test(heading) && usable(at),
@@ -67,14 +72,14 @@ const placeLoosely = (
  * left out, for the user to correct.
  */
 export const suggestMapping = (
-  kind: ImportKind,
+  kind: UploadType,
   header: readonly string[],
   sample: readonly (readonly string[])[],
 ): Mapping => {
-  const keys = header.map(headingKey);
+  const keys = header.map(normaliseHeading);
   const taken = new Set<number>();
   const columns: Mapping['columns'] = {};
-  const fields = importKinds[kind].fields;
+  const fields = uploadTypes[kind].fields;
   const groups = new Set<string>();
   const take = (field: ImportField, index: number) => {
     const column = header[index];
@@ -88,8 +93,11 @@ export const suggestMapping = (
     (field: ImportField) =>
     (at: number): boolean => {
       const cells = sample.map((row) => row[at] ?? '');
-      const rated = percentFields.includes(field.key) && saysPercent(header[at] ?? '') && namesPercent(cells);
-      return free(at) && (rated || fits(field.type, cells)) && !isCount(field, header[at] ?? '', cells);
+      const rated =
+        percentFields.includes(field.key) && isPercentHeading(header[at] ?? '') && areTaxRateNames(cells);
+      return (
+        free(at) && (rated || fitsType(field.type, cells)) && !isCountColumn(field, header[at] ?? '', cells)
+      );
     };
   const lacking = ({ key, required }: ImportField): boolean =>
     columns[key] === undefined &&
@@ -98,7 +106,7 @@ export const suggestMapping = (
   const amounts =
     ({ key }: ImportField) =>
     (at: number): boolean =>
-      !percentFields.includes(key) || !saysPercent(header[at] ?? '');
+      !percentFields.includes(key) || !isPercentHeading(header[at] ?? '');
   // Users that signed in are none where nobody can; visitors stand beside them.
   const counts =
     ({ key }: ImportField) =>
@@ -114,7 +122,7 @@ export const suggestMapping = (
       take(field, placeLoosely(field, header, fitting(field)));
   // A column of the right name whose cells are wrong is still what is meant: its rows are then rejected one by one.
   for (const field of fields) if (lacking(field)) take(field, place(field, keys, free));
-  const currency = header.map(headingCurrency).find((code) => code !== undefined);
+  const currency = header.map(findHeadingCurrency).find((code) => code !== undefined);
   return {
     columns,
     ...(currency === undefined || columns['currency'] !== undefined ? {} : { currency }),
@@ -123,8 +131,8 @@ export const suggestMapping = (
 };
 
 /** A mapping without the columns that count what their field names. */
-export const withoutCounts = (
-  kind: ImportKind,
+export const withoutCountColumns = (
+  kind: UploadType,
   header: readonly string[],
   sample: readonly (readonly string[])[],
   mapping: Mapping,
@@ -132,10 +140,10 @@ export const withoutCounts = (
   ...mapping,
   columns: Object.fromEntries(
     Object.entries(mapping.columns).filter(([key, source]) => {
-      const field = importField(kind, key);
+      const field = findUploadField(kind, key);
       if (field === undefined || !('column' in source)) return true;
-      const index = columnIndex(header, source.column);
-      return !isCount(
+      const index = findColumn(header, source.column);
+      return !isCountColumn(
         field,
         source.column,
         sample.map((row) => row[index] ?? ''),
@@ -156,15 +164,17 @@ const habitsOf = (columns: Mapping['columns'], keys: readonly string[]): Partial
 export const isMapped = (mapping: Mapping, key: string): boolean => mapping.columns[key] !== undefined;
 
 /** The first position of a column's heading, written the same or nearly so; -1 when the header does not have it. */
-export const columnIndex = (header: readonly string[], column: string): number => {
+export const findColumn = (header: readonly string[], column: string): number => {
   const exact = header.indexOf(column);
-  return exact >= 0 ? exact : header.findIndex((heading) => headingKey(heading) === headingKey(column));
+  return exact >= 0
+    ? exact
+    : header.findIndex((heading) => normaliseHeading(heading) === normaliseHeading(column));
 };
 
 /** The headings that no field is read from, each once. */
-export const unusedColumns = (header: readonly string[], { columns }: Mapping): string[] => {
+export const listUnusedColumns = (header: readonly string[], { columns }: Mapping): string[] => {
   const used = new Set(
-    Object.values(columns).map((source) => ('column' in source ? columnIndex(header, source.column) : -1)),
+    Object.values(columns).map((source) => ('column' in source ? findColumn(header, source.column) : -1)),
   );
   return [...new Set(header.filter((heading, at) => heading.trim() !== '' && !used.has(at)))];
 };
@@ -186,12 +196,12 @@ const likely = (
   sample: readonly (readonly string[])[],
 ): string[] => {
   const used = Object.values(columns).map((source) =>
-    'column' in source ? columnIndex(header, source.column) : -1,
+    'column' in source ? findColumn(header, source.column) : -1,
   );
   return header
     .filter((heading, at) => {
       const told = sample.map((row) => row[at] ?? '').filter((cell) => !isMissing(cell));
-      const dates = told.filter(looksLikeDay).length * 2 > told.length;
+      const dates = told.filter(isDayLike).length * 2 > told.length;
       return (
         heading !== '' &&
         told.length > 0 &&
@@ -199,7 +209,7 @@ const likely = (
         types.some(
           (type) =>
             !isUnlikely(type, heading) &&
-            (type === 'date' ? dates : !dates && type !== 'text' && fits(type, told)),
+            (type === 'date' ? dates : !dates && type !== 'text' && fitsType(type, told)),
         )
       );
     })
@@ -210,14 +220,14 @@ const likely = (
  * Sentences about what is missing before the file can be imported; none when it can. `line` is where the header stands, `sample` the first
  * rows: of its columns those are named that may be what is missing.
  */
-export const mappingProblems = (
-  kind: ImportKind,
+export const findMappingProblems = (
+  kind: UploadType,
   header: readonly string[],
   mapping: Mapping,
   line = 1,
   sample: readonly (readonly string[])[] = [],
 ): string[] => {
-  const { fields } = importKinds[kind];
+  const { fields } = uploadTypes[kind];
   const problems: string[] = [];
   const holds = `The file has: ${quoted(header.filter((heading) => heading !== '').slice(0, 40))}.`;
   const instead = (types: readonly ImportField['type'][], aliases: readonly string[]): string => {
@@ -227,10 +237,10 @@ export const mappingProblems = (
       : `Looked for ${quoted(aliases)}. ${holds}`;
   };
   for (const [key, source] of Object.entries(mapping.columns)) {
-    const known = importField(kind, key);
+    const known = findUploadField(kind, key);
     if (known === undefined)
-      problems.push(`"${key}" is not something ${importKinds[kind].label.toLowerCase()} can hold.`);
-    else if ('column' in source && columnIndex(header, source.column) < 0)
+      problems.push(`"${key}" is not something ${uploadTypes[kind].label.toLowerCase()} can hold.`);
+    else if ('column' in source && findColumn(header, source.column) < 0)
       problems.push(`Line ${line}: there is no column "${source.column}" for ${known.label}. ${holds}`);
   }
   for (const field of fields.filter((one) => one.required === true && !isMapped(mapping, one.key)))
@@ -252,7 +262,7 @@ export const mappingProblems = (
   }
   if (
     kind === 'sessions' &&
-    header.some((heading) => eventNames.has(headingKey(heading))) &&
+    header.some((heading) => eventNames.has(normaliseHeading(heading))) &&
     ofPeople.some((key) => isMapped(mapping, key))
   )
     problems.push(
@@ -260,7 +270,7 @@ export const mappingProblems = (
     );
   if (kind === 'invoices' && needsQuantity(mapping))
     problems.push(`Line ${line}: a unit price needs a column Quantity, or map a column to Amount. ${holds}`);
-  if (takesPeriod(kind) && mapping.period === undefined && !dated.some((key) => isMapped(mapping, key))) {
+  if (allowsPeriod(kind) && mapping.period === undefined && !dated.some((key) => isMapped(mapping, key))) {
     const dates = likely(['date'], header, mapping, sample);
     problems.push(
       dates.length > 0
@@ -272,17 +282,17 @@ export const mappingProblems = (
 };
 
 /** Kinds whose rows are events, each with a date of its own. */
-const eventKinds: readonly ImportKind[] = ['invoices', 'reviews', 'lead_touches'];
+const eventKinds: readonly UploadType[] = ['invoices', 'reviews', 'lead_touches'];
 
 /** Whether a file without dates may be of a period: figures add up over days, events happen on one. */
-export const takesPeriod = (kind: ImportKind): boolean => !eventKinds.includes(kind);
+export const allowsPeriod = (kind: UploadType): boolean => !eventKinds.includes(kind);
 
 /** The heading of a report by event, and what such a report counts anew for each of them. */
 const eventNames = new Set(
   [
     'Event name|Event|Ereignisname|Name des Ereignisses|Nombre del evento|Nome do evento',
     "Nom de l'événement|Nome evento|Gebeurtenisnaam|Naam van gebeurtenis",
-  ].flatMap((words) => words.split('|').map(headingKey)),
+  ].flatMap((words) => words.split('|').map(normaliseHeading)),
 );
 const ofPeople = ['users', 'new_users', 'sessions', 'engaged_sessions'];
 

@@ -6,7 +6,9 @@ const percentage =
 const amount = /amount|betrag|montant|importe|importo|valor|bedrag/i;
 
 /** Whether a heading such as 'Tax %', 'VAT Rate' or 'Discount Percentage' says that its column holds percentages. */
-export const saysPercent = (heading: string): boolean => percentage.test(heading) && !amount.test(heading);
+export const isPercentHeading = (heading: string): boolean =>
+  percentage.test(heading) && !amount.test(heading);
 
 /** Whether cells name rates in words: '20% (VAT on Income)', 'GST 10%'. */
-export const namesPercent = (cells: readonly string[]): boolean => cells.some((cell) => /\d ?%/.test(cell));
+export const areTaxRateNames = (cells: readonly string[]): boolean =>
+  cells.some((cell) => /\d ?%/.test(cell));

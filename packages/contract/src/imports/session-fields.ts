@@ -1,93 +1,93 @@
-import { field } from './field.ts';
+import { defineField } from './field.ts';
 
 /** Visits of a website, as Google Analytics and the like export them. */
 export const sessionFields = [
-  field(
+  defineField(
     'day',
     'Day',
     'date',
     'The day; without it the totals of a period are spread over its days.',
     'date|day|date + hour|date hour|date and hour|date hour (yyyymmddhh)|date + hour (yyyymmddhh)|date (yyyymmdd)|hour|day index|timestamp|datum|fecha|visit date|session date|nth day date|start',
   ),
-  field(
+  defineField(
     'period_start',
     'Period starts',
     'date',
     'The first day that the row adds up.',
     'reporting starts|period start|start date|date from|week start|month',
   ),
-  field(
+  defineField(
     'period_end',
     'Period ends',
     'date',
     'The last day that the row adds up.',
     'reporting ends|period end|end date|date to',
   ),
-  field(
+  defineField(
     'channel',
     'Channel',
     'text',
     'The default channel group; without it source and medium decide.',
     'session primary channel group (default channel group)|session default channel group|session default channel grouping|default channel group|default channel grouping|session primary channel group|first user default channel group|first user primary channel group (default channel group)|first user primary channel group|channel group|channel grouping|channel|channels|traffic channel',
   ),
-  field(
+  defineField(
     'source_medium',
     'Source / medium',
     'text',
     'Source and medium in one cell, divided by a slash.',
     'session source / medium|source / medium|first user source / medium|source medium',
   ),
-  field(
+  defineField(
     'source',
     'Source',
     'text',
     'Where the visit came from.',
     'session source|source|utm source|first user source|session manual source|traffic source|referrer source|referrer|session source platform',
   ),
-  field(
+  defineField(
     'medium',
     'Medium',
     'text',
     'The kind of the source.',
     'session medium|medium|utm medium|first user medium|session manual medium',
   ),
-  field(
+  defineField(
     'campaign',
     'Campaign',
     'text',
     'The campaign that brought the visit.',
     'session campaign|session campaign name|campaign|campaign name|utm campaign|first user campaign|session google ads campaign|session manual campaign name',
   ),
-  field(
+  defineField(
     'landing_page',
     'Landing page',
     'text',
     'The first page of the visit.',
     'landing page|landing page + query string|entry page|landing page path|landing screen|session landing page|page path and screen class|page path|page path + query string|page|page location|full page url|url',
   ),
-  field(
+  defineField(
     'device',
     'Device',
     'text',
     'The device category.',
     'device category|device|device type|screen size|platform device category',
   ),
-  field(
+  defineField(
     'country',
     'Country',
     'text',
     'The country of the visitor.',
     'country|country code|country id|country territory',
   ),
-  field(
+  defineField(
     'region',
     'Region',
     'text',
     'The state or region of the visitor.',
     'region|state|subdivision1 code|province',
   ),
-  field('city', 'City', 'text', 'The city of the visitor.', 'city|town|town city|suburb'),
-  field(
+  defineField('city', 'City', 'text', 'The city of the visitor.', 'city|town|town city|suburb'),
+  defineField(
     'sessions',
     'Sessions',
     'whole',
@@ -95,7 +95,7 @@ export const sessionFields = [
     'sessions|visits|session|total sessions|number of sessions|visit|session count|sitzungen|sesiones|target',
     'measure',
   ),
-  field(
+  defineField(
     'users',
     'Users',
     'whole',
@@ -103,14 +103,14 @@ export const sessionFields = [
     'total users|active users|users|visitors|unique visitors|active visitors|user|unique users|nutzer|usuarios',
     'measure',
   ),
-  field(
+  defineField(
     'new_users',
     'New users',
     'whole',
     'Visitors for the first time.',
     'new users|new visitors|first time users|first visits',
   ),
-  field(
+  defineField(
     'engaged_sessions',
     'Engaged sessions',
     'whole',
@@ -118,7 +118,7 @@ export const sessionFields = [
     'engaged sessions|engaged visits',
     'measure',
   ),
-  field(
+  defineField(
     'pageviews',
     'Page views',
     'whole',
@@ -126,40 +126,40 @@ export const sessionFields = [
     'views|pageviews|page views|screen page views|views (screen page views)|page view|hits|unique pageviews',
     'measure',
   ),
-  field(
+  defineField(
     'duration_seconds',
     'Duration',
     'duration',
     'Time on the site of all visits of the row, in seconds.',
     'session duration|total session duration|user engagement duration|user engagement|total engagement time|duration|engagement duration|time on site',
   ),
-  field(
+  defineField(
     'average_duration',
     'Average duration',
     'duration',
     'Time on the site of one visit; multiplied by the sessions.',
     'average session duration|avg session duration|avg. session duration|average engagement time per session|average visit duration',
   ),
-  field(
+  defineField(
     'conversions',
     'Conversions',
     'number',
     'Key events, called conversions or goals in earlier years.',
     'key events|conversions|goal completions|total conversions|session key events|goals completed|conversion',
   ),
-  field(
+  defineField(
     'transactions',
     'Transactions',
     'whole',
     'Purchases.',
     'transactions|purchases|ecommerce purchases|orders|total purchasers',
   ),
-  field(
+  defineField(
     'revenue',
     'Revenue',
     'money',
     'What the visitors bought.',
     'total revenue|purchase revenue|revenue|ecommerce revenue|e-commerce revenue',
   ),
-  field('currency', 'Currency', 'text', 'The currency of the revenue.', 'currency|currency code'),
+  defineField('currency', 'Currency', 'text', 'The currency of the revenue.', 'currency|currency code'),
 ] as const;

@@ -1,15 +1,15 @@
-import { field } from './field.ts';
+import { defineField } from './field.ts';
 
 /** Visits and other contacts before a lead. */
 export const touchFields = [
-  field(
+  defineField(
     'occurred_at',
     'Date',
     'date',
     'When it was, with or without a time.',
     'touched at|touch date|touch time|session date|session start|visit date|visited at|date time|date and time|timestamp|date|time|day|occurred at',
   ),
-  field(
+  defineField(
     'lead_key',
     'Lead',
     'text',
@@ -17,7 +17,7 @@ export const touchFields = [
     'lead id|lead number|lead|conversion id|contact id|enquiry id|submission id|deal id|call id|prospect id',
     true,
   ),
-  field(
+  defineField(
     'channel',
     'Channel',
     'text',
@@ -25,7 +25,7 @@ export const touchFields = [
     'channel|marketing channel|channel group|default channel group|session default channel group',
     'origin',
   ),
-  field(
+  defineField(
     'source',
     'Source',
     'text',
@@ -33,8 +33,8 @@ export const touchFields = [
     'source|utm source|traffic source|session source|referrer',
     'origin',
   ),
-  field('medium', 'Medium', 'text', 'The kind of the source.', 'medium|utm medium|session medium'),
-  field(
+  defineField('medium', 'Medium', 'text', 'The kind of the source.', 'medium|utm medium|session medium'),
+  defineField(
     'campaign',
     'Campaign',
     'text',
@@ -42,12 +42,12 @@ export const touchFields = [
     'campaign|utm campaign|campaign name|session campaign',
     'origin',
   ),
-  field(
+  defineField(
     'landing_page',
     'Landing page',
     'text',
     'The page on which the visit began.',
     'landing page|page|entry page|landing page url|url',
   ),
-  field('device', 'Device', 'text', 'The device.', 'device|device category|device type'),
+  defineField('device', 'Device', 'text', 'The device.', 'device|device category|device type'),
 ] as const;

@@ -1,5 +1,5 @@
 import { adFields } from './ad-fields.ts';
-import { field } from './field.ts';
+import { defineField } from './field.ts';
 
 const adField = (key: string) => adFields.filter((one) => one.key === key);
 /** What a row of advertising is of, and what it counts, as the ads themselves have it. */
@@ -16,7 +16,7 @@ const counted = [
 
 /** Search terms, as Google Ads and Microsoft Ads export them. */
 export const searchTermFields = [
-  field(
+  defineField(
     'search_term',
     'Search term',
     'text',
@@ -24,7 +24,7 @@ export const searchTermFields = [
     'search term|search terms|search query|query|customer search term|suchbegriff|término de búsqueda|terme de recherche',
     true,
   ),
-  field(
+  defineField(
     'match_type',
     'Match',
     'text',
@@ -38,7 +38,7 @@ export const searchTermFields = [
 
 /** Landing pages, as Google Ads exports them. */
 export const adLandingPageFields = [
-  field(
+  defineField(
     'landing_page',
     'Landing page',
     'text',
@@ -50,13 +50,13 @@ export const adLandingPageFields = [
   ...counted,
 ] as const;
 
-const measuredOn = (what: string, aliases: string) => field('day', 'Day', 'date', what, aliases);
+const measuredOn = (what: string, aliases: string) => defineField('day', 'Day', 'date', what, aliases);
 const days = 'date|day|checked|check date|last updated|updated|datum|fecha|jour';
 
 /** Rankings, as SE Ranking and its kind export them. */
 export const keywordRankingFields = [
   measuredOn('The day on which the place was looked up.', days),
-  field(
+  defineField(
     'keyword',
     'Keyword',
     'text',
@@ -64,7 +64,7 @@ export const keywordRankingFields = [
     'keyword|keywords|query|queries|search term|top queries|search query|requêtes les plus fréquentes|requêtes principales|requêtes|häufigste suchanfragen|suchanfragen|suchanfrage|consultas principales|consultas más frecuentes|principais consultas|consultas|query più frequenti|query principali|populairste zoekopdrachten|meest voorkomende zoekopdrachten|zoekopdrachten',
     true,
   ),
-  field(
+  defineField(
     'position',
     'Position',
     'rank',
@@ -72,16 +72,22 @@ export const keywordRankingFields = [
     'position|rank|ranking|current position|google rank|place in results|pos.|pos|average position|avg. position|posición|posição|posizione|positie|rang|platz|durchschnittliche position|posición media|posição média|position moyenne|posizione media|gemiddelde positie',
     true,
   ),
-  field('engine', 'Search engine', 'text', 'Where it was searched: Google, Bing.', 'search engine|engine|se'),
-  field('place', 'Place', 'text', 'From where it was searched.', 'location|place|region|city|country'),
-  field(
+  defineField(
+    'engine',
+    'Search engine',
+    'text',
+    'Where it was searched: Google, Bing.',
+    'search engine|engine|se',
+  ),
+  defineField('place', 'Place', 'text', 'From where it was searched.', 'location|place|region|city|country'),
+  defineField(
     'url',
     'Page',
     'text',
     'The page that was found.',
     'url|ranking url|landing page|page|found url|target url',
   ),
-  field(
+  defineField(
     'search_volume',
     'Searches a month',
     'whole',
@@ -92,7 +98,7 @@ export const keywordRankingFields = [
 
 /** Reviews, as review tools and spreadsheets have them. */
 export const reviewFields = [
-  field(
+  defineField(
     'occurred_at',
     'Date',
     'date',
@@ -100,7 +106,7 @@ export const reviewFields = [
     'review date|review time|review datetime|review datetime utc|review timestamp|date|created at|created|create time|published at|posted|reviewed on|time|publish date',
     true,
   ),
-  field(
+  defineField(
     'rating',
     'Rating',
     'rating',
@@ -108,7 +114,7 @@ export const reviewFields = [
     'review rating|review stars|review score|star rating|rating|stars|score|overall rating',
     'review',
   ),
-  field(
+  defineField(
     'review',
     'Review',
     'text',
@@ -116,35 +122,35 @@ export const reviewFields = [
     'review text|review comment|review body|review|comment|text|content|review content|body|message',
     'review',
   ),
-  field(
+  defineField(
     'author',
     'Author',
     'text',
     'Who wrote it.',
     'review author|reviewer name|reviewer|author|author name|author title|reviewer display name|review username|username|customer|user|name',
   ),
-  field(
+  defineField(
     'reply',
     'Answer',
     'text',
     'What the business answered.',
     'reply|response|owner response|owner reply|answer|review reply|business response|reply text|owner answer|review response',
   ),
-  field(
+  defineField(
     'replied_at',
     'Answered on',
     'date',
     'When the business answered.',
     'reply date|response date|replied at|answered on|owner response date|reply time|responded at',
   ),
-  field(
+  defineField(
     'place',
     'Place',
     'text',
     'What the review is of, where there are several.',
     'location|place|store|branch|location name|business|place name|business name',
   ),
-  field(
+  defineField(
     'review_key',
     'Number',
     'text',
@@ -156,7 +162,7 @@ export const reviewFields = [
 /** Readings of competitors: a row for each that is measured. */
 export const competitorFields = [
   measuredOn('The day of the reading.', days),
-  field(
+  defineField(
     'competitor',
     'Competitor',
     'text',
@@ -164,8 +170,8 @@ export const competitorFields = [
     'competitor|business|company|name|brand|competitor name',
     true,
   ),
-  field('website', 'Website', 'text', 'The address of its website.', 'website|domain|site|url|address'),
-  field(
+  defineField('website', 'Website', 'text', 'The address of its website.', 'website|domain|site|url|address'),
+  defineField(
     'metric',
     'Measured',
     'text',
@@ -173,14 +179,21 @@ export const competitorFields = [
     'metric|measure|measured|what|kpi|indicator',
     true,
   ),
-  field('value', 'Value', 'number', 'What was found.', 'value|reading|result|figure|amount|score', true),
+  defineField(
+    'value',
+    'Value',
+    'number',
+    'What was found.',
+    'value|reading|result|figure|amount|score',
+    true,
+  ),
 ] as const;
 
 /** Checks of the pages of a website. */
 export const websiteAuditFields = [
   measuredOn('The day of the check.', days),
-  field('page', 'Page', 'text', 'The page that was checked.', 'page|url|page url|address|path', true),
-  field(
+  defineField('page', 'Page', 'text', 'The page that was checked.', 'page|url|page url|address|path', true),
+  defineField(
     'audit_check',
     'Check',
     'text',
@@ -188,7 +201,7 @@ export const websiteAuditFields = [
     'check|audit|category|test|issue type|section',
     true,
   ),
-  field(
+  defineField(
     'score',
     'Score',
     'number',
@@ -196,7 +209,7 @@ export const websiteAuditFields = [
     'score|result|rating|points|grade',
     'outcome',
   ),
-  field(
+  defineField(
     'issues',
     'Issues',
     'whole',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneOf, zoneOfHeading } from './zone.ts';
+import { parseZone, parseZoneOfHeading } from './zone.ts';
 
 test.each([
   ['UTC', 0],
@@ -17,7 +17,7 @@ test.each([
   ['Nowhere/Land', null],
   ['', null],
 ])('%j is the zone %j', (text, zone) => {
-  expect(zoneOf(text)).toBe(zone);
+  expect(parseZone(text)).toBe(zone);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ['Execution time', null],
   ['Date', null],
 ])('the heading %j names the zone %j', (heading, zone) => {
-  expect(zoneOfHeading(heading)).toBe(zone);
+  expect(parseZoneOfHeading(heading)).toBe(zone);
 });

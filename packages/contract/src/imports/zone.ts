@@ -45,7 +45,7 @@ const isZoneName = (name: string): boolean => {
 const offset = /^(?:UTC|GMT)? *([+\-\u2212]) *(\d{1,2})(?::?(\d{2}))?$/i;
 
 /** 'UTC', 'GMT+10:00', 'AEST', '+1000' or 'Australia/Sydney' as a zone; null where a text names none. */
-export const zoneOf = (text: string): Zone | null => {
+export const parseZone = (text: string): Zone | null => {
   const trimmed = text.trim();
   const named = zoneOffsets[trimmed.toUpperCase()];
   if (named !== undefined) return named;
@@ -58,12 +58,12 @@ export const zoneOf = (text: string): Zone | null => {
 };
 
 /** The zone that a heading names: in brackets, or as a word of its own, as in 'Created (UTC)' and 'created_at_utc'. */
-export const zoneOfHeading = (heading: string): Zone | null => {
+export const parseZoneOfHeading = (heading: string): Zone | null => {
   for (const [, inside = ''] of heading.matchAll(/[([]([^)\]]*)[)\]]/g)) {
-    const zone = zoneOf(inside);
+    const zone = parseZone(inside);
     if (zone !== null) return zone;
   }
   const [, word = ''] =
     /(?:^|[^A-Za-z])(UTC|GMT|AE[SD]T|AC[SD]T|AWST|NZ[SD]T)(?:$|[^A-Za-z])/i.exec(heading) ?? [];
-  return word === '' ? null : zoneOf(word);
+  return word === '' ? null : parseZone(word);
 };

@@ -23,14 +23,14 @@ export const noAttributionReasons = {
   },
 } as const;
 
-export type NoAttribution = keyof typeof noAttributionReasons;
+export type NoAttributionReason = keyof typeof noAttributionReasons;
 
 /** The likeliest reason why nothing is known of a lead's way here; null where something is, or may still come. */
-export const whyUnattributed = (
+export const findNoAttributionReason = (
   lead: Lead & { channel?: string | null },
   now: Date,
   today: Day,
-): NoAttribution | null => {
+): NoAttributionReason | null => {
   if (lead.channel || !isUnattributed(lead, now)) return null;
   if (isExpired(lead, today)) return 'old';
   if (isCall(lead)) return 'number';

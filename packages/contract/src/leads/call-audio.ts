@@ -14,15 +14,15 @@ export type CallAudio = {
 };
 
 /** A lead's day, and its time where it is known: '5 Mar, 2026 2:05 PM'. */
-export const leadWhen = ({ date, time }: Pick<Lead, 'date' | 'time'>): string =>
+export const formatLeadTime = ({ date, time }: Pick<Lead, 'date' | 'time'>): string =>
   time ? `${formatDay(date)} ${formatTime(time)}` : formatDay(date);
 
 type Call = Pick<Lead, 'audio_url' | 'date' | 'time' | 'caller' | 'name' | 'phone' | 'call_status'>;
 
 /** The recording of a lead that called. */
-export const callAudioOf = (lead: Call): CallAudio => ({
+export const toCallAudio = (lead: Call): CallAudio => ({
   audioLink: lead.audio_url || null,
-  date: leadWhen(lead),
+  date: formatLeadTime(lead),
   caller: lead.caller || lead.name || lead.phone || 'Unknown caller',
   status: lead.call_status || null,
 });

@@ -79,7 +79,7 @@ export const isCall = ({ kind, caller, audio_url, call_status }: Contact): boole
   kind ? kind === 'call' : Boolean(caller || audio_url || call_status);
 
 /** How leads come. */
-export const leadKinds = {
+export const leadTypes = {
   call: 'Call',
   form: 'Form',
   chat: 'Chat',
@@ -87,10 +87,10 @@ export const leadKinds = {
   other: 'Other',
 } as const;
 
-export const kindLabel = (lead: Contact): string => {
-  if (isCall(lead)) return leadKinds.call;
+export const leadTypeLabel = (lead: Contact): string => {
+  if (isCall(lead)) return leadTypes.call;
   const { kind } = lead;
-  return kind && Object.hasOwn(leadKinds, kind) ? leadKinds[kind as keyof typeof leadKinds] : leadKinds.form;
+  return kind && Object.hasOwn(leadTypes, kind) ? leadTypes[kind as keyof typeof leadTypes] : leadTypes.form;
 };
 
 /** Whom a lead is from: the name, else who called, else the number. */

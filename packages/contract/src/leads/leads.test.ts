@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths } from '../time/day.ts';
-import { isExpired, isFresh, isUnattributed } from './age.ts';
-import { callAudioOf } from './call-audio.ts';
+import { isExpired, isUnattributed, isWithinVisitDelay } from './age.ts';
+import { toCallAudio } from './call-audio.ts';
 import { agentLeadLink, isCall, type Lead, leadLink, leadName } from './lead.ts';
 import { toLocationRow } from './location.ts';
-import { qualityBand } from './quality.ts';
+import { findQualityBand } from './quality.ts';
 
 const now = new Date('2026-03-15T02:00:00Z');
 const minutesAgo = (n: number) => new Date(now.getTime() - n * 60_000).toISOString();
@@ -46,7 +46,7 @@ test('a lead older than 26 months is expired [LEAD-013]', () => {
 
 test('a lead without sessions under 10 minutes old is fresh [LEAD-014]', () => {
   const aged = (total_sessions: number | null, minutes: number) =>
-    isFresh({ total_sessions, leadDate: minutesAgo(minutes) }, now);
+    isWithinVisitDelay({ total_sessions, leadDate: minutesAgo(minutes) }, now);
   expect(aged(0, 9)).toBe(true);
   expect(aged(null, 9)).toBe(true);
   expect(aged(0, 11)).toBe(false);
@@ -56,8 +56,8 @@ test('a lead without sessions under 10 minutes old is fresh [LEAD-014]', () => {
 test('exactly 26 months is not expired, exactly 10 minutes is not fresh [LEAD-017]', () => {
   expect(isExpired({ date: '2024-01-15' }, '2026-03-15')).toBe(false);
   expect(isExpired({ date: '2024-02-29' }, '2026-04-30')).toBe(false);
-  expect(isFresh({ total_sessions: 0, leadDate: minutesAgo(10) }, now)).toBe(false);
-  expect(isFresh({ total_sessions: 0, leadDate: minutesAgo(9.999) }, now)).toBe(true);
+  expect(isWithinVisitDelay({ total_sessions: 0, leadDate: minutesAgo(10) }, now)).toBe(false);
+  expect(isWithinVisitDelay({ total_sessions: 0, leadDate: minutesAgo(9.999) }, now)).toBe(true);
 });
 
 test('what expired stays expired', () => {
@@ -86,22 +86,22 @@ test.each([
   [70, 'High', 'green'],
   [100, 'High', 'green'],
 ] as const)('a quality of %i is %s, %s [LEAD-018]', (score, label, colour) => {
-  expect(qualityBand(score)).toEqual({ label, colour });
+  expect(findQualityBand(score)).toEqual({ label, colour });
 });
 
 test('no score has no band [LEAD-018]', () => {
-  expect(qualityBand(null)).toBeNull();
+  expect(findQualityBand(null)).toBeNull();
 });
 
 test('a lead with audio gives audioLink, date, caller and status [AUDIO-015]', () => {
-  expect(callAudioOf(lead)).toEqual({
+  expect(toCallAudio(lead)).toEqual({
     audioLink: '/v1/audio/7',
     date: '5 Mar, 2026 2:05 PM',
     caller: '0400 000 001',
     status: 'missed',
   });
   expect(
-    callAudioOf({ ...lead, audio_url: '', caller: null, phone: null, time: null, call_status: null }),
+    toCallAudio({ ...lead, audio_url: '', caller: null, phone: null, time: null, call_status: null }),
   ).toEqual({ audioLink: null, date: '5 Mar, 2026', caller: 'Unknown caller', status: null });
 });
 

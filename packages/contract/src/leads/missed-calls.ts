@@ -1,5 +1,5 @@
 /** What the calls of a business have come to. */
-export type CallRecord = {
+export type CallTotals = {
   answered: number;
   /** Answered calls whose caller has an invoice. */
   invoiced: number;
@@ -8,13 +8,13 @@ export type CallRecord = {
 };
 
 /** Fewer answered calls say nothing of how many become customers. */
-export const fewestAnswered = 20;
+export const minAnsweredCalls = 20;
 
 /**
  * What one missed call would have brought on average: the share of answered calls that became customers × the average invoice. null where
  * too few calls were answered, or nothing was invoiced.
  */
-export const worthOfCall = ({ answered, invoiced, averageInvoice }: CallRecord): number | null =>
-  answered < fewestAnswered || averageInvoice === null
+export const valuePerMissedCall = ({ answered, invoiced, averageInvoice }: CallTotals): number | null =>
+  answered < minAnsweredCalls || averageInvoice === null
     ? null
     : (Math.min(invoiced, answered) / answered) * averageInvoice;

@@ -1,26 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PersonSaid, personDecisions, standingOf } from './person.ts';
+import { effectiveDecisions, type PersonDecision, personDecisionTypes } from './person.ts';
 
 const name = fc.constantFrom('a', 'b', 'c', 'd');
 const said = fc
-  .array(fc.record({ decision: fc.constantFrom(...personDecisions), lead: name, other: name }), {
+  .array(fc.record({ decision: fc.constantFrom(...personDecisionTypes), lead: name, other: name }), {
     maxLength: 8,
   })
-  .map((all) => all.map((one, at): PersonSaid => ({ ...one, at })));
+  .map((all) => all.map((one, at): PersonDecision => ({ ...one, at })));
 
 test('what was said last of a lead holds: who was taken out is joined by what was said later alone [LEAD-019]', () => {
-  const same = (at: number, lead: string, other: string): PersonSaid => ({
+  const same = (at: number, lead: string, other: string): PersonDecision => ({
     at,
     decision: 'same',
     lead,
     other,
   });
-  const apart = (at: number, lead: string): PersonSaid => ({ at, decision: 'apart', lead, other: null });
-  const pairs = (all: PersonSaid[]) => standingOf(all).same.map(({ lead, other }) => `${lead}${other}`);
+  const apart = (at: number, lead: string): PersonDecision => ({ at, decision: 'apart', lead, other: null });
+  const pairs = (all: PersonDecision[]) =>
+    effectiveDecisions(all).same.map(({ lead, other }) => `${lead}${other}`);
   expect(pairs([same(1, 'a', 'b'), apart(2, 'b'), same(3, 'b', 'c')])).toEqual(['bc']);
   expect(pairs([same(1, 'a', 'b'), same(3, 'b', 'c')])).toEqual(['ab', 'bc']);
-  expect(standingOf([apart(2, 'b'), apart(1, 'a'), apart(3, 'a')]).apart).toEqual(['a', 'b']);
+  expect(effectiveDecisions([apart(2, 'b'), apart(1, 'a'), apart(3, 'a')]).apart).toEqual(['a', 'b']);
 });
 
 test('what holds does not hang on the order in which it is read, and no pair holds that was said before one of its leads was taken out', () => {
@@ -30,9 +31,9 @@ test('what holds does not hang on the order in which it is read, and no pair hol
         .map((one) => ({ one, by: numbers.next().value ?? 0 }))
         .toSorted((a, b) => a.by - b.by)
         .map(({ one }) => one);
-      const holds = standingOf(all);
-      expect(new Set(standingOf(mixed).apart)).toEqual(new Set(holds.apart));
-      expect(standingOf(mixed).same).toEqual(holds.same);
+      const holds = effectiveDecisions(all);
+      expect(new Set(effectiveDecisions(mixed).apart)).toEqual(new Set(holds.apart));
+      expect(effectiveDecisions(mixed).same).toEqual(holds.same);
       for (const { lead, other, at } of holds.same)
         for (const out of all.filter(({ decision }) => decision === 'apart'))
           if (out.lead === lead || out.lead === other) expect(out.at).toBeLessThan(at);

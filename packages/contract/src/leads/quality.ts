@@ -8,7 +8,7 @@ const bands: readonly (QualityBand & { from: number })[] = [
 ];
 
 /** The band of a quality score of 0 to 100: 0–39 low, 40–69 medium, 70–100 high; null where there is no score. */
-export function qualityBand(score: number | null): QualityBand | null {
+export function findQualityBand(score: number | null): QualityBand | null {
   const band = score === null ? undefined : bands.find(({ from }) => score >= from);
   return band ? { label: band.label, colour: band.colour } : null;
 }

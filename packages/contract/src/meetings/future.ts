@@ -21,7 +21,7 @@ const nthOf = (start: Day, wanted: number, nth: number): Day => {
 };
 
 /** The days of the meetings that follow one: each next month on the same weekday of the month, the last where it was a fifth. */
-export const futureDays = (day: Day, count: number): Day[] => {
+export const listFutureDays = (day: Day, count: number): Day[] => {
   const nth = Math.ceil(Number(day.slice(8)) / 7);
   return Array.from({ length: count }, (_, n) => nthOf(addMonths(monthStart(day), n + 1), weekday(day), nth));
 };

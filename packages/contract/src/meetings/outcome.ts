@@ -9,7 +9,7 @@ export type MeasuredDays = { readonly after: Range; readonly before: Range; read
  * From the day after the meeting to the day by which the change was expected, or to yesterday while that is to come; before it as many days,
  * the last of them the day of the meeting. null while no day is over.
  */
-export const measuredDays = (agreed: Day, by: Day, today: Day): MeasuredDays | null => {
+export const findMeasuredDays = (agreed: Day, by: Day, today: Day): MeasuredDays | null => {
   const yesterday = addDays(today, -1);
   const to = by < yesterday ? by : yesterday;
   const days = daysBetween(agreed, to);
@@ -31,7 +31,7 @@ export type OutcomeState = 'reached' | 'missed' | 'on_track' | 'behind' | 'unkno
 export type Measurement = { readonly before: number | null; readonly after: number | null };
 
 /** The change in percent; null where one of the two is not known, and from nothing, of which nothing is a percentage. */
-export const measuredChange = ({ before, after }: Measurement): number | null => {
+export const percentChangeMeasured = ({ before, after }: Measurement): number | null => {
   if (before === null || after === null || (before === 0 && after !== 0)) return null;
   return percentChange(after, before);
 };
@@ -39,13 +39,13 @@ export const measuredChange = ({ before, after }: Measurement): number | null =>
 /** Is a change at least what was expected, in its direction? From nothing to something is more of it, however much was expected. */
 const isMet = (expected: number, { before, after }: Measurement): boolean | null => {
   if (before === null || after === null) return null;
-  const change = measuredChange({ before, after });
+  const change = percentChangeMeasured({ before, after });
   if (change === null) return expected >= 0 === after > 0;
   return expected >= 0 ? change >= expected : change <= expected;
 };
 
 /** `over`: the day by which the change was expected has passed. */
-export const outcomeState = (expected: number, found: Measurement, over: boolean): OutcomeState => {
+export const findOutcomeState = (expected: number, found: Measurement, over: boolean): OutcomeState => {
   const met = isMet(expected, found);
   if (met === null) return 'unknown';
   if (over) return met ? 'reached' : 'missed';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayLength, sayMeasured } from './pack-words.ts';
+import { formatCallLength, measuredChangeText } from './pack-text.ts';
 
 test('what is in another currency than the business says in which', () => {
   const outcome = {
@@ -24,10 +24,10 @@ test('what is in another currency than the business says in which', () => {
       count: 30,
     },
   };
-  expect(sayMeasured(outcome, 'USD')).toMatch(/^\$100\.00 → \$120\.00, \+20\.0%/);
-  expect(sayMeasured(outcome, 'AUD')).toMatch(/^US\$100\.00 → US\$120\.00, \+20\.0%/);
+  expect(measuredChangeText(outcome, 'USD')).toMatch(/^\$100\.00 → \$120\.00, \+20\.0%/);
+  expect(measuredChangeText(outcome, 'AUD')).toMatch(/^US\$100\.00 → US\$120\.00, \+20\.0%/);
 });
 
 test('a call has no sixtieth second', () => {
-  expect([59.6, 60, 61.2, 725].map(sayLength)).toEqual(['1:00', '1:00', '1:01', '12:05']);
+  expect([59.6, 60, 61.2, 725].map(formatCallLength)).toEqual(['1:00', '1:00', '1:01', '12:05']);
 });

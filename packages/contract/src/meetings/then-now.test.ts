@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeInWords, keptWords, thenNow } from './then-now.ts';
+import { changeText, compareFrozenFigure, frozenText } from './frozen-vs-current.ts';
 
 const value = {
   metric: 'revenue',
@@ -11,8 +11,8 @@ const value = {
 };
 const said = (more: object, own = 'AUD') => {
   const one = { ...value, ...more };
-  const told = thenNow(one, own);
-  return told && [told.label, told.was, told.now, changeInWords(told.change, one.unit)];
+  const told = compareFrozenFigure(one, own);
+  return told && [told.label, told.was, told.now, changeText(told.change, one.unit)];
 };
 
 test('a figure of an agenda says what it was, what it is and what changed', () => {
@@ -38,8 +38,8 @@ test('what is not counted any more is left out', () => {
 
 test('it says of which days it is, and when it was kept by the clocks of the business', () => {
   const as_of = '2026-03-16T01:00:00.000Z';
-  expect(keptWords({ range: null, as_of }, 'Australia/Perth')).toBe('Kept 16 Mar, 2026 9:00 AM');
-  expect(keptWords({ range: { from: '2025-05-01', to: '2025-06-30' }, as_of }, 'Australia/Melbourne')).toBe(
+  expect(frozenText({ range: null, as_of }, 'Australia/Perth')).toBe('Kept 16 Mar, 2026 9:00 AM');
+  expect(frozenText({ range: { from: '2025-05-01', to: '2025-06-30' }, as_of }, 'Australia/Melbourne')).toBe(
     '1 May, 2025 – 30 Jun, 2025, kept 16 Mar, 2026 12:00 PM',
   );
 });

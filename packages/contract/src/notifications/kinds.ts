@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatDay } from '../time/day.ts';
-import { notificationKind } from './kind.ts';
+import { defineNotification } from './define.ts';
 
 const meeting = z.object({ meeting: z.string(), name: z.string(), date: z.string(), by: z.string() });
 const report = z.object({ name: z.string(), reason: z.string(), path: z.string() });
@@ -12,14 +12,14 @@ const andMore = (many: number, item: string) =>
 
 /** Every kind, by the name that is stored. To add one: declare it here and call `notifyUsers` where it happens. */
 export const notificationKinds = {
-  'action-item-assigned': notificationKind({
+  'action-item-assigned': defineNotification({
     label: 'Action items given to me',
     data: z.object({ name: z.string(), by: z.string() }),
     text: ({ name, by }, many) => `${by} gave you '${name}'${andMore(many, 'action item')}.`,
     path: () => '/tasks',
     mail: 'on',
   }),
-  'meeting-invited': notificationKind({
+  'meeting-invited': defineNotification({
     label: 'Meetings I am invited to',
     data: meeting,
     text: ({ name, date, by }, many) =>
@@ -27,7 +27,7 @@ export const notificationKinds = {
     path: toMeeting,
     mail: 'on',
   }),
-  'meeting-moved': notificationKind({
+  'meeting-moved': defineNotification({
     label: 'Meetings that are moved',
     data: meeting.extend({ start: z.string() }),
     text: ({ name, date, start, by }, many) =>
@@ -35,14 +35,14 @@ export const notificationKinds = {
     path: toMeeting,
     mail: 'on',
   }),
-  'meeting-cancelled': notificationKind({
+  'meeting-cancelled': defineNotification({
     label: 'Meetings that are cancelled',
     data: meeting,
     text: ({ name, date, by }) => `${by} cancelled '${name}' of ${formatDay(date)}.`,
     path: () => '/meetings',
     mail: 'on',
   }),
-  'access-requested': notificationKind({
+  'access-requested': defineNotification({
     label: 'Requests for access that I can answer',
     data: z.object({ who: z.string(), module: z.string(), business: z.string(), message: z.string() }),
     text: ({ who, module, business, message }) =>
@@ -50,7 +50,7 @@ export const notificationKinds = {
     path: () => '/admin/users#requests',
     mail: 'on',
   }),
-  'access-answered': notificationKind({
+  'access-answered': defineNotification({
     label: 'Answers to my requests for access',
     data: z.object({ module: z.string(), granted: z.boolean(), by: z.string(), page: z.string() }),
     text: ({ module, granted, by }) =>
@@ -58,21 +58,21 @@ export const notificationKinds = {
     path: ({ granted, page }) => (granted ? page : '/'),
     mail: 'on',
   }),
-  'page-shared': notificationKind({
+  'page-shared': defineNotification({
     label: 'Pages and meetings shared with me',
     data: z.object({ subject: z.string(), by: z.string(), path: z.string() }),
     text: ({ subject, by }, many) => `${by} shared '${subject}' with you${times(many)}.`,
     path: ({ path }) => path,
     mail: 'itself',
   }),
-  'import-failed': notificationKind({
+  'import-failed': defineNotification({
     label: 'Imports that fail',
     data: z.object({ file: z.string(), reason: z.string(), path: z.string() }),
     text: ({ file, reason }, many) => `The import of ${file} failed${times(many)}. ${reason}`,
     path: ({ path }) => path,
     mail: 'on',
   }),
-  'report-failed': notificationKind({
+  'report-failed': defineNotification({
     label: 'Reports of mine that do not go out',
     data: report,
     text: ({ name, reason }, many) =>
@@ -80,7 +80,7 @@ export const notificationKinds = {
     path: ({ path }) => path,
     mail: 'on',
   }),
-  'report-paused': notificationKind({
+  'report-paused': defineNotification({
     label: 'Reports that stop because of their owner',
     data: report,
     text: ({ name, reason }) =>
@@ -88,14 +88,14 @@ export const notificationKinds = {
     path: ({ path }) => path,
     mail: 'on',
   }),
-  'report-waits': notificationKind({
+  'report-waits': defineNotification({
     label: 'Reports that wait for my approval',
     data: report,
     text: ({ name, reason }) => `The report '${name}' waits for your approval. ${reason}`,
     path: ({ path }) => path,
     mail: 'on',
   }),
-  'weekly-digest': notificationKind({
+  'weekly-digest': defineNotification({
     label: 'My week, each Monday at 7:00',
     data: z.object({ leads: z.number().int(), overdue: z.number().int(), meetings: z.number().int() }),
     text: ({ leads, overdue, meetings }) =>
@@ -103,7 +103,7 @@ export const notificationKinds = {
     path: () => '/tasks',
     mail: 'own',
   }),
-  'roles-changed': notificationKind({
+  'roles-changed': defineNotification({
     label: 'Changes of what I may do',
     data: z.object({
       given: z.array(z.string()),
@@ -134,13 +134,13 @@ export const isNotificationKind = (name: string): name is NotificationKindName =
 export type NotificationChoice = { in_product: boolean; by_mail: boolean };
 
 /** How a person is told who has chosen nothing. */
-export const usualChoice = (kind: NotificationKindName): NotificationChoice => ({
+export const defaultChoice = (kind: NotificationKindName): NotificationChoice => ({
   in_product: notificationKinds[kind].mail !== 'own',
   by_mail: notificationKinds[kind].mail === 'on',
 });
 
 /** What is said of notifications of a kind that are shown as one, and where it leads; undefined for what an older version stored otherwise. */
-export const notificationWords = (
+export const notificationText = (
   kind: string,
   data: unknown,
   many: number,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { needsOf, type Standing } from './needs.ts';
+import { type BusinessState, findAttention } from './attention.ts';
 
-const calm: Standing = {
+const calm: BusinessState = {
   revenue: { now: 100, before: 100 },
   leads: { now: 10, before: 10 },
   calls: 20,
@@ -16,11 +16,11 @@ const calm: Standing = {
 };
 
 test('a business where all is well needs nobody', () => {
-  expect(needsOf(calm)).toEqual({ score: 0, needs: [] });
+  expect(findAttention(calm)).toEqual({ score: 0, needs: [] });
 });
 
 test('each reason is said in words', () => {
-  const { needs } = needsOf({
+  const { needs } = findAttention({
     revenue: { now: 60, before: 100 },
     leads: { now: 4, before: 10 },
     calls: 40,
@@ -41,15 +41,16 @@ test('each reason is said in words', () => {
     'Revenue is at 80 % of its target to date, heading for 90 % of the year.',
     'Xero was last read 4 days ago.',
   ]);
-  expect(needsOf({ ...calm, sources: 0, daysSinceSeen: null }).needs.map(({ sentence }) => sentence)).toEqual(
-    ['Nothing is connected or uploaded yet.', 'No client of it has signed in yet.'],
-  );
+  expect(
+    findAttention({ ...calm, sources: 0, daysSinceSeen: null }).needs.map(({ sentence }) => sentence),
+  ).toEqual(['Nothing is connected or uploaded yet.', 'No client of it has signed in yet.']);
 });
 
 test('a business of which nothing is known in these days is not well', () => {
   const none = { now: null, before: null };
   expect(
-    needsOf({ ...calm, revenue: none, leads: none, calls: null, missedCalls: null, known: false }).needs,
+    findAttention({ ...calm, revenue: none, leads: none, calls: null, missedCalls: null, known: false })
+      .needs,
   ).toMatchObject([{ sentence: 'There are no figures of these days.' }]);
 });
 
@@ -60,7 +61,7 @@ test('who is ahead of plan needs nobody for it; who falls further behind needs t
       fc.double({ min: 0, max: 3, noNaN: true }),
       (a, b) => {
         const score = (attainment: number) =>
-          needsOf({ ...calm, target: { name: 'Leads', attainment, landing: null } }).score;
+          findAttention({ ...calm, target: { name: 'Leads', attainment, landing: null } }).score;
         expect(score(Math.min(a, b))).toBeGreaterThanOrEqual(score(Math.max(a, b)));
         expect(score(Math.max(1, a))).toBe(0);
       },
@@ -72,7 +73,7 @@ test('what gets worse never counts less, and what is not known counts nothing', 
   const figure = fc.integer({ min: 0, max: 1_000_000 });
   fc.assert(
     fc.property(figure, figure, figure, (before, now, more) => {
-      const score = (n: number | null) => needsOf({ ...calm, revenue: { now: n, before } }).score;
+      const score = (n: number | null) => findAttention({ ...calm, revenue: { now: n, before } }).score;
       expect(score(Math.min(now, more))).toBeGreaterThanOrEqual(score(Math.max(now, more)));
       expect(score(null)).toBe(0);
     }),

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Forecast, forecastFrom, type Pair, type Rest } from './forecast.ts';
+import { type Forecast, forecastYear, type MonthPair, type PartialYear } from './forecast.ts';
 
 /** In cents, as amounts are. */
 const amount = fc.integer({ min: 0, max: 2_000_000_000 }).map((cents) => cents / 100);
-const pair: fc.Arbitrary<Pair> = fc.option(fc.record({ was: amount, is: amount }), { freq: 6, nil: null });
-const rest: fc.Arbitrary<Rest> = fc.record({
+const pair: fc.Arbitrary<MonthPair> = fc.option(fc.record({ was: amount, is: amount }), {
+  freq: 6,
+  nil: null,
+});
+const rest: fc.Arbitrary<PartialYear> = fc.record({
   made: amount,
   before: amount,
   ahead: fc.double({ min: 0.02, max: 12, noNaN: true }),
@@ -21,13 +24,14 @@ const widthOf = (forecast: Forecast | null) => {
   if (!band) throw new Error('There is no band.');
   return band.high - band.low;
 };
-const alike = (count: number, is = 110): Pair[] => Array.from({ length: count }, () => ({ was: 100, is }));
-const half: Rest = { made: 600, before: 600, ahead: 6, running: { pair: null, share: 0 } };
+const alike = (count: number, is = 110): MonthPair[] =>
+  Array.from({ length: count }, () => ({ was: 100, is }));
+const half: PartialYear = { made: 600, before: 600, ahead: 6, running: { pair: null, share: 0 } };
 
 test('a band is finite, holds its forecast and is never below what was made, whatever the months were', () => {
   fc.assert(
     fc.property(pairs(0), rest, (months, given) => {
-      const forecast = forecastFrom(months, given);
+      const forecast = forecastYear(months, given);
       if (!forecast) return;
       expect(Number.isFinite(forecast.value)).toBe(true);
       const band = bandOf(forecast);
@@ -44,10 +48,10 @@ test('a band is finite, holds its forecast and is never below what was made, wha
 test('amounts in another unit make the same band in that unit', () => {
   fc.assert(
     fc.property(pairs(3), rest, fc.constantFrom(1 / 1024, 4, 1024), (months, given, by) => {
-      const scaled = (one: Pair): Pair => one && { was: one.was * by, is: one.is * by };
+      const scaled = (one: MonthPair): MonthPair => one && { was: one.was * by, is: one.is * by };
       const [plain, other] = [
-        forecastFrom(months, given),
-        forecastFrom(months.map(scaled), {
+        forecastYear(months, given),
+        forecastYear(months.map(scaled), {
           made: given.made * by,
           before: given.before * by,
           ahead: given.ahead,
@@ -75,8 +79,8 @@ test('the further off the forecasts of the past were, the wider the band; and th
             was: 100,
             is: 110 * (1 + (at % 2 === 0 ? more : -more)),
           }));
-        const relative = (months: Pair[], given = half) => {
-          const band = forecastFrom(months, given);
+        const relative = (months: MonthPair[], given = half) => {
+          const band = forecastYear(months, given);
           return widthOf(band) / ((band?.value ?? 0) - given.made);
         };
         expect(relative(shaken(2 * by))).toBeGreaterThan(relative(shaken(by)));
@@ -86,21 +90,21 @@ test('the further off the forecasts of the past were, the wider the band; and th
   );
   const months = alike(12);
   const widths = [1, 3, 6, 9].map((ahead) =>
-    widthOf(forecastFrom(months, { ...half, ahead, before: 100 * ahead })),
+    widthOf(forecastYear(months, { ...half, ahead, before: 100 * ahead })),
   );
   expect(widths).toEqual(widths.toSorted((a, b) => a - b));
 });
 
 test('what is yet unseen widens it, and so does having little past', () => {
   const months = alike(30);
-  expect(widthOf(forecastFrom(months, half, 0.1))).toBeGreaterThan(widthOf(forecastFrom(months, half)));
-  const widths = [3, 6, 12, 24, 40].map((count) => widthOf(forecastFrom(alike(count), half)));
+  expect(widthOf(forecastYear(months, half, 0.1))).toBeGreaterThan(widthOf(forecastYear(months, half)));
+  const widths = [3, 6, 12, 24, 40].map((count) => widthOf(forecastYear(alike(count), half)));
   expect(widths).toEqual(widths.toSorted((a, b) => b - a));
 });
 
 test('the growth of the last months counts most, and a month of which nothing is known leaves it as it is', () => {
   const turned = [...alike(12, 100), ...alike(3, 150)];
-  const value = (of: readonly Pair[]) => forecastFrom(of, half)?.value ?? 0;
+  const value = (of: readonly MonthPair[]) => forecastYear(of, half)?.value ?? 0;
   expect(value(turned)).toBeGreaterThan(600 + (600 * (12 * 100 + 3 * 150)) / 1500);
   expect(value([...alike(3), null, ...alike(3)])).toBeCloseTo(value(alike(6)));
 });
@@ -111,7 +115,7 @@ test('a forecast is made again from each month after the third, of what came sin
     [4, 1],
     [20, 17],
   ] as const)
-    expect(forecastFrom(alike(count), half)?.judgedBy).toBe(judgedBy);
-  expect(forecastFrom(alike(2), half)).toMatchObject({ low: null, high: null, judgedBy: 0 });
-  expect(forecastFrom([], half)).toBeNull();
+    expect(forecastYear(alike(count), half)?.judgedBy).toBe(judgedBy);
+  expect(forecastYear(alike(2), half)).toMatchObject({ low: null, high: null, judgedBy: 0 });
+  expect(forecastYear([], half)).toBeNull();
 });

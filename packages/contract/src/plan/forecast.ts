@@ -4,16 +4,16 @@
  */
 
 /** How often the band of a forecast is to hold what comes. */
-export const bandPromise = 0.8;
+export const bandConfidence = 0.8;
 /** So many standard deviations on either side hold it where the spread is known. */
 const normalWidth = 1.2816;
 
 /** What a whole month brought and what the same month a year before did; null where one of them is not known. */
-export type Pair = { readonly was: number; readonly is: number } | null;
+export type MonthPair = { readonly was: number; readonly is: number } | null;
 
 export type Forecast = {
   readonly value: number;
-  /** What the promise of `bandPromise` is given for; null where there are too few months to say. */
+  /** What the promise of `bandConfidence` is given for; null where there are too few months to say. */
   readonly low: number | null;
   readonly high: number | null;
   /** The business's own past months from which the same forecast was made again and held against what came: what the band is judged by. */
@@ -42,12 +42,12 @@ const furthestOff = 3;
  * What growth moves by in a month that nothing in the past told, as a share of itself: a business that was steady is not sure to stay so. With
  * `fading` and `drifting` it was chosen with a look at the series that the band is tried on, the other numbers on others (docs/architecture.md).
  */
-export const unseenDrift = 0.035;
+export const defaultDrift = 0.035;
 
 /** Growth as it stands after a number of months: the newest count most. `known`: as many months alike would tell as much. */
 type Growth = { is: number; was: number; weight: number; squares: number };
 const nothing: Growth = { is: 0, was: 0, weight: 0, squares: 0 };
-const grown = (before: Growth, pair: Pair, share = 1): Growth => {
+const grown = (before: Growth, pair: MonthPair, share = 1): Growth => {
   const kept = fading ** share;
   return {
     is: before.is * kept + (pair ? pair.is : 0),
@@ -74,7 +74,7 @@ const studentWidth = (freedom: number): number => {
 };
 
 /** The growth after each of the pairs, the first being that after none. */
-const growths = (pairs: readonly Pair[]): Growth[] => {
+const growths = (pairs: readonly MonthPair[]): Growth[] => {
   const all = [nothing];
   for (const pair of pairs) all.push(grown(all.at(-1) ?? nothing, pair));
   return all;
@@ -86,7 +86,7 @@ type Judged = { width: number; months: number };
  * What is promised of a forecast of one month, in logarithms, by making it again on each month that is over, for every number of months
  * ahead of which all have come since: each uses only the months before it.
  */
-const judged = (pairs: readonly Pair[], after: readonly Growth[]): Judged => {
+const judged = (pairs: readonly MonthPair[], after: readonly Growth[]): Judged => {
   let [sum, weight, months] = [othersWeight * othersSpread ** 2, othersWeight, 0];
   let known = 0;
   for (const [at, pair] of pairs.entries()) {
@@ -117,7 +117,7 @@ const judged = (pairs: readonly Pair[], after: readonly Growth[]): Judged => {
 };
 
 /** What is known of a year under way beside its whole months. */
-export type Rest = {
+export type PartialYear = {
   /** What was made of the year so far. */
   readonly made: number;
   /** What the same days as those to come brought a year before. */
@@ -125,17 +125,17 @@ export type Rest = {
   /** Months to come, the running one by its days. */
   readonly ahead: number;
   /** The running month so far and as many of its days a year before, and which share of it is over. */
-  readonly running: { readonly pair: Pair; readonly share: number };
+  readonly running: { readonly pair: MonthPair; readonly share: number };
 };
 
 /**
  * Where the year ends, by whole months in order up to the last one (those of earlier years too, as far as they are known).
  * @returns null where no month tells of growth.
  */
-export const forecastFrom = (
-  pairs: readonly Pair[],
-  { made, before, ahead, running }: Rest,
-  drift = unseenDrift,
+export const forecastYear = (
+  pairs: readonly MonthPair[],
+  { made, before, ahead, running }: PartialYear,
+  drift = defaultDrift,
 ): Forecast | null => {
   const after = growths(pairs);
   const last = after.at(-1) ?? nothing;

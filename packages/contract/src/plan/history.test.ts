@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { services } from '../catalogue/services.ts';
 import type { ReportAnswer, ReportMeta } from '../reports/answer.ts';
-import { addDays, addMonths, dayIn, monthEnd } from '../time/day.ts';
-import { historyLengthOf, historyRange, leversFromHistory, programHistory } from './history.ts';
-import { leverNames, leversOf, project } from './projection.ts';
+import { addDays, addMonths, dayAt, monthEnd } from '../time/day.ts';
+import { computeLevers, historyRange, parseHistoryLength, programHistories } from './history.ts';
+import { leverNames, projectMonth, readLevers } from './projection.ts';
 
 const range = { from: '2026-01-01', to: '2026-03-31' };
 const months = ['2026-01-01', '2026-02-01', '2026-03-01'];
@@ -70,12 +70,7 @@ test('levers are what was divided by what, and name both with days and sources',
     levers,
     ads: counted,
     unplaced,
-  } = leversFromHistory(
-    'google_ads',
-    range,
-    { all: searching, ads: new Map([['google_ads', google]]) },
-    'AUD',
-  );
+  } = computeLevers('google_ads', range, { all: searching, ads: new Map([['google_ads', google]]) }, 'AUD');
   expect(counted).toEqual(['google_ads']);
   expect(unplaced).toBe(7);
   expect(levers).toEqual({
@@ -103,7 +98,7 @@ test('leads that are called alike are held against the clicks of all advertising
       ['microsoft_ads', ads([[900, 100]])],
     ] as const),
   };
-  const { levers, ads: counted } = leversFromHistory('google_ads', range, given, 'AUD');
+  const { levers, ads: counted } = computeLevers('google_ads', range, given, 'AUD');
   expect(counted).toEqual(['google_ads', 'microsoft_ads']);
   expect(levers.cost_per_click).toMatchObject({ value: 2, part: 300, whole: 150 });
   expect(levers.conversion_rate).toMatchObject({ value: 20, part: 50, whole: 250 });
@@ -119,7 +114,7 @@ test('leads that are called alike are held against the clicks of all advertising
       { gaps: { clicks: [gap] } },
     ),
   );
-  const partly = leversFromHistory('google_ads', range, given, 'AUD').levers;
+  const partly = computeLevers('google_ads', range, given, 'AUD').levers;
   expect(partly.conversion_rate).toMatchObject({ value: 8, part: 20, whole: 250, days: 62 });
   expect(partly.cost_per_click).toMatchObject({ part: 300, whole: 150, days: 90 });
 });
@@ -137,7 +132,7 @@ test('of social media what was paid for counts: what is called so, and what is c
     social('Social', '(none)', 100),
   ]);
   const given = { all, ads: new Map([['facebook_ads', ads([[70, 70]])]] as const) };
-  expect(leversFromHistory('facebook_ads', range, given, 'AUD').levers.conversion_rate).toMatchObject({
+  expect(computeLevers('facebook_ads', range, given, 'AUD').levers.conversion_rate).toMatchObject({
     value: 10,
     part: 7,
     whole: 70,
@@ -146,7 +141,7 @@ test('of social media what was paid for counts: what is called so, and what is c
 
 test('a program without advertising is told of its visits, and one without a channel of all', () => {
   const of = (program: 'seo' | 'advisory') =>
-    leversFromHistory(program, range, { all: searching, ads: new Map() }, 'AUD');
+    computeLevers(program, range, { all: searching, ads: new Map() }, 'AUD');
   expect(of('seo').levers).toMatchObject({
     monthly_budget: { value: null, why: 'no_ads' },
     cost_per_click: { value: null, why: 'no_ads' },
@@ -162,7 +157,7 @@ test('a program without advertising is told of its visits, and one without a cha
 test('a month that is not known whole of both is no part of a lever, and one that no month tells says why', () => {
   const gap = { from: '2026-01-31', to: '2026-02-01', why: 'not_loaded' as const };
   const levers = (meta: Partial<ReportMeta>, ofAds?: Partial<ReportMeta>) =>
-    leversFromHistory(
+    computeLevers(
       'google_ads',
       range,
       {
@@ -269,10 +264,10 @@ test('whatever was loaded, a lever is unknown with a reason or more than nothing
           ]),
         );
         const answers = new Map(
-          programHistory[program].ads.map((channel) => [channel, ads(figures, { gaps })] as const),
+          programHistories[program].ads.map((channel) => [channel, ads(figures, { gaps })] as const),
         );
         const asked = { all: answer(rows, { gaps }), ads: answers };
-        const { levers } = leversFromHistory(program, range, asked, 'AUD');
+        const { levers } = computeLevers(program, range, asked, 'AUD');
         for (const name of leverNames) {
           const { value, why, part, whole, days } = levers[name];
           expect((value === null) !== (why === null)).toBe(true);
@@ -305,9 +300,9 @@ test('where all months are known, the levers multiplied make what the months mad
     fc.property(some, ([cost, clicks, leads, acquired_customers, acquired_value]) => {
       const all = answer([row('2026-01-01', 'Display', { leads, acquired_customers, acquired_value })]);
       const given = { all, ads: new Map([['display_and_remarketing', ads([[cost, clicks]])]] as const) };
-      const { levers } = leversFromHistory('display_and_remarketing', range, given, 'AUD');
-      const values = leversOf(Object.fromEntries(leverNames.map((name) => [name, levers[name].value])));
-      const { revenue } = project(values);
+      const { levers } = computeLevers('display_and_remarketing', range, given, 'AUD');
+      const values = readLevers(Object.fromEntries(leverNames.map((name) => [name, levers[name].value])));
+      const { revenue } = projectMonth(values);
       // Each lever is rounded to two places.
       const error = leverNames.reduce((sum, name) => sum + 0.005 / (values[name] ?? 1), 0);
       expect(Math.abs((revenue ?? 0) / acquired_value - 1)).toBeLessThanOrEqual(error * 1.2 + 1e-9);
@@ -323,12 +318,14 @@ test('the months are the last whole ones, whatever day it is', () => {
       fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
       fc.constantFrom(3, 6, 12),
       (at, length) => {
-        const today = dayIn('Australia/Melbourne', at);
+        const today = dayAt('Australia/Melbourne', at);
         const { from, to } = historyRange(today, length);
         expect(to).toBe(monthEnd(addMonths(from, length - 1)));
         expect(to < today && addMonths(from, length + 1) > today).toBe(true);
       },
     ),
   );
-  expect([historyLengthOf(undefined), historyLengthOf('6'), historyLengthOf('7')]).toEqual([12, 6, 12]);
+  expect([parseHistoryLength(undefined), parseHistoryLength('6'), parseHistoryLength('7')]).toEqual([
+    12, 6, 12,
+  ]);
 });

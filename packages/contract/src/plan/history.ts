@@ -2,10 +2,10 @@ import { type AdChannel, adChannels, type googleChannels } from '../catalogue/ch
 import type { Fact } from '../catalogue/facts.ts';
 import type { ServiceSlug } from '../catalogue/services.ts';
 import type { ReportAnswer } from '../reports/answer.ts';
-import { figure, metaOf, text } from '../reports/words/figures.ts';
+import { readDimension, readFigure, readMeta } from '../reports/text/figures.ts';
 import { addDays, addMonths, type Day, monthEnd, monthStart } from '../time/day.ts';
-import { overlap } from '../time/intervals.ts';
-import { daysIn, type Range } from '../time/range.ts';
+import { rangesOverlap } from '../time/intervals.ts';
+import { countDays, type Range } from '../time/range.ts';
 import type { Levers } from './projection.ts';
 
 /** Over how many whole months a history is taken; the first is what it begins with. */
@@ -13,7 +13,7 @@ export const historyLengths = [12, 6, 3] as const;
 export type HistoryLength = (typeof historyLengths)[number];
 
 /** The length that a text names; the first without one. */
-export const historyLengthOf = (text: string | undefined): HistoryLength =>
+export const parseHistoryLength = (text: string | undefined): HistoryLength =>
   historyLengths.find((length) => String(length) === text) ?? historyLengths[0];
 
 /** The last whole months before a day of the business: the running one is not over. */
@@ -39,7 +39,7 @@ const social = { name: 'Paid social', options: ['Social'], paid: true } as const
 const everywhere = { name: 'All channels', ads: [], options: null } as const;
 
 /** Where the history of a program is found among what was loaded. */
-export const programHistory: Record<ServiceSlug, ProgramHistory> = {
+export const programHistories: Record<ServiceSlug, ProgramHistory> = {
   google_ads: { name: 'Paid search', ads: ['google_ads', 'microsoft_ads'], options: search },
   display_and_remarketing: { name: 'Display', ads: ['display_and_remarketing'], options: ['Display'] },
   facebook_ads: { ...social, ads: ['facebook_ads', 'linked_in_ads'] },
@@ -51,7 +51,7 @@ export const programHistory: Record<ServiceSlug, ProgramHistory> = {
   advisory: everywhere,
 };
 
-export const unknownLevers = [
+export const unknownLeverReasons = [
   'no_ads',
   'not_loaded',
   'not_in_source',
@@ -64,7 +64,7 @@ export const unknownLevers = [
  * not_in_source: what it is counted from came with no load · other_currency: it is in another currency, or in several · nothing: one of
  * both is none · too_many: more of it than of what it is a part of, so that one did not come of the other.
  */
-export type UnknownLever = (typeof unknownLevers)[number];
+export type UnknownLeverReason = (typeof unknownLeverReasons)[number];
 
 /**
  * A lever as the months have it: `part` ÷ `whole` rounded to cents, or to hundredths of a percent, and never 0; null with why. `days` are those of
@@ -72,7 +72,7 @@ export type UnknownLever = (typeof unknownLevers)[number];
  */
 export type HistoryLever = {
   readonly value: number | null;
-  readonly why: UnknownLever | null;
+  readonly why: UnknownLeverReason | null;
   readonly part: number | null;
   readonly whole: number | null;
   readonly days: number;
@@ -97,11 +97,11 @@ const paidNames: readonly string[] = ['paid social', ...Object.keys(adChannels)]
 
 /** Is a visit, a lead or an invoice the program's? */
 const isOf = (row: ReportAnswer['data'][number], { options, paid }: ProgramHistory): boolean => {
-  const option = text(row, 'internal_channel');
+  const option = readDimension(row, 'internal_channel');
   if (options !== null && !options.some((one) => one === option)) return false;
   if (!paid) return true;
-  const channel = text(row, 'channel')?.toLowerCase() ?? '';
-  const campaign = text(row, 'campaign');
+  const channel = readDimension(row, 'channel')?.toLowerCase() ?? '';
+  const campaign = readDimension(row, 'campaign');
   // 'Social' is said of both: what has a campaign was paid for.
   return (
     paidNames.includes(channel) || (channel === 'social' && campaign !== null && !campaign.startsWith('('))
@@ -114,7 +114,7 @@ type OfAll = 'sessions' | 'leads' | 'acquired_customers' | 'acquired_value';
 /** What is known of a figure: what it was in each of the months that no gap touches, and why none is where there is none. */
 type Course = {
   readonly byMonth: ReadonlyMap<Day, number>;
-  readonly why: UnknownLever;
+  readonly why: UnknownLeverReason;
   readonly sources: readonly string[];
 };
 
@@ -137,7 +137,7 @@ const courseOf = (
   money?: string,
 ): Course => {
   if (!answer) return nowhere;
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const gaps = meta.gaps[metric] ?? [];
   const sources = meta.sources.flatMap(({ fact, source }) =>
     fact === factOf[metric] && source !== null ? [source] : [],
@@ -147,11 +147,11 @@ const courseOf = (
     return { ...nowhere, why: 'other_currency', sources };
   const byMonth = new Map<Day, number>();
   for (const month of months)
-    if (!gaps.some((gap) => overlap(gap, { from: month, to: monthEnd(month) }))) byMonth.set(month, 0);
+    if (!gaps.some((gap) => rangesOverlap(gap, { from: month, to: monthEnd(month) }))) byMonth.set(month, 0);
   for (const row of answer.data.filter(which)) {
-    const month = text(row, 'date') ?? '';
+    const month = readDimension(row, 'date') ?? '';
     const before = byMonth.get(month);
-    if (before !== undefined) byMonth.set(month, before + (figure(row, metric) ?? 0));
+    if (before !== undefined) byMonth.set(month, before + (readFigure(row, metric) ?? 0));
   }
   const lacking = gaps.some(({ why }) => why === 'not_in_source');
   return { byMonth, why: lacking ? 'not_in_source' : 'not_loaded', sources };
@@ -173,10 +173,10 @@ const together = (own: Course, others: readonly Course[]): Course => ({
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 const daysOf = (months: readonly Day[]): number =>
-  sum(months.map((month) => daysIn({ from: month, to: monthEnd(month) })));
+  sum(months.map((month) => countDays({ from: month, to: monthEnd(month) })));
 const rounded = (value: number): number => Number(value.toFixed(2));
 
-const unknown = (why: UnknownLever, more: Partial<HistoryLever> = {}): HistoryLever => ({
+const unknown = (why: UnknownLeverReason, more: Partial<HistoryLever> = {}): HistoryLever => ({
   value: null,
   why,
   part: null,
@@ -223,13 +223,13 @@ const spendOf = (cost: Course): HistoryLever => {
  * visits, where it has no advertising) became leads and of the leads customers, and what a customer won in these days was invoiced to date. Each is
  * of the months of which all of it is known; multiplied they make what the months made. `currency` is the business's own, which all money is in.
  */
-export const leversFromHistory = (
+export const computeLevers = (
   program: ServiceSlug,
   { from, to }: Range,
   { all, ads }: HistoryAnswers,
   currency: string,
 ): HistoryLevers => {
-  const where = programHistory[program];
+  const where = programHistories[program];
   const months: Day[] = [];
   for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month);
   const ofAds = (channel: AdChannel, metric: OfAds, money?: string) =>
@@ -251,7 +251,7 @@ export const leversFromHistory = (
         )
       : ownClicks;
   const [leads, customers] = [ofAll('leads'), ofAll('acquired_customers')];
-  const lost = courseOf(all, 'leads', months, (row) => text(row, 'internal_channel') === null);
+  const lost = courseOf(all, 'leads', months, (row) => readDimension(row, 'internal_channel') === null);
   return {
     levers: {
       monthly_budget: own ? spendOf(ofAds(own, 'cost', currency)) : unknown('no_ads'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earlierOf, type MonthsAnswered, measuredRange, planMonthsOf } from './measured.ts';
+import { actualRange, type MonthlyAnswer, readPlanMonths, readTrendMonths } from './measured.ts';
 
 const plan = { year_start: '2025-07-01' };
 const targets = [{ month: '2025-07-01', amount: 100 }];
@@ -14,8 +14,8 @@ const monthsOf = (
   rows: Rows,
   type: 'revenue' | 'leads',
   lastDay = '2025-10-03',
-  gaps: MonthsAnswered['gaps'] = {},
-) => planMonthsOf(plan, targets, { data: [...rows], gaps }, [], [], type, lastDay, { own: 'AUD' });
+  gaps: MonthlyAnswer['gaps'] = {},
+) => readPlanMonths(plan, targets, { data: [...rows], gaps }, [], [], type, lastDay, { own: 'AUD' });
 const actuals = (rows: Rows, type: 'revenue' | 'leads') =>
   monthsOf(rows, type)
     .slice(0, 2)
@@ -45,17 +45,17 @@ test('a month counts with the days that are over and known, and one that has not
     [20, 15 / 31],
     [null, 0],
   ]);
-  expect(measuredRange({ from: '2025-07-01', to: '2026-06-30' }, '2025-08-15').to).toBe('2025-08-15');
-  expect(measuredRange({ from: '2025-07-01', to: '2026-06-30' }, '2026-09-01').to).toBe('2026-06-30');
+  expect(actualRange({ from: '2025-07-01', to: '2026-06-30' }, '2025-08-15').to).toBe('2025-08-15');
+  expect(actualRange({ from: '2025-07-01', to: '2026-06-30' }, '2026-09-01').to).toBe('2026-06-30');
 });
 
 test('a month before the plan of which some days were not loaded is not known', () => {
   const rows = [row('2024-07-01', 200, 'AUD'), row('2024-08-01', 3100, 'AUD')];
   const gaps = { revenue: [{ from: '2021-07-01', to: '2024-07-29', why: 'not_loaded' as const }] };
-  const earlier = earlierOf(plan, { data: rows, gaps }, 'revenue', { own: 'AUD' });
+  const earlier = readTrendMonths(plan, { data: rows, gaps }, 'revenue', { own: 'AUD' });
   expect(earlier).toHaveLength(48);
   expect(earlier.slice(36, 38)).toEqual([null, 3100]);
-  const [july, august] = planMonthsOf(
+  const [july, august] = readPlanMonths(
     plan,
     targets,
     { data: [], gaps: {} },

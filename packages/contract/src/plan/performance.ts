@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, daysBetween, monthEnd } from '../time/day.ts';
-import { type Forecast, forecastFrom, type Pair } from './forecast.ts';
+import { type Forecast, forecastYear, type MonthPair } from './forecast.ts';
 
 /**
  * A month of a plan's year: what was aimed at, what came of it so far, what the whole month brought a year before; null where that is not known.
@@ -14,7 +14,7 @@ export type PlanMonth = {
 };
 
 /** How a plan stands. Shares are fractions; amounts in the unit of its months; null where there is nothing to say it from. */
-export type Standing = {
+export type PlanProgressFigures = {
   /** The targets of the days that are over and known, those of a month by its days; of all that are over where nothing is known. */
   readonly targetToDate: number | null;
   readonly actual: number | null;
@@ -50,7 +50,7 @@ const partOf = (a: number | null, b: number | null): number | null =>
   a === null || b === null || b <= 0 ? null : a / b;
 
 /** How much of a month is over at the end of `lastDay`: 0 to 1. */
-export const shareOver = (month: Day, lastDay: Day): number => {
+export const elapsedShare = (month: Day, lastDay: Day): number => {
   const days = daysBetween(month, monthEnd(month)) + 1;
   return Math.min(1, Math.max(0, (daysBetween(month, lastDay) + 1) / days));
 };
@@ -58,7 +58,7 @@ export const shareOver = (month: Day, lastDay: Day): number => {
 /** A month with the part of it that is over. */
 type Shared = { readonly month: PlanMonth; readonly share: number };
 
-const pairOf = (was: number | null | undefined, is: number | null | undefined): Pair =>
+const pairOf = (was: number | null | undefined, is: number | null | undefined): MonthPair =>
   was === null || was === undefined || is === null || is === undefined ? null : { was, is };
 
 /**
@@ -79,7 +79,7 @@ const byLastYear = (
     if (share === 1) pairs.push(month.known === 1 ? pairOf(month.before, month.actual) : null);
   const { month } = months.find(({ share }) => share > 0 && share < 1) ?? {};
   const known = month?.known ?? 0;
-  return forecastFrom(
+  return forecastYear(
     pairs,
     {
       made,
@@ -96,17 +96,17 @@ const byLastYear = (
  * before those of `before` brought, oldest first, null where that is not known: the more there are, the better the band knows the business.
  * `drift` is the unseen one: another one is for those who look for the one that fits.
  */
-export const standingOf = (
+export const computePlanProgress = (
   months: readonly PlanMonth[],
   lastDay: Day,
   earlier: readonly (number | null)[] = [],
   drift?: number,
-): Standing => {
+): PlanProgressFigures => {
   const [first] = months;
   if (!first) throw new Error('A plan has months.');
   const days = daysBetween(first.month, addMonths(first.month, months.length));
   const daysOver = Math.min(days, Math.max(0, daysBetween(first.month, addDays(lastDay, 1))));
-  const shares = months.map(({ month }) => shareOver(month, lastDay));
+  const shares = months.map(({ month }) => elapsedShare(month, lastDay));
   const begun = months.filter((_, at) => (shares[at] ?? 0) > 0);
   const actual = sum(begun.map((one) => one.actual));
   const targetOf = (share: (month: PlanMonth, at: number) => number) =>

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths } from '../time/day.ts';
-import { financialYearOf } from '../time/financial-year.ts';
+import { findFinancialYear } from '../time/financial-year.ts';
 import { monthNumbers } from '../time/year-start.ts';
 import {
-  currentPlan,
+  choosePlan,
+  findPlanYearStart,
   hasEcomTargets,
   hasLeadTargets,
   hasTargets,
   isMeasuredBy,
   isProjectionsOnly,
   isStarted,
-  planMonths,
-  planYearStart,
-  spread,
-  targetTypeOf,
+  listPlanMonths,
+  planTargetType,
+  spreadOverMonths,
 } from './plan.ts';
 
 test('a plan is started when now is after its start [PLAN-007]', () => {
@@ -38,8 +38,8 @@ test('what a plan is for [PLAN-008] [PLAN-009] [PLAN-010] [PLAN-011]', () => {
     false,
     false,
   ]);
-  expect(targetTypeOf({ target: 'revenue', use_ecom_revenue: true })).toBe('ecom');
-  expect(targetTypeOf({ target: null, use_ecom_revenue: false })).toBeNull();
+  expect(planTargetType({ target: 'revenue', use_ecom_revenue: true })).toBe('ecom');
+  expect(planTargetType({ target: null, use_ecom_revenue: false })).toBeNull();
   const held = (target: string | null) =>
     (['leads', 'revenue', 'ecom'] as const).filter((type) => isMeasuredBy({ target }, type));
   expect([held('leads'), held('revenue'), held(null)]).toEqual([['leads'], ['revenue', 'ecom'], []]);
@@ -51,20 +51,20 @@ test('the current plan is the chosen one, else the started one with the latest s
     { id: 'old', start_date: '2024-07-01' },
     { id: 'now', start_date: '2025-07-01' },
   ];
-  expect(currentPlan(plans, '2026-03-05')?.id).toBe('now');
-  expect(currentPlan(plans, '2026-03-05', 'old')?.id).toBe('old');
-  expect(currentPlan(plans, '2026-03-05', 'gone')?.id).toBe('now');
-  expect(currentPlan(plans, '2023-01-01')?.id).toBe('old');
+  expect(choosePlan(plans, '2026-03-05')?.id).toBe('now');
+  expect(choosePlan(plans, '2026-03-05', 'old')?.id).toBe('old');
+  expect(choosePlan(plans, '2026-03-05', 'gone')?.id).toBe('now');
+  expect(choosePlan(plans, '2023-01-01')?.id).toBe('old');
   // On the first day of a year pages begin with its plan, not with that of the year before.
-  expect(currentPlan(plans, '2026-06-30')?.id).toBe('now');
-  expect(currentPlan(plans, '2026-07-01')?.id).toBe('next');
-  expect(currentPlan([], '2023-01-01')).toBeUndefined();
+  expect(choosePlan(plans, '2026-06-30')?.id).toBe('now');
+  expect(choosePlan(plans, '2026-07-01')?.id).toBe('next');
+  expect(choosePlan([], '2023-01-01')).toBeUndefined();
 });
 
 test('the months of a plan are those of the financial year in which it starts', () => {
-  const ends = (year_start: string) => planMonths({ year_start }).filter((_, at) => at % 11 === 0);
-  expect(ends(planYearStart('2026-02-01', 7))).toEqual(['2025-07-01', '2026-06-01']);
-  expect(ends(planYearStart('2026-02-01', 1))).toEqual(['2026-01-01', '2026-12-01']);
+  const ends = (year_start: string) => listPlanMonths({ year_start }).filter((_, at) => at % 11 === 0);
+  expect(ends(findPlanYearStart('2026-02-01', 7))).toEqual(['2025-07-01', '2026-06-01']);
+  expect(ends(findPlanYearStart('2026-02-01', 1))).toEqual(['2026-01-01', '2026-12-01']);
 });
 
 test('a plan keeps its year when those of the business begin with another month, and takes a new one when it starts outside', () => {
@@ -72,17 +72,17 @@ test('a plan keeps its year when those of the business begin with another month,
   const start = fc.constantFrom(...monthNumbers);
   fc.assert(
     fc.property(month, start, start, month, (first, before, after, moved) => {
-      const made = planYearStart(first, before);
-      expect(planMonths({ year_start: made })).toContain(first);
-      expect(planYearStart(first, after, made)).toBe(made);
-      const saved = planYearStart(moved, after, made);
-      expect(planMonths({ year_start: saved })).toContain(moved);
-      const within = planMonths({ year_start: made }).includes(moved);
-      expect(saved).toBe(within ? made : financialYearOf(moved, after).from);
+      const made = findPlanYearStart(first, before);
+      expect(listPlanMonths({ year_start: made })).toContain(first);
+      expect(findPlanYearStart(first, after, made)).toBe(made);
+      const saved = findPlanYearStart(moved, after, made);
+      expect(listPlanMonths({ year_start: saved })).toContain(moved);
+      const within = listPlanMonths({ year_start: made }).includes(moved);
+      expect(saved).toBe(within ? made : findFinancialYear(moved, after).from);
     }),
   );
   for (const nonsense of [null, undefined, 7, '', '2025-07', '2025-07-02', '2025-13-01'])
-    expect(planYearStart('2026-02-01', 7, nonsense)).toBe('2025-07-01');
+    expect(findPlanYearStart('2026-02-01', 7, nonsense)).toBe('2025-07-01');
 });
 
 test('a total spread over months adds up to the total, to the cent', () => {
@@ -93,12 +93,12 @@ test('a total spread over months adds up to the total, to the cent', () => {
       fc.constantFrom(0, 2),
       (units, weights, decimals) => {
         const total = units / 10 ** decimals;
-        const months = spread(total, weights, decimals);
+        const months = spreadOverMonths(total, weights, decimals);
         expect(Math.round(months.reduce((a, b) => a + b, 0) * 10 ** decimals)).toBe(units);
         expect(Math.min(...months)).toBeGreaterThanOrEqual(0);
       },
     ),
   );
-  expect(spread(100, Array(12).fill(null), 0)).toEqual([9, 9, 9, 9, 8, 8, 8, 8, 8, 8, 8, 8]);
-  expect(spread(90, [1, 2, ...Array(10).fill(0)], 2).slice(0, 3)).toEqual([30, 60, 0]);
+  expect(spreadOverMonths(100, Array(12).fill(null), 0)).toEqual([9, 9, 9, 9, 8, 8, 8, 8, 8, 8, 8, 8]);
+  expect(spreadOverMonths(90, [1, 2, ...Array(10).fill(0)], 2).slice(0, 3)).toEqual([30, 60, 0]);
 });

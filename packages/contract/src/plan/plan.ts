@@ -1,5 +1,5 @@
 import { addMonths, type Day, isDay, monthStart } from '../time/day.ts';
-import { financialYearOf } from '../time/financial-year.ts';
+import { findFinancialYear } from '../time/financial-year.ts';
 import { initialPlanDateOption, planDateOptions } from '../time/plan-dates.ts';
 import type { Range } from '../time/range.ts';
 import type { YearStart } from '../time/year-start.ts';
@@ -32,7 +32,7 @@ export type TargetType = (typeof targetTypes)[number];
 export const isTargetType = (text: unknown): text is TargetType => targetTypes.some((type) => type === text);
 
 /** What a plan is measured by; null for one without targets. */
-export const targetTypeOf = (plan: Pick<PlanFacts, 'target' | 'use_ecom_revenue'>): TargetType | null =>
+export const planTargetType = (plan: Pick<PlanFacts, 'target' | 'use_ecom_revenue'>): TargetType | null =>
   hasLeadTargets(plan)
     ? 'leads'
     : hasEcomTargets(plan)
@@ -46,7 +46,7 @@ export const isMeasuredBy = (plan: Pick<PlanFacts, 'target'>, type: TargetType):
   hasTargets(plan) && hasLeadTargets(plan) === (type === 'leads');
 
 /** The plan that pages begin with: the chosen one, else the started one with the latest start, else the next to start. */
-export const currentPlan = <P extends { id: string; start_date: Day }>(
+export const choosePlan = <P extends { id: string; start_date: Day }>(
   plans: readonly P[],
   today: Day,
   chosen?: string | null,
@@ -61,14 +61,14 @@ export const currentPlan = <P extends { id: string; start_date: Day }>(
  * The first day of the financial year that a plan is of. One that has a year keeps it as long as it starts within it: a business whose
  * years begin with another month from now on has plans of the years before, whose targets are of those months.
  */
-export const planYearStart = (start_date: Day, start: YearStart, kept?: unknown): Day => {
+export const findPlanYearStart = (start_date: Day, start: YearStart, kept?: unknown): Day => {
   const isWithin =
     typeof kept === 'string' &&
     isDay(kept) &&
     isMonth(kept) &&
     kept <= start_date &&
     start_date < addMonths(kept, 12);
-  return isWithin ? kept : financialYearOf(start_date, start).from;
+  return isWithin ? kept : findFinancialYear(start_date, start).from;
 };
 
 /** The days of a plan's financial year. */
@@ -76,7 +76,7 @@ export const planYear = ({ year_start }: Pick<PlanFacts, 'year_start'>): Range =
   planDateOptions[initialPlanDateOption](year_start);
 
 /** The first days of the twelve months of a plan's financial year. */
-export const planMonths = ({ year_start }: Pick<PlanFacts, 'year_start'>): Day[] =>
+export const listPlanMonths = ({ year_start }: Pick<PlanFacts, 'year_start'>): Day[] =>
   Array.from({ length: 12 }, (_, at) => addMonths(year_start, at));
 
 export const isMonth = (day: Day): boolean => day === monthStart(day);
@@ -85,7 +85,11 @@ export const isMonth = (day: Day): boolean => day === monthStart(day);
  * A year's total over its months, by weights (last year's months; even when they say nothing), rounded to `decimals` so that the months add
  * up to the total exactly: what rounding leaves goes to the largest remainders.
  */
-export const spread = (total: number, weights: readonly (number | null)[], decimals: number): number[] => {
+export const spreadOverMonths = (
+  total: number,
+  weights: readonly (number | null)[],
+  decimals: number,
+): number[] => {
   const step = 10 ** decimals;
   const units = Math.round(total * step);
   const known = weights.map((weight) => Math.max(0, weight ?? 0));

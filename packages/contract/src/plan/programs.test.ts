@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { services } from '../catalogue/services.ts';
-import { missingPrograms, programBySlug, programs } from './programs.ts';
+import { findProgram, listMissingPrograms, programs } from './programs.ts';
 
 test('each service is a program with slug, value, label and icon, and its colour where it has one [PLAN-013]', () => {
   expect(programs.map(({ slug }) => slug)).toEqual(services.map(({ slug }) => slug));
@@ -10,13 +10,13 @@ test('each service is a program with slug, value, label and icon, and its colour
     expect(icon).toMatch(/^[a-z-]+$/);
   }
   expect(new Set(programs.map(({ icon }) => icon)).size).toBe(programs.length);
-  expect(programBySlug('meta_ads')).toMatchObject({ slug: 'facebook_ads', iconColour: '#0668E1' });
-  expect(programBySlug('advisory')).not.toHaveProperty('iconColour');
-  expect(programBySlug('tik_tok')).toBeUndefined();
+  expect(findProgram('meta_ads')).toMatchObject({ slug: 'facebook_ads', iconColour: '#0668E1' });
+  expect(findProgram('advisory')).not.toHaveProperty('iconColour');
+  expect(findProgram('tik_tok')).toBeUndefined();
 });
 
 test('programs that a plan has are not offered again, also under an older name [PLAN-021]', () => {
-  expect(missingPrograms([{ slug: 'meta_ads' }, { slug: 'seo' }]).map(({ slug }) => slug)).toEqual([
+  expect(listMissingPrograms([{ slug: 'meta_ads' }, { slug: 'seo' }]).map(({ slug }) => slug)).toEqual([
     'google_ads',
     'display_and_remarketing',
     'linked_in_ads',

@@ -1,4 +1,4 @@
-import { type Service, type ServiceSlug, serviceBySlug, services } from '../catalogue/services.ts';
+import { findServiceBySlug, type Service, type ServiceSlug, services } from '../catalogue/services.ts';
 
 /** A marketing service as a program of a plan (screens §3). */
 export type Program = {
@@ -41,13 +41,13 @@ const programOf = ({ slug, label, blurb, accent }: Service & { slug: ServiceSlug
 export const programs: readonly Program[] = services.map((service) => programOf(service));
 
 /** The program of a slug or of an older name of it; undefined for anything else. */
-export const programBySlug = (slug: string): Program | undefined => {
-  const service = serviceBySlug(slug);
+export const findProgram = (slug: string): Program | undefined => {
+  const service = findServiceBySlug(slug);
   return service && programOf(service);
 };
 
 /** The programs that are not among these yet. */
-export const missingPrograms = (there: readonly { slug: string }[]): readonly Program[] => {
-  const slugs = new Set(there.map(({ slug }) => serviceBySlug(slug)?.slug));
+export const listMissingPrograms = (there: readonly { slug: string }[]): readonly Program[] => {
+  const slugs = new Set(there.map(({ slug }) => findServiceBySlug(slug)?.slug));
   return programs.filter(({ slug }) => !slugs.has(slug));
 };

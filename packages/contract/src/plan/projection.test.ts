@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planMonths } from './plan.ts';
-import { differenceTo, isSameName, leverNames, leversOf, project, projectedMonths } from './projection.ts';
+import { listPlanMonths } from './plan.ts';
+import {
+  compareScenario,
+  isSameName,
+  leverNames,
+  projectMonth,
+  projectMonths,
+  readLevers,
+} from './projection.ts';
 
 const levers = {
   monthly_budget: 3000,
@@ -12,7 +19,7 @@ const levers = {
 };
 
 test('spend becomes clicks, leads, customers and revenue', () => {
-  expect(project(levers)).toEqual({
+  expect(projectMonth(levers)).toEqual({
     clicks: 1500,
     leads: 60,
     customers: 15,
@@ -23,30 +30,30 @@ test('spend becomes clicks, leads, customers and revenue', () => {
 });
 
 test('what a missing lever leaves open is not known, and nothing is divided by zero', () => {
-  expect(project({ ...levers, close_rate: null })).toMatchObject({
+  expect(projectMonth({ ...levers, close_rate: null })).toMatchObject({
     leads: 60,
     customers: null,
     revenue: null,
   });
-  expect(project({ ...levers, cost_per_click: 0 })).toMatchObject({
+  expect(projectMonth({ ...levers, cost_per_click: 0 })).toMatchObject({
     clicks: null,
     leads: null,
     return: null,
   });
-  expect(project({ ...levers, conversion_rate: 0 })).toMatchObject({
+  expect(projectMonth({ ...levers, conversion_rate: 0 })).toMatchObject({
     leads: 0,
     costPerLead: null,
     revenue: 0,
   });
 });
 
-const year = planMonths({ year_start: '2026-07-01' });
+const year = listPlanMonths({ year_start: '2026-07-01' });
 const lever = fc.option(fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 1e6, noNaN: true })));
 const some = fc.record(Object.fromEntries(leverNames.map((name) => [name, lever])));
 
 test('every month of a year is as the levers have it, and keeps what was noted beside it', () => {
   const noted = [{ month: '2026-08-01', note: 'Launch' }];
-  const months = projectedMonths(year, levers, noted);
+  const months = projectMonths(year, levers, noted);
   expect(months).toHaveLength(12);
   expect(months[0]).toEqual({ month: '2026-07-01', budget: 3000, leads: 60, revenue: 12_000, note: null });
   expect(months[1]).toMatchObject({ month: '2026-08-01', note: 'Launch' });
@@ -55,17 +62,19 @@ test('every month of a year is as the levers have it, and keeps what was noted b
 test('a scenario differs by nothing from itself, and by as much the other way round', () => {
   fc.assert(
     fc.property(some, some, (one, other) => {
-      const [a, b] = [leversOf(one), leversOf(other)];
-      const own = differenceTo(a, a);
+      const [a, b] = [readLevers(one), readLevers(other)];
+      const own = compareScenario(a, a);
       expect(own.revenue ?? 0).toBe(0);
       expect(own.return ?? 0).toBe(0);
-      const [there, back] = [differenceTo(a, b), differenceTo(b, a)];
+      const [there, back] = [compareScenario(a, b), compareScenario(b, a)];
       if (there.revenue !== null) expect(there.revenue + (back.revenue ?? Number.NaN)).toBe(0);
       // Nothing is known of a difference to what is not known.
-      expect(there.revenue === null).toBe(project(a).revenue === null || project(b).revenue === null);
+      expect(there.revenue === null).toBe(
+        projectMonth(a).revenue === null || projectMonth(b).revenue === null,
+      );
     }),
   );
-  expect(differenceTo(levers, { ...levers, close_rate: 50 })).toEqual({ revenue: 12_000, return: 4 });
+  expect(compareScenario(levers, { ...levers, close_rate: 50 })).toEqual({ revenue: 12_000, return: 4 });
 });
 
 test('names that differ by case or by the spaces around them are one', () => {

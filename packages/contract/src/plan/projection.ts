@@ -10,7 +10,7 @@ export type Levers = {
 };
 
 /** What follows from the levers for a month; null where a lever is missing. `return` is (revenue − budget) ÷ budget, a fraction. */
-export type Projected = {
+export type ProjectedFigures = {
   readonly clicks: number | null;
   readonly leads: number | null;
   readonly customers: number | null;
@@ -24,7 +24,7 @@ const over = (a: number | null, b: number | null) => (a === null || b === null |
 const share = (rate: number | null) => (rate === null ? null : rate / 100);
 
 /** spend ÷ cost per click × conversion rate × close rate × average sale. */
-export const project = (levers: Levers): Projected => {
+export const projectMonth = (levers: Levers): ProjectedFigures => {
   const clicks = over(levers.monthly_budget, levers.cost_per_click);
   const leads = times(clicks, share(levers.conversion_rate));
   const customers = times(leads, share(levers.close_rate));
@@ -50,7 +50,7 @@ export const leverNames = [
 ] as const satisfies readonly (keyof Levers)[];
 
 /** The levers among what else there is; one that is no number is not known. */
-export const leversOf = (values: Readonly<Record<string, unknown>>): Levers =>
+export const readLevers = (values: Readonly<Record<string, unknown>>): Levers =>
   Object.fromEntries(
     leverNames.map((name) => [name, typeof values[name] === 'number' ? values[name] : null]),
   ) as Levers;
@@ -65,12 +65,12 @@ export type ProjectedMonth = {
 };
 
 /** Every month as the levers have it. What people wrote beside a month before stays there. */
-export const projectedMonths = (
+export const projectMonths = (
   months: readonly Day[],
   levers: Levers,
   before: readonly Pick<ProjectedMonth, 'month' | 'note'>[] = [],
 ): ProjectedMonth[] => {
-  const { leads, revenue } = project(levers);
+  const { leads, revenue } = projectMonth(levers);
   return months.map((month) => ({
     month,
     budget: levers.monthly_budget,
@@ -81,7 +81,7 @@ export const projectedMonths = (
 };
 
 /** So many scenarios a program of a plan may have beside its projection: more nobody compares. */
-export const mostScenarios = 8;
+export const maxScenarios = 8;
 
 /** Are two scenarios called the same? Case and spaces around a name tell none apart. */
 export const isSameName = (a: string, b: string): boolean =>
@@ -93,7 +93,7 @@ export type ScenarioDifference = { readonly revenue: number | null; readonly ret
 const less = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b);
 
 /** A scenario's revenue and return less those of the projection in use. */
-export const differenceTo = (inUse: Levers, scenario: Levers): ScenarioDifference => {
-  const [own, other] = [project(inUse), project(scenario)];
+export const compareScenario = (inUse: Levers, scenario: Levers): ScenarioDifference => {
+  const [own, other] = [projectMonth(inUse), projectMonth(scenario)];
   return { revenue: less(other.revenue, own.revenue), return: less(other.return, own.return) };
 };

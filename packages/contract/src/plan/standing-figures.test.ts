@@ -1,30 +1,32 @@
 import { expect, test } from 'vitest';
 import { isMetric } from '../catalogue/metrics.ts';
-import { standingOf } from './performance.ts';
-import { planMonths } from './plan.ts';
-import { figureInfo, standingCards, standingFigures } from './standing-figures.ts';
+import { computePlanProgress } from './performance.ts';
+import { listPlanMonths } from './plan.ts';
+import { figureLabelAndUnit, progressCards, progressMetrics } from './progress-metrics.ts';
 
 test('figures of how a plan stands have names of their own, and are counted in what the plan is measured by', () => {
-  for (const name of Object.keys(standingFigures)) expect(isMetric(name)).toBe(false);
+  for (const name of Object.keys(progressMetrics)) expect(isMetric(name)).toBe(false);
   const units = (type?: string) =>
-    ['plan_attainment', 'plan_forecast', 'plan_needed_per_day'].map((name) => figureInfo(name, type)?.unit);
+    ['plan_attainment', 'plan_forecast', 'plan_needed_per_day'].map(
+      (name) => figureLabelAndUnit(name, type)?.unit,
+    );
   expect(units('revenue')).toEqual(['percent', 'currency', 'currency']);
   expect(units('leads')).toEqual(['percent', 'count', 'number']);
-  expect(figureInfo('revenue')?.label).toBe('Revenue');
-  expect(figureInfo('nothing')).toBeUndefined();
+  expect(figureLabelAndUnit('revenue')?.label).toBe('Revenue');
+  expect(figureLabelAndUnit('nothing')).toBeUndefined();
 });
 
 test('the cards say what the standing says', () => {
-  const months = planMonths({ year_start: '2025-07-01' }).map((month, at) => ({
+  const months = listPlanMonths({ year_start: '2025-07-01' }).map((month, at) => ({
     month,
     target: 100,
     actual: at < 6 ? 90 + at : null,
     known: at < 6 ? 1 : 0,
     before: 80,
   }));
-  const standing = standingOf(months, '2025-12-31');
-  const read = (card: keyof typeof standingCards) =>
-    standingCards[card].map((name) => standingFigures[name].of(standing));
+  const standing = computePlanProgress(months, '2025-12-31');
+  const read = (card: keyof typeof progressCards) =>
+    progressCards[card].map((name) => progressMetrics[name].of(standing));
   const { forecast } = standing;
   expect(read('attainment')).toEqual([standing.attainment, 555, 600]);
   expect(read('forecast')).toEqual([forecast?.value, forecast?.low, forecast?.high, 1200]);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, expectTypeOf, test } from 'vitest';
 import {
-  dateEntries,
   type FilterEntry,
-  filterEntries,
-  listQueryOf,
   type QueryEntry,
+  toDateEntries,
+  toFilterEntries,
+  toListQuery,
   withoutSpecialFilters,
   withoutUserFilters,
 } from './entries.ts';
@@ -13,17 +13,17 @@ import { type Condition, operators } from './filter.ts';
 import { parseListQuery, printListQuery } from './list-query.ts';
 
 const is = (key: string, value: string): Condition => ({ key, operator: '=', value });
-const printed = (entries: readonly QueryEntry[]) => printListQuery(listQueryOf(entries));
+const printed = (entries: readonly QueryEntry[]) => printListQuery(toListQuery(entries));
 
 test('an entry of each kind of filter stands in the filter of the query [FILTER-033] [FILTER-034] [FILTER-035]', () => {
-  expect(printed(filterEntries('filter', 'leads', [[is('name', 'smith')]]))).toEqual({
+  expect(printed(toFilterEntries('filter', 'leads', [[is('name', 'smith')]]))).toEqual({
     filter: 'name:=smith',
   });
-  expect(printed(filterEntries('system-filter', 'leads', [[is('business', '7')]]))).toEqual({
+  expect(printed(toFilterEntries('system-filter', 'leads', [[is('business', '7')]]))).toEqual({
     filter: 'business:=7',
   });
   expect(
-    printed(filterEntries('special-filter', 'leads', [[is('internal_channel', 'Direct;Email')]])),
+    printed(toFilterEntries('special-filter', 'leads', [[is('internal_channel', 'Direct;Email')]])),
   ).toEqual({ filter: 'internal_channel:=Direct%3BEmail' });
 });
 
@@ -57,7 +57,7 @@ test('a filter entry has six fields; an OR group stands in parentheses [FILTER-0
   type Fields = 'key' | 'operator' | 'value' | 'bool' | 'parentheses' | 'module';
   expectTypeOf<keyof FilterEntry>().toEqualTypeOf<Fields>();
   const group = [is('name', 'a'), is('name', 'b'), is('name', 'c')];
-  expect(filterEntries('filter', 'leads', [group]).map(({ entry }) => entry)).toEqual([
+  expect(toFilterEntries('filter', 'leads', [group]).map(({ entry }) => entry)).toEqual([
     { ...group[0], bool: 'and', parentheses: 'open', module: 'leads' },
     { ...group[1], bool: 'or', parentheses: null, module: 'leads' },
     { ...group[2], bool: 'or', parentheses: 'close', module: 'leads' },
@@ -65,23 +65,23 @@ test('a filter entry has six fields; an OR group stands in parentheses [FILTER-0
 });
 
 test('the ends of a range are sent on the date field of the list by >= and <= [DATE-021] [DATE-022]', () => {
-  expect(printed(dateEntries('leads', 'date', { from: '2025-07-01' }))).toEqual({
+  expect(printed(toDateEntries('leads', 'date', { from: '2025-07-01' }))).toEqual({
     filter: 'date:>=2025-07-01',
   });
-  expect(printed(dateEntries('leads', 'date', { to: '2025-07-31' }))).toEqual({
+  expect(printed(toDateEntries('leads', 'date', { to: '2025-07-31' }))).toEqual({
     filter: 'date:<=2025-07-31',
   });
-  expect(printed(dateEntries('meetings', 'held_on', { from: '2025-07-01', to: '2025-07-31' }))).toEqual({
+  expect(printed(toDateEntries('meetings', 'held_on', { from: '2025-07-01', to: '2025-07-31' }))).toEqual({
     filter: 'held_on:>=2025-07-01,held_on:<=2025-07-31',
   });
 });
 
 test("'Clear all filters' takes the reader's filters and the page, a page's control its own filter only [FILTER-034] [FILTER-046]", () => {
-  const system = filterEntries('system-filter', 'leads', [[is('business', '7')]]);
-  const special = filterEntries('special-filter', 'leads', [[is('internal_channel', 'Direct')]]);
-  const other = filterEntries('special-filter', 'leads', [[is('ga_id', '1')]]);
+  const system = toFilterEntries('system-filter', 'leads', [[is('business', '7')]]);
+  const special = toFilterEntries('special-filter', 'leads', [[is('internal_channel', 'Direct')]]);
+  const other = toFilterEntries('special-filter', 'leads', [[is('ga_id', '1')]]);
   const sort: QueryEntry = { kind: 'sort', key: 'name', direction: 'asc' };
-  const own = filterEntries('filter', 'leads', [[is('name', 'smith')]]);
+  const own = toFilterEntries('filter', 'leads', [[is('name', 'smith')]]);
   const entries: QueryEntry[] = [...system, ...special, ...other, ...own, sort, { kind: 'page', value: 3 }];
   expect(withoutUserFilters(entries)).toEqual([...system, ...special, ...other, sort]);
   expect(withoutSpecialFilters([...system, ...special, ...other, ...own], 'internal_channel')).toEqual([
@@ -101,10 +101,10 @@ test('entries ask for the very filter they were made of, and the server reads it
   fc.assert(
     fc.property(anyFilter, anyFilter, (system, own) => {
       const entries = [
-        ...filterEntries('system-filter', 'leads', system),
-        ...filterEntries('filter', 'leads', own),
+        ...toFilterEntries('system-filter', 'leads', system),
+        ...toFilterEntries('filter', 'leads', own),
       ];
-      const query = listQueryOf(entries);
+      const query = toListQuery(entries);
       expect(query.filter).toEqual([...system, ...own]);
       expect(parseListQuery(printListQuery(query)).filter).toEqual(query.filter);
     }),

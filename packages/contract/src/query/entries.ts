@@ -1,7 +1,7 @@
 import type { Range } from '../time/range.ts';
 import type { Condition, Filter, Operator } from './filter.ts';
 import type { ListQuery, Sort } from './list-query.ts';
-import type { Bool } from './text-filter.ts';
+import type { TextJoin } from './text-filter.ts';
 
 /**
  * One condition on a list. `bool`: how it joins the one before it · `parentheses`: it opens or closes an OR group ·
@@ -11,7 +11,7 @@ export type FilterEntry = {
   key: string;
   operator: Operator;
   value: string;
-  bool: Bool;
+  bool: TextJoin;
   parentheses: 'open' | 'close' | null;
   module: string;
 };
@@ -21,11 +21,11 @@ export type FilterEntry = {
  * filters' · system-filter: the app (business, dates, plan); neither shown nor cleared · special-filter: a control of
  * the page (channel); cleared by that control alone.
  */
-export type FilterKind = 'filter' | 'system-filter' | 'special-filter';
+export type FilterOrigin = 'filter' | 'system-filter' | 'special-filter';
 
 /** A part of what is asked of a list. system-sort: the order while the reader has chosen none. */
 export type QueryEntry =
-  | { kind: FilterKind; entry: FilterEntry }
+  | { kind: FilterOrigin; entry: FilterEntry }
   | ({ kind: 'sort' } & Sort)
   | ({ kind: 'system-sort' } & Sort)
   | { kind: 'with'; value: string }
@@ -43,7 +43,7 @@ const parenthesesOf = (at: number, of: number): FilterEntry['parentheses'] => {
 };
 
 /** A filter's conditions as entries of a kind. */
-export const filterEntries = (kind: FilterKind, module: string, filter: Filter): FilterQueryEntry[] =>
+export const toFilterEntries = (kind: FilterOrigin, module: string, filter: Filter): FilterQueryEntry[] =>
   filter.flatMap((group) =>
     group.map((condition, at) => ({
       kind,
@@ -57,10 +57,10 @@ export const filterEntries = (kind: FilterKind, module: string, filter: Filter):
   );
 
 /** The ends of a range as conditions on the date field of a list. */
-export const dateEntries = (module: string, field: string, range: Partial<Range>): FilterQueryEntry[] => {
+export const toDateEntries = (module: string, field: string, range: Partial<Range>): FilterQueryEntry[] => {
   const end = (operator: Operator, value: string | undefined): Filter =>
     value === undefined ? [] : [[{ key: field, operator, value }]];
-  return filterEntries('system-filter', module, [...end('>=', range.from), ...end('<=', range.to)]);
+  return toFilterEntries('system-filter', module, [...end('>=', range.from), ...end('<=', range.to)]);
 };
 
 const conditionOf = ({ key, operator, value }: FilterEntry): Condition => ({ key, operator, value });
@@ -77,7 +77,7 @@ const groupsOf = (entries: readonly FilterQueryEntry[]): Condition[][] => {
 };
 
 /** What entries ask of a list. Of two that say the same thing the last counts; a sort of the reader beats the app's. */
-export const listQueryOf = (entries: readonly QueryEntry[]): Partial<ListQuery> & { filter: Filter } => {
+export const toListQuery = (entries: readonly QueryEntry[]): Partial<ListQuery> & { filter: Filter } => {
   const all = <Kind extends QueryEntry['kind']>(kind: Kind) =>
     entries.filter((entry): entry is Entry<Kind> => entry.kind === kind);
   const sort = all('sort').at(-1) ?? all('system-sort').at(-1);

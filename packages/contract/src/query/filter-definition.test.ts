@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, expectTypeOf, test } from 'vitest';
 import { parseFilter, printFilter } from './filter.ts';
 import {
-  activeFilters,
-  clearAll,
-  conditionsOf,
+  clearFilterValues,
   type FilterDefinition,
   type FilterValues,
-  isInvalid,
-  rangeValid,
-  readValue,
+  isInvalidValue,
+  isValidRange,
+  listActiveFilters,
+  parseFilterValue,
+  toConditions,
 } from './filter-definition.ts';
 
 const options = [
@@ -34,7 +34,7 @@ const day: FilterDefinition = { name: 'day', label: 'Day', field: 'date', inputT
 const all = [name, caller, channels, channel, cost, calls, day];
 
 const printed = (definition: FilterDefinition, value: FilterValues[string]) =>
-  printFilter(conditionsOf([definition], { [definition.name]: value }));
+  printFilter(toConditions([definition], { [definition.name]: value }));
 
 test('a definition has a name, a label and a field, and may say what can be typed [FILTER-005] [FILTER-013]', () => {
   type Required = 'name' | 'label' | 'field';
@@ -42,7 +42,7 @@ test('a definition has a name, a label and a field, and may say what can be type
   expectTypeOf<NonNullable<FilterDefinition['type']>>().toEqualTypeOf<
     'text' | 'number' | 'alphanumeric_and_dot'
   >();
-  expect(conditionsOf([name], { who: 'smith' })[0]?.[0]?.key).toBe('name');
+  expect(toConditions([name], { who: 'smith' })[0]?.[0]?.key).toBe('name');
 });
 
 test("without an operator of its own a filter asks by '~' [FILTER-011]", () => {
@@ -77,19 +77,19 @@ test('ranges and days ask by their ends, an open end by nothing; a number by =',
 });
 
 test('a range is valid unless its lower bound exceeds the upper [FILTER-022]', () => {
-  expect([rangeValid(10, 5), rangeValid(5, 10), rangeValid(5, 5)]).toEqual([false, true, true]);
-  expect([rangeValid(null, 5), rangeValid(5, null), rangeValid<number>(null, null)]).toEqual([
+  expect([isValidRange(10, 5), isValidRange(5, 10), isValidRange(5, 5)]).toEqual([false, true, true]);
+  expect([isValidRange(null, 5), isValidRange(5, null), isValidRange<number>(null, null)]).toEqual([
     true,
     true,
     true,
   ]);
-  expect(isInvalid(cost, { cost: [10, 5] })).toBe(true);
-  expect(isInvalid(day, { day: ['2026-03-02', '2026-03-01'] })).toBe(true);
-  expect(isInvalid(name, { who: 'smith' })).toBe(false);
+  expect(isInvalidValue(cost, { cost: [10, 5] })).toBe(true);
+  expect(isInvalidValue(day, { day: ['2026-03-02', '2026-03-01'] })).toBe(true);
+  expect(isInvalidValue(name, { who: 'smith' })).toBe(false);
 });
 
 test("'Clear all filters' empties every filter; a range becomes null,null [FILTER-027]", () => {
-  expect(clearAll(all)).toEqual({
+  expect(clearFilterValues(all)).toEqual({
     who: '',
     caller: '',
     channels: [],
@@ -98,26 +98,28 @@ test("'Clear all filters' empties every filter; a range becomes null,null [FILTE
     calls: null,
     day: [null, null],
   });
-  expect(conditionsOf(all, clearAll(all))).toEqual([]);
+  expect(toConditions(all, clearFilterValues(all))).toEqual([]);
 });
 
 test('a value that does not fit its filter counts as nothing', () => {
-  expect(all.map((definition) => readValue(definition, { odd: true }))).toEqual(Object.values(clearAll(all)));
-  expect(readValue(cost, [10, 5])).toEqual([null, null]);
-  expect(readValue(cost, ['1', Number.NaN])).toEqual([null, null]);
-  expect(readValue(day, ['2026-02-30', '2026-03-01'])).toEqual([null, '2026-03-01']);
+  expect(all.map((definition) => parseFilterValue(definition, { odd: true }))).toEqual(
+    Object.values(clearFilterValues(all)),
+  );
+  expect(parseFilterValue(cost, [10, 5])).toEqual([null, null]);
+  expect(parseFilterValue(cost, ['1', Number.NaN])).toEqual([null, null]);
+  expect(parseFilterValue(day, ['2026-02-30', '2026-03-01'])).toEqual([null, '2026-03-01']);
 });
 
 test('the filters in which something is chosen are active', () => {
-  const values = { ...clearAll(all), who: ' ', cost: [null, 3], channels: ['email'] } as const;
-  expect(activeFilters(all, values).map((one) => one.name)).toEqual(['channels', 'cost']);
+  const values = { ...clearFilterValues(all), who: ' ', cost: [null, 3], channels: ['email'] } as const;
+  expect(listActiveFilters(all, values).map((one) => one.name)).toEqual(['channels', 'cost']);
 });
 
 test('whatever is chosen, the server reads the very same conditions', () => {
   fc.assert(
     fc.property(fc.array(fc.anything(), { minLength: 7, maxLength: 7 }), (given) => {
-      const values = Object.fromEntries(all.map((one, at) => [one.name, readValue(one, given[at])]));
-      const conditions = conditionsOf(all, values);
+      const values = Object.fromEntries(all.map((one, at) => [one.name, parseFilterValue(one, given[at])]));
+      const conditions = toConditions(all, values);
       expect(parseFilter(printFilter(conditions))).toEqual(
         conditions.map((group) => group.map((one) => ({ ...one, value: one.value.toWellFormed() }))),
       );

@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../time/day.ts';
 import type { Filter, Operator } from './filter.ts';
-import { sentValue, type TextType, textGroups } from './text-filter.ts';
+import { normaliseSentValue, parseTextGroups, type TextType } from './text-filter.ts';
 
 export type FilterInput = 'text' | 'checkboxes' | 'radio' | 'range' | 'number' | 'date';
 export type FilterOption = { readonly label: string; readonly value: string };
@@ -42,82 +42,84 @@ const boundsOf = <End>(value: unknown, is: (end: unknown) => end is End): Bounds
   return [is(lower) ? lower : null, is(upper) ? upper : null];
 };
 
-export const textOf = (value: unknown): string => (isText(value) ? value : '');
-export const numberOf = (value: unknown): number | null => (isNumber(value) ? value : null);
-export const numbersOf = (value: unknown): Bounds<number> => boundsOf(value, isNumber);
-export const daysOf = (value: unknown): Bounds<Day> => boundsOf(value, isDate);
+export const asText = (value: unknown): string => (isText(value) ? value : '');
+export const asNumber = (value: unknown): number | null => (isNumber(value) ? value : null);
+export const asNumberBounds = (value: unknown): Bounds<number> => boundsOf(value, isNumber);
+export const asDayBounds = (value: unknown): Bounds<Day> => boundsOf(value, isDate);
 
 /** The chosen values that are options, in the options' order. */
-export const choicesOf = ({ options = [] }: Pick<FilterDefinition, 'options'>, value: unknown): string[] => {
+export const asChoices = ({ options = [] }: Pick<FilterDefinition, 'options'>, value: unknown): string[] => {
   const chosen: unknown[] = Array.isArray(value) ? value : [value];
   return options.map((option) => option.value).filter((option) => chosen.includes(option));
 };
 
 /** A bound may be open, and both may be the same. */
-export const rangeValid = <End extends number | string>(lower: End | null, upper: End | null): boolean =>
+export const isValidRange = <End extends number | string>(lower: End | null, upper: End | null): boolean =>
   lower === null || upper === null || lower <= upper;
 
 /** Whatever is given as a value of a filter; what does not fit the filter counts as nothing chosen. */
-export const readValue = (definition: FilterDefinition, value: unknown): FilterValue => {
+export const parseFilterValue = (definition: FilterDefinition, value: unknown): FilterValue => {
   switch (definition.inputType) {
     case 'text':
-      return textOf(value);
+      return asText(value);
     case 'checkboxes':
-      return choicesOf(definition, value);
+      return asChoices(definition, value);
     case 'radio':
-      return choicesOf(definition, value)[0] ?? '';
+      return asChoices(definition, value)[0] ?? '';
     case 'number':
-      return numberOf(value);
+      return asNumber(value);
     case 'range':
-      return rangeValid(...numbersOf(value)) ? numbersOf(value) : [null, null];
+      return isValidRange(...asNumberBounds(value)) ? asNumberBounds(value) : [null, null];
     case 'date':
-      return rangeValid(...daysOf(value)) ? daysOf(value) : [null, null];
+      return isValidRange(...asDayBounds(value)) ? asDayBounds(value) : [null, null];
   }
 };
 
 /** Every filter with nothing chosen. */
-export const clearAll = (definitions: readonly FilterDefinition[]): FilterValues =>
-  Object.fromEntries(definitions.map((definition) => [definition.name, readValue(definition, undefined)]));
+export const clearFilterValues = (definitions: readonly FilterDefinition[]): FilterValues =>
+  Object.fromEntries(
+    definitions.map((definition) => [definition.name, parseFilterValue(definition, undefined)]),
+  );
 
 /** Is a range or a pair of days the wrong way round? Nothing is applied while any is. */
-export const isInvalid = ({ inputType, name }: FilterDefinition, values: FilterValues): boolean =>
-  (inputType === 'range' && !rangeValid(...numbersOf(values[name]))) ||
-  (inputType === 'date' && !rangeValid(...daysOf(values[name])));
+export const isInvalidValue = ({ inputType, name }: FilterDefinition, values: FilterValues): boolean =>
+  (inputType === 'range' && !isValidRange(...asNumberBounds(values[name]))) ||
+  (inputType === 'date' && !isValidRange(...asDayBounds(values[name])));
 
 /** By which operator a filter's values are asked for, and kept in the address. */
-export const operatorOf = ({ operator, inputType }: FilterDefinition): Operator =>
+export const filterOperator = ({ operator, inputType }: FilterDefinition): Operator =>
   operator ?? (inputType === 'text' || inputType === 'checkboxes' || inputType === 'radio' ? '~' : '=');
 
 /** Groups that must all hold, each of an operator and the values of which any may. */
 const groupsOf = (definition: FilterDefinition, values: FilterValues): [Operator, readonly string[]][] => {
   const value = values[definition.name];
-  const own = operatorOf(definition);
+  const own = filterOperator(definition);
   const between = ([lower, upper]: Bounds<number | Day>): [Operator, string[]][] => [
     ['>=', lower === null ? [] : [String(lower)]],
     ['<=', upper === null ? [] : [String(upper)]],
   ];
   switch (definition.inputType) {
     case 'text':
-      return textGroups(textOf(value)).map((group) => [own, group]);
+      return parseTextGroups(asText(value)).map((group) => [own, group]);
     case 'checkboxes':
     case 'radio':
-      return [[own, choicesOf(definition, value)]];
+      return [[own, asChoices(definition, value)]];
     case 'number':
-      return [[own, numberOf(value) === null ? [] : [String(numberOf(value))]]];
+      return [[own, asNumber(value) === null ? [] : [String(asNumber(value))]]];
     case 'range':
-      return between(numbersOf(value));
+      return between(asNumberBounds(value));
     case 'date':
-      return between(daysOf(value));
+      return between(asDayBounds(value));
   }
 };
 
 /** What the chosen filters ask of the server, for the grammar of the `filter` parameter. */
-export const conditionsOf = (definitions: readonly FilterDefinition[], values: FilterValues): Filter =>
+export const toConditions = (definitions: readonly FilterDefinition[], values: FilterValues): Filter =>
   definitions.flatMap((definition) =>
     groupsOf(definition, values)
       .map(([operator, texts]) =>
         texts
-          .map((text) => sentValue(definition.field, text))
+          .map((text) => normaliseSentValue(definition.field, text))
           .filter((value) => value !== '')
           .map((value) => ({ key: definition.field, operator, value })),
       )
@@ -125,7 +127,7 @@ export const conditionsOf = (definitions: readonly FilterDefinition[], values: F
   );
 
 /** The filters in which something is chosen. */
-export const activeFilters = (
+export const listActiveFilters = (
   definitions: readonly FilterDefinition[],
   values: FilterValues,
-): FilterDefinition[] => definitions.filter((definition) => conditionsOf([definition], values).length > 0);
+): FilterDefinition[] => definitions.filter((definition) => toConditions([definition], values).length > 0);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Problem } from '../problems.ts';
-import { runs } from '../testing/runs.ts';
+import { propertyRuns } from '../testing/runs.ts';
 import { type Condition, type Filter, filterLimits, operators, parseFilter, printFilter } from './filter.ts';
 
 const condition = fc.record<Condition>({
@@ -124,7 +124,7 @@ test("any text is a filter or a Problem 'malformed', and no character of it is l
         .join(',');
       expect(bare(rebuilt)).toBe(bare(decodeURIComponent(text)));
     }),
-    { numRuns: runs(2000) },
+    { numRuns: propertyRuns(2000) },
   );
 });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Problem } from '../problems.ts';
-import { runs } from '../testing/runs.ts';
+import { propertyRuns } from '../testing/runs.ts';
 import { operators } from './filter.ts';
-import { formats, type ListQuery, maxPerPage, parseListQuery, printListQuery } from './list-query.ts';
+import { type ListQuery, listFormats, maxPerPage, parseListQuery, printListQuery } from './list-query.ts';
 
 const key = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.]{0,12}$/);
 const condition = fc.record({
@@ -20,7 +20,7 @@ const anyQuery: fc.Arbitrary<ListQuery> = fc.record(
     timestamp: fc.constantFrom('day', 'month'),
     keywords: fc.string({ unit: 'binary', minLength: 1, maxLength: 50 }),
     with: fc.uniqueArray(key, { minLength: 1, maxLength: 3 }),
-    format: fc.constantFrom(...formats),
+    format: fc.constantFrom(...listFormats),
     custom: fc.dictionary(
       key.map((name) => `x_${name}`),
       fc.string({ unit: 'binary' }),
@@ -161,6 +161,6 @@ test("any parameters are a query or a Problem 'malformed'; a query that was read
       const read = parseListQuery(given);
       expect(parseListQuery(printListQuery(read))).toEqual(read);
     }),
-    { numRuns: runs(2000) },
+    { numRuns: propertyRuns(2000) },
   );
 });

@@ -12,13 +12,13 @@ export type ListQuery = {
   keywords?: string;
   /** Relations to answer beside the fields. */
   with?: readonly string[];
-  format?: Format;
+  format?: ListFormat;
   /** Parameters beyond the grammar, by name; a name of the grammar or of the business is none. */
   custom?: Readonly<Record<string, string>>;
 };
 
-export const formats = ['json', 'csv', 'xlsx'] as const;
-export type Format = (typeof formats)[number];
+export const listFormats = ['json', 'csv', 'xlsx'] as const;
+export type ListFormat = (typeof listFormats)[number];
 
 export const defaultPerPage = 15;
 export const maxPerPage = 1000;
@@ -87,10 +87,10 @@ const parseWith = (text: string): string[] => {
   return [...new Set(names)];
 };
 
-const parseFormat = (text: string): Format => {
-  const format = formats.find((one) => one === text);
+const parseFormat = (text: string): ListFormat => {
+  const format = listFormats.find((one) => one === text);
   if (!format)
-    throw problem('malformed', `format must be ${formats.join(' or ')}, not "${text.slice(0, 20)}".`);
+    throw problem('malformed', `format must be ${listFormats.join(' or ')}, not "${text.slice(0, 20)}".`);
   return format;
 };
 

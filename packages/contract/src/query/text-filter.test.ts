@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinParts, partsOf, sentValue, strip, textGroups } from './text-filter.ts';
+import {
+  joinTextFilter,
+  normaliseSentValue,
+  parseTextGroups,
+  splitTextFilter,
+  stripText,
+} from './text-filter.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -8,59 +14,59 @@ const anyText = fc.oneof(
 );
 
 test('a number keeps digits, minus, dot and space [FILTER-014]', () => {
-  expect(strip('number', 'a-1.5 b2')).toBe('-1.5 2');
+  expect(stripText('number', 'a-1.5 b2')).toBe('-1.5 2');
 });
 
 test('alphanumeric_and_dot keeps letters, digits and dot [FILTER-015]', () => {
-  expect(strip('alphanumeric_and_dot', 'ab_1.2-c d')).toBe('ab1.2cd');
+  expect(stripText('alphanumeric_and_dot', 'ab_1.2-c d')).toBe('ab1.2cd');
 });
 
 test('any other text keeps letters, digits, hyphen, underscore, pipe and space [FILTER-016]', () => {
-  expect(strip('text', 'a@b-c_d|e f.g,h')).toBe('ab-c_d|e fgh');
-  expect(strip('text', "Zoë O'Brien, 東京")).toBe('Zoë OBrien 東京');
+  expect(stripText('text', 'a@b-c_d|e f.g,h')).toBe('ab-c_d|e fgh');
+  expect(stripText('text', "Zoë O'Brien, 東京")).toBe('Zoë OBrien 東京');
 });
 
 test('what was stripped once stays as it is, and no type lets a comma through', () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom('text', 'number', 'alphanumeric_and_dot'), (text, type) => {
-      const once = strip(type, text);
-      expect(strip(type, once)).toBe(once);
+      const once = stripText(type, text);
+      expect(stripText(type, once)).toBe(once);
       expect(once).not.toContain(',');
     }),
   );
 });
 
 test("'|' is OR, ',' is AND, and OR binds closer", () => {
-  expect(textGroups('smith|jones')).toEqual([['smith', 'jones']]);
-  expect(textGroups('smith,jones')).toEqual([['smith'], ['jones']]);
-  expect(textGroups(' a | b ,c,| ,')).toEqual([['a', 'b'], ['c']]);
-  expect(textGroups(' ')).toEqual([]);
+  expect(parseTextGroups('smith|jones')).toEqual([['smith', 'jones']]);
+  expect(parseTextGroups('smith,jones')).toEqual([['smith'], ['jones']]);
+  expect(parseTextGroups(' a | b ,c,| ,')).toEqual([['a', 'b'], ['c']]);
+  expect(parseTextGroups(' ')).toEqual([]);
 });
 
 test('a further part joins by what its switch says: OR gives a pipe, AND a comma [FILTER-044]', () => {
-  const parts = partsOf('smith|jones,brown');
+  const parts = splitTextFilter('smith|jones,brown');
   expect(parts).toEqual([
     { text: 'smith', bool: 'or' },
     { text: 'jones', bool: 'or' },
     { text: 'brown', bool: 'and' },
   ]);
-  expect(joinParts(parts)).toBe('smith|jones,brown');
-  expect(joinParts([...parts, { text: ' ', bool: 'and' }])).toBe('smith|jones,brown');
-  expect(joinParts([{ text: '', bool: 'or' }, ...parts.slice(1)])).toBe('jones,brown');
+  expect(joinTextFilter(parts)).toBe('smith|jones,brown');
+  expect(joinTextFilter([...parts, { text: ' ', bool: 'and' }])).toBe('smith|jones,brown');
+  expect(joinTextFilter([{ text: '', bool: 'or' }, ...parts.slice(1)])).toBe('jones,brown');
 });
 
 test('taking a text apart and joining it again asks for the same', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const joined = joinParts(partsOf(text));
-      expect(textGroups(joined)).toEqual(textGroups(text));
-      expect(joinParts(partsOf(joined))).toBe(joined);
+      const joined = joinTextFilter(splitTextFilter(text));
+      expect(parseTextGroups(joined)).toEqual(parseTextGroups(text));
+      expect(joinTextFilter(splitTextFilter(joined))).toBe(joined);
     }),
   );
 });
 
 test('the number of a caller is sent without whitespace and plus signs, any other value as it is [FILTER-020] [FILTER-021]', () => {
-  expect(sentValue('caller_number', '0412 345\u00a0678')).toBe('0412345678');
-  expect(sentValue('caller_number', '+61 412')).toBe('61412');
-  expect(sentValue('name', '+61 412')).toBe('+61 412');
+  expect(normaliseSentValue('caller_number', '0412 345\u00a0678')).toBe('0412345678');
+  expect(normaliseSentValue('caller_number', '+61 412')).toBe('61412');
+  expect(normaliseSentValue('name', '+61 412')).toBe('+61 412');
 });

@@ -11,14 +11,14 @@ const unwanted: Readonly<Record<TextType, RegExp>> = {
  * What is left of typed text: `text` letters, digits, hyphen, underscore, pipe and space; `number` digits, minus, dot
  * and space; `alphanumeric_and_dot` letters, digits and dot. Letters are those of any script.
  */
-export const strip = (type: TextType, text: string): string => text.replace(unwanted[type], '');
+export const stripText = (type: TextType, text: string): string => text.replace(unwanted[type], '');
 
 /** How a text joins the one before it; the first joins nothing. */
-export type Bool = 'or' | 'and';
-export type TextPart = { text: string; bool: Bool };
+export type TextJoin = 'or' | 'and';
+export type TextPart = { text: string; bool: TextJoin };
 
 /** What a text filter asks for: '|' is OR, ',' is AND. Every group must hold, and of a group any text. */
-export const textGroups = (filter: string): string[][] =>
+export const parseTextGroups = (filter: string): string[][] =>
   filter
     .split(',')
     .map((group) =>
@@ -30,21 +30,21 @@ export const textGroups = (filter: string): string[][] =>
     .filter((group) => group.length > 0);
 
 /** A text filter as the parts it is typed in; an empty one is one empty part. */
-export const partsOf = (filter: string): TextPart[] => {
-  const parts = textGroups(filter).flatMap((group, inGroups) =>
+export const splitTextFilter = (filter: string): TextPart[] => {
+  const parts = parseTextGroups(filter).flatMap((group, inGroups) =>
     group.map((text, at): TextPart => ({ text, bool: at === 0 && inGroups > 0 ? 'and' : 'or' })),
   );
   return parts.length > 0 ? parts : [{ text: '', bool: 'or' }];
 };
 
 /** Parts as one text filter; parts without text are left out. */
-export const joinParts = (parts: readonly TextPart[]): string => {
+export const joinTextFilter = (parts: readonly TextPart[]): string => {
   const joined = parts.map(({ text, bool }, at) => `${at === 0 ? '' : bool === 'and' ? ',' : '|'}${text}`);
-  return textGroups(joined.join(''))
+  return parseTextGroups(joined.join(''))
     .map((group) => group.join('|'))
     .join(',');
 };
 
 /** A value as it is sent: a caller's number goes without whitespace and plus signs. */
-export const sentValue = (field: string, value: string): string =>
+export const normaliseSentValue = (field: string, value: string): string =>
   field === 'caller_number' ? value.replace(/[\s+]/g, '') : value;

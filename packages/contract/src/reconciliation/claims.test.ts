@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leadStatusKeys } from '../leads/status.ts';
-import { type ClaimDay, type LeadsByStatus, reconcile } from './claims.ts';
+import { type ClaimDay, type LeadsByStatus, reconcileClaims } from './claims.ts';
 
 const channel = fc.constantFrom('google_ads' as const, 'facebook_ads' as const);
 const hundredths = fc.integer({ min: 0, max: 5000 }).map((n) => n / 100);
@@ -20,7 +20,7 @@ const status = fc.record({
 test('claims and every part of the difference add up to the leads that count, to the hundredth', () => {
   fc.assert(
     fc.property(fc.array(day), fc.array(status), (days: ClaimDay[], statuses: LeadsByStatus[]) => {
-      for (const { channel: of, claimed, leads, parts, counted } of reconcile(days, statuses)) {
+      for (const { channel: of, claimed, leads, parts, counted } of reconcileClaims(days, statuses)) {
         const all = Object.values(parts).reduce((a, b) => a + b, claimed);
         // Sums drift below nothing too, which is rounded to a zero of another sign.
         expect(Math.round(all * 100) + 0).toBe(Math.round(counted * 100) + 0);
@@ -59,7 +59,7 @@ test('an example by hand: 10.5 are claimed, 7 leads count', () => {
     { channel: 'google_ads', status: 'duplicate', leads: 1 },
     { channel: 'google_ads', status: 'new', leads: 7 },
   ];
-  expect(reconcile(days, statuses)).toEqual([
+  expect(reconcileClaims(days, statuses)).toEqual([
     {
       channel: 'google_ads',
       claimed: 10.5,

@@ -66,7 +66,7 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 const tidy = (value: number) => Math.round(value * 100) / 100 + 0;
 
 /** What each platform claims, split by cause until the leads that count; channels of which nothing is claimed are left out. */
-export const reconcile = (
+export const reconcileClaims = (
   days: readonly ClaimDay[],
   statuses: readonly LeadsByStatus[],
 ): Reconciliation[] => {

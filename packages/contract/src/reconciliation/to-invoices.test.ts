@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unattributedReasonKeys } from '../attribution/models.ts';
-import { chainsOf, type LedgerFigures } from './to-invoices.ts';
+import { buildLedgerChains, type LedgerFigures } from './invoice-reconciliation.ts';
 
 const count = fc.integer({ min: 0, max: 1000 });
 const cents = fc.integer({ min: -100_000, max: 1_000_000 });
@@ -31,7 +31,7 @@ test('in each chain what it begins with and the causes add up to what it comes t
           paid,
           invoiced: attributed + reasons.reduce((a, b) => a + b, 0),
         };
-        for (const { lines } of chainsOf(figures)) {
+        for (const { lines } of buildLedgerChains(figures)) {
           let left = lines[0]?.value ?? 0;
           for (const { value, whole } of lines.slice(1))
             if (whole) expect(left).toBe(value);
@@ -55,7 +55,7 @@ test('what is not known is left open, and what hangs on it', () => {
     open: 50,
     paid: 120,
   };
-  const values = chainsOf(figures).map(({ lines }) => lines.map(({ value }) => value));
+  const values = buildLedgerChains(figures).map(({ lines }) => lines.map(({ value }) => value));
   expect(values).toEqual([
     [10, null, null, null],
     [3, -1, 2],

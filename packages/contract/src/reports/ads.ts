@@ -26,7 +26,7 @@ const byAdGroup = {
   sort: { key: 'cost', direction: 'desc' },
 } as const;
 
-export const googlePpcOverview = defineReport({
+export const googlePpcOverviewReport = defineReport({
   ...analytics,
   ...overTime,
   slug: 'google-ppc-overview',
@@ -36,7 +36,7 @@ export const googlePpcOverview = defineReport({
   fixed: { channel: 'google_ads' },
 });
 
-export const googlePpcCampaignResults = defineReport({
+export const googlePpcCampaignResultsReport = defineReport({
   ...analytics,
   ...byCampaign,
   slug: 'google-ppc-campaign-results',
@@ -46,7 +46,7 @@ export const googlePpcCampaignResults = defineReport({
   fixed: { channel: 'google_ads' },
 });
 
-export const facebookPpcOverview = defineReport({
+export const facebookPpcOverviewReport = defineReport({
   ...analytics,
   ...overTime,
   slug: 'facebook-ppc-overview',
@@ -56,7 +56,7 @@ export const facebookPpcOverview = defineReport({
   fixed: { channel: 'facebook_ads' },
 });
 
-export const facebookPpcCampaignResults = defineReport({
+export const facebookPpcCampaignResultsReport = defineReport({
   ...analytics,
   ...byCampaign,
   slug: 'facebook-ppc-campaign-results',
@@ -66,7 +66,7 @@ export const facebookPpcCampaignResults = defineReport({
   fixed: { channel: 'facebook_ads' },
 });
 
-export const facebookPpcAdSets = defineReport({
+export const facebookPpcAdSetsReport = defineReport({
   ...analytics,
   slug: 'facebook-ppc-ad-sets',
   title: 'Ad sets',
@@ -77,7 +77,7 @@ export const facebookPpcAdSets = defineReport({
   fixed: { channel: 'facebook_ads' },
 });
 
-export const googlePpcBranded = defineReport({
+export const googlePpcBrandedReport = defineReport({
   ...analytics,
   slug: 'google-ppc-branded',
   title: 'Branded against generic',
@@ -95,7 +95,7 @@ const display = {
   fixed: { channel: 'display_and_remarketing' },
 } as const;
 
-export const displayAndRemarketing = defineReport({
+export const displayAndRemarketingReport = defineReport({
   ...display,
   ...overTime,
   slug: 'display-and-remarketing',
@@ -103,7 +103,7 @@ export const displayAndRemarketing = defineReport({
   description: 'What display ads and remarketing cost and brought, day by day or month by month.',
 });
 
-export const displayCampaignResults = defineReport({
+export const displayCampaignResultsReport = defineReport({
   ...display,
   ...byCampaign,
   slug: 'display-campaign-results',
@@ -111,7 +111,7 @@ export const displayCampaignResults = defineReport({
   description: 'What each display campaign cost and brought.',
 });
 
-export const displayAdGroups = defineReport({
+export const displayAdGroupsReport = defineReport({
   ...display,
   ...byAdGroup,
   slug: 'display-ad-groups',
@@ -125,7 +125,7 @@ const linkedIn = {
   fixed: { channel: 'linked_in_ads' },
 } as const;
 
-export const linkedin = defineReport({
+export const linkedinReport = defineReport({
   ...linkedIn,
   ...overTime,
   slug: 'linkedin',
@@ -133,7 +133,7 @@ export const linkedin = defineReport({
   description: 'What LinkedIn ads cost and brought, day by day or month by month.',
 });
 
-export const linkedinCampaignResults = defineReport({
+export const linkedinCampaignResultsReport = defineReport({
   ...linkedIn,
   ...byCampaign,
   slug: 'linkedin-campaign-results',
@@ -141,7 +141,7 @@ export const linkedinCampaignResults = defineReport({
   description: 'What each LinkedIn campaign cost and brought.',
 });
 
-export const linkedinAdGroups = defineReport({
+export const linkedinAdGroupsReport = defineReport({
   ...linkedIn,
   ...byAdGroup,
   slug: 'linkedin-ad-groups',
@@ -149,7 +149,7 @@ export const linkedinAdGroups = defineReport({
   description: 'What each ad group of the LinkedIn campaigns cost and brought.',
 });
 
-export const adsDevices = defineReport({
+export const adsDevicesReport = defineReport({
   ...analytics,
   slug: 'ads-devices',
   title: 'Devices',

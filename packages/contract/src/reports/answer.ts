@@ -55,7 +55,7 @@ export type ReportMeta = z.infer<typeof reportMeta>;
  * A row: dimensions as text, metrics as numbers, `compare` the same of the comparison range. Money is a decimal number in the currency that
  * `meta` says, or where the rows are in several in the one that the row's own `currencies` names by metric. `date` is the first day of the row's
  * bucket, of a month its first one; `compare.date` that of the days it is compared with, which are the same dates of another year or month, else as
- * many days as far from the start (`time/pairs.ts`). Either is null where the other has no partner, as 29 February has none a year later.
+ * many days as far from the start (`time/bucket-pairs.ts`). Either is null where the other has no partner, as 29 February has none a year later.
  */
 export const reportRow = z.record(z.string(), z.union([cell, figures]));
 export const reportAnswer = z.object({ data: z.array(reportRow), meta: z.array(reportMeta).length(1) });

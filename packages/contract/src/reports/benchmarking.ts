@@ -10,7 +10,7 @@ const overTime = {
 const found = ['visibility', 'competitor_keywords', 'competitor_rating', 'review_count'] as const;
 const onCompetitors = { ...benchmarking, metrics: found, shownOn: ['/benchmarking/competitors'] } as const;
 
-export const competitors = defineReport({
+export const competitorsReport = defineReport({
   ...onCompetitors,
   ...each,
   slug: 'competitors',
@@ -19,7 +19,7 @@ export const competitors = defineReport({
   sort: { key: 'visibility', direction: 'desc' },
 });
 
-export const competitorsOverTime = defineReport({
+export const competitorsOverTimeReport = defineReport({
   ...onCompetitors,
   ...overTime,
   slug: 'competitors-over-time',
@@ -27,7 +27,7 @@ export const competitorsOverTime = defineReport({
   description: 'How well the business and its competitors are found, over time.',
 });
 
-export const competitorReadings = defineReport({
+export const competitorReadingsReport = defineReport({
   ...benchmarking,
   slug: 'competitor-readings',
   title: 'Readings of competitors',
@@ -41,7 +41,7 @@ export const competitorReadings = defineReport({
 const scores = ['speed_score', 'mobile_score', 'search_score'] as const;
 const onWebsite = { ...benchmarking, shownOn: ['/benchmarking/website'] } as const;
 
-export const websiteBenchmark = defineReport({
+export const websiteBenchmarkReport = defineReport({
   ...onWebsite,
   ...each,
   slug: 'website-benchmark',
@@ -52,7 +52,7 @@ export const websiteBenchmark = defineReport({
   sort: { key: 'speed_score', direction: 'desc' },
 });
 
-export const websiteBenchmarkOverTime = defineReport({
+export const websiteBenchmarkOverTimeReport = defineReport({
   ...onWebsite,
   ...overTime,
   slug: 'website-benchmark-over-time',
@@ -61,7 +61,7 @@ export const websiteBenchmarkOverTime = defineReport({
   metrics: scores,
 });
 
-export const websiteAudit = defineReport({
+export const websiteAuditReport = defineReport({
   ...onWebsite,
   slug: 'website-audit',
   title: 'Checks of the website',
@@ -75,7 +75,7 @@ export const websiteAudit = defineReport({
 const rated = ['competitor_rating', 'review_count'] as const;
 const onReputation = { ...benchmarking, metrics: rated, shownOn: ['/benchmarking/reputation'] } as const;
 
-export const reputationBenchmark = defineReport({
+export const reputationBenchmarkReport = defineReport({
   ...onReputation,
   ...each,
   slug: 'reputation-benchmark',
@@ -84,7 +84,7 @@ export const reputationBenchmark = defineReport({
   sort: { key: 'competitor_rating', direction: 'desc' },
 });
 
-export const reputationBenchmarkOverTime = defineReport({
+export const reputationBenchmarkOverTimeReport = defineReport({
   ...onReputation,
   ...overTime,
   slug: 'reputation-benchmark-over-time',

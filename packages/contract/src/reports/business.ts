@@ -7,7 +7,7 @@ const business = {
   filters: ['product', 'product_code', 'account', 'customer', 'country', 'region', 'city', 'suburb'],
 } as const;
 
-export const financialRevenue = defineReport({
+export const financialRevenueReport = defineReport({
   ...business,
   slug: 'financial-revenue',
   title: 'Revenue',
@@ -29,7 +29,7 @@ export const financialRevenue = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const financialAccounts = defineReport({
+export const financialAccountsReport = defineReport({
   ...business,
   slug: 'financial-accounts',
   title: 'Revenue by account',
@@ -40,7 +40,7 @@ export const financialAccounts = defineReport({
   sort: { key: 'revenue', direction: 'desc' },
 });
 
-export const financialProducts = defineReport({
+export const financialProductsReport = defineReport({
   ...business,
   slug: 'financial-products',
   title: 'Products',
@@ -51,7 +51,7 @@ export const financialProducts = defineReport({
   sort: { key: 'revenue', direction: 'desc' },
 });
 
-export const financialLocations = defineReport({
+export const financialLocationsReport = defineReport({
   ...business,
   slug: 'financial-locations',
   title: 'Locations',
@@ -62,7 +62,7 @@ export const financialLocations = defineReport({
   sort: { key: 'revenue', direction: 'desc' },
 });
 
-export const financialCountries = defineReport({
+export const financialCountriesReport = defineReport({
   ...business,
   slug: 'financial-countries',
   title: 'Countries',
@@ -73,7 +73,7 @@ export const financialCountries = defineReport({
   sort: { key: 'revenue', direction: 'desc' },
 });
 
-export const financialCustomers = defineReport({
+export const financialCustomersReport = defineReport({
   ...business,
   slug: 'financial-customers',
   title: 'Customers',

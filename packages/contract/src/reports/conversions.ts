@@ -12,7 +12,7 @@ const filters = [
   'agent_type',
 ] as const;
 
-export const leadsOverTime = defineReport({
+export const leadsOverTimeReport = defineReport({
   ...conversions,
   slug: 'leads-over-time',
   title: 'Leads over time',
@@ -31,7 +31,7 @@ export const leadsOverTime = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const leadFunnels = defineReport({
+export const leadFunnelsReport = defineReport({
   ...conversions,
   slug: 'lead-funnels',
   title: 'Leads by funnel',
@@ -46,7 +46,7 @@ export const leadFunnels = defineReport({
 const insight = { ...conversions, shownOn: ['/conversions/overview'], filters } as const;
 const most = { key: 'leads', direction: 'desc' } as const;
 
-export const conversionsOverview = defineReport({
+export const conversionsOverviewReport = defineReport({
   ...insight,
   slug: 'conversions-overview',
   title: 'Conversion insights',
@@ -70,7 +70,7 @@ export const conversionsOverview = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const leadChannels = defineReport({
+export const leadChannelsReport = defineReport({
   ...insight,
   slug: 'lead-channels',
   title: 'Leads by channel',
@@ -80,7 +80,7 @@ export const leadChannels = defineReport({
   sort: most,
 });
 
-export const leadDevices = defineReport({
+export const leadDevicesReport = defineReport({
   ...insight,
   slug: 'lead-devices',
   title: 'Leads by device',
@@ -90,7 +90,7 @@ export const leadDevices = defineReport({
   sort: most,
 });
 
-export const leadHours = defineReport({
+export const leadHoursReport = defineReport({
   ...insight,
   slug: 'lead-hours',
   title: 'Leads by weekday and hour',
@@ -102,7 +102,7 @@ export const leadHours = defineReport({
   sort: most,
 });
 
-export const leadLandingPages = defineReport({
+export const leadLandingPagesReport = defineReport({
   ...insight,
   slug: 'lead-landing-pages',
   title: 'Top landing pages',
@@ -112,7 +112,7 @@ export const leadLandingPages = defineReport({
   sort: most,
 });
 
-export const leadCampaigns = defineReport({
+export const leadCampaignsReport = defineReport({
   ...insight,
   slug: 'lead-campaigns',
   title: 'Campaigns by lead quality',
@@ -123,7 +123,7 @@ export const leadCampaigns = defineReport({
   sort: most,
 });
 
-export const invoiceWorth = defineReport({
+export const invoiceWorthReport = defineReport({
   ...conversions,
   // Shown beside leads, of invoices: who may not see those is not told what one is worth.
   module: 'financials',
@@ -136,7 +136,7 @@ export const invoiceWorth = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const agentLeads = defineReport({
+export const agentLeadsReport = defineReport({
   ...conversions,
   slug: 'agent-leads',
   title: 'Leads by agent type',

@@ -1,6 +1,6 @@
 import { defineReport } from './define.ts';
 
-export const performanceDashboard = defineReport({
+export const performanceDashboardReport = defineReport({
   slug: 'performance-dashboard',
   title: 'Performance',
   description: 'Revenue, leads, marketing cost and sessions of the same days side by side.',
@@ -26,7 +26,7 @@ export const performanceDashboard = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const marketingSpend = defineReport({
+export const marketingSpendReport = defineReport({
   slug: 'marketing-spend',
   title: 'Spend by channel',
   description: 'Advertising cost and what the platforms counted, by channel over time.',
@@ -39,7 +39,7 @@ export const marketingSpend = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const topCampaigns = defineReport({
+export const topCampaignsReport = defineReport({
   slug: 'top-campaigns',
   title: 'Top campaigns',
   description: 'The campaigns of every advertising channel, the dearest first.',
@@ -52,7 +52,7 @@ export const topCampaigns = defineReport({
   sort: { key: 'cost', direction: 'desc' },
 });
 
-export const leadsByChannel = defineReport({
+export const leadsByChannelReport = defineReport({
   slug: 'leads-by-channel',
   title: 'Leads by channel',
   description: 'Leads by the marketing channel that brought them.',
@@ -64,7 +64,7 @@ export const leadsByChannel = defineReport({
   sort: { key: 'leads', direction: 'desc' },
 });
 
-export const portfolioSpend = defineReport({
+export const portfolioSpendReport = defineReport({
   slug: 'portfolio-spend',
   title: 'Advertising over all businesses',
   description: 'Advertising cost and results of every business you may see, one row each.',
@@ -76,7 +76,7 @@ export const portfolioSpend = defineReport({
   sort: { key: 'cost', direction: 'desc' },
 });
 
-export const portfolio = defineReport({
+export const portfolioReport = defineReport({
   slug: 'portfolio',
   title: 'All businesses',
   description: 'Revenue, leads, advertising and sessions of every business you may see, one row each.',

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { isModuleSlug } from '../access/slugs.ts';
 import { isDimension } from '../catalogue/dimensions.ts';
 import { isMetric } from '../catalogue/metrics.ts';
-import { reportOf, reports } from './list.ts';
+import { findReport, reports } from './list.ts';
 
 test('no two reports share a slug', () => {
   expect(new Set(reports.map((report) => report.slug)).size).toBe(reports.length);
 });
 
 test('a report is found under its own module only', () => {
-  for (const report of reports) expect(reportOf(report.module, report.slug)).toBe(report);
-  expect(reportOf('analytics', 'financial-revenue')).toBeUndefined();
-  expect(reportOf('financials', 'no-such-report')).toBeUndefined();
+  for (const report of reports) expect(findReport(report.module, report.slug)).toBe(report);
+  expect(findReport('analytics', 'financial-revenue')).toBeUndefined();
+  expect(findReport('financials', 'no-such-report')).toBeUndefined();
 });
 
 test.each(reports.map((report) => [report.slug, report] as const))(

@@ -24,5 +24,5 @@ export const reports: readonly Report[] = [
   roi,
 ].flatMap((file) => Object.values(file));
 
-export const reportOf = (module: string, slug: string): Report | undefined =>
+export const findReport = (module: string, slug: string): Report | undefined =>
   reports.find((report) => report.slug === slug && report.module === module);

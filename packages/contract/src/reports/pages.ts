@@ -30,5 +30,5 @@ export const reportPages: readonly ReportPage[] = [
   page('benchmarking', '/benchmarking/reputation', 'Reputation'),
 ];
 
-export const reportPageAt = (path: string): ReportPage | undefined =>
+export const findReportPage = (path: string): ReportPage | undefined =>
   reportPages.find((one) => one.path === path);

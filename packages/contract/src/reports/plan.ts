@@ -1,6 +1,6 @@
 import { defineReport } from './define.ts';
 
-export const planPerformance = defineReport({
+export const planPerformanceReport = defineReport({
   slug: 'plan-performance',
   title: 'Plan performance',
   description: 'What a plan is measured by: revenue, online revenue and leads, with what marketing cost.',
@@ -19,7 +19,7 @@ const history = {
 } as const;
 
 /** What the levers of a projection are worked out of (`plan/history.ts`), beside its advertising. */
-export const planHistory = defineReport({
+export const planHistoryReport = defineReport({
   ...history,
   slug: 'plan-history',
   title: 'What a projection begins with',
@@ -30,7 +30,7 @@ export const planHistory = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const planHistoryAds = defineReport({
+export const planHistoryAdsReport = defineReport({
   ...history,
   slug: 'plan-history-ads',
   title: 'What advertising cost a projection begins with',

@@ -8,7 +8,7 @@ const reviews = {
 } as const;
 const overTime = { dimensions: ['date'], sort: { key: 'date', direction: 'asc' } } as const;
 
-export const reputation = defineReport({
+export const reputationReport = defineReport({
   ...reviews,
   ...overTime,
   slug: 'reputation',
@@ -24,7 +24,7 @@ export const reputation = defineReport({
   ],
 });
 
-export const reviewRatings = defineReport({
+export const reviewRatingsReport = defineReport({
   ...reviews,
   slug: 'review-ratings',
   title: 'Reviews by rating',

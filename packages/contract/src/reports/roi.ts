@@ -20,7 +20,7 @@ const returns = [
   'acquired_monthly_value',
 ] as const;
 
-export const roiInsights = defineReport({
+export const roiInsightsReport = defineReport({
   ...roi,
   slug: 'roi-insights',
   title: 'ROI insights',
@@ -31,7 +31,7 @@ export const roiInsights = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const roiChannels = defineReport({
+export const roiChannelsReport = defineReport({
   ...roi,
   slug: 'roi-channels',
   title: 'ROI by channel',
@@ -42,7 +42,7 @@ export const roiChannels = defineReport({
   sort: { key: 'attributed_revenue', direction: 'desc' },
 });
 
-export const roiCampaigns = defineReport({
+export const roiCampaignsReport = defineReport({
   ...roi,
   slug: 'roi-campaigns',
   title: 'ROI by campaign',
@@ -56,7 +56,7 @@ export const roiCampaigns = defineReport({
 /** A monthly fee belongs to no channel, so this one is of all of them together. */
 const costs = { ...roi, filters: ['attribution_model'] } as const;
 
-export const roiWithFees = defineReport({
+export const roiWithFeesReport = defineReport({
   ...costs,
   slug: 'roi-with-fees',
   title: 'Media only and with fees',
@@ -83,7 +83,7 @@ export const roiWithFees = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const roiMarkup = defineReport({
+export const roiMarkupReport = defineReport({
   ...costs,
   slug: 'roi-markup',
   title: 'The bill in parts',
@@ -96,7 +96,7 @@ export const roiMarkup = defineReport({
 });
 
 /** The revenue of each attribution model beside the others: their totals are equal. */
-export const roiModels = defineReport({
+export const roiModelsReport = defineReport({
   ...roi,
   filters: ['internal_channel', 'campaign'],
   slug: 'roi-models',
@@ -110,7 +110,7 @@ export const roiModels = defineReport({
 
 const cohort = { ...roi, filters: ['attribution_model'] } as const;
 
-export const roiCohorts = defineReport({
+export const roiCohortsReport = defineReport({
   ...cohort,
   slug: 'roi-cohorts',
   title: 'Revenue by month of the first lead',
@@ -121,7 +121,7 @@ export const roiCohorts = defineReport({
   sort: { key: 'first_lead_month', direction: 'asc' },
 });
 
-export const roiCustomers = defineReport({
+export const roiCustomersReport = defineReport({
   ...cohort,
   slug: 'roi-customers',
   title: 'Customers from marketing',
@@ -139,7 +139,7 @@ export const roiCustomers = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const accountAttribution = defineReport({
+export const accountAttributionReport = defineReport({
   ...cohort,
   filters: [...cohort.filters, 'unattributed_reason'],
   slug: 'bi-marketing-attribution-account-attribution',
@@ -158,7 +158,7 @@ export const accountAttribution = defineReport({
   sort: { key: 'attributed_revenue', direction: 'desc' },
 });
 
-export const roiIntegrity = defineReport({
+export const roiIntegrityReport = defineReport({
   ...cohort,
   slug: 'roi-integrity',
   title: 'How much is known',
@@ -184,7 +184,7 @@ export const roiIntegrity = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const roiUnattributed = defineReport({
+export const roiUnattributedReport = defineReport({
   ...cohort,
   slug: 'roi-unattributed',
   title: 'Revenue by why it is not attributed',
@@ -195,7 +195,7 @@ export const roiUnattributed = defineReport({
   sort: { key: 'attributable_revenue', direction: 'desc' },
 });
 
-export const roiNewCustomers = defineReport({
+export const roiNewCustomersReport = defineReport({
   ...cohort,
   slug: 'roi-new-customers',
   title: 'Customers acquired by channel',
@@ -207,7 +207,7 @@ export const roiNewCustomers = defineReport({
 });
 
 /** Day by day, for what a platform claims on a day is held against the leads of that day (`reconciliation/claims.ts`). */
-export const roiClaims = defineReport({
+export const roiClaimsReport = defineReport({
   ...roi,
   filters: ['campaign'],
   slug: 'roi-claims',
@@ -220,7 +220,7 @@ export const roiClaims = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const roiLeadStatuses = defineReport({
+export const roiLeadStatusesReport = defineReport({
   ...roi,
   filters: ['campaign'],
   slug: 'roi-lead-statuses',

@@ -15,7 +15,7 @@ const paid = [
 const analytics = { module: 'analytics', across: 'one', shownOn: [] } as const;
 const googleAds = { ...analytics, shownOn: ['/analytics/google-ads'] } as const;
 
-export const googlePpcSearchTerms = defineReport({
+export const googlePpcSearchTermsReport = defineReport({
   ...googleAds,
   slug: 'google-ppc-search-terms',
   title: 'Search terms',
@@ -27,7 +27,7 @@ export const googlePpcSearchTerms = defineReport({
   sort: { key: 'cost', direction: 'desc' },
 });
 
-export const googlePpcLandingPages = defineReport({
+export const googlePpcLandingPagesReport = defineReport({
   ...googleAds,
   slug: 'google-ppc-landing-pages',
   title: 'Landing pages',
@@ -55,7 +55,7 @@ const positions = [
   'rankings',
 ] as const;
 
-export const seoRankingsOverTime = defineReport({
+export const seoRankingsOverTimeReport = defineReport({
   ...rankings,
   slug: 'seo-rankings-over-time',
   title: 'Rankings over time',
@@ -65,7 +65,7 @@ export const seoRankingsOverTime = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const seoKeywordRankings = defineReport({
+export const seoKeywordRankingsReport = defineReport({
   ...rankings,
   slug: 'seo-keyword-rankings',
   title: 'Keyword rankings',

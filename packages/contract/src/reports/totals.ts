@@ -1,5 +1,5 @@
 import { isChoice } from '../catalogue/dimensions.ts';
-import { type Metric, thingsOf } from '../catalogue/metrics.ts';
+import { type Metric, singleValueDimensions } from '../catalogue/metrics.ts';
 import type { Condition, Filter } from '../query/filter.ts';
 import type { Report } from './define.ts';
 
@@ -22,6 +22,6 @@ export const hasTotal = (
   metric: Metric,
   filter: Filter = [],
 ): boolean =>
-  [...thingsOf(metric), ...dimensions.filter(isChoice)].every(
+  [...singleValueDimensions(metric), ...dimensions.filter(isChoice)].every(
     (dimension) => fixed?.[dimension] !== undefined || leavesOne(filter, dimension),
   );

@@ -26,7 +26,7 @@ const overview = {
   filters: ['internal_channel'],
 } as const;
 
-export const digitalMarketingOverTime = defineReport({
+export const digitalMarketingOverTimeReport = defineReport({
   ...overview,
   ...overTime,
   slug: 'digital-marketing-over-time',
@@ -35,7 +35,7 @@ export const digitalMarketingOverTime = defineReport({
   metrics: marketing,
 });
 
-export const digitalMarketingOverview = defineReport({
+export const digitalMarketingOverviewReport = defineReport({
   ...overview,
   slug: 'digital-marketing-overview',
   title: 'Channels',
@@ -45,7 +45,7 @@ export const digitalMarketingOverview = defineReport({
   sort: bySessions,
 });
 
-export const digitalMarketingChannels = defineReport({
+export const digitalMarketingChannelsReport = defineReport({
   ...overview,
   slug: 'digital-marketing-channels',
   title: 'Sessions by channel',
@@ -55,7 +55,7 @@ export const digitalMarketingChannels = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const digitalMarketingSources = defineReport({
+export const digitalMarketingSourcesReport = defineReport({
   ...overview,
   slug: 'digital-marketing-sources',
   title: 'Sources',
@@ -65,7 +65,7 @@ export const digitalMarketingSources = defineReport({
   sort: bySessions,
 });
 
-export const digitalMarketingSourceCampaigns = defineReport({
+export const digitalMarketingSourceCampaignsReport = defineReport({
   ...overview,
   slug: 'digital-marketing-source-campaigns',
   title: 'Campaigns of a source',
@@ -75,7 +75,7 @@ export const digitalMarketingSourceCampaigns = defineReport({
   sort: bySessions,
 });
 
-export const digitalMarketingCampaigns = defineReport({
+export const digitalMarketingCampaignsReport = defineReport({
   ...overview,
   slug: 'digital-marketing-campaigns',
   title: 'Campaigns',
@@ -85,7 +85,7 @@ export const digitalMarketingCampaigns = defineReport({
   sort: bySessions,
 });
 
-export const websiteDevices = defineReport({
+export const websiteDevicesReport = defineReport({
   ...overview,
   slug: 'website-devices',
   title: 'Devices',
@@ -101,7 +101,7 @@ const seo = {
   fixed: { internal_channel: 'Organic Search' },
 } as const;
 
-export const seoOverview = defineReport({
+export const seoOverviewReport = defineReport({
   ...seo,
   ...overTime,
   slug: 'seo-overview',
@@ -110,7 +110,7 @@ export const seoOverview = defineReport({
   metrics: visits,
 });
 
-export const seoLandingPages = defineReport({
+export const seoLandingPagesReport = defineReport({
   ...seo,
   slug: 'seo-landing-pages',
   title: 'Landing pages',
@@ -126,7 +126,7 @@ const network = {
   fixed: { internal_channel: 'Referral' },
 } as const;
 
-export const networkDevelopment = defineReport({
+export const networkDevelopmentReport = defineReport({
   ...network,
   ...overTime,
   slug: 'network-development',
@@ -135,7 +135,7 @@ export const networkDevelopment = defineReport({
   metrics: ['referring_domains', ...visits],
 });
 
-export const referringDomains = defineReport({
+export const referringDomainsReport = defineReport({
   ...network,
   slug: 'referring-domains',
   title: 'Referring domains',

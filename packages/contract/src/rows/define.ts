@@ -62,31 +62,35 @@ type Numeric = Exclude<RowColumnKind, 'text' | 'date' | 'date-time' | 'boolean'>
 type ValueOf<K extends RowColumnKind> = K extends Numeric ? number : K extends 'boolean' ? boolean : string;
 
 /** A row of a list. `id` names the row in its list; a column is null where the source did not say. */
-export type RowOf<L extends RowList> = { id: string; _id: string; business_id: string } & {
+export type ListRow<L extends RowList> = { id: string; _id: string; business_id: string } & {
   [C in L['columns'][number] as C['key']]: ValueOf<C['kind']> | null;
 };
 
-export const text = <const K extends string, const L extends string>(key: K, label: L) => ({
+export const textColumn = <const K extends string, const L extends string>(key: K, label: L) => ({
   key,
   label,
   kind: 'text' as const,
 });
 /** One of a few words: 'missed', 'EXACT'. */
-export const word = <const K extends string, const L extends string>(key: K, label: L) => ({
-  ...text(key, label),
+export const wordColumn = <const K extends string, const L extends string>(key: K, label: L) => ({
+  ...textColumn(key, label),
   word: true as const,
 });
 /** A text that `table_keywords` look into. */
-export const searched = <const K extends string, const L extends string>(key: K, label: L) => ({
-  ...text(key, label),
+export const searchedColumn = <const K extends string, const L extends string>(key: K, label: L) => ({
+  ...textColumn(key, label),
   search: true as const,
 });
 /** A text that tells who somebody is, and can be searched for. */
-export const personal = <const K extends string, const L extends string>(key: K, label: L) => ({
-  ...searched(key, label),
+export const personalColumn = <const K extends string, const L extends string>(key: K, label: L) => ({
+  ...searchedColumn(key, label),
   personal: true as const,
 });
-export const column = <const K extends string, const L extends string, const Kind extends RowColumnKind>(
+export const defineColumn = <
+  const K extends string,
+  const L extends string,
+  const Kind extends RowColumnKind,
+>(
   key: K,
   label: L,
   kind: Kind,

@@ -1,16 +1,20 @@
-import { column, defineRowList, personal, searched, text } from './define.ts';
+import { defineColumn, defineRowList, personalColumn, searchedColumn, textColumn } from './define.ts';
 
 const document = [
-  column('day', 'Day', 'date'),
-  text('document', 'Document'),
-  searched('document_number', 'Number'),
-  searched('customer', 'Customer'),
-  text('customer_key', 'Customer key'),
+  defineColumn('day', 'Day', 'date'),
+  textColumn('document', 'Document'),
+  searchedColumn('document_number', 'Number'),
+  searchedColumn('customer', 'Customer'),
+  textColumn('customer_key', 'Customer key'),
 ] as const;
-const place = [text('country', 'Country'), text('region', 'Region'), text('city', 'City')] as const;
-const loaded = [text('currency', 'Currency'), text('origin', 'From')] as const;
+const place = [
+  textColumn('country', 'Country'),
+  textColumn('region', 'Region'),
+  textColumn('city', 'City'),
+] as const;
+const loaded = [textColumn('currency', 'Currency'), textColumn('origin', 'From')] as const;
 
-export const invoices = defineRowList({
+export const invoicesList = defineRowList({
   slug: 'invoices',
   title: 'Invoices',
   description:
@@ -18,12 +22,12 @@ export const invoices = defineRowList({
   module: 'financials',
   columns: [
     ...document,
-    personal('customer_email', 'E-mail'),
-    personal('customer_phone', 'Phone'),
-    column('lines', 'Lines', 'count'),
-    column('amount', 'Amount', 'currency'),
-    column('tax', 'Tax', 'currency'),
-    text('status', 'Status'),
+    personalColumn('customer_email', 'E-mail'),
+    personalColumn('customer_phone', 'Phone'),
+    defineColumn('lines', 'Lines', 'count'),
+    defineColumn('amount', 'Amount', 'currency'),
+    defineColumn('tax', 'Tax', 'currency'),
+    textColumn('status', 'Status'),
     ...place,
     ...loaded,
   ],
@@ -32,20 +36,20 @@ export const invoices = defineRowList({
   metrics: [],
 });
 
-export const invoiceLines = defineRowList({
+export const invoiceLinesList = defineRowList({
   slug: 'invoice-lines',
   title: 'Invoice lines',
   description: 'The lines of invoices and credit notes of the revenue source.',
   module: 'financials',
   columns: [
     ...document,
-    column('amount', 'Amount', 'currency'),
-    column('quantity', 'Quantity', 'number'),
-    searched('product', 'Product'),
-    text('product_code', 'Code'),
-    text('account', 'Account'),
-    column('tax', 'Tax', 'currency'),
-    text('status', 'Status'),
+    defineColumn('amount', 'Amount', 'currency'),
+    defineColumn('quantity', 'Quantity', 'number'),
+    searchedColumn('product', 'Product'),
+    textColumn('product_code', 'Code'),
+    textColumn('account', 'Account'),
+    defineColumn('tax', 'Tax', 'currency'),
+    textColumn('status', 'Status'),
     ...place,
     ...loaded,
   ],

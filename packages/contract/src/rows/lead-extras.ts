@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { instantAt } from '../time/date-time.ts';
+import { instantOfLocalTime } from '../time/date-time.ts';
 import type { RowExtras } from './define.ts';
 
 const text = z.string().nullable();
 
 /** A page without the site and without what stands behind its '?'. */
-export const shortPath = (page: string): string => {
+export const pagePathOf = (page: string): string => {
   const path = page.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
   return path === '' ? '/' : path;
 };
@@ -19,7 +19,7 @@ const momentOf = (timeZone: string, date: string, time: string): string => {
   let start = hours.get(key);
   if (start === undefined) {
     if (hours.size >= hoursKept) hours.clear();
-    start = instantAt(timeZone, date, `${time.slice(0, 2)}:00`).getTime();
+    start = instantOfLocalTime(timeZone, date, `${time.slice(0, 2)}:00`).getTime();
     hours.set(key, start);
   }
   return new Date(start + Number(time.slice(3)) * 60_000).toISOString();
@@ -77,7 +77,7 @@ export const leadExtras: RowExtras = {
       last_touch_platform: textOf(row, 'platform'),
       last_touch_data_source: textOf(row, 'data_source'),
       page_path: page,
-      page_path_short: page === null ? null : shortPath(page),
+      page_path_short: page === null ? null : pagePathOf(page),
       customer: known
         ? {
             name: customer,

@@ -1,64 +1,85 @@
-import { column, defineRowList, personal, searched, text, word } from './define.ts';
+import {
+  defineColumn,
+  defineRowList,
+  personalColumn,
+  searchedColumn,
+  textColumn,
+  wordColumn,
+} from './define.ts';
 import { leadExtras } from './lead-extras.ts';
 
-const enquiry = [column('day', 'Day', 'date'), column('occurred_at', 'Date and time', 'date-time')] as const;
-const person = [personal('name', 'Name'), personal('phone', 'Phone'), personal('email', 'E-mail')] as const;
-const origin = [
-  text('channel', 'Channel'),
-  text('internal_channel', 'Channel option'),
-  text('source', 'Source'),
-  text('medium', 'Medium'),
-  text('source_medium', 'Source / medium'),
-  searched('campaign', 'Campaign'),
-  searched('landing_page', 'Landing page'),
-  word('device', 'Device'),
-  text('city', 'City'),
-  text('region', 'Region'),
-  text('country', 'Country'),
+const enquiry = [
+  defineColumn('day', 'Day', 'date'),
+  defineColumn('occurred_at', 'Date and time', 'date-time'),
 ] as const;
-const call = [word('call_status', 'Call'), column('call_seconds', 'Call length', 'duration')] as const;
-const loaded = [searched('lead_key', 'Number'), text('origin', 'From'), text('stream', 'Stream')] as const;
+const person = [
+  personalColumn('name', 'Name'),
+  personalColumn('phone', 'Phone'),
+  personalColumn('email', 'E-mail'),
+] as const;
+const origin = [
+  textColumn('channel', 'Channel'),
+  textColumn('internal_channel', 'Channel option'),
+  textColumn('source', 'Source'),
+  textColumn('medium', 'Medium'),
+  textColumn('source_medium', 'Source / medium'),
+  searchedColumn('campaign', 'Campaign'),
+  searchedColumn('landing_page', 'Landing page'),
+  wordColumn('device', 'Device'),
+  textColumn('city', 'City'),
+  textColumn('region', 'Region'),
+  textColumn('country', 'Country'),
+] as const;
+const call = [
+  wordColumn('call_status', 'Call'),
+  defineColumn('call_seconds', 'Call length', 'duration'),
+] as const;
+const loaded = [
+  searchedColumn('lead_key', 'Number'),
+  textColumn('origin', 'From'),
+  textColumn('stream', 'Stream'),
+] as const;
 const visits = [
-  text('platform', 'Platform'),
-  text('data_source', 'Data source'),
-  column('total_sessions', 'Sessions', 'count'),
-  column('session_quality_score', 'Session quality', 'count'),
-  text('ga_id', 'Analytics id'),
+  textColumn('platform', 'Platform'),
+  textColumn('data_source', 'Data source'),
+  defineColumn('total_sessions', 'Sessions', 'count'),
+  defineColumn('session_quality_score', 'Session quality', 'count'),
+  textColumn('ga_id', 'Analytics id'),
 ] as const;
 /** The customer that the lead is taken to be of, how sure that is, and what they were invoiced. */
 const customer = [
-  personal('customer_name', 'Customer'),
-  text('customer_key', 'Customer number'),
-  word('match_state', 'Match'),
-  column('match_confidence', 'Match confidence', 'number'),
-  column('lifetime_value', 'Lifetime value', 'number'),
-  column('total_invoices', 'Invoices', 'count'),
+  personalColumn('customer_name', 'Customer'),
+  textColumn('customer_key', 'Customer number'),
+  wordColumn('match_state', 'Match'),
+  defineColumn('match_confidence', 'Match confidence', 'number'),
+  defineColumn('lifetime_value', 'Lifetime value', 'number'),
+  defineColumn('total_invoices', 'Invoices', 'count'),
 ] as const;
 
-export const leads = defineRowList({
+export const leadsList = defineRowList({
   slug: 'leads',
   title: 'Leads',
   description: 'Calls, forms and other enquiries, one row each.',
   module: 'conversions',
   columns: [
     ...enquiry,
-    word('kind', 'Kind'),
+    wordColumn('kind', 'Kind'),
     ...person,
-    text('funnel', 'Funnel'),
-    text('conversion_funnel', 'Conversion funnel'),
+    textColumn('funnel', 'Funnel'),
+    textColumn('conversion_funnel', 'Conversion funnel'),
     ...origin,
-    word('status', 'Source status'),
-    text('lead_status', 'Status'),
-    column('won_amount', 'Won', 'number'),
+    wordColumn('status', 'Source status'),
+    textColumn('lead_status', 'Status'),
+    defineColumn('won_amount', 'Won', 'number'),
     ...call,
-    text('audio_url', 'Recording'),
+    textColumn('audio_url', 'Recording'),
     ...visits,
-    column('value', 'Value', 'number'),
-    column('quality_score', 'Quality', 'count'),
-    text('person_key', 'Person'),
-    column('person_leads', 'Enquiries', 'count'),
+    defineColumn('value', 'Value', 'number'),
+    defineColumn('quality_score', 'Quality', 'count'),
+    textColumn('person_key', 'Person'),
+    defineColumn('person_leads', 'Enquiries', 'count'),
     ...customer,
-    text('agent_type', 'Agent type'),
+    textColumn('agent_type', 'Agent type'),
     ...loaded,
   ],
   brief: ['day', 'kind', 'channel', 'campaign', 'city', 'call_status'],
@@ -68,7 +89,7 @@ export const leads = defineRowList({
   alias: 'lead_key',
 });
 
-export const calls = defineRowList({
+export const callsList = defineRowList({
   slug: 'calls',
   title: 'Calls',
   description: 'The leads that came by phone, one row a call.',
@@ -78,8 +99,8 @@ export const calls = defineRowList({
     ...call,
     ...person,
     ...origin,
-    word('status', 'Status'),
-    column('quality_score', 'Quality', 'count'),
+    wordColumn('status', 'Status'),
+    defineColumn('quality_score', 'Quality', 'count'),
     ...loaded,
   ],
   brief: ['day', 'call_status', 'call_seconds', 'channel', 'campaign', 'city'],
@@ -88,21 +109,21 @@ export const calls = defineRowList({
 });
 
 /** What was recorded of the visits before leads, as attribution reads it. */
-export const leadTouches = defineRowList({
+export const leadTouchesList = defineRowList({
   slug: 'lead-touches',
   title: 'Touches of leads',
   description: 'Visits and other contacts that were recorded before leads, one row each.',
   module: 'conversions',
   columns: [
     ...enquiry,
-    searched('lead_key', 'Number of the lead'),
-    text('channel', 'Channel'),
-    text('source', 'Source'),
-    text('medium', 'Medium'),
-    searched('campaign', 'Campaign'),
-    searched('landing_page', 'Landing page'),
-    word('device', 'Device'),
-    text('origin', 'From'),
+    searchedColumn('lead_key', 'Number of the lead'),
+    textColumn('channel', 'Channel'),
+    textColumn('source', 'Source'),
+    textColumn('medium', 'Medium'),
+    searchedColumn('campaign', 'Campaign'),
+    searchedColumn('landing_page', 'Landing page'),
+    wordColumn('device', 'Device'),
+    textColumn('origin', 'From'),
   ],
   brief: ['day', 'occurred_at', 'channel', 'campaign', 'lead_key'],
   sort: { key: 'occurred_at', direction: 'asc' },

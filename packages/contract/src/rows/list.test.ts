@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isModuleSlug } from '../access/slugs.ts';
 import { isMetric, type Metric } from '../catalogue/metrics.ts';
 import type { RowList } from './define.ts';
-import { rowListOf, rowListOfMetric, rowLists } from './list.ts';
+import { findRowList, findRowListOfMetric, rowLists } from './list.ts';
 
 const lists = Object.entries<RowList>(rowLists);
 
@@ -18,16 +18,16 @@ test.each(lists)('%s is sorted by a column of its own, and counted by metrics th
 });
 
 test('a list is found under its own module only', () => {
-  expect(rowListOf('conversions', 'leads')?.slug).toBe('leads');
-  expect(rowListOf('financials', 'leads')).toBeUndefined();
+  expect(findRowList('conversions', 'leads')?.slug).toBe('leads');
+  expect(findRowList('financials', 'leads')).toBeUndefined();
 });
 
 test('the rows of a metric stand in the first list that has a column for what it was asked by', () => {
   for (const metric of lists.flatMap(([, { metrics }]) => metrics))
-    expect(rowListOfMetric(metric)?.metrics).toContain(metric);
-  expect(rowListOfMetric('cost')?.slug).toBe('ads');
-  expect(rowListOfMetric('cost', ['campaign', 'search_term'])?.slug).toBe('search-terms');
-  expect(rowListOfMetric('cost', ['landing_page'])?.slug).toBe('ad-landing-pages');
-  expect(rowListOfMetric('cost', ['colour'])?.slug).toBe('ads');
-  expect(rowListOfMetric('roas' satisfies Metric)).toBeUndefined();
+    expect(findRowListOfMetric(metric)?.metrics).toContain(metric);
+  expect(findRowListOfMetric('cost')?.slug).toBe('ads');
+  expect(findRowListOfMetric('cost', ['campaign', 'search_term'])?.slug).toBe('search-terms');
+  expect(findRowListOfMetric('cost', ['landing_page'])?.slug).toBe('ad-landing-pages');
+  expect(findRowListOfMetric('cost', ['colour'])?.slug).toBe('ads');
+  expect(findRowListOfMetric('roas' satisfies Metric)).toBeUndefined();
 });

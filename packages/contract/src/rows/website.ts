@@ -1,31 +1,38 @@
-import { column, defineRowList, personal, searched, text, word } from './define.ts';
+import {
+  defineColumn,
+  defineRowList,
+  personalColumn,
+  searchedColumn,
+  textColumn,
+  wordColumn,
+} from './define.ts';
 
-const day = column('day', 'Day', 'date');
-const loaded = [text('origin', 'From')] as const;
+const day = defineColumn('day', 'Day', 'date');
+const loaded = [textColumn('origin', 'From')] as const;
 const adMetrics = ['cost', 'clicks', 'impressions', 'conversions', 'conversion_value'] as const;
 const adColumns = [
-  column('cost', 'Cost', 'currency'),
-  column('clicks', 'Clicks', 'count'),
-  column('impressions', 'Impressions', 'count'),
-  column('conversions', 'Conversions', 'number'),
-  column('conversion_value', 'Conversion value', 'currency'),
-  text('channel', 'Channel'),
-  text('account', 'Account'),
-  text('currency', 'Currency'),
+  defineColumn('cost', 'Cost', 'currency'),
+  defineColumn('clicks', 'Clicks', 'count'),
+  defineColumn('impressions', 'Impressions', 'count'),
+  defineColumn('conversions', 'Conversions', 'number'),
+  defineColumn('conversion_value', 'Conversion value', 'currency'),
+  textColumn('channel', 'Channel'),
+  textColumn('account', 'Account'),
+  textColumn('currency', 'Currency'),
 ] as const;
 const analytics = { module: 'analytics', sort: { key: 'day', direction: 'desc' } } as const;
 
-export const searchTerms = defineRowList({
+export const searchTermsList = defineRowList({
   ...analytics,
   slug: 'search-terms',
   title: 'Search terms by day',
   description: 'What people searched for who saw an ad, by day and campaign.',
   columns: [
     day,
-    searched('search_term', 'Search term'),
-    searched('campaign', 'Campaign'),
-    searched('ad_group', 'Ad group'),
-    word('match_type', 'Match'),
+    searchedColumn('search_term', 'Search term'),
+    searchedColumn('campaign', 'Campaign'),
+    searchedColumn('ad_group', 'Ad group'),
+    wordColumn('match_type', 'Match'),
     ...adColumns,
     ...loaded,
   ],
@@ -33,15 +40,15 @@ export const searchTerms = defineRowList({
   metrics: adMetrics,
 });
 
-export const adLandingPages = defineRowList({
+export const adLandingPagesList = defineRowList({
   ...analytics,
   slug: 'ad-landing-pages',
   title: 'Landing pages of ads by day',
   description: 'The pages that ads lead to, by day and campaign.',
   columns: [
     day,
-    searched('landing_page', 'Landing page'),
-    searched('campaign', 'Campaign'),
+    searchedColumn('landing_page', 'Landing page'),
+    searchedColumn('campaign', 'Campaign'),
     ...adColumns,
     ...loaded,
   ],
@@ -49,19 +56,19 @@ export const adLandingPages = defineRowList({
   metrics: adMetrics,
 });
 
-export const keywordRankings = defineRowList({
+export const keywordRankingsList = defineRowList({
   ...analytics,
   slug: 'keyword-rankings',
   title: 'Keyword rankings',
   description: 'Where the website stood in the results for a keyword on a day.',
   columns: [
     day,
-    searched('keyword', 'Keyword'),
-    column('position', 'Position', 'number'),
-    text('engine', 'Search engine'),
-    text('place', 'Place'),
-    searched('url', 'Page'),
-    column('search_volume', 'Searches a month', 'count'),
+    searchedColumn('keyword', 'Keyword'),
+    defineColumn('position', 'Position', 'number'),
+    textColumn('engine', 'Search engine'),
+    textColumn('place', 'Place'),
+    searchedColumn('url', 'Page'),
+    defineColumn('search_volume', 'Searches a month', 'count'),
     ...loaded,
   ],
   brief: ['day', 'keyword', 'position', 'engine', 'place', 'url'],
@@ -78,40 +85,40 @@ export const keywordRankings = defineRowList({
   ],
 });
 
-export const reviews = defineRowList({
+export const reviewsList = defineRowList({
   ...analytics,
   slug: 'reviews',
   title: 'Reviews',
   description: 'What customers wrote about the business, one row a review.',
   columns: [
     day,
-    column('occurred_at', 'Date and time', 'date-time'),
-    text('place', 'Place'),
-    column('rating', 'Rating', 'number'),
-    searched('review', 'Review'),
-    searched('reply', 'Answer'),
-    column('answered', 'Answered', 'boolean'),
-    column('replied_at', 'Answered on', 'date-time'),
-    column('reply_hours', 'Hours to answer', 'number'),
-    personal('author', 'Author'),
-    text('review_key', 'Number'),
+    defineColumn('occurred_at', 'Date and time', 'date-time'),
+    textColumn('place', 'Place'),
+    defineColumn('rating', 'Rating', 'number'),
+    searchedColumn('review', 'Review'),
+    searchedColumn('reply', 'Answer'),
+    defineColumn('answered', 'Answered', 'boolean'),
+    defineColumn('replied_at', 'Answered on', 'date-time'),
+    defineColumn('reply_hours', 'Hours to answer', 'number'),
+    personalColumn('author', 'Author'),
+    textColumn('review_key', 'Number'),
     ...loaded,
   ],
   brief: ['day', 'rating', 'review', 'reply', 'reply_hours', 'place'],
   metrics: ['reviews', 'rating_sum', 'rated_reviews', 'replied_reviews', 'median_reply_hours'],
 });
 
-export const competitorMetrics = defineRowList({
+export const competitorMetricsList = defineRowList({
   slug: 'competitors',
   title: 'Competitors',
   description: 'What was measured of competitors, and of the business itself, on a day.',
   module: 'benchmarking',
   columns: [
     day,
-    searched('competitor', 'Competitor'),
-    text('website', 'Website'),
-    text('metric', 'Measured'),
-    column('value', 'Value', 'number'),
+    searchedColumn('competitor', 'Competitor'),
+    textColumn('website', 'Website'),
+    textColumn('metric', 'Measured'),
+    defineColumn('value', 'Value', 'number'),
     ...loaded,
   ],
   brief: ['day', 'competitor', 'metric', 'value'],
@@ -129,17 +136,17 @@ export const competitorMetrics = defineRowList({
   ],
 });
 
-export const websiteAudits = defineRowList({
+export const websiteAuditsList = defineRowList({
   slug: 'website-audits',
   title: 'Website audits',
   description: 'How a page of the website fared in a check on a day.',
   module: 'benchmarking',
   columns: [
     day,
-    searched('page', 'Page'),
-    text('audit_check', 'Check'),
-    column('score', 'Score', 'number'),
-    column('issues', 'Issues', 'count'),
+    searchedColumn('page', 'Page'),
+    textColumn('audit_check', 'Check'),
+    defineColumn('score', 'Score', 'number'),
+    defineColumn('issues', 'Issues', 'count'),
     ...loaded,
   ],
   brief: ['day', 'page', 'audit_check', 'score', 'issues'],

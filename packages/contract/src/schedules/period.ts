@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, monthEnd, monthStart } from '../time/day.ts';
-import { type ComparisonMode, comparisonOf, type Range } from '../time/range.ts';
+import { type ComparisonMode, comparisonRange, type Range } from '../time/range.ts';
 
 /** The days that a report which goes out by itself is about, counted from the day it is due: that day itself is not over. */
 export const schedulePeriods = {
@@ -19,7 +19,7 @@ const wholeMonths = (today: Day, months: number): Range => ({
 });
 
 /** The days of a period on a business's own day. On the first of a month, 'so far' is the month that has just ended. */
-export const periodOn = (period: SchedulePeriod, today: Day): Range => {
+export const resolvePeriod = (period: SchedulePeriod, today: Day): Range => {
   const yesterday = addDays(today, -1);
   switch (period) {
     case 'last_week': {
@@ -47,5 +47,5 @@ export const scheduleComparisons = {
 export type ScheduleComparison = keyof typeof scheduleComparisons;
 export const scheduleComparisonKeys = Object.keys(scheduleComparisons) as ScheduleComparison[];
 
-export const comparisonOn = (range: Range, comparison: ScheduleComparison): Range | null =>
-  comparison === 'off' ? null : comparisonOf(range, comparison satisfies ComparisonMode);
+export const resolveComparison = (range: Range, comparison: ScheduleComparison): Range | null =>
+  comparison === 'off' ? null : comparisonRange(range, comparison satisfies ComparisonMode);

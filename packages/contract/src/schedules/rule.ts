@@ -1,5 +1,5 @@
-import { instantAt } from '../time/date-time.ts';
-import { addDays, addMonths, type Day, dayIn, monthEnd, monthStart } from '../time/day.ts';
+import { instantOfLocalTime } from '../time/date-time.ts';
+import { addDays, addMonths, type Day, dayAt, monthEnd, monthStart } from '../time/day.ts';
 import { formatTime, type TimeOfDay } from '../time/time-of-day.ts';
 
 /** `day`: 1 Monday to 7 Sunday of a week, 1 to 31 of a month; 'last' is the month's last day, as is a number that a month does not have. */
@@ -28,10 +28,10 @@ const dayOnOrAfter = (rule: ScheduleRule, from: Day): Day => {
  * The first moment after an instant at which the clocks of a time zone show the day and time of a rule. Where a clock skips that hour it is an
  * hour on, where it shows it twice the first of them: it comes due once a week or month, whatever the clocks do.
  */
-export const nextDue = (rule: ScheduleRule, timeZone: string, after: Date): Date => {
-  let day = dayOnOrAfter(rule, addDays(dayIn(timeZone, after), -1));
+export const findNextDue = (rule: ScheduleRule, timeZone: string, after: Date): Date => {
+  let day = dayOnOrAfter(rule, addDays(dayAt(timeZone, after), -1));
   for (;;) {
-    const due = instantAt(timeZone, day, rule.time);
+    const due = instantOfLocalTime(timeZone, day, rule.time);
     if (due > after) return due;
     day = dayOnOrAfter(rule, addDays(day, 1));
   }
@@ -46,7 +46,7 @@ const ordinal = (n: number): string => {
 };
 
 /** 'Every Monday at 8:00 AM', 'On the 31st of the month, or its last day, at 8:00 AM'. */
-export const ruleInWords = (rule: ScheduleRule): string => {
+export const describeSchedule = (rule: ScheduleRule): string => {
   const time = formatTime(rule.time);
   if (rule.every === 'week') return `Every ${weekdayName(rule.day)} at ${time}`;
   if (rule.day === 'last') return `On the last day of the month at ${time}`;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clockIn } from '../time/date-time.ts';
+import { localTimeAt } from '../time/date-time.ts';
 import { addDays, type Day, monthEnd } from '../time/day.ts';
-import { comparisonOn, periodOn, schedulePeriodKeys } from './period.ts';
-import { nextDue, ruleInWords, type ScheduleRule } from './rule.ts';
+import { resolveComparison, resolvePeriod, schedulePeriodKeys } from './period.ts';
+import { describeSchedule, findNextDue, type ScheduleRule } from './rule.ts';
 
 const zones = [
   'Australia/Melbourne',
@@ -17,7 +17,7 @@ const until = new Date('2066-01-01T00:00:00Z');
 
 /** Every moment of a rule within forty years. */
 function* duesOf(rule: ScheduleRule, zone: string): Generator<Date> {
-  for (let due = nextDue(rule, zone, from); due < until; due = nextDue(rule, zone, due)) yield due;
+  for (let due = findNextDue(rule, zone, from); due < until; due = findNextDue(rule, zone, due)) yield due;
 }
 
 /** The days of forty years on which the clocks of a zone change, told by noon being further from noon than a day. */
@@ -26,9 +26,9 @@ const changesOf = (zone: string): Day[] => {
   const hour = 3_600_000;
   let before = '';
   for (let day = '2026-01-01'; day < '2066-01-01'; day = addDays(day, 1)) {
-    const shown = clockIn(zone, new Date(Date.parse(`${day}T00:00:00Z`) + 12 * hour)).slice(11);
+    const shown = localTimeAt(zone, new Date(Date.parse(`${day}T00:00:00Z`) + 12 * hour)).slice(11);
     if (before !== '' && shown !== before)
-      days.push(clockIn(zone, new Date(`${day}T00:00:00Z`)).slice(0, 10));
+      days.push(localTimeAt(zone, new Date(`${day}T00:00:00Z`)).slice(0, 10));
     before = shown;
   }
   return days;
@@ -37,7 +37,7 @@ const changesOf = (zone: string): Day[] => {
 describe.each(zones)('over forty years in %s', (zone) => {
   test('a report of the first at 08:00 goes out at 08:00 on the first of each of 480 months', () => {
     const shown = [...duesOf({ every: 'month', day: 1, time: '08:00' }, zone)].map((due) =>
-      clockIn(zone, due),
+      localTimeAt(zone, due),
     );
     expect(shown.length).toBeGreaterThanOrEqual(479);
     expect(shown.filter((one) => !one.endsWith('-01 08:00'))).toEqual([]);
@@ -46,12 +46,12 @@ describe.each(zones)('over forty years in %s', (zone) => {
 
   test('the last day is the last of each month, and every Monday is a week after the one before', () => {
     for (const due of duesOf({ every: 'month', day: 'last', time: '17:30' }, zone)) {
-      const shown = clockIn(zone, due);
+      const shown = localTimeAt(zone, due);
       expect(shown).toBe(`${monthEnd(shown.slice(0, 10))} 17:30`);
     }
     let before: string | undefined;
     for (const due of duesOf({ every: 'week', day: 1, time: '07:00' }, zone)) {
-      const shown = clockIn(zone, due);
+      const shown = localTimeAt(zone, due);
       if (before) expect(shown).toBe(`${addDays(before, 7)} 07:00`);
       before = shown.slice(0, 10);
     }
@@ -66,12 +66,12 @@ describe.each(zones)('over forty years in %s', (zone) => {
           const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
           const start = new Date(Date.parse(`${day}T00:00:00Z`) - 36 * 3_600_000);
           const rule = { every: 'week', day: weekday, time } as const;
-          const due = nextDue(rule, zone, start);
-          const shown = clockIn(zone, due);
+          const due = findNextDue(rule, zone, start);
+          const shown = localTimeAt(zone, due);
           const hourOn = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`;
           expect([`${day} ${time}`, `${day} ${hourOn}`]).toContain(shown);
           if (time === '08:00') expect(shown).toBe(`${day} 08:00`);
-          expect(clockIn(zone, nextDue(rule, zone, due)).slice(0, 10)).toBe(addDays(day, 7));
+          expect(localTimeAt(zone, findNextDue(rule, zone, due)).slice(0, 10)).toBe(addDays(day, 7));
         }
   });
 });
@@ -93,19 +93,22 @@ test('the next moment is after the one asked about, and no moment of the rule li
   const moments = fc.date({ min: from, max: until, noInvalidDate: true });
   fc.assert(
     fc.property(rules, fc.constantFrom(...zones), moments, (rule, zone, after) => {
-      const due = nextDue(rule, zone, after);
+      const due = findNextDue(rule, zone, after);
       expect(due.getTime()).toBeGreaterThan(after.getTime());
       expect(due.getTime() - after.getTime()).toBeLessThan((rule.every === 'week' ? 8 : 33) * 86_400_000);
       // Whenever one asks until then, the answer is the same.
       const between = new Date((after.getTime() + due.getTime()) / 2);
-      expect(nextDue(rule, zone, between)).toEqual(due);
-      expect(nextDue(rule, zone, new Date(due.getTime() - 1))).toEqual(due);
+      expect(findNextDue(rule, zone, between)).toEqual(due);
+      expect(findNextDue(rule, zone, new Date(due.getTime() - 1))).toEqual(due);
     }),
   );
 });
 
 test('the days of a report end before the day on which it goes out, and are compared with as much before', () => {
-  const shown = schedulePeriodKeys.map((key) => [key, Object.values(periodOn(key, '2026-03-01')).join(' ')]);
+  const shown = schedulePeriodKeys.map((key) => [
+    key,
+    Object.values(resolvePeriod(key, '2026-03-01')).join(' '),
+  ]);
   expect(Object.fromEntries(shown)).toEqual({
     last_week: '2026-02-16 2026-02-22',
     last_month: '2026-02-01 2026-02-28',
@@ -114,19 +117,21 @@ test('the days of a report end before the day on which it goes out, and are comp
     last_3_months: '2025-12-01 2026-02-28',
     last_12_months: '2025-03-01 2026-02-28',
   });
-  const month = periodOn('last_month', '2026-03-01');
-  expect(comparisonOn(month, 'previous_period')).toEqual({ from: '2026-01-01', to: '2026-01-31' });
-  expect(comparisonOn(month, 'previous_year')).toEqual({ from: '2025-02-01', to: '2025-02-28' });
-  expect(comparisonOn(month, 'off')).toBeNull();
+  const month = resolvePeriod('last_month', '2026-03-01');
+  expect(resolveComparison(month, 'previous_period')).toEqual({ from: '2026-01-01', to: '2026-01-31' });
+  expect(resolveComparison(month, 'previous_year')).toEqual({ from: '2025-02-01', to: '2025-02-28' });
+  expect(resolveComparison(month, 'off')).toBeNull();
 });
 
 test('a rule reads as a sentence', () => {
-  expect(ruleInWords({ every: 'week', day: 1, time: '08:00' })).toBe('Every Monday at 8:00 AM');
-  expect(ruleInWords({ every: 'month', day: 'last', time: '08:00' })).toBe(
+  expect(describeSchedule({ every: 'week', day: 1, time: '08:00' })).toBe('Every Monday at 8:00 AM');
+  expect(describeSchedule({ every: 'month', day: 'last', time: '08:00' })).toBe(
     'On the last day of the month at 8:00 AM',
   );
-  expect(ruleInWords({ every: 'month', day: 22, time: '08:00' })).toBe('On the 22nd of the month at 8:00 AM');
-  expect(ruleInWords({ every: 'month', day: 31, time: '08:00' })).toBe(
+  expect(describeSchedule({ every: 'month', day: 22, time: '08:00' })).toBe(
+    'On the 22nd of the month at 8:00 AM',
+  );
+  expect(describeSchedule({ every: 'month', day: 31, time: '08:00' })).toBe(
     'On the 31st of the month, or its last day, at 8:00 AM',
   );
 });

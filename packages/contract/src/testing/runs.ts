@@ -4,5 +4,5 @@ import fc from 'fast-check';
 const defaultRuns = 100;
 
 /** How often a property is tried: `count` times in `npm test`, more often in `npm run test:long`, which raises the default (vitest.setup.ts). */
-export const runs = (count: number): number =>
+export const propertyRuns = (count: number): number =>
   Math.round((count * (fc.readConfigureGlobal().numRuns ?? defaultRuns)) / defaultRuns);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import { sampleOf, shareOf } from './sample.ts';
+import { takeSample, takeShare } from './sample.ts';
 
 const hundred = Array.from({ length: 100 }, (_, at) => at);
 
@@ -12,29 +12,29 @@ test('a share is as large as asked for, rounded up, in the order of the cases, a
       fc.integer(),
       fc.string(),
       (cases, share, seed, of) => {
-        const taken = shareOf(cases, share, seed, of);
+        const taken = takeShare(cases, share, seed, of);
         expect(taken.length).toBe(Math.ceil(cases.length * share));
         expect(taken).toEqual(cases.filter((one) => taken.includes(one)));
-        expect(shareOf(cases, share, seed, of)).toEqual(taken);
+        expect(takeShare(cases, share, seed, of)).toEqual(taken);
       },
     ),
   );
 });
 
 test('another seed, and another name of what is walked, give other cases', () => {
-  const drawn = new Set(hundred.map((seed) => shareOf(hundred, 0.1, seed, '').join()));
+  const drawn = new Set(hundred.map((seed) => takeShare(hundred, 0.1, seed, '').join()));
   expect(drawn.size).toBe(100);
-  const ofNames = hundred.map((name) => shareOf(hundred, 0.01, 20_261_125, `call ${name}`)[0]);
+  const ofNames = hundred.map((name) => takeShare(hundred, 0.01, 20_261_125, `call ${name}`)[0]);
   expect(new Set(ofNames).size).toBeGreaterThan(40);
 });
 
 test('every case has its turn with some seed', () => {
-  const found = new Set(hundred.flatMap((seed) => shareOf(hundred, 0.1, seed, '')));
+  const found = new Set(hundred.flatMap((seed) => takeShare(hundred, 0.1, seed, '')));
   expect(found.size).toBe(100);
 });
 
 test('TEST_ALL=1 takes all cases, and a run without it a tenth', () => {
-  expect(sampleOf(hundred)).toEqual(
-    inject('walks').all ? hundred : shareOf(hundred, 0.1, inject('walks').seed, ''),
+  expect(takeSample(hundred)).toEqual(
+    inject('walks').all ? hundred : takeShare(hundred, 0.1, inject('walks').seed, ''),
   );
 });

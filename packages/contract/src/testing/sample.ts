@@ -16,7 +16,7 @@ const drawnFrom = (text: string): number => {
 };
 
 /** A share of the cases in their order, at least one of them: the same for a seed and for `of`, whatever they are. */
-export const shareOf = <T>(cases: readonly T[], share: number, seed: number, of: string): T[] => {
+export const takeShare = <T>(cases: readonly T[], share: number, seed: number, of: string): T[] => {
   const drawn = cases.map((_, at) => [drawnFrom(`${of} ${at} ${seed}`), at] as const);
   const taken = drawn.toSorted(([a], [b]) => a - b).slice(0, Math.ceil(cases.length * share));
   return taken
@@ -29,7 +29,7 @@ export const shareOf = <T>(cases: readonly T[], share: number, seed: number, of:
  * The cases that a walk over very many takes: with `TEST_ALL=1` all of them, otherwise a share, the same in each run unless `TEST_SEED` says
  * otherwise. `of` names what they are the cases of: lists of equal length, walked for one thing after another, then give other places each time.
  */
-export const sampleOf = <T>(cases: readonly T[], share = 0.1, of = ''): T[] => {
+export const takeSample = <T>(cases: readonly T[], share = 0.1, of = ''): T[] => {
   const { seed, all } = inject('walks');
-  return all ? [...cases] : shareOf(cases, share, seed, of);
+  return all ? [...cases] : takeShare(cases, share, seed, of);
 };

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, addMonths, monthEnd, monthStart } from './day.ts';
 import {
-  bucketsOf,
-  comparisonOf,
-  daysIn,
-  periodBefore,
+  comparisonRange,
+  countDays,
+  intersectRanges,
+  listBuckets,
+  previousPeriod,
   type Range,
-  sharedDays,
-  yearBefore,
+  yearEarlier,
 } from './range.ts';
 
 const anyDay = fc.integer({ min: 0, max: 60_000 }).map((n) => addDays('1950-01-01', n));
@@ -21,16 +21,16 @@ const wholeMonths = fc
 
 test('January 2026 is compared with December, with January 2025, or with what is chosen [DATE-024]', () => {
   const january: Range = { from: '2026-01-01', to: '2026-01-31' };
-  expect(comparisonOf(january, 'previous_period')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
-  expect(comparisonOf(january, 'previous_year')).toEqual({ from: '2025-01-01', to: '2025-01-31' });
+  expect(comparisonRange(january, 'previous_period')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+  expect(comparisonRange(january, 'previous_year')).toEqual({ from: '2025-01-01', to: '2025-01-31' });
   const chosen = { from: '2024-05-01', to: '2024-05-09' };
-  expect(comparisonOf(january, 'custom', chosen)).toEqual(chosen);
-  expect(comparisonOf(january, 'custom')).toEqual({ from: '2025-01-01', to: '2025-01-31' });
+  expect(comparisonRange(january, 'custom', chosen)).toEqual(chosen);
+  expect(comparisonRange(january, 'custom')).toEqual({ from: '2025-01-01', to: '2025-01-31' });
 });
 
 test('a compare range with only a start ends one year later [DATE-010]', () => {
   const range: Range = { from: '2026-01-01', to: '2026-01-31' };
-  expect(comparisonOf(range, 'custom', { from: '2024-03-10' })).toEqual({
+  expect(comparisonRange(range, 'custom', { from: '2024-03-10' })).toEqual({
     from: '2024-03-10',
     to: '2025-03-10',
   });
@@ -38,7 +38,7 @@ test('a compare range with only a start ends one year later [DATE-010]', () => {
 
 test('a compare range with only an end starts one year earlier [DATE-011]', () => {
   const range: Range = { from: '2026-01-01', to: '2026-01-31' };
-  expect(comparisonOf(range, 'custom', { to: '2024-03-10' })).toEqual({
+  expect(comparisonRange(range, 'custom', { to: '2024-03-10' })).toEqual({
     from: '2023-03-10',
     to: '2024-03-10',
   });
@@ -66,7 +66,7 @@ test.each<[Range, Range]>([
     { from: '2023-02-28', to: '2023-02-28' },
   ],
 ])('a year before %j is %j', (range, before) => {
-  expect(yearBefore(range)).toEqual(before);
+  expect(yearEarlier(range)).toEqual(before);
 });
 
 test.each<[Range, Range]>([
@@ -95,16 +95,16 @@ test.each<[Range, Range]>([
     { from: '2024-10-01', to: '2025-10-21' },
   ],
 ])('the period before %j is %j', (range, before) => {
-  expect(periodBefore(range)).toEqual(before);
+  expect(previousPeriod(range)).toEqual(before);
 });
 
 test('whole months are compared with as many whole months, in both modes', () => {
   fc.assert(
     fc.property(wholeMonths, (range) => {
-      for (const before of [periodBefore(range), yearBefore(range)]) {
+      for (const before of [previousPeriod(range), yearEarlier(range)]) {
         expect(before.from).toBe(monthStart(before.from));
         expect(before.to).toBe(monthEnd(before.to));
-        expect(bucketsOf(before, 'month')).toHaveLength(bucketsOf(range, 'month').length);
+        expect(listBuckets(before, 'month')).toHaveLength(listBuckets(range, 'month').length);
       }
     }),
   );
@@ -113,7 +113,7 @@ test('whole months are compared with as many whole months, in both modes', () =>
 test('the period before lies before the range: of a running month its same days, of others as many days', () => {
   fc.assert(
     fc.property(anyRange, (range) => {
-      const before = periodBefore(range);
+      const before = previousPeriod(range);
       expect(before.from <= before.to && before.to < range.from).toBe(true);
       if (range.from === monthStart(range.from)) {
         expect(before.from).toBe(monthStart(before.from));
@@ -121,7 +121,7 @@ test('the period before lies before the range: of a running month its same days,
           expect(before.to.slice(8)).toBe(range.to.slice(8));
       } else {
         expect(addDays(before.to, 1)).toBe(range.from);
-        expect(daysIn(before)).toBe(daysIn(range));
+        expect(countDays(before)).toBe(countDays(range));
       }
     }),
   );
@@ -130,9 +130,9 @@ test('the period before lies before the range: of a running month its same days,
 test('a year before has the same days of the month, but for a leap day', () => {
   fc.assert(
     fc.property(anyRange, (range) => {
-      const before = yearBefore(range);
+      const before = yearEarlier(range);
       expect(before.from <= before.to && before.to < range.to).toBe(true);
-      expect(Math.abs(daysIn(before) - daysIn(range))).toBeLessThanOrEqual(1);
+      expect(Math.abs(countDays(before) - countDays(range))).toBeLessThanOrEqual(1);
       if (!range.from.endsWith('02-29')) expect(before.from.slice(5)).toBe(range.from.slice(5));
     }),
   );
@@ -140,12 +140,12 @@ test('a year before has the same days of the month, but for a leap day', () => {
 
 test('two ranges share the days that both hold, whichever is given first', () => {
   const range = { from: '2025-11-01', to: '2026-11-21' };
-  expect(sharedDays(range, yearBefore(range))).toEqual({ from: '2025-11-01', to: '2025-11-21' });
-  expect(sharedDays(range, periodBefore(range))).toBeNull();
+  expect(intersectRanges(range, yearEarlier(range))).toEqual({ from: '2025-11-01', to: '2025-11-21' });
+  expect(intersectRanges(range, previousPeriod(range))).toBeNull();
   fc.assert(
     fc.property(anyRange, anyRange, (a, b) => {
-      expect(sharedDays(a, b)).toEqual(sharedDays(b, a));
-      expect(sharedDays(a, b) === null).toBe(a.to < b.from || b.to < a.from);
+      expect(intersectRanges(a, b)).toEqual(intersectRanges(b, a));
+      expect(intersectRanges(a, b) === null).toBe(a.to < b.from || b.to < a.from);
     }),
   );
 });

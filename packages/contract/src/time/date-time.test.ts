@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultTimeZone } from '../catalogue/product.ts';
-import { clockIn, formatDateTime, instantAt } from './date-time.ts';
-import { dayIn, formatDay, formatMonth } from './day.ts';
+import { formatDateTime, instantOfLocalTime, localTimeAt } from './date-time.ts';
+import { dayAt, formatDay, formatMonth } from './day.ts';
 import { formatTime } from './time-of-day.ts';
 
 test('lists, times, months and calls each have their form of a date [DATE-023]', () => {
@@ -11,7 +11,7 @@ test('lists, times, months and calls each have their form of a date [DATE-023]',
   expect(formatDateTime(defaultTimeZone, instant)).toBe('5 Mar, 2026 2:05 PM');
   expect(formatTime('14:05')).toBe('2:05 PM');
   expect(formatMonth('2026-03-05')).toBe('Mar 2026');
-  expect(dayIn(defaultTimeZone, instant)).toBe('2026-03-05');
+  expect(dayAt(defaultTimeZone, instant)).toBe('2026-03-05');
 });
 
 test('an instant is told on the clock of the zone, in summer and in winter', () => {
@@ -25,10 +25,11 @@ test('an instant is told on the clock of the zone, in summer and in winter', () 
 });
 
 test('a day and a time on the clock of a zone are one instant; an hour that the clock skips is read an hour on', () => {
-  const melbourne = (day: string, time: string) => instantAt(defaultTimeZone, day, time).toISOString();
+  const melbourne = (day: string, time: string) =>
+    instantOfLocalTime(defaultTimeZone, day, time).toISOString();
   expect(melbourne('2026-01-20', '10:00')).toBe('2026-01-19T23:00:00.000Z');
   expect(melbourne('2026-07-20', '10:00')).toBe('2026-07-20T00:00:00.000Z');
-  expect(clockIn(defaultTimeZone, new Date(melbourne('2026-10-04', '02:30')))).toBe('2026-10-04 03:30');
+  expect(localTimeAt(defaultTimeZone, new Date(melbourne('2026-10-04', '02:30')))).toBe('2026-10-04 03:30');
   expect(melbourne('2026-10-04', '03:00')).toBe('2026-10-03T16:00:00.000Z');
   expect(melbourne('2026-04-05', '02:30')).toBe('2026-04-04T15:30:00.000Z');
 });
@@ -46,7 +47,7 @@ test('whatever the zone, the clock shows at the instant what was asked for', () 
     fc.property(zones, fc.integer({ min: 0, max: 4000 }), hours, fc.boolean(), (zone, days, hour, half) => {
       const day = new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10);
       const time = `${String(hour).padStart(2, '0')}:${half ? '30' : '00'}`;
-      expect(clockIn(zone, instantAt(zone, day, time))).toBe(`${day} ${time}`);
+      expect(localTimeAt(zone, instantOfLocalTime(zone, day, time))).toBe(`${day} ${time}`);
     }),
   );
 });

@@ -8,7 +8,7 @@ import {
   addMonths,
   addYears,
   datepickerValue,
-  dayIn,
+  dayAt,
   daysBetween,
   formatDay,
   formatMonth,
@@ -42,13 +42,13 @@ test.each([
 });
 
 test('in the default time zone the day turns at Melbourne midnight, summer and winter [DATE-006]', () => {
-  const melbourne = (instant: string) => dayIn(defaultTimeZone, new Date(instant));
+  const melbourne = (instant: string) => dayAt(defaultTimeZone, new Date(instant));
   expect(melbourne('2026-03-14T12:59:59Z')).toBe('2026-03-14');
   expect(melbourne('2026-03-14T13:00:00Z')).toBe('2026-03-15');
   expect(melbourne('2026-03-14T14:30:00Z')).toBe('2026-03-15');
   expect(melbourne('2026-07-14T13:59:59Z')).toBe('2026-07-14');
   expect(melbourne('2026-07-14T14:00:00Z')).toBe('2026-07-15');
-  expect(dayIn('America/New_York', new Date('2026-03-15T02:00:00Z'))).toBe('2026-03-14');
+  expect(dayAt('America/New_York', new Date('2026-03-15T02:00:00Z'))).toBe('2026-03-14');
 });
 
 test('a month further is clamped to the last day of a shorter month', () => {

@@ -25,7 +25,7 @@ export const isDay = (text: string): boolean => {
 const formatters = new Map<string, { format: Intl.DateTimeFormat; second: number; day: Day }>();
 
 /** The calendar day it is at an instant in a time zone (IANA name). */
-export const dayIn = (timeZone: string, instant: Date): Day => {
+export const dayAt = (timeZone: string, instant: Date): Day => {
   let known = formatters.get(timeZone);
   if (!known) {
     const format = new Intl.DateTimeFormat('en-CA', {

@@ -1,22 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, isDay } from './day.ts';
-import { financialYearLabel, financialYearOf, financialYearStart, yearName } from './financial-year.ts';
-import { daysIn } from './range.ts';
+import {
+  financialYearName,
+  financialYearNameOn,
+  financialYearStart,
+  findFinancialYear,
+} from './financial-year.ts';
+import { countDays } from './range.ts';
 import { isYearStart, monthNumbers } from './year-start.ts';
 
 test('the financial year turns on 1 July [DATE-001]', () => {
-  expect(financialYearOf('2025-06-30', 7)).toEqual({ from: '2024-07-01', to: '2025-06-30' });
-  expect(financialYearOf('2025-07-01', 7)).toEqual({ from: '2025-07-01', to: '2026-06-30' });
+  expect(findFinancialYear('2025-06-30', 7)).toEqual({ from: '2024-07-01', to: '2025-06-30' });
+  expect(findFinancialYear('2025-07-01', 7)).toEqual({ from: '2025-07-01', to: '2026-06-30' });
   expect(financialYearStart('2025-06-30', 7)).toBe(2024);
   expect(financialYearStart('2025-07-01', 7)).toBe(2025);
 });
 
 test('or on the first of the month that a business says', () => {
-  expect(financialYearOf('2024-02-29', 4)).toEqual({ from: '2023-04-01', to: '2024-03-31' });
-  expect(financialYearOf('2024-02-29', 1)).toEqual({ from: '2024-01-01', to: '2024-12-31' });
-  expect(financialYearOf('2024-02-29', 3)).toEqual({ from: '2023-03-01', to: '2024-02-29' });
-  expect(financialYearOf('2024-11-30', 12)).toEqual({ from: '2023-12-01', to: '2024-11-30' });
+  expect(findFinancialYear('2024-02-29', 4)).toEqual({ from: '2023-04-01', to: '2024-03-31' });
+  expect(findFinancialYear('2024-02-29', 1)).toEqual({ from: '2024-01-01', to: '2024-12-31' });
+  expect(findFinancialYear('2024-02-29', 3)).toEqual({ from: '2023-03-01', to: '2024-02-29' });
+  expect(findFinancialYear('2024-11-30', 12)).toEqual({ from: '2023-12-01', to: '2024-11-30' });
 });
 
 test.each([
@@ -31,7 +36,7 @@ test.each([
   ['2026-04-01', 4, 'FY26/27'],
   ['2026-12-31', 1, '2026'],
 ] as const)('%s is, of years from month %i, in %s [DATE-002]', (day, start, label) => {
-  expect(financialYearLabel(day, start)).toBe(label);
+  expect(financialYearNameOn(day, start)).toBe(label);
 });
 
 test('only a number of a month begins a year', () => {
@@ -43,19 +48,19 @@ test('whatever its first month, every day lies in one financial year alone, and 
   const anyDay = fc.integer({ min: 0, max: 100_000 }).map((n) => addDays('1900-01-01', n));
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...monthNumbers), (day, start) => {
-      const year = financialYearOf(day, start);
-      const next = financialYearOf(addDays(year.to, 1), start);
+      const year = findFinancialYear(day, start);
+      const next = findFinancialYear(addDays(year.to, 1), start);
       expect([year.from, year.to].every(isDay)).toBe(true);
       expect(year.from <= day && day <= year.to).toBe(true);
       expect(next.from).toBe(addDays(year.to, 1));
       expect(Number(year.from.slice(5, 7))).toBe(start);
       expect(year.from.slice(8)).toBe('01');
-      expect([365, 366]).toContain(daysIn(year));
+      expect([365, 366]).toContain(countDays(year));
       // Its first and last day are of the same year, and a name is of one year alone.
-      expect(financialYearOf(year.from, start)).toEqual(year);
-      expect(financialYearOf(year.to, start)).toEqual(year);
-      expect(yearName(next.from)).not.toBe(yearName(year.from));
-      expect(financialYearLabel(day, start)).toBe(yearName(year.from));
+      expect(findFinancialYear(year.from, start)).toEqual(year);
+      expect(findFinancialYear(year.to, start)).toEqual(year);
+      expect(financialYearName(next.from)).not.toBe(financialYearName(year.from));
+      expect(financialYearNameOn(day, start)).toBe(financialYearName(year.from));
     }),
   );
 });

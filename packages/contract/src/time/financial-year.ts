@@ -9,22 +9,22 @@ export const financialYearStart = (day: Day, start: YearStart): number =>
   Number(day.slice(0, 4)) - (monthOf(day) < start ? 1 : 0);
 
 /** The twelve months that begin with a day. */
-export const yearFrom = (from: Day): Range => ({ from, to: addDays(addMonths(from, 12), -1) });
+export const yearStartingOn = (from: Day): Range => ({ from, to: addDays(addMonths(from, 12), -1) });
 
 /** The financial year of a day: from July 1 July to 30 June. */
-export const financialYearOf = (day: Day, start: YearStart): Range =>
-  yearFrom(`${financialYearStart(day, start)}-${String(start).padStart(2, '0')}-01`);
+export const findFinancialYear = (day: Day, start: YearStart): Range =>
+  yearStartingOn(`${financialYearStart(day, start)}-${String(start).padStart(2, '0')}-01`);
 
 /** What a year is called by its first day: 'FY25/26' ends in 2026; one that is a calendar year is '2026'. */
-export const yearName = (first: Day): string => {
+export const financialYearName = (first: Day): string => {
   const year = Number(first.slice(0, 4));
   const short = (of: number) => String(of % 100).padStart(2, '0');
   return monthOf(first) === 1 ? String(year) : `FY${short(year)}/${short(year + 1)}`;
 };
 
 /** What the financial year of a day is called. */
-export const financialYearLabel = (day: Day, start: YearStart): string =>
-  yearName(financialYearOf(day, start).from);
+export const financialYearNameOn = (day: Day, start: YearStart): string =>
+  financialYearName(findFinancialYear(day, start).from);
 
 const monthNames =
   'January February March April May June July August September October November December'.split(' ');

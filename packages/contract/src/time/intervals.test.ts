@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './day.ts';
-import { daysOutside, mergeRanges, overlap } from './intervals.ts';
-import { daysIn, type Range } from './range.ts';
+import { daysOutside, mergeRanges, rangesOverlap } from './intervals.ts';
+import { countDays, type Range } from './range.ts';
 
 const day = (n: number) => addDays('2026-02-20', n);
 const range = fc
   .tuple(fc.nat(20), fc.nat(6))
   .map(([from, length]): Range => ({ from: day(from), to: day(from + length) }));
 const daysOf = ({ from, to }: Range) =>
-  Array.from({ length: daysIn({ from, to }) }, (_, n) => addDays(from, n));
+  Array.from({ length: countDays({ from, to }) }, (_, n) => addDays(from, n));
 const setOf = (ranges: readonly Range[]) => new Set(ranges.flatMap(daysOf));
 
 test('merged ranges hold the same days, in order and a day apart at least', () => {
@@ -31,7 +31,9 @@ test('every day of a range is in what is taken or outside it, never both', () =>
       const outside = daysOutside(whole, mergeRanges(ranges));
       const taken = setOf(ranges);
       expect(outside.flatMap(daysOf)).toEqual(daysOf(whole).filter((one) => !taken.has(one)));
-      expect(ranges.some((one) => overlap(one, whole))).toBe(outside.flatMap(daysOf).length < daysIn(whole));
+      expect(ranges.some((one) => rangesOverlap(one, whole))).toBe(
+        outside.flatMap(daysOf).length < countDays(whole),
+      );
     }),
   );
 });

@@ -2,7 +2,7 @@ import { addDays } from './day.ts';
 import type { Range } from './range.ts';
 
 /** Have two ranges a day in common? */
-export const overlap = (a: Range, b: Range): boolean => a.from <= b.to && a.to >= b.from;
+export const rangesOverlap = (a: Range, b: Range): boolean => a.from <= b.to && a.to >= b.from;
 
 /** The same days as ranges in order, those that meet or overlap made one. */
 export const mergeRanges = (ranges: readonly Range[]): Range[] => {

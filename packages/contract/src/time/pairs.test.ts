@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { choosePairing, findBucket, pairBuckets } from './bucket-pairs.ts';
 import { addDays, addYears, monthEnd, monthStart } from './day.ts';
-import { bucketOf, bucketPairs, pairingOf } from './pairs.ts';
-import { bucketsOf, daysIn, type Frequency, periodBefore, type Range, yearBefore } from './range.ts';
+import { countDays, type Frequency, listBuckets, previousPeriod, type Range, yearEarlier } from './range.ts';
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('1990-01-01', n));
 const anyRange = fc
@@ -11,16 +11,16 @@ const anyRange = fc
 const anyFrequency = fc.constantFrom<Frequency>('day', 'month');
 const anyComparison = fc.tuple(anyRange, anyRange, fc.nat(3)).map(([range, other, how]) => ({
   range,
-  comparison: [other, yearBefore(range), periodBefore(range), null][how] ?? null,
+  comparison: [other, yearEarlier(range), previousPeriod(range), null][how] ?? null,
 }));
-const daysOf = (range: Range | null) => (range ? bucketsOf(range, 'day') : []);
+const daysOf = (range: Range | null) => (range ? listBuckets(range, 'day') : []);
 const before = (range: Range, comparison: Range, frequency: Frequency, date: string) =>
-  bucketPairs(range, comparison, frequency).find(({ current }) => current && current.from === date)?.before;
+  pairBuckets(range, comparison, frequency).find(({ current }) => current && current.from === date)?.before;
 
 test('every day of a range and of its comparison is in exactly one bucket, in order', () => {
   fc.assert(
     fc.property(anyComparison, anyFrequency, ({ range, comparison }, frequency) => {
-      const pairs = bucketPairs(range, comparison, frequency);
+      const pairs = pairBuckets(range, comparison, frequency);
       expect(pairs.flatMap(({ current }) => daysOf(current))).toEqual(daysOf(range));
       expect(pairs.flatMap((pair) => daysOf(pair.before))).toEqual(daysOf(comparison));
     }),
@@ -31,10 +31,10 @@ test('every day of a range and of its comparison is in exactly one bucket, in or
 test('the bucket that is worked out for a day is the one that holds it', () => {
   fc.assert(
     fc.property(anyComparison, anyFrequency, ({ range, comparison }, frequency) => {
-      const pairing = pairingOf(range, comparison, frequency);
+      const pairing = choosePairing(range, comparison, frequency);
       const of = (day: string, isCurrent: boolean) =>
-        bucketOf(pairing, day, { range, comparison, isCurrent });
-      for (const { bucket, current, before: was } of bucketPairs(range, comparison, frequency)) {
+        findBucket(pairing, day, { range, comparison, isCurrent });
+      for (const { bucket, current, before: was } of pairBuckets(range, comparison, frequency)) {
         for (const day of daysOf(current)) expect(of(day, true)).toBe(bucket);
         for (const day of daysOf(was)) expect(of(day, false)).toBe(bucket);
       }
@@ -45,20 +45,20 @@ test('the bucket that is worked out for a day is the one that holds it', () => {
 
 test('a day is compared with the same date a year before, after a leap day too', () => {
   const range = { from: '2024-11-01', to: '2025-11-24' };
-  const year = yearBefore(range);
+  const year = yearEarlier(range);
   expect(before(range, year, 'day', '2025-03-01')).toEqual({ from: '2024-03-01', to: '2024-03-01' });
   expect(before(range, year, 'day', '2025-11-24')).toEqual({ from: '2024-11-24', to: '2024-11-24' });
-  const alone = bucketPairs(range, year, 'day').filter(({ current }) => !current);
+  const alone = pairBuckets(range, year, 'day').filter(({ current }) => !current);
   expect(alone.map((pair) => pair.before?.from)).toEqual(['2024-02-29']);
   const leap = { from: '2024-02-01', to: '2024-03-31' };
-  expect(before(leap, yearBefore(leap), 'day', '2024-02-29')).toBeNull();
-  expect(before(leap, yearBefore(leap), 'day', '2024-03-31')).toEqual({
+  expect(before(leap, yearEarlier(leap), 'day', '2024-02-29')).toBeNull();
+  expect(before(leap, yearEarlier(leap), 'day', '2024-03-31')).toEqual({
     from: '2023-03-31',
     to: '2023-03-31',
   });
   fc.assert(
     fc.property(anyRange, (one) => {
-      for (const pair of bucketPairs(one, yearBefore(one), 'day'))
+      for (const pair of pairBuckets(one, yearEarlier(one), 'day'))
         if (pair.current && pair.before && !one.from.endsWith('02-29'))
           expect(pair.before.from).toBe(addYears(pair.current.from, -1));
     }),
@@ -68,7 +68,7 @@ test('a day is compared with the same date a year before, after a leap day too',
 
 test('days of a month are compared with the same days of the month before, and those that it has more stand alone', () => {
   const range = { from: '2026-02-01', to: '2026-02-28' };
-  const pairs = bucketPairs(range, periodBefore(range), 'day');
+  const pairs = pairBuckets(range, previousPeriod(range), 'day');
   expect(pairs).toHaveLength(31);
   expect(pairs.slice(28)).toMatchObject([
     { current: null, before: { from: '2026-01-29' } },
@@ -79,16 +79,16 @@ test('days of a month are compared with the same days of the month before, and t
 
 test('months that are cut out of the middle are compared with as many days right before', () => {
   const range = { from: '2026-03-05', to: '2026-04-30' };
-  expect(bucketPairs(range, periodBefore(range), 'month')).toMatchObject([
+  expect(pairBuckets(range, previousPeriod(range), 'month')).toMatchObject([
     { current: { from: '2026-03-05', to: '2026-03-31' }, before: { from: '2026-01-07', to: '2026-02-02' } },
     { current: { from: '2026-04-01', to: '2026-04-30' }, before: { from: '2026-02-03', to: '2026-03-04' } },
   ]);
   fc.assert(
     fc.property(anyRange, (one) => {
       fc.pre(one.from !== monthStart(one.from));
-      for (const pair of bucketPairs(one, periodBefore(one), 'month')) {
+      for (const pair of pairBuckets(one, previousPeriod(one), 'month')) {
         if (!pair.current || !pair.before) throw new Error('A piece stands alone.');
-        expect(daysIn(pair.before)).toBe(daysIn(pair.current));
+        expect(countDays(pair.before)).toBe(countDays(pair.current));
       }
     }),
     { numRuns: 60 },
@@ -98,7 +98,7 @@ test('months that are cut out of the middle are compared with as many days right
 test('months of a year before are the same months, a part beside the same part', () => {
   fc.assert(
     fc.property(anyRange, (one) => {
-      for (const pair of bucketPairs(one, yearBefore(one), 'month')) {
+      for (const pair of pairBuckets(one, yearEarlier(one), 'month')) {
         if (one.from.endsWith('02-29') || one.to.endsWith('02-29')) continue;
         const { current } = pair;
         expect(pair.before?.from).toBe(current && addYears(current.from, -1));
@@ -114,7 +114,7 @@ test('months of a year before are the same months, a part beside the same part',
 test('a part of a month is compared with the same part, the rest of a longer comparison stands alone', () => {
   const range = { from: '2026-03-01', to: '2026-04-20' };
   const comparison = { from: '2026-01-01', to: '2026-02-28' };
-  expect(bucketPairs(range, comparison, 'month')).toMatchObject([
+  expect(pairBuckets(range, comparison, 'month')).toMatchObject([
     { current: { from: '2026-03-01', to: '2026-03-31' }, before: { from: '2026-01-01', to: '2026-01-31' } },
     { current: { from: '2026-04-01', to: '2026-04-20' }, before: { from: '2026-02-01', to: '2026-02-20' } },
     { current: null, before: { from: '2026-02-21', to: '2026-02-28' } },

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultTimeZone } from '../catalogue/product.ts';
-import { runs } from '../testing/runs.ts';
-import { addDays, addMonths, dayIn, isDay, monthEnd, monthStart } from './day.ts';
+import { propertyRuns } from '../testing/runs.ts';
+import { addDays, addMonths, dayAt, isDay, monthEnd, monthStart } from './day.ts';
 import {
-  bucketsOf,
   completeRange,
-  daysIn,
+  countDays,
+  defaultFrequency,
   defaultRange,
   type Frequency,
-  frequencyOf,
+  listBuckets,
   type Range,
 } from './range.ts';
 
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('late in the UTC day the default range ends on the yesterday of Melbourne [DATE-006]', () => {
-  const day = dayIn(defaultTimeZone, new Date('2026-03-14T14:30:00Z'));
+  const day = dayAt(defaultTimeZone, new Date('2026-03-14T14:30:00Z'));
   expect(defaultRange(day).to).toBe('2026-03-14');
 });
 
@@ -53,11 +53,11 @@ test('a range with both ends is left alone, one with neither is the default', ()
 });
 
 test('both ends count: 30 days are daily, 31 are monthly [DATE-025] [CHART-011]', () => {
-  expect(daysIn({ from: '2026-01-01', to: '2026-01-01' })).toBe(1);
-  expect(daysIn({ from: '2026-01-01', to: '2026-01-31' })).toBe(31);
-  expect(frequencyOf({ from: '2026-01-01', to: '2026-01-30' })).toBe('day');
-  expect(frequencyOf({ from: '2026-01-01', to: '2026-01-31' })).toBe('month');
-  expect(frequencyOf({ from: '2026-02-01', to: '2026-02-28' })).toBe('day');
+  expect(countDays({ from: '2026-01-01', to: '2026-01-01' })).toBe(1);
+  expect(countDays({ from: '2026-01-01', to: '2026-01-31' })).toBe(31);
+  expect(defaultFrequency({ from: '2026-01-01', to: '2026-01-30' })).toBe('day');
+  expect(defaultFrequency({ from: '2026-01-01', to: '2026-01-31' })).toBe('month');
+  expect(defaultFrequency({ from: '2026-02-01', to: '2026-02-28' })).toBe('day');
 });
 
 test.each<[Range, Frequency, string[]]>([
@@ -66,7 +66,7 @@ test.each<[Range, Frequency, string[]]>([
   [{ from: '2026-03-05', to: '2026-03-05' }, 'month', ['2026-03-01']],
   [{ from: '9998-12-30', to: '9999-12-31' }, 'month', bucketNames('9998-12-01', 13)],
 ])('the buckets of %j by %s', (range, frequency, buckets) => {
-  expect(bucketsOf(range, frequency)).toEqual(buckets);
+  expect(listBuckets(range, frequency)).toEqual(buckets);
 });
 
 function bucketNames(first: string, months: number): string[] {
@@ -76,14 +76,14 @@ function bucketNames(first: string, months: number): string[] {
 test('every day of a range stands in exactly one bucket, by day and by month', () => {
   fc.assert(
     fc.property(anyRange, (range) => {
-      const days = bucketsOf(range, 'day');
-      expect(days).toHaveLength(daysIn(range));
+      const days = listBuckets(range, 'day');
+      expect(days).toHaveLength(countDays(range));
       expect([days[0], days.at(-1)]).toEqual([range.from, range.to]);
       expect(days.every(isDay)).toBe(true);
-      const months = bucketsOf(range, 'month');
+      const months = listBuckets(range, 'month');
       expect(months).toEqual([...new Set(days.map(monthStart))]);
       expect(monthEnd(months.at(-1) ?? '')).toBe(monthEnd(range.to));
     }),
-    { numRuns: runs(30) },
+    { numRuns: propertyRuns(30) },
   );
 });

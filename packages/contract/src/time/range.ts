@@ -28,20 +28,20 @@ export const completeRange = (given: { from?: Day | undefined; to?: Day | undefi
   return defaultRange(today);
 };
 
-export const daysIn = (range: Range): number => daysBetween(range.from, range.to) + 1;
+export const countDays = (range: Range): number => daysBetween(range.from, range.to) + 1;
 
 /** As many days as a report answers one by one: ten years. */
 export const maxDailyRows = 3_653;
 
 /** The frequency that choosing a range sets: daily under 31 days. */
-export const frequencyOf = (range: Range): Frequency => (daysIn(range) < 31 ? 'day' : 'month');
+export const defaultFrequency = (range: Range): Frequency => (countDays(range) < 31 ? 'day' : 'month');
 
 /** Does a range begin with a month and end with one? */
 export const isWholeMonths = (range: Range): boolean =>
   range.from === monthStart(range.from) && range.to === monthEnd(range.to);
 
 /** The same days one year earlier; whole months stay whole, so that February 2025 is compared with 29 days. */
-export const yearBefore = (range: Range): Range => {
+export const yearEarlier = (range: Range): Range => {
   const to = addYears(range.to, -1);
   return { from: addYears(range.from, -1), to: isWholeMonths(range) ? monthEnd(to) : to };
 };
@@ -50,9 +50,9 @@ export const yearBefore = (range: Range): Range => {
  * The period just before. What begins with a month is compared with as many months before it, a running one up to the same day:
  * 1 to 21 November with 1 to 21 October. Any other range with as many days.
  */
-export const periodBefore = (range: Range): Range => {
+export const previousPeriod = (range: Range): Range => {
   const to = addDays(range.from, -1);
-  if (range.from !== monthStart(range.from)) return { from: addDays(range.from, -daysIn(range)), to };
+  if (range.from !== monthStart(range.from)) return { from: addDays(range.from, -countDays(range)), to };
   const months = monthsBetween(range.from, range.to) + 1;
   return {
     from: addMonths(range.from, -months),
@@ -61,32 +61,32 @@ export const periodBefore = (range: Range): Range => {
 };
 
 /** The days that two ranges share; null when there are none. */
-export const sharedDays = (a: Range, b: Range): Range | null => {
+export const intersectRanges = (a: Range, b: Range): Range | null => {
   const [from, to] = [a.from > b.from ? a.from : b.from, a.to < b.to ? a.to : b.to];
   return from <= to ? { from, to } : null;
 };
 
 /** The range that a range is compared with. A custom one is completed by the rule of only-a-start, only-an-end. */
-export const comparisonOf = (
+export const comparisonRange = (
   range: Range,
   mode: ComparisonMode,
   custom: { from?: Day; to?: Day } = {},
 ): Range => {
-  if (mode === 'previous_period') return periodBefore(range);
+  if (mode === 'previous_period') return previousPeriod(range);
   if (mode === 'custom' && (custom.from || custom.to)) return completeRange(custom, range.to);
-  return yearBefore(range);
+  return yearEarlier(range);
 };
 
 /** Buckets of a range, each named by its first day; a first month cut short is still named by its month's first day. */
-export const bucketsOf = (range: Range, frequency: Frequency): Day[] => {
+export const listBuckets = (range: Range, frequency: Frequency): Day[] => {
   const first = frequency === 'month' ? monthStart(range.from) : range.from;
   const [between, further] = frequency === 'month' ? [monthsBetween, addMonths] : [daysBetween, addDays];
   return Array.from({ length: between(first, range.to) + 1 }, (_, n) => further(first, n));
 };
 
 /** The days of each bucket, within the range: the first and the last may be cut short. */
-export const bucketRanges = (range: Range, frequency: Frequency): Range[] => {
-  const starts = bucketsOf(range, frequency);
+export const listBucketRanges = (range: Range, frequency: Frequency): Range[] => {
+  const starts = listBuckets(range, frequency);
   return starts.map((start, n) => {
     const next = starts[n + 1];
     const to = frequency === 'day' ? start : next === undefined ? range.to : addDays(next, -1);

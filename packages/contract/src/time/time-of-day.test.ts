@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endTimes, formatTime, isTime, startTimes, timeSteps } from './time-of-day.ts';
+import { formatTime, isTime, listEndTimes, listStartTimes, listTimeSteps } from './time-of-day.ts';
 
 test('a day has the half hours from 08:00 to 20:00 [MEET-027] [MEET-028]', () => {
-  const steps = timeSteps();
+  const steps = listTimeSteps();
   expect(steps.slice(0, 3)).toEqual(['08:00', '08:30', '09:00']);
   expect(steps.at(-1)).toBe('20:00');
   expect(steps).toHaveLength(25);
-  expect(timeSteps('09:15', '10:30')).toEqual(['09:15', '09:45', '10:15']);
-  expect(timeSteps('10:00', '09:00')).toEqual([]);
+  expect(listTimeSteps('09:15', '10:30')).toEqual(['09:15', '09:45', '10:15']);
+  expect(listTimeSteps('10:00', '09:00')).toEqual([]);
 });
 
 test('a start is at 19:30 at the latest, and every start has an end 30 minutes later [MEET-029]', () => {
-  expect(endTimes('10:00')[0]).toBe('10:30');
-  expect(startTimes().at(-1)).toBe('19:30');
-  for (const start of startTimes()) expect(endTimes(start).length).toBeGreaterThan(0);
-  expect(endTimes('19:30')).toEqual(['20:00']);
-  expect(endTimes('18:30')).toEqual(['19:00', '19:30', '20:00']);
-  expect(endTimes('20:00')).toEqual([]);
+  expect(listEndTimes('10:00')[0]).toBe('10:30');
+  expect(listStartTimes().at(-1)).toBe('19:30');
+  for (const start of listStartTimes()) expect(listEndTimes(start).length).toBeGreaterThan(0);
+  expect(listEndTimes('19:30')).toEqual(['20:00']);
+  expect(listEndTimes('18:30')).toEqual(['19:00', '19:30', '20:00']);
+  expect(listEndTimes('20:00')).toEqual([]);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test('times in steps are real, in order and 30 minutes apart', () => {
     .map(([hour, minute]) => `${two(hour)}:${two(minute)}`);
   fc.assert(
     fc.property(anyTime, anyTime, (from, to) => {
-      const steps = timeSteps(from, to);
+      const steps = listTimeSteps(from, to);
       expect(steps.every(isTime)).toBe(true);
       expect(steps.length > 0).toBe(from <= to);
       expect(steps).toEqual(steps.toSorted());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, formatDay, formatMonth, monthStart } from './day.ts';
-import { readDate, type TypedKind } from './typed-date.ts';
+import { parseTypedDate, type TypedKind } from './typed-date.ts';
 
 const anyDay = fc.integer({ min: 0, max: 36_000 }).map((n) => addDays('2000-01-01', n));
 
@@ -28,16 +28,16 @@ test.each<[TypedKind, string, string | null]>([
   ['year', '5 Mar 2026', '2026-01-01'],
   ['year', '26', null],
 ])('as a %s, %j is %s', (kind, typed, day) => {
-  expect(readDate(kind, typed)).toBe(day);
+  expect(parseTypedDate(kind, typed)).toBe(day);
 });
 
 test('what a datepicker shows is read back as itself', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
-      expect(readDate('day', formatDay(day))).toBe(day);
-      expect(readDate('day', day)).toBe(day);
-      expect(readDate('month', formatMonth(day))).toBe(monthStart(day));
-      expect(readDate('year', day.slice(0, 4))).toBe(`${day.slice(0, 4)}-01-01`);
+      expect(parseTypedDate('day', formatDay(day))).toBe(day);
+      expect(parseTypedDate('day', day)).toBe(day);
+      expect(parseTypedDate('month', formatMonth(day))).toBe(monthStart(day));
+      expect(parseTypedDate('year', day.slice(0, 4))).toBe(`${day.slice(0, 4)}-01-01`);
     }),
   );
 });

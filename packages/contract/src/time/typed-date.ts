@@ -36,7 +36,7 @@ const readMonth = (text: string): Day | null => {
  * The day that a person meant: the day itself, or the first of the month or of the year.
  * Days are written as in Australia, the day before the month. null when it is no date.
  */
-export const readDate = (kind: TypedKind, typed: string): Day | null => {
+export const parseTypedDate = (kind: TypedKind, typed: string): Day | null => {
   const text = typed.trim().toLowerCase();
   if (kind === 'day') return readDay(text);
   const day = kind === 'month' ? readMonth(text) : /^\d{4}$/.test(text) ? dayOf(text, 1, '1') : readDay(text);

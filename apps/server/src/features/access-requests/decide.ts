@@ -1,5 +1,5 @@
 import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
-import type { answerAccessRequest } from '@bellwether/contract/api/access-requests';
+import type { decideAccessRequest } from '@bellwether/contract/api/access-requests';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
@@ -12,7 +12,7 @@ import { notifyUsers } from '../notifications/index.ts';
 import { changeUser, isSuperAdmin, readUserGrants, type UserChange } from '../users/index.ts';
 import { hasModuleAccess, isModuleOff } from './list.ts';
 
-type Answer = InputOf<typeof answerAccessRequest>['body'];
+type Answer = InputOf<typeof decideAccessRequest>['body'];
 type Request = typeof accessRequests.$inferSelect;
 
 /** Gives what was asked for: a role in the business to who has none for it, and the module to a business that has it off. */

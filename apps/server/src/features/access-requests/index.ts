@@ -1,7 +1,7 @@
 import { modules } from '@bellwether/contract/access/slugs';
 import {
-  answerAccessRequest,
-  askForAccess,
+  createAccessRequest,
+  decideAccessRequest,
   listAccessRequests,
 } from '@bellwether/contract/api/access-requests';
 import { problem } from '@bellwether/contract/problems';
@@ -14,7 +14,7 @@ import { listOpenRequests } from './list.ts';
 
 /** Somebody asks for a module that is closed to them, and whoever gives roles answers. */
 export const register = (app: App, deps: Deps): void => {
-  bind(app, askForAccess, async ({ body }, { session, scope }) => {
+  bind(app, createAccessRequest, async ({ body }, { session, scope }) => {
     const business = session.businesses.get(scope.business.id);
     if (!business) throw problem('not_found');
     const asked = await deps.db.transaction((tx) =>
@@ -31,7 +31,7 @@ export const register = (app: App, deps: Deps): void => {
     data: await listOpenRequests(deps.db, session),
   }));
 
-  bind(app, answerAccessRequest, async ({ params: { id }, body }, { session }) => ({
+  bind(app, decideAccessRequest, async ({ params: { id }, body }, { session }) => ({
     message: await changeUsersInTransaction(deps, session, (within) => decideRequest(within, deps, id, body)),
   }));
 };

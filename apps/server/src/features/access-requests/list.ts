@@ -1,5 +1,5 @@
-import { grantRefusal } from '@bellwether/contract/access/grants';
-import { alwaysOpen, type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
+import { findGrantRefusal } from '@bellwether/contract/access/grants';
+import { alwaysOnModules, type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import type { AccessRequest } from '@bellwether/contract/api/access-requests';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
@@ -18,7 +18,7 @@ export const hasModuleAccess = (
   held.some(({ where, slugs }) => (where === null || where === businessId) && slugs.includes(module));
 
 export const isModuleOff = (module: string, moduleAccess: readonly string[]): boolean =>
-  !alwaysOpen.some((slug) => slug === module) && !moduleAccess.includes(module);
+  !alwaysOnModules.some((slug) => slug === module) && !moduleAccess.includes(module);
 
 /** The roles that open the module and that the caller may give in the business. */
 const givable = async (db: Database, session: Session) => {
@@ -34,7 +34,9 @@ const givable = async (db: Database, session: Session) => {
   const granter = toGranter(session);
   return ({ businessId, module }: { businessId: string; module: string }) =>
     all
-      .filter((role) => role.slugs.includes(module) && grantRefusal(granter, role, businessId) === undefined)
+      .filter(
+        (role) => role.slugs.includes(module) && findGrantRefusal(granter, role, businessId) === undefined,
+      )
       // Who asks for one module is given no more than that needs.
       .toSorted((a, b) => a.slugs.length - b.slugs.length)
       .map(({ id, name }) => ({ id, name }));

@@ -1,14 +1,14 @@
-import { campaignRuns } from '@bellwether/analytics/compile/campaign-runs';
-import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
+import { compileCampaignRuns } from '@bellwether/analytics/compile/campaign-runs';
+import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
-import { quietDays } from '@bellwether/contract/annotations/kinds';
-import { outagesOf } from '@bellwether/contract/annotations/outages';
+import { findOutages } from '@bellwether/contract/annotations/outages';
+import { maxPauseDays } from '@bellwether/contract/annotations/types';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
-import { moduleOfKind } from '@bellwether/contract/api/csv-uploads';
+import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
 import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
-import { importKinds } from '@bellwether/contract/imports/kinds';
-import { type Day, dayIn } from '@bellwether/contract/time/day';
+import { uploadTypes } from '@bellwether/contract/imports/upload-types';
+import { type Day, dayAt } from '@bellwether/contract/time/day';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
@@ -36,10 +36,10 @@ export const campaignAnnotations = async (
   scope: BusinessScope,
   signal: AbortSignal,
 ): Promise<ChartAnnotation[]> => {
-  const own = scopeIn(scope, 'analytics', 'read');
+  const own = changeScopeModule(scope, 'analytics', 'read');
   if (!own) return [];
   const ask = async (): Promise<ReadonlyMap<string, ChartAnnotation[]>> => {
-    const statement = campaignRuns(own.business.id, { quiet: quietDays, most }, warehouse.dialect);
+    const statement = compileCampaignRuns(own.business.id, { quiet: maxPauseDays, most }, warehouse.dialect);
     const rows = await warehouse.query(statement, { asker: queueKeyOf(own), signal });
     return new Map([[own.business.id, rows.flatMap(runAnnotations)]]);
   };
@@ -67,12 +67,12 @@ const runAnnotations = (row: Record<string, unknown>): ChartAnnotation[] => {
   ];
 };
 
-const isImportKind = (fact: string): fact is keyof typeof importKinds => fact in importKinds;
+const isImportKind = (fact: string): fact is keyof typeof uploadTypes => fact in uploadTypes;
 
 /** Whether the person may read the module that a fact belongs to, as its uploads do; what matching makes of them is listed under ROI. */
 const isOpen = (scope: BusinessScope, fact: string): boolean => {
-  const module: ModuleSlug = isImportKind(fact) ? moduleOfKind[fact] : 'roi';
-  return scopeIn(scope, module, 'read') !== undefined;
+  const module: ModuleSlug = isImportKind(fact) ? uploadTypeModules[fact] : 'roi';
+  return changeScopeModule(scope, module, 'read') !== undefined;
 };
 
 const sourceNames = new Map<string, string>(integrationTypes.map(({ id, value }) => [id, value]));
@@ -91,7 +91,7 @@ export const outageAnnotations = async (
   return [...bySource].flatMap(([source, loads]) => {
     const name = sourceNames.get(source);
     if (!name || !scope.business.connected.includes(name)) return [];
-    return outagesOf(
+    return findOutages(
       loads.flatMap(({ days }) => days),
       today,
     )
@@ -123,9 +123,9 @@ export const importAnnotations = async (
       system({
         id: `import ${loadId}`,
         kind: 'import',
-        from: dayIn(scope.business.timeZone, loadedAt),
+        from: dayAt(scope.business.timeZone, loadedAt),
         to: null,
-        text: `Import: ${isImportKind(fact) ? importKinds[fact].label : fact}, ${rows.toLocaleString('en-AU')} ${rows === 1 ? 'row' : 'rows'}`,
+        text: `Import: ${isImportKind(fact) ? uploadTypes[fact].label : fact}, ${rows.toLocaleString('en-AU')} ${rows === 1 ? 'row' : 'rows'}`,
       }),
     );
 };
@@ -135,7 +135,7 @@ export const meetingAnnotations = async (
   { db, clock }: Needed,
   scope: BusinessScope,
 ): Promise<ChartAnnotation[]> => {
-  const own = scopeIn(scope, 'meetings', 'read');
+  const own = changeScopeModule(scope, 'meetings', 'read');
   if (!own) return [];
   const rows = await runSql(
     db,

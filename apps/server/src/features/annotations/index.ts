@@ -1,7 +1,7 @@
 import './forms.ts';
-import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
+import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import { type ChartAnnotation, listAnnotations } from '@bellwether/contract/api/annotations';
-import { dayIn } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/contract/time/day';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
@@ -13,9 +13,9 @@ export const listUserAnnotations = async (
   { db }: Pick<Deps, 'db'>,
   scope: BusinessScope,
 ): Promise<ChartAnnotation[]> => {
-  const own = scopeIn(scope, 'dashboard', 'read');
+  const own = changeScopeModule(scope, 'dashboard', 'read');
   if (!own) return [];
-  const mayWrite = scopeIn(own, 'dashboard', 'write') !== undefined;
+  const mayWrite = changeScopeModule(own, 'dashboard', 'write') !== undefined;
   const rows = await db
     .select({
       note: annotations,
@@ -43,7 +43,7 @@ export const listUserAnnotations = async (
 /** Annotations of charts: those of people are items, the others follow from what the system knows and are kept nowhere. */
 export const register = (app: App, deps: Deps): void => {
   bind(app, listAnnotations, async (_, { scope, signal }) => {
-    const today = dayIn(scope.business.timeZone, deps.clock.now());
+    const today = dayAt(scope.business.timeZone, deps.clock.now());
     const found = await Promise.all([
       listUserAnnotations(deps, scope),
       campaignAnnotations(deps, scope, signal),

@@ -1,7 +1,7 @@
 import { type AuditEntry, checkAudit, downloadAudit, listAudit } from '@bellwether/contract/api/audit';
 import { defaultTimeZone, product } from '@bellwether/contract/catalogue/product';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
-import { dayIn } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/contract/time/day';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { type FileColumn, writeTableFile } from '../../http/table-file.ts';
@@ -29,7 +29,7 @@ export const register = (app: App, { db, spool, clock }: Deps): void => {
     return writeTableFile(spool, {
       columns: fileColumns,
       batches: readEntriesInBatches(db, list, signal),
-      name: [product.name, 'Audit log', dayIn(defaultTimeZone, clock.now())],
+      name: [product.name, 'Audit log', dayAt(defaultTimeZone, clock.now())],
       format: list.format,
       asker: { person: session.user.id, business: undefined },
       signal,

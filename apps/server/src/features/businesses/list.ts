@@ -1,7 +1,7 @@
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { businessForm } from '@bellwether/contract/forms/business';
-import { statuses } from '@bellwether/contract/forms/business-status';
+import { businessStatuses } from '@bellwether/contract/forms/business-status';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { and, count, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
@@ -19,7 +19,7 @@ const listedBusinesses = defineListSource(
     id: [businesses.id, 'item'],
     _id: [businesses.id, 'item'],
     trading_name: [businesses.tradingName, 'text'],
-    status: [businesses.status, 'choice', optionsOf(statuses)],
+    status: [businesses.status, 'choice', optionsOf(businessStatuses)],
     module: [businesses.moduleAccess, 'choices', optionsOf(moduleSlugs)],
     digital_analyst_id: [businesses.digitalAnalystId, 'user'],
     website: [businesses.website, 'link'],

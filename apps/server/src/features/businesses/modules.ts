@@ -1,4 +1,4 @@
-import { alwaysOpen, isModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
+import { alwaysOnModules, isModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 import type { ModuleChange } from '@bellwether/contract/api/businesses';
 import { problem } from '@bellwether/contract/problems';
 import { asc, eq, inArray } from 'drizzle-orm';
@@ -15,7 +15,7 @@ const requireSwitchable = (session: Session, changes: readonly ModuleChange[]): 
     if (!rightsIn(session.roles, id).isAdmin) throw problem('not_allowed');
     for (const slug of [...on, ...off]) {
       if (!isModuleSlug(slug)) throw problem('invalid', `There is no module ${slug.slice(0, 40)}.`);
-      if (off.includes(slug) && alwaysOpen.includes(slug))
+      if (off.includes(slug) && alwaysOnModules.includes(slug))
         throw problem('invalid', `${modules[slug]} is always on, so that a business can be put right.`);
       if (on.includes(slug) && off.includes(slug))
         throw problem('invalid', `${modules[slug]} cannot be switched on and off at once.`);

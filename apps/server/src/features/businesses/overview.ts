@@ -1,10 +1,10 @@
-import { type BusinessContext, type Scope, scopeIn } from '@bellwether/contract/access/scope';
-import { type OverviewFigure, type OverviewRow, overviewFigures } from '@bellwether/contract/api/overview';
+import { type BusinessContext, changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
+import { type OverviewMetric, type OverviewRow, overviewMetrics } from '@bellwether/contract/api/overview';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
-import { lateAfterHours, needsOf, type Standing } from '@bellwether/contract/overview/needs';
-import { targetNames } from '@bellwether/contract/plan/measured';
-import { portfolio } from '@bellwether/contract/reports/dashboard';
-import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
+import { type BusinessState, findAttention, lateAfterHours } from '@bellwether/contract/overview/attention';
+import { targetTypeLabels } from '@bellwether/contract/plan/measured';
+import { portfolioReport } from '@bellwether/contract/reports/dashboard';
+import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
@@ -39,8 +39,8 @@ type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 
 /** The last 30 days that are over in every business, and the 30 before. */
 const rangesOf = (businesses: readonly BusinessContext[], now: Date): { range: Range; comparison: Range } => {
-  const days = [...new Set(businesses.map(({ timeZone }) => timeZone))].map((zone) => dayIn(zone, now));
-  const today = days.toSorted()[0] ?? dayIn('UTC', now);
+  const days = [...new Set(businesses.map(({ timeZone }) => timeZone))].map((zone) => dayAt(zone, now));
+  const today = days.toSorted()[0] ?? dayAt('UTC', now);
   return {
     range: { from: addDays(today, -30), to: addDays(today, -1) },
     comparison: { from: addDays(today, -60), to: addDays(today, -31) },
@@ -143,7 +143,7 @@ const sourcesOf = ({ connected }: BusinessContext, covered: readonly Coverage[],
 
 type Figures = OverviewRow['figures'];
 const noFigures = Object.fromEntries(
-  overviewFigures.map((name) => [name, { now: null, before: null }]),
+  overviewMetrics.map((name) => [name, { now: null, before: null }]),
 ) as Figures;
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -157,7 +157,7 @@ const figuresOf = ({ row, isComparable }: FeatureRow): Figures => {
     return typeof found === 'string' && found !== row['currency'] ? { currency: found } : {};
   };
   return Object.fromEntries(
-    overviewFigures.map((name: OverviewFigure) => [
+    overviewMetrics.map((name: OverviewMetric) => [
       name,
       {
         now: numberOf(row[name]),
@@ -169,11 +169,11 @@ const figuresOf = ({ row, isComparable }: FeatureRow): Figures => {
 };
 
 /** Of its plan's targets, where something is known of them. */
-const targetOf = (plan: OverviewRow['target']): Standing['target'] => {
+const targetOf = (plan: OverviewRow['target']): BusinessState['target'] => {
   if (plan === null || plan.standing.attainment === null) return null;
   const { attainment, forecast, yearTarget } = plan.standing;
   return {
-    name: targetNames[plan.type],
+    name: targetTypeLabels[plan.type],
     attainment,
     landing: forecast && yearTarget ? forecast.value / yearTarget : null,
   };
@@ -184,7 +184,7 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
   const { businesses } = scope;
   const now = deps.clock.now();
   const ranges = rangesOf(businesses, now);
-  const planned = scopeIn(scope, 'plan', 'read');
+  const planned = changeScopeModule(scope, 'plan', 'read');
   const ids = businesses.map(({ id }) => id);
   const stored = async () => {
     const kept = await keptOf(deps.db, ids);
@@ -192,7 +192,7 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
     return { kept, logins: await lastLogins(deps.db, [...clients]) };
   };
   const [rows, { kept, logins }, coverage, standings] = await Promise.all([
-    readReportRows(deps.warehouse, scope, portfolio, ranges, signal),
+    readReportRows(deps.warehouse, scope, portfolioReport, ranges, signal),
     stored(),
     deps.warehouse.coverage(scope),
     planned ? readPlanProgress(deps, planned, signal) : [],
@@ -204,12 +204,12 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
     const found = rows.get(id);
     const figures = found ? figuresOf(found) : noFigures;
     const { due = [], clients = [], analyst = null } = kept.get(id) ?? {};
-    const today = dayIn(business.timeZone, now);
+    const today = dayAt(business.timeZone, now);
     const overdue = due.filter((one) => one < today).length;
     const seen = latest(clients, logins);
     const target = targets.get(id) ?? null;
     const { count, late } = sourcesOf(business, covered.get(id) ?? [], now);
-    const { score, needs } = needsOf({
+    const { score, needs } = findAttention({
       known: Object.values(figures).some((figure) => figure.now !== null),
       revenue: figures.revenue,
       leads: figures.leads,

@@ -6,10 +6,10 @@ import {
   type BusinessField,
   type BusinessValues,
   businessForm,
-  flagsOf,
-  flatBusiness,
+  editableBy,
+  flattenBusiness,
   readBusiness,
-  setBy,
+  splitFlags,
 } from '@bellwether/contract/forms/business';
 import { problem } from '@bellwether/contract/problems';
 import { defaultYearStart, type YearStart } from '@bellwether/contract/time/year-start';
@@ -39,7 +39,7 @@ const labelOf = (name: string) => businessForm.fields.find((field) => field.name
 /** @throws Problem 'not_allowed' for a field that this person may not set. */
 const requireSettable = (names: readonly string[], session: Session, isAdmin: boolean): void => {
   for (const name of names) {
-    const who = setBy[name as BusinessField];
+    const who = editableBy[name as BusinessField];
     if (who === undefined || (who === 'admin' && isAdmin) || session.isSuperAdmin) continue;
     const whose = who === 'admin' ? 'an admin' : 'a Super Admin';
     throw problem('not_allowed', `Only ${whose} may change ${labelOf(name).toLowerCase()}.`);
@@ -81,7 +81,7 @@ const columnsOf = (values: BusinessValues) => ({
   planSettings: within(values, 'plan_settings') as Business['plan_settings'],
   digitalAnalystId: values.digital_analyst_id as string | null,
   revenueSource: values.revenue_source as Business['revenue_source'],
-  featureFlags: flagsOf(values.feature_flags),
+  featureFlags: splitFlags(values.feature_flags),
 });
 
 const pick = (values: BusinessValues, names: readonly string[]) =>
@@ -135,7 +135,7 @@ export const changeBusiness = async (
     const found = await lockBusiness(inside, business.id, session);
     if (body.version !== undefined && body.version !== found.version)
       throw problem('conflict', undefined, [], { current: found });
-    const before = flatBusiness(found);
+    const before = flattenBusiness(found);
     const names = Object.keys(given).filter(
       (name) => !isSame((given as Values)[name], (before as Values)[name]),
     );

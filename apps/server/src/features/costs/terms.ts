@@ -1,6 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ListedCostTerms, saveCostTerms } from '@bellwether/contract/api/cost-terms';
-import { type CostTerms, termsOn } from '@bellwether/contract/costs/terms';
+import { type CostTerms, findTermsOn } from '@bellwether/contract/costs/terms';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
 import type { Day } from '@bellwether/contract/time/day';
@@ -81,7 +81,7 @@ const wordsOf = ({ monthlyFee, feeOfMedia, markup, clientsSeeMarkup }: typeof co
 
 /** The terms of a business that hold on a day. */
 const heldOn = async (db: Database, businessId: string, day: Day): Promise<CostTerms | undefined> =>
-  termsOn((await readCostTerms(db, [businessId])).get(businessId) ?? [], day);
+  findTermsOn((await readCostTerms(db, [businessId])).get(businessId) ?? [], day);
 
 const markupOf = (held: CostTerms | undefined) => ({
   markup: held?.markup ?? 0,

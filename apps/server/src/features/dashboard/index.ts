@@ -1,4 +1,4 @@
-import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
+import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import { getNextSteps } from '@bellwether/contract/api/dashboard';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { actionItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
@@ -15,7 +15,7 @@ const textOf = (item: AnyItem, field: string): string =>
 
 /** The next meeting of a business and what is to be done; null for those who may not read its meetings. */
 const meetingsOf = async (deps: Deps, scope: BusinessScope): Promise<NextSteps['meetings']> => {
-  const own = scopeIn(scope, 'meetings', 'read');
+  const own = changeScopeModule(scope, 'meetings', 'read');
   if (!own) return null;
   const now = deps.clock.now().toISOString();
   const first = { page: 1, perPage: 1 };
@@ -48,7 +48,7 @@ const meetingsOf = async (deps: Deps, scope: BusinessScope): Promise<NextSteps['
 /** What the dashboard shows beside figures, by one call: its page asks for few things at once. */
 export const register = (app: App, deps: Deps): void => {
   bind(app, getNextSteps, async (_, { scope, signal }) => {
-    const planned = scopeIn(scope, 'plan', 'read');
+    const planned = changeScopeModule(scope, 'plan', 'read');
     const [standings, meetings] = await Promise.all([
       planned ? readPlanProgress(deps, planned, signal) : [],
       meetingsOf(deps, scope),

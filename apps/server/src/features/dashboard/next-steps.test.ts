@@ -1,6 +1,6 @@
-import type { PlanStanding } from '@bellwether/contract/api/plan';
-import { earlierOf, earlierRange, planMonthsOf } from '@bellwether/contract/plan/measured';
-import { standingOf } from '@bellwether/contract/plan/performance';
+import type { PlanProgress } from '@bellwether/contract/api/plan';
+import { readPlanMonths, readTrendMonths, trendRange } from '@bellwether/contract/plan/measured';
+import { computePlanProgress } from '@bellwether/contract/plan/performance';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
@@ -38,7 +38,7 @@ const planOf = async (business_id: string, more: object = {}, amounts: readonly 
     });
   return id;
 };
-type Answer = { data: { plan: PlanStanding | null; meetings: Record<string, unknown> | null } };
+type Answer = { data: { plan: PlanProgress | null; meetings: Record<string, unknown> | null } };
 const stepsOf = async (client: TestClient, business: string) => {
   const answer = await client.get(`/v1/next-steps?business_id=${business}`);
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
@@ -77,7 +77,7 @@ test("the dashboard's attainment is that of the plan's own page, and the overvie
   const report = await admin.get(
     `/v1/modules/plan/data/plan-performance?timestamp=month&filter=${encodeURIComponent(filter)}`,
   );
-  const far = earlierRange({ from });
+  const far = trendRange({ from });
   const past = `business:=${north},date:>=${far.from},date:<=${far.to}`;
   const earlier = await admin.get(
     `/v1/modules/plan/data/plan-performance?timestamp=month&per_page=-1&filter=${encodeURIComponent(past)}`,
@@ -89,8 +89,8 @@ test("the dashboard's attainment is that of the plan's own page, and the overvie
     const { data, meta } = body as ReportAnswer;
     return { data, gaps: meta[0]?.gaps ?? {} };
   };
-  const known = earlierOf({ year_start: from }, rowsOf(earlier), 'revenue', { own: 'AUD' });
-  const months = planMonthsOf(
+  const known = readTrendMonths({ year_start: from }, rowsOf(earlier), 'revenue', { own: 'AUD' });
+  const months = readPlanMonths(
     { year_start: from },
     (targets.body as { data: { month: string; amount: number }[] }).data,
     rowsOf(report),
@@ -102,11 +102,11 @@ test("the dashboard's attainment is that of the plan's own page, and the overvie
   );
   expect(months.filter(({ actual }) => actual !== null).length).toBeGreaterThan(8);
   expect(months.filter(({ before: was }) => was !== null)).toHaveLength(12);
-  expect(standing?.standing).toEqual(standingOf(months, lastDay, known.slice(0, -12)));
+  expect(standing?.standing).toEqual(computePlanProgress(months, lastDay, known.slice(0, -12)));
   const overview = await admin.get('/v1/overview');
   const rows = new Map(
     (
-      overview.body as { data: { id: string; target: PlanStanding | null; needs: { sentence: string }[] }[] }
+      overview.body as { data: { id: string; target: PlanProgress | null; needs: { sentence: string }[] }[] }
     ).data.map((row) => [row.id, row]),
   );
   expect(rows.get(north)?.target).toEqual(standing);

@@ -1,12 +1,12 @@
-import { type Scope, scopeIn } from '@bellwether/contract/access/scope';
+import { changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { weekBefore } from '@bellwether/contract/digest/week';
-import { changeOf, formatChange } from '@bellwether/contract/format/change';
-import { currencyFor, formatValue } from '@bellwether/contract/format/number';
-import { kindLabel, type Lead, leadName } from '@bellwether/contract/leads/lead';
-import { targetNames } from '@bellwether/contract/plan/measured';
-import { portfolio } from '@bellwether/contract/reports/dashboard';
-import { leads as leadList } from '@bellwether/contract/rows/leads';
+import { digestRanges } from '@bellwether/contract/digest/week';
+import { compareValues, formatChange } from '@bellwether/contract/format/change';
+import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
+import { type Lead, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
+import { targetTypeLabels } from '@bellwether/contract/plan/measured';
+import { portfolioReport } from '@bellwether/contract/reports/dashboard';
+import { leadsList as leadList } from '@bellwether/contract/rows/leads';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { type Day, formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
@@ -60,8 +60,8 @@ const figuresOf = (
     if (now === null) return [];
     const { label, unit, goodDirection } = metricInfo(name);
     const other = currencies[name];
-    const money = currencyFor(typeof other === 'string' ? other : currency, own);
-    const change = isComparable(name) ? changeOf(now, numberOf(before[name]), goodDirection) : null;
+    const money = currencyForReader(typeof other === 'string' ? other : currency, own);
+    const change = isComparable(name) ? compareValues(now, numberOf(before[name]), goodDirection) : null;
     const said = change && (change.isNew ? 'none the week before' : formatChange(change, unit));
     return [{ label, value: formatValue(now, unit, 'card', money), change: said }];
   });
@@ -70,13 +70,15 @@ const figuresOf = (
 const businessesOf = async (
   deps: Deps,
   scope: Scope,
-  ranges: ReturnType<typeof weekBefore>,
+  ranges: ReturnType<typeof digestRanges>,
   signal: AbortSignal,
 ): Promise<Digest['businesses']> => {
-  const own = scopeIn(scope, 'dashboard', 'read');
-  const planned = scopeIn(scope, 'plan', 'read');
+  const own = changeScopeModule(scope, 'dashboard', 'read');
+  const planned = changeScopeModule(scope, 'plan', 'read');
   const [rows, standings] = await Promise.all([
-    own ? readReportRows(deps.warehouse, own, portfolio, ranges, signal) : new Map<string, FeatureRow>(),
+    own
+      ? readReportRows(deps.warehouse, own, portfolioReport, ranges, signal)
+      : new Map<string, FeatureRow>(),
     planned ? readPlanProgress(deps, planned, signal) : [],
   ]);
   const targets = new Map(standings.map((one) => [one.business_id, one]));
@@ -87,16 +89,16 @@ const businessesOf = async (
     const reached = plan?.standing.attainment ?? null;
     const target =
       plan && reached !== null
-        ? `${targetNames[plan.type]}: ${formatValue(reached, 'percent', 'card', currency)} of the target to date`
+        ? `${targetTypeLabels[plan.type]}: ${formatValue(reached, 'percent', 'card', currency)} of the target to date`
         : null;
     return figures.length > 0 || target ? [{ business: { id, name: tradingName }, figures, target }] : [];
   });
 };
 
 const leadsOf = async (deps: Deps, scope: Scope, { from, to }: Range, signal: AbortSignal) => {
-  const own = scopeIn(scope, 'conversions', 'read');
+  const own = changeScopeModule(scope, 'conversions', 'read');
   if (!own) return { rows: [], total: 0, only: null };
-  const writes = new Set(scopeIn(own, 'conversions', 'write')?.businesses.map(({ id }) => id));
+  const writes = new Set(changeScopeModule(own, 'conversions', 'write')?.businesses.map(({ id }) => id));
   const asked = { filter: `date:>=${from},date:<=${to},lead_status:=new`, sort: 'occurred_at:desc' };
   const { rows, total } = await readFeaturePage(
     deps,
@@ -112,7 +114,7 @@ const leadsOf = async (deps: Deps, scope: Scope, { from, to }: Range, signal: Ab
     const lead = row as unknown as Lead;
     const day = formatDay(String(row['day']));
     const time = typeof row['time'] === 'string' ? ` at ${row['time']}` : '';
-    const what = `${kindLabel(lead)}, ${day}${time}`;
+    const what = `${leadTypeLabel(lead)}, ${day}${time}`;
     return [{ id: String(row['id']), business, who: leadName(lead), what, mayMark: writes.has(business.id) }];
   });
   const [only = null, ...others] = places.values();
@@ -121,7 +123,7 @@ const leadsOf = async (deps: Deps, scope: Scope, { from, to }: Range, signal: Ab
 
 /** What somebody was to have done, and where they are expected in the next seven days. */
 const meetingsOf = async ({ db, clock }: Deps, scope: Scope) => {
-  const own = scopeIn(scope, 'meetings', 'read');
+  const own = changeScopeModule(scope, 'meetings', 'read');
   if (!own) return { overdue: [], overdueInAll: 0, meetings: [] };
   const ids = own.businesses.map(({ id }) => id);
   const now = sql`${param(clock.now().toISOString())}::timestamptz`;
@@ -180,7 +182,7 @@ export const buildDigest = async (
   monday: Day,
   signal: AbortSignal,
 ): Promise<Digest> => {
-  const ranges = weekBefore(monday);
+  const ranges = digestRanges(monday);
   const [businesses, leads, work] = await Promise.all([
     businessesOf(deps, scope, ranges, signal),
     leadsOf(deps, scope, ranges.range, signal),

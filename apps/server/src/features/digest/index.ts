@@ -1,4 +1,4 @@
-import { giveLeadStatus, readStatusLink } from '@bellwether/contract/api/digest';
+import { readStatusLink, setLeadStatusByLink } from '@bellwether/contract/api/digest';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { z } from 'zod';
 import { bind } from '../../http/bind.ts';
@@ -46,7 +46,7 @@ export const register = (app: App, deps: Deps): void => {
   jobs.register(sendDigest, (payload, { signal }) => sendDigestMail(deps, payload, signal));
 
   bind(app, readStatusLink, async ({ body: { token } }) => ({ data: await readLinkState(deps, token) }));
-  bind(app, giveLeadStatus, async ({ body: { token, undo } }) => ({
+  bind(app, setLeadStatusByLink, async ({ body: { token, undo } }) => ({
     data: await saveStatusByLink(deps, token, undo),
   }));
 };

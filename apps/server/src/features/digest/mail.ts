@@ -1,6 +1,6 @@
-import { linkStatuses } from '@bellwether/contract/digest/status-links';
+import { digestStatuses } from '@bellwether/contract/digest/status-links';
 import { leadStatusLabel } from '@bellwether/contract/leads/status';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import { escapeHtml, wrapMailHtml } from '../../platform/mail-html.ts';
 import type { Digest, DigestLead } from './digest.ts';
 
@@ -11,7 +11,7 @@ type Part = { title: string; lines: readonly Line[] };
 type Links = {
   publicUrl: string;
   /** The link that says something of a lead. */
-  status: (lead: DigestLead, status: (typeof linkStatuses)[number]) => string;
+  status: (lead: DigestLead, status: (typeof digestStatuses)[number]) => string;
 };
 
 const more = (n: number, what: string, link: string): Line[] =>
@@ -36,7 +36,7 @@ const partsOf = (week: Digest, { publicUrl, status }: Links): Part[] => {
   });
   const leads = week.leads.map((lead): Line => {
     const link = `${at(`/conversions/${encodeURIComponent(lead.id)}`, lead.business.id)}`;
-    const choices = linkStatuses.map((one) => ({ label: leadStatusLabel(one), link: status(lead, one) }));
+    const choices = digestStatuses.map((one) => ({ label: leadStatusLabel(one), link: status(lead, one) }));
     return {
       text: `${lead.who}, ${lead.business.name}. ${lead.what}`,
       ...(lead.mayMark ? { choices } : { link }),
@@ -99,7 +99,7 @@ export const buildDigestMail = (
   const parts = partsOf(week, links);
   if (parts.length === 0) return null;
   const greeting = firstName === '' ? 'Hi,' : `Hi ${firstName},`;
-  const lead = `Your week, ${rangeLabel(week.range)}, against the week before.`;
+  const lead = `Your week, ${formatRange(week.range)}, against the week before.`;
   const why = 'You chose to get this mail each Monday. What you are told of is yours to choose:';
   const n = week.leadsInAll;
   return {

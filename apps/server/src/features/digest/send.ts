@@ -1,6 +1,6 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
-import { weekDue } from '@bellwether/contract/digest/week';
+import { findDueMonday } from '@bellwether/contract/digest/week';
 import { Problem } from '@bellwether/contract/problems';
 import type { Day } from '@bellwether/contract/time/day';
 import { and, eq, gt, sql } from 'drizzle-orm';
@@ -38,7 +38,7 @@ export const listDueRecipients = async (
     .where(and(eq(notifications.kind, kind), gt(notifications.createdAt, new Date(now.getTime() - twoDays))));
   const known = new Set(told.map(({ userId, monday }) => `${userId} ${monday}`));
   return people.flatMap(({ id, zone }) => {
-    const monday = weekDue(zone ?? defaultTimeZone, now);
+    const monday = findDueMonday(zone ?? defaultTimeZone, now);
     return monday === null || known.has(`${id} ${monday}`) ? [] : [{ userId: id, monday }];
   });
 };

@@ -1,9 +1,9 @@
-import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
-import type { giveLeadStatus } from '@bellwether/contract/api/digest';
+import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
+import type { setLeadStatusByLink } from '@bellwether/contract/api/digest';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { type Lead, leadName } from '@bellwether/contract/leads/lead';
 import { Problem, problem } from '@bellwether/contract/problems';
-import { leads } from '@bellwether/contract/rows/leads';
+import { leadsList } from '@bellwether/contract/rows/leads';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createUserScope } from '../../http/user-scope.ts';
@@ -13,7 +13,7 @@ import { saveLeadStatuses } from '../leads/index.ts';
 import { readFeatureRow } from '../rows/index.ts';
 import { readStatusToken, type StatusLink } from './status-token.ts';
 
-type Standing = ReplyOf<typeof giveLeadStatus>['data'];
+type Standing = ReplyOf<typeof setLeadStatusByLink>['data'];
 type StatusRow = typeof leadStatuses.$inferSelect;
 type Opened = { link: StatusLink; scope: BusinessScope<'conversions', 'write'>; standing: Standing };
 
@@ -33,9 +33,9 @@ const open = async (deps: Deps, token: string): Promise<Opened> => {
   if (!link) throw dead();
   const { userId, businessId, leadId, status } = link;
   const found = await createUserScope(deps.db, userId, businessId);
-  const scope = found && scopeIn(found.scope, 'conversions', 'write');
+  const scope = found && changeScopeModule(found.scope, 'conversions', 'write');
   if (!scope) throw dead();
-  const row = await readFeatureRow(deps, scope, leads, leadId).catch((error: unknown) => {
+  const row = await readFeatureRow(deps, scope, leadsList, leadId).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'not_found' ? dead() : error;
   });
   const [said] = await deps.db

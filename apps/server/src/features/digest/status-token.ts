@@ -1,8 +1,8 @@
-import { isLinkStatus, type LinkStatus, statusLinkDays } from '@bellwether/contract/digest/status-links';
+import { type DigestStatus, isDigestStatus, statusLinkDays } from '@bellwether/contract/digest/status-links';
 import type { Signer } from '../../platform/secrets.ts';
 
 /** Who may say what of which lead: all that a link of the mail of the week stands for. */
-export type StatusLink = { userId: string; businessId: string; leadId: string; status: LinkStatus };
+export type StatusLink = { userId: string; businessId: string; leadId: string; status: DigestStatus };
 
 const day = 24 * 3_600_000;
 
@@ -24,5 +24,5 @@ export const readStatusToken = (signer: Signer, token: string, now: Date): Statu
   const [userId, businessId, leadId, status, ends] = JSON.parse(
     Buffer.from(carried, 'base64url').toString(),
   ) as [string, string, string, string, number];
-  return ends > now.getTime() && isLinkStatus(status) ? { userId, businessId, leadId, status } : undefined;
+  return ends > now.getTime() && isDigestStatus(status) ? { userId, businessId, leadId, status } : undefined;
 };

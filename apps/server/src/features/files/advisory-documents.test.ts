@@ -1,4 +1,4 @@
-import { documentTypeOf } from '@bellwether/contract/api/advisory-documents';
+import { findDocumentType } from '@bellwether/contract/api/advisory-documents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { png } from './testing/samples.ts';
@@ -72,6 +72,6 @@ test('types are told by the content', () => {
       'application/vnd.openxmlformats-officedocument.presentationml.presentation',
       'text/csv',
       'image/png',
-    ].map(documentTypeOf),
+    ].map(findDocumentType),
   ).toEqual(['pdf', 'presentation', 'spreadsheet', 'other']);
 });

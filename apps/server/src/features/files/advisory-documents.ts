@@ -5,7 +5,7 @@ import {
   addMeetingDocument,
   type DocumentCategory,
   documentCategories,
-  documentTypeOf,
+  findDocumentType,
   listAdvisoryDocuments,
 } from '@bellwether/contract/api/advisory-documents';
 import type { FileItem } from '@bellwether/contract/api/files';
@@ -51,7 +51,7 @@ export const bindAdvisoryDocuments = (app: App, context: FilesContext): void => 
         file,
         business: { id, _id: id, trading_name: tradingName },
         category: isCategory(category) ? category : 'other',
-        document_type: documentTypeOf(file.mime_type),
+        document_type: findDocumentType(file.mime_type),
         generated_date_time: file.created_at,
       };
     });

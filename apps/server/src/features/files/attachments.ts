@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { type BusinessScope, modulesIn, scopeWithin } from '@bellwether/contract/access/scope';
+import { type BusinessScope, listScopeModules, narrowScope } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { FileItem } from '@bellwether/contract/api/files';
 import { isId } from '@bellwether/contract/forms/values';
@@ -23,7 +23,7 @@ const attachmentsOf = async (
   of: Form,
   itemIds: readonly string[],
 ): Promise<Map<string, FileItem[]>> => {
-  const modules = [...new Set([of.module, ...modulesIn(scope, 'read')])];
+  const modules = [...new Set([of.module, ...listScopeModules(scope, 'read')])];
   const files = await listFilesOfItems(context.db, scope, { modules, form: of.form }, itemIds);
   return Map.groupBy(
     await presentFiles(context, scope, files),
@@ -41,7 +41,7 @@ export const readAttachedFiles = async (
   of: Form,
   itemIds: readonly string[],
 ): Promise<Map<string, AttachedFile[]>> => {
-  const modules = [...new Set([of.module, ...modulesIn(scope, 'read')])];
+  const modules = [...new Set([of.module, ...listScopeModules(scope, 'read')])];
   const found = await listFilesOfItems(db, scope, { modules, form: of.form }, itemIds);
   const byItem = Map.groupBy(found, ({ sourceId }) => sourceId ?? '');
   return new Map(
@@ -64,7 +64,7 @@ export const attachmentsRelation: LoadRelation = async ({ kind: { form }, scope,
     [...byBusiness].map(async ([businessId, own]) => [
       ...(await attachmentsOf(
         createFilesContext(context),
-        scopeWithin(scope, businessId),
+        narrowScope(scope, businessId),
         { module: form.module, form: form.id },
         own.map(({ id }) => id),
       )),

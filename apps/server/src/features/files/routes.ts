@@ -1,4 +1,4 @@
-import { type BusinessScope, modulesIn } from '@bellwether/contract/access/scope';
+import { type BusinessScope, listScopeModules } from '@bellwether/contract/access/scope';
 import { isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
 import {
   addItemFile,
@@ -71,22 +71,22 @@ export const bindFiles = (app: App, context: FilesContext): void => {
   bind(app, listItemFiles, async ({ params, query }, { scope }) => {
     const { module, form, itemId } = await sourceAt(params, scope);
     const ofItem = and(eq(files.source, form), eq(files.sourceId, itemId));
-    const modules = [...new Set([module, ...modulesIn(scope, 'read')])];
+    const modules = [...new Set([module, ...listScopeModules(scope, 'read')])];
     return readFileList(context, scope, modules, parseListQuery(query), ofItem);
   });
 
   bind(app, listFiles, ({ query }, { scope }) =>
-    readFileList(context, scope, modulesIn(scope, 'read'), parseListQuery(query)),
+    readFileList(context, scope, listScopeModules(scope, 'read'), parseListQuery(query)),
   );
 
   bind(app, getFile, async ({ params }, { scope }) => {
-    const modules = modulesIn(scope, 'read');
+    const modules = listScopeModules(scope, 'read');
     return { data: await one(scope, await require(scope, modules, params.id)) };
   });
 
   bind(app, deleteFile, async ({ params }, { scope }) => {
-    const file = await require(scope, modulesIn(scope, 'read'), params.id);
-    const modules = modulesIn(scope, 'delete');
+    const file = await require(scope, listScopeModules(scope, 'read'), params.id);
+    const modules = listScopeModules(scope, 'delete');
     if (!isModuleSlug(file.module) || !modules.includes(file.module)) throw problem('not_allowed');
     await db.transaction(async (tx) => {
       if (!(await markDeleted(tx, scope, modules, file.id, clock.now()))) throw problem('not_found');

@@ -1,6 +1,6 @@
 import type { Connection } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
-import { credentialParts } from '@bellwether/contract/catalogue/credentials';
+import { splitCredential } from '@bellwether/contract/catalogue/credentials';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../platform/postgres/database.ts';
@@ -40,7 +40,7 @@ test('what is connected is kept sealed, told by its last four characters, and wr
   });
   const row = await rowOf('woocommerce');
   expect(testApp.deps.secrets.open(row?.credentials ?? new Uint8Array())).toBe('ck_canary|cs_canary9876');
-  expect(credentialParts('ck_canary|cs_canary9876')).toEqual(['ck_canary', 'cs_canary9876']);
+  expect(splitCredential('ck_canary|cs_canary9876')).toEqual(['ck_canary', 'cs_canary9876']);
 
   // Again with other credentials: the same integration, changed.
   testApp.clock.advance(60_000);

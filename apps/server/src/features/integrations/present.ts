@@ -2,9 +2,9 @@ import type { Connection, IntegrationState } from '@bellwether/contract/api/inte
 import type { Business } from '@bellwether/contract/api/shapes';
 import { isRecent } from '@bellwether/contract/catalogue/credentials';
 import {
-  bringsRows,
+  deliversRows,
   integrationTypes,
-  unsupportedIntegration,
+  unsupportedIntegrationMessage,
 } from '@bellwether/contract/catalogue/integrations';
 import type { integrations } from '../../platform/postgres/schema.ts';
 import type { LoadRecord } from '../../platform/warehouse.ts';
@@ -29,7 +29,7 @@ export const presentIntegration = (
     fk_integration_type_id: row.type,
     integration_type: {
       name: type?.value ?? row.type,
-      description: type?.about ?? unsupportedIntegration,
+      description: type?.about ?? unsupportedIntegrationMessage,
     },
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
@@ -37,7 +37,7 @@ export const presentIntegration = (
 };
 
 const stateOf = ({ type, fault }: IntegrationRow, last: LoadRecord | undefined): IntegrationState =>
-  fault ?? (last || !bringsRows(type) ? 'connected' : 'never_synced');
+  fault ?? (last || !deliversRows(type) ? 'connected' : 'never_synced');
 
 /** The same for those who configure the business: how it stands, and what came last by the load log of the warehouse. */
 export const presentConnection = (

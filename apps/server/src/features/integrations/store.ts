@@ -1,5 +1,9 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { credentialFault, credentialTail, tidyCredential } from '@bellwether/contract/catalogue/credentials';
+import {
+  findCredentialFault,
+  lastCharacters,
+  normaliseCredential,
+} from '@bellwether/contract/catalogue/credentials';
 import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import { problem } from '@bellwether/contract/problems';
 import { and, asc, eq, sql } from 'drizzle-orm';
@@ -45,12 +49,12 @@ export const connect = (
   /** Done within the transaction where the connection is new. */
   within: (tx: Database) => Promise<void>,
 ): Promise<IntegrationRow> => {
-  const fault = credentialFault(type, apiKey);
+  const fault = findCredentialFault(type, apiKey);
   if (fault) throw problem('invalid', fault, [{ field: 'api_key', message: fault }]);
-  const kept = tidyCredential(apiKey);
+  const kept = normaliseCredential(apiKey);
   const values = {
     credentials: secrets.seal(kept),
-    credentialTail: credentialTail(kept),
+    credentialTail: lastCharacters(kept),
     fault: null,
     updatedAt: now,
   };

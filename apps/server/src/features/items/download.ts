@@ -1,9 +1,9 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
-import { fileName } from '@bellwether/contract/format/csv';
-import type { Format, ListQuery } from '@bellwether/contract/query/list-query';
-import { dayIn } from '@bellwether/contract/time/day';
+import { exportFileName } from '@bellwether/contract/format/csv';
+import type { ListFormat, ListQuery } from '@bellwether/contract/query/list-query';
+import { dayAt } from '@bellwether/contract/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
@@ -17,7 +17,7 @@ import { createUserNames } from './user-names.ts';
 
 type Known = Context & Pick<Deps, 'spool'>;
 
-const types: Record<Format, string> = {
+const types: Record<ListFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json; charset=utf-8',
@@ -26,7 +26,7 @@ const types: Record<Format, string> = {
 type Wanted = { kind: ItemType; scope: Scope<ModuleSlug, 'read'>; query: ListQuery; signal: AbortSignal };
 
 /** What cannot be asked is refused here, before anybody waits; nothing is read before the answer is iterated. */
-const partsOf = (context: Known, { kind, scope, query, signal }: Wanted, format: Format) => {
+const partsOf = (context: Known, { kind, scope, query, signal }: Wanted, format: ListFormat) => {
   if (format === 'json') return jsonPage(readInBatches(context, kind, scope, query, { signal }));
   const names = createUserNames(kind.form);
   const reading = { namesOf: names.of, businesses: scope.businesses };
@@ -42,7 +42,7 @@ const partsOf = (context: Known, { kind, scope, query, signal }: Wanted, format:
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-const spooled = (deps: Known, wanted: Wanted, format: Format): Promise<Spooled> => {
+const spooled = (deps: Known, wanted: Wanted, format: ListFormat): Promise<Spooled> => {
   const parts = partsOf(deps, wanted, format);
   return deps.spool.write(queueKeyOf(wanted.scope), () => parts, wanted.signal);
 };
@@ -57,8 +57,8 @@ export const download = async (deps: Known, wanted: Wanted) => {
   const format = query.format ?? 'csv';
   const [business] = scope.businesses;
   const whose = scope.businesses.length === 1 && business ? business.tradingName : 'All businesses';
-  const today = dayIn(business?.timeZone ?? defaultTimeZone, deps.clock.now());
-  const name = fileName(whose, capital(`${kind.form.item}s`), today, format);
+  const today = dayAt(business?.timeZone ?? defaultTimeZone, deps.clock.now());
+  const name = exportFileName(whose, capital(`${kind.form.item}s`), today, format);
   const { stream, bytes } = await spooled(deps, wanted, format);
   return reply(stream, {
     'content-type': types[format],

@@ -2,7 +2,7 @@ import type { BusinessContext } from '@bellwether/contract/access/scope';
 import { byteOrderMark, type CsvCell, csvLine } from '@bellwether/contract/format/csv';
 import type { Field, Form } from '@bellwether/contract/forms/define';
 import { plainText } from '@bellwether/contract/rich-text/plain';
-import { clockIn } from '@bellwether/contract/time/date-time';
+import { localTimeAt } from '@bellwether/contract/time/date-time';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { type AnyItem, getField } from './item-type.ts';
 
@@ -52,7 +52,7 @@ const cellOf = (field: Field, item: AnyItem, { namesOf, businesses }: ExportCont
       return Number(value);
     case 'date-time': {
       const { timeZone = 'UTC' } = businesses.find(({ id }) => id === item.business_id) ?? {};
-      return clockIn(timeZone, new Date(String(value)));
+      return localTimeAt(timeZone, new Date(String(value)));
     }
     default:
       return String(value);

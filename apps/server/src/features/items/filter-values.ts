@@ -1,7 +1,7 @@
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import type { Condition } from '@bellwether/contract/query/filter';
-import { instantAt } from '@bellwether/contract/time/date-time';
+import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
 import { addDays, type Day, isDay } from '@bellwether/contract/time/day';
 import type { ListKey } from './keys.ts';
 
@@ -56,7 +56,7 @@ export const toTimeSpan = (
   const { value } = condition;
   if (isDay(value)) {
     const [from, before] = [value, addDays(value, 1)].map((day) =>
-      instantAt(timeZone, day, '00:00').toISOString(),
+      instantOfLocalTime(timeZone, day, '00:00').toISOString(),
     );
     return { from: from ?? '', before };
   }

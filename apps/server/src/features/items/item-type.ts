@@ -1,6 +1,6 @@
 import type { BusinessContext, BusinessScope, Scope } from '@bellwether/contract/access/scope';
-import type { Act } from '@bellwether/contract/access/slugs';
-import type { Form, ItemOf } from '@bellwether/contract/forms/define';
+import type { Action } from '@bellwether/contract/access/slugs';
+import type { Form, FormItem } from '@bellwether/contract/forms/define';
 import { type FieldError, problem } from '@bellwether/contract/problems';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from './context.ts';
@@ -19,7 +19,7 @@ type InfoColumn =
 export type ItemTable = PgTable & Record<InfoColumn, AnyPgColumn>;
 
 /** An item of a form that is not known until a request names it. */
-export type AnyItem = ItemOf<Form>;
+export type AnyItem = FormItem<Form>;
 
 /** What a field of an item holds. */
 export const getField = (item: AnyItem, name: string): unknown => (item as ItemValues)[name];
@@ -88,14 +88,14 @@ export type ItemType<F extends Form = Form> = {
 };
 
 /** The proof that a function over items of a kind needs: of the kind's own module, for this act or a greater one. */
-export type ScopeFor<K extends ItemType, A extends Act> = Scope<K['form']['module'], A>;
-export type BusinessScopeFor<K extends ItemType, A extends Act> = BusinessScope<K['form']['module'], A>;
+export type ScopeFor<K extends ItemType, A extends Action> = Scope<K['form']['module'], A>;
+export type BusinessScopeFor<K extends ItemType, A extends Action> = BusinessScope<K['form']['module'], A>;
 
 /**
  * Where the module is known only at run time (it came by the path) the types hold no more than that there is one.
  * @throws Error for a scope of another module or a lesser act: it is a mistake of ours, nobody's request.
  */
-export const requireScopeProof = ({ form }: ItemType, { module, acts }: Scope, act: Act): void => {
+export const requireScopeProof = ({ form }: ItemType, { module, acts }: Scope, act: Action): void => {
   if (module !== form.module || !acts.includes(act))
     throw new Error(`A scope to ${acts.at(-1)} ${module} does not prove to ${act} ${form.module}.`);
 };

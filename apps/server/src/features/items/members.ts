@@ -1,4 +1,4 @@
-import type { Leaf } from '@bellwether/contract/access/can';
+import type { ModuleRights } from '@bellwether/contract/access/can';
 import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
 import type { listModuleRoles, listModuleUsers } from '@bellwether/contract/api/items';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
@@ -12,7 +12,7 @@ import { belongsToBusinessSql } from './related-checks.ts';
 export const listRolesWith = async (
   db: Database,
   { businesses }: Scope,
-  leaf: Leaf,
+  leaf: ModuleRights,
 ): Promise<ReplyOf<typeof listModuleRoles>> => {
   const ours = inArray(
     roles.businessId,

@@ -1,5 +1,5 @@
 import { type Form, readOnlyFields } from '@bellwether/contract/forms/define';
-import { emptyValue, isAsked, readField } from '@bellwether/contract/forms/values';
+import { emptyValue, isVisibleField, parseField } from '@bellwether/contract/forms/values';
 import { type FieldError, problem } from '@bellwether/contract/problems';
 import type { ItemValues } from './item-type.ts';
 import { readRichText } from './rich-text.ts';
@@ -46,14 +46,14 @@ export const readBody = (
   for (const field of form.fields) {
     const { name, kind, computed } = field;
     if (computed || (of === 'existing' && !Object.hasOwn(body, name))) continue;
-    if (!isAsked(form, field, filled)) {
+    if (!isVisibleField(form, field, filled)) {
       values.push([name, emptyValue(field)]);
       continue;
     }
     const given = Object.hasOwn(body, name) ? body[name] : undefined;
     const rich = kind === 'rich' && typeof given === 'string' ? readRichText(field.label, given) : undefined;
     const { value, message } =
-      rich?.message === undefined ? readField(field, rich ? rich.value : given) : rich;
+      rich?.message === undefined ? parseField(field, rich ? rich.value : given) : rich;
     if (message === undefined) values.push([name, value]);
     else fieldErrors.push({ field: name, message });
   }

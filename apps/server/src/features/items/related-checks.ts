@@ -1,4 +1,4 @@
-import { type Scope, scopeIn } from '@bellwether/contract/access/scope';
+import { changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
 import type { FieldError } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
@@ -84,7 +84,7 @@ export const parentErrors = async (
     if (named.length === 0) continue;
     const ids = [...new Set(named.map(({ values }) => String(values[name])))];
     const { table } = parent;
-    const theirs = scopeIn(scope, parent.form.module, 'read');
+    const theirs = changeScopeModule(scope, parent.form.module, 'read');
     const condition = sql`${inList(table.id, ids)} and ${table.businessId} = ${param(businessId)}`;
     const found = theirs
       ? (

@@ -1,4 +1,4 @@
-import { scopeIn } from '@bellwether/contract/access/scope';
+import { changeScopeModule } from '@bellwether/contract/access/scope';
 import type { Form } from '@bellwether/contract/forms/define';
 import { sql } from 'drizzle-orm';
 import { runSql } from '../../platform/postgres/database.ts';
@@ -62,7 +62,7 @@ export const loadItems =
     const by = kind.columns[key] ?? kind.table.createdAt;
     const ids = items.map(({ id }) => id);
     // Of another module only what its reader may see there.
-    const theirs = scopeIn(scope, kind.form.module, 'read');
+    const theirs = changeScopeModule(scope, kind.form.module, 'read');
     if (!theirs) return () => [];
     const rows = (
       await runSql(

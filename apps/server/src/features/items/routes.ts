@@ -1,6 +1,6 @@
-import { type Scope, scopeIn } from '@bellwether/contract/access/scope';
-import type { Act, ModuleSlug } from '@bellwether/contract/access/slugs';
-import type { Item } from '@bellwether/contract/api/items';
+import { changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
+import type { Action, ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { ItemBase } from '@bellwether/contract/api/items';
 import {
   createItem,
   deleteItem,
@@ -38,11 +38,11 @@ export const bindItems = (app: App, deps: Deps): void => {
     scope: Scope<ModuleSlug, 'read'>,
     query: { with?: string | undefined },
     work: () => Promise<AnyItem>,
-  ): Promise<{ data: Item }> => {
+  ): Promise<{ data: ItemBase }> => {
     const asked = parseListQuery({ with: query.with }).with ?? [];
     checkWith(kind, asked);
     const [data] = await withRelations(deps, kind, scope, asked, [await work()]);
-    return { data: data as Item };
+    return { data: data as ItemBase };
   };
 
   /** The kind of a path, where these calls may read it. */
@@ -94,7 +94,7 @@ export const bindItems = (app: App, deps: Deps): void => {
     const kind = findItemType(params);
     for (const act of ['create', 'update', 'delete'] as const) requireGeneric(kind, act);
     const { data, parent } = await saveMany(await saving(kind), kind, scope, body, idempotencyKey);
-    return { data: data as Item[], parent: parent as Item | null };
+    return { data: data as ItemBase[], parent: parent as ItemBase | null };
   });
 
   bind(app, deleteItem, async ({ params }, { scope }) => {
@@ -110,7 +110,7 @@ export const bindItems = (app: App, deps: Deps): void => {
   );
   bind(app, listModuleRoles, ({ params }, { scope }) => {
     const slug = scope.module;
-    const may = (act: Act) => scopeIn(scope, slug, act) !== undefined;
+    const may = (act: Action) => changeScopeModule(scope, slug, act) !== undefined;
     const leaf = { slug: params.module, read: may('read'), write: may('write'), delete: may('delete') };
     return listRolesWith(db, scope, leaf);
   });

@@ -1,4 +1,4 @@
-import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
+import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { SaveItems } from '@bellwether/contract/api/items';
 import { isId } from '@bellwether/contract/forms/values';
@@ -91,7 +91,7 @@ const parentKind = (kind: ItemType, field: string): ItemType => {
 
 /** The right to save the parent; it is as if it did not exist for who lacks it. */
 const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemType) => {
-  const theirs = scopeIn(scope, form.module, 'write');
+  const theirs = changeScopeModule(scope, form.module, 'write');
   if (!theirs) throw problem('not_found');
   return theirs;
 };

@@ -1,4 +1,4 @@
-import { type BusinessContext, type Scope, scopeIn } from '@bellwether/contract/access/scope';
+import { type BusinessContext, changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
@@ -215,7 +215,7 @@ export const removeItemsWhere = async (
     const column = child.columns[field];
     if (!column) continue;
     // What belongs to it in another module goes along only with the right to delete it there.
-    const theirs = scopeIn(scope, child.form.module, 'delete');
+    const theirs = changeScopeModule(scope, child.form.module, 'delete');
     if (!theirs)
       throw problem(
         'not_allowed',

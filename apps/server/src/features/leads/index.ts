@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { leadHistory, setLeadStatuses } from '@bellwether/contract/api/lead-statuses';
+import { listLeadHistory, setLeadStatuses } from '@bellwether/contract/api/lead-statuses';
 import type { InputOf, ReplyOf } from '@bellwether/contract/endpoint';
 import { z } from 'zod';
 import { bind } from '../../http/bind.ts';
@@ -57,7 +57,7 @@ export const register = (app: App, deps: Deps): void => {
     data: await saveLeadStatuses(deps, scope, body),
   }));
 
-  bind(app, leadHistory, async ({ params }, { scope }) => ({
+  bind(app, listLeadHistory, async ({ params }, { scope }) => ({
     data: await listStatusHistory(deps, scope, params.id),
   }));
 

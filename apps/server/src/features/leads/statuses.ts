@@ -1,5 +1,5 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { leadHistory, setLeadStatuses } from '@bellwether/contract/api/lead-statuses';
+import type { listLeadHistory, setLeadStatuses } from '@bellwether/contract/api/lead-statuses';
 import type { InputOf, ReplyOf } from '@bellwether/contract/endpoint';
 import type { LeadStatus } from '@bellwether/contract/leads/status';
 import { problem } from '@bellwether/contract/problems';
@@ -144,7 +144,7 @@ export const listStatusHistory = async (
   { db, warehouse }: Context,
   scope: BusinessScope<'conversions', 'read'>,
   id: string,
-): Promise<ReplyOf<typeof leadHistory>['data']> => {
+): Promise<ReplyOf<typeof listLeadHistory>['data']> => {
   const key = await findLeadKey(warehouse, scope, id);
   const rows = await db
     .select({ entry: auditLog, first: users.firstName, last: users.lastName })

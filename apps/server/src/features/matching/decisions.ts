@@ -2,7 +2,7 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { decideMatches } from '@bellwether/contract/api/matches';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
-import { matches } from '@bellwether/contract/rows/attribution';
+import { matchesList } from '@bellwether/contract/rows/attribution';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -43,7 +43,7 @@ export const saveDecisions = async (
   const businessId = scope.business.id;
   const pairs: Pair[] = [];
   for (const id of new Set(ids)) {
-    const [, origin, leadKey, day, customerKey] = await findRowKey(warehouse, scope, matches, id);
+    const [, origin, leadKey, day, customerKey] = await findRowKey(warehouse, scope, matchesList, id);
     if (!origin || !leadKey || !day || !customerKey) throw problem('not_found');
     pairs.push({ origin, leadKey, day, customerKey });
   }

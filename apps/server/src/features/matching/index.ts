@@ -1,6 +1,6 @@
 import { decideMatches } from '@bellwether/contract/api/matches';
-import { decidePerson, leadPerson, takeBackPersonDecision } from '@bellwether/contract/api/persons';
-import { leads } from '@bellwether/contract/rows/leads';
+import { decidePerson, getLeadPerson, undoPersonDecision } from '@bellwether/contract/api/persons';
+import { leadsList } from '@bellwether/contract/rows/leads';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { readFeatureRow } from '../rows/index.ts';
@@ -51,7 +51,7 @@ export const register = (app: App, deps: Deps): void => {
     return { data: { counted: matched?.counted ?? null, to_confirm: matched?.toConfirm ?? null } };
   });
 
-  bind(app, leadPerson, async ({ params }, { scope }) => ({
+  bind(app, getLeadPerson, async ({ params }, { scope }) => ({
     data: await readLeadPerson(deps, scope, params.id),
   }));
 
@@ -59,11 +59,11 @@ export const register = (app: App, deps: Deps): void => {
     const { matched } = await saveThenMatch(deps, scope.business.id, (within) =>
       savePersonDecision(deps, scope, body, within),
     );
-    const lead = matched && (await readFeatureRow(deps, scope, leads, body.id));
+    const lead = matched && (await readFeatureRow(deps, scope, leadsList, body.id));
     return { data: { enquiries: lead ? Number(lead['person_leads']) : null } };
   });
 
-  bind(app, takeBackPersonDecision, async ({ params }, { scope }) => {
+  bind(app, undoPersonDecision, async ({ params }, { scope }) => {
     await saveThenMatch(deps, scope.business.id, (within) =>
       revokePersonDecision(deps, scope, params.id, within),
     );

@@ -1,19 +1,19 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { type leadPerson, mostOfPerson } from '@bellwether/contract/api/persons';
+import { type getLeadPerson, maxLeadsPerPerson } from '@bellwether/contract/api/persons';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import { leadNameOf } from '@bellwether/contract/leads/person';
+import { leadKeyText } from '@bellwether/contract/leads/person';
 import { type Filter, filterLimits, printFilter } from '@bellwether/contract/query/filter';
-import { leads } from '@bellwether/contract/rows/leads';
+import { leadsList } from '@bellwether/contract/rows/leads';
 import type { Deps } from '../../http/deps.ts';
 import type { LeadKey } from '../../platform/warehouse.ts';
 import { readFeaturePage, readFeatureRow } from '../rows/index.ts';
 import { readPersonDecisions } from './persons.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-type Reply = ReplyOf<typeof leadPerson>['data'];
+type Reply = ReplyOf<typeof getLeadPerson>['data'];
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const nameOf = (row: Row): string =>
-  leadNameOf({ leadKey: String(row['lead_key']), day: String(row['day']) });
+  leadKeyText({ leadKey: String(row['lead_key']), day: String(row['day']) });
 
 const leadOf = (row: Row) => ({
   id: String(row['id']),
@@ -24,7 +24,7 @@ const leadOf = (row: Row) => ({
 });
 /** What was said may be of a lead that nobody has loaded since. */
 const leadNamed = (found: ReadonlyMap<string, Row>, lead: LeadKey) => {
-  const row = found.get(leadNameOf(lead));
+  const row = found.get(leadKeyText(lead));
   return row ? leadOf(row) : { id: null, lead_id: lead.leadKey, date: lead.day, name: null, phone: null };
 };
 
@@ -41,13 +41,13 @@ export const readLeadPerson = async (
   id: string,
 ): Promise<Reply> => {
   const business = scope.business.id;
-  const own = await readFeatureRow(deps, scope, leads, id);
+  const own = await readFeatureRow(deps, scope, leadsList, id);
   const asked = (filter: Filter) =>
-    readFeaturePage(deps, scope, leads, {
+    readFeaturePage(deps, scope, leadsList, {
       business_id: business,
       filter: printFilter(filter),
       sort: 'occurred_at:desc',
-      per_page: String(mostOfPerson + 1),
+      per_page: String(maxLeadsPerPerson + 1),
     });
   const key = textOf(own['person_key']);
   const { rows, total } = key
@@ -59,7 +59,7 @@ export const readLeadPerson = async (
     .slice(-mostSaid);
   const missing = said
     .flatMap(({ leads: named }) => named)
-    .flatMap((lead) => (lead && !known.has(leadNameOf(lead)) ? [lead.leadKey] : []));
+    .flatMap((lead) => (lead && !known.has(leadKeyText(lead)) ? [lead.leadKey] : []));
   const more =
     missing.length === 0
       ? []
@@ -77,7 +77,7 @@ export const readLeadPerson = async (
     last_day: days.at(-1) ?? '',
     others: rows
       .filter((row) => row['id'] !== own['id'])
-      .slice(0, mostOfPerson)
+      .slice(0, maxLeadsPerPerson)
       .map((row) => ({
         ...leadOf(row),
         time: textOf(row['time']),

@@ -1,7 +1,7 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { decidePerson } from '@bellwether/contract/api/persons';
 import type { InputOf } from '@bellwether/contract/endpoint';
-import { leadNameOf, type PersonSaid, standingOf } from '@bellwether/contract/leads/person';
+import { effectiveDecisions, leadKeyText, type PersonDecision } from '@bellwether/contract/leads/person';
 import { problem } from '@bellwether/contract/problems';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
@@ -18,7 +18,7 @@ type Scope = BusinessScope<'conversions', 'write'>;
 const itemType = 'conversions/persons';
 
 /** Something that was said, with both leads by what names them. */
-export type PersonDecisionRow = PersonSaid & {
+export type PersonDecisionRow = PersonDecision & {
   id: string;
   leads: readonly [LeadKey, LeadKey | null];
   user: string | null;
@@ -43,8 +43,8 @@ export const readPersonDecisions = async (db: Database, businessId: string): Pro
         decision,
         updatedAt,
         leads: [lead, other] as const,
-        lead: leadNameOf(lead),
-        other: other && leadNameOf(other),
+        lead: leadKeyText(lead),
+        other: other && leadKeyText(other),
         user: first === null ? null : `${first} ${last ?? ''}`.trim(),
       };
     },
@@ -55,7 +55,7 @@ export const readPersonDecisions = async (db: Database, businessId: string): Pro
 export const readPersons = async (db: Database, businessId: string): Promise<PersonDecisions> => {
   const said = await readPersonDecisions(db, businessId);
   const named = new Map(said.map(({ lead, leads }) => [lead, leads[0]]));
-  const { apart, same } = standingOf(said);
+  const { apart, same } = effectiveDecisions(said);
   return {
     apart: apart.flatMap((name) => named.get(name) ?? []),
     same: same.flatMap(({ leads: [lead, other] }) => (other ? [[lead, other] as const] : [])),
@@ -67,9 +67,9 @@ const hold = (tx: Database, businessId: string) =>
   tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, businessId)).for('update');
 
 /** Would this make a difference to what holds? */
-const isNew = (said: readonly PersonSaid[], more: Omit<PersonSaid, 'at'>): boolean => {
-  const before = standingOf(said);
-  const after = standingOf([...said, { ...more, at: Number.POSITIVE_INFINITY }]);
+const isNew = (said: readonly PersonDecision[], more: Omit<PersonDecision, 'at'>): boolean => {
+  const before = effectiveDecisions(said);
+  const after = effectiveDecisions([...said, { ...more, at: Number.POSITIVE_INFINITY }]);
   if (more.decision === 'apart')
     return after.apart.length > before.apart.length || after.same.length < before.same.length;
   const pair = [more.lead, more.other].toSorted().join('\n');
@@ -89,7 +89,7 @@ export const savePersonDecision = async (
   const businessId = scope.business.id;
   const [lead, other = null] = await requireLeads(warehouse, scope, otherId ? [id, otherId] : [id]);
   if (!lead) throw problem('not_found');
-  const names = { lead: leadNameOf(lead), other: other && leadNameOf(other) };
+  const names = { lead: leadKeyText(lead), other: other && leadKeyText(other) };
   if (names.lead === names.other || (decision === 'same' && !other)) {
     const message = 'Choose another lead, which is of the same person.';
     throw problem('invalid', message, [{ field: 'other_id', message }]);
@@ -138,8 +138,8 @@ export const revokePersonDecision = async (
       .returning();
     if (!gone) throw problem('not_found');
     const { decision, leadKey, day, otherKey, otherDay } = gone;
-    const other = otherKey === null ? null : leadNameOf({ leadKey: otherKey, day: otherDay ?? '' });
-    const what = { action: 'take-back', itemType, itemId: leadNameOf({ leadKey, day }) };
+    const other = otherKey === null ? null : leadKeyText({ leadKey: otherKey, day: otherDay ?? '' });
+    const what = { action: 'take-back', itemType, itemId: leadKeyText({ leadKey, day }) };
     await writeAudit(tx, { userId: scope.userId, businessId, ...what, detail: { from: decision, other } });
     await within(tx);
   });

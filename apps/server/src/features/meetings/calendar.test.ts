@@ -1,4 +1,4 @@
-import { instantAt } from '@bellwether/contract/time/date-time';
+import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
 import { addDays } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -87,7 +87,10 @@ test('a meeting at 10:00 is at 10:00 on the clocks of its business on every day 
       hourCycle: 'h23',
     });
     for (let day = '2010-01-01'; day < '2050-01-01'; day = addDays(day, 1)) {
-      const [start, end] = [instantAt(timeZone, day, '10:00'), instantAt(timeZone, day, '11:30')];
+      const [start, end] = [
+        instantOfLocalTime(timeZone, day, '10:00'),
+        instantOfLocalTime(timeZone, day, '11:30'),
+      ];
       if (clock.format(start) !== '10:00' || end.getTime() - start.getTime() !== 5_400_000)
         throw new Error(`${day} in ${timeZone}: ${start.toISOString()}`);
     }

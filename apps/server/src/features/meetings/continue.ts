@@ -1,4 +1,4 @@
-import { type Scope, scopeWithin } from '@bellwether/contract/access/scope';
+import { narrowScope, type Scope } from '@bellwether/contract/access/scope';
 import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
 import { agendaItems, meetings } from '../../platform/postgres/schema.ts';
 import {
@@ -24,7 +24,7 @@ export const copyOpenAgendaItems = (
   inTransaction(context, async (within) => {
     // Held, so that two who continue at once do not add the same points twice.
     const meeting = await readItem(within, meetingType, scope, meetingId, 'for update');
-    const own = scopeWithin(scope, meeting.business_id);
+    const own = narrowScope(scope, meeting.business_id);
     const { start_at } = meeting as ItemValues;
     const earlier = and(
       eq(meetings.businessId, meeting.business_id),

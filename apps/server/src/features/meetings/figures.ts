@@ -1,13 +1,22 @@
-import { type BusinessScope, type Scope, scopeIn, scopeWithin } from '@bellwether/contract/access/scope';
+import {
+  type BusinessScope,
+  changeScopeModule,
+  narrowScope,
+  type Scope,
+} from '@bellwether/contract/access/scope';
 import { isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meeting-figures';
-import type { ItemOf } from '@bellwether/contract/forms/define';
+import type { FormItem } from '@bellwether/contract/forms/define';
 import type { agendaFigureForm } from '@bellwether/contract/forms/meetings';
-import { figureInfo, isStandingFigure, planStanding } from '@bellwether/contract/plan/standing-figures';
+import {
+  figureLabelAndUnit,
+  isProgressMetric,
+  planProgressReport,
+} from '@bellwether/contract/plan/progress-metrics';
 import { type FieldError, problem } from '@bellwether/contract/problems';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { reportOf } from '@bellwether/contract/reports/list';
+import { findReport } from '@bellwether/contract/reports/list';
 import type { Deps } from '../../http/deps.ts';
 import { attachFiles, openImageForReaders } from '../files/index.ts';
 import { type AnyItem, addItem, inTransaction, readItem, readItems } from '../items/index.ts';
@@ -15,7 +24,7 @@ import { answerProgressReports } from '../plan/index.ts';
 import { type ReportResult, runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
 import { agendaFigureType, agendaItemType, meetingType } from './forms.ts';
 
-type Figure = ItemOf<typeof agendaFigureForm>;
+type Figure = FormItem<typeof agendaFigureForm>;
 type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | undefined };
 
 /** A frozen answer keeps so many rows: the totals, which say then and now, are those of all. */
@@ -23,12 +32,12 @@ const keptRows = 200;
 
 /** How a plan stands is asked beside the reports of its module. */
 const asksStanding = ({ scope, report }: ScopedReportQuery): boolean =>
-  scope.module === 'plan' && report === planStanding;
+  scope.module === 'plan' && report === planProgressReport;
 
 /** What can be asked of a name: the title that its faults begin with, and the figures that it has. */
 const knownTo = (module: ModuleSlug, name: string) => {
-  if (module === 'plan' && name === planStanding) return { title: 'A plan', has: isStandingFigure };
-  const report = reportOf(module, name);
+  if (module === 'plan' && name === planProgressReport) return { title: 'A plan', has: isProgressMetric };
+  const report = findReport(module, name);
   return (
     report && { title: report.title, has: (metric: string) => report.metrics.some((one) => one === metric) }
   );
@@ -43,7 +52,7 @@ const answersTo = async (
 ): Promise<ReportResult[]> => {
   const ofPlans = asks.filter(asksStanding);
   const ofReports = asks.filter((ask) => !asksStanding(ask));
-  const plans = ofPlans.length > 0 ? scopeIn(own, 'plan', 'read') : undefined;
+  const plans = ofPlans.length > 0 ? changeScopeModule(own, 'plan', 'read') : undefined;
   const [standings, reports] = await Promise.all([
     plans
       ? answerProgressReports(
@@ -73,7 +82,7 @@ const askOf = (
     return problem('invalid', message, errors);
   };
   if (!isModuleSlug(module)) throw refuse('module', `There is no module ${module.slice(0, 60)}.`);
-  const scope = scopeIn(own, module, 'read');
+  const scope = changeScopeModule(own, module, 'read');
   if (!scope) throw problem('not_allowed');
   const known = knownTo(module, report);
   if (!known) throw refuse('report', `There is no report ${report.slice(0, 60)} in ${module}.`);
@@ -97,7 +106,7 @@ export const freezeFigures = async (
   signal: AbortSignal,
 ): Promise<AnyItem[]> => {
   const point = await readItem(deps, agendaItemType, scope, agendaItemId);
-  const own = scopeWithin(scope, point.business_id);
+  const own = narrowScope(scope, point.business_id);
   const asks = figures.map((figure, at) => askOf(own, figure, at));
   const answers = await answersTo(deps, own, asks, signal);
   const { module, id: form } = agendaItemType.form;
@@ -161,7 +170,7 @@ const presentFigure = (figure: Figure, live: ReportResult): MeetingFigure => {
     range: then.meta[0]?.range ?? null,
     values: figure.metrics.split(',').map((metric) => ({
       metric,
-      unit: figureInfo(metric, type)?.unit ?? 'number',
+      unit: figureLabelAndUnit(metric, type)?.unit ?? 'number',
       was: totalOf(then, metric),
       now: totalOf(live.answer, metric),
       currency: currencyOf(then, metric),
@@ -196,7 +205,7 @@ export const readFigures = async (
   signal: AbortSignal,
 ): Promise<MeetingFigure[]> => {
   const meeting = await readItem(deps, meetingType, scope, meetingId);
-  const own = scopeWithin(scope, meeting.business_id);
+  const own = narrowScope(scope, meeting.business_id);
   const all = { page: 1, perPage: -1 };
   const points = await readItems(deps, agendaItemType, own, {
     filter: anyOf('meeting_id', [meeting.id]),
@@ -209,7 +218,7 @@ export const readFigures = async (
   );
   const figures = (await readItems(deps, agendaFigureType, own, { filter, ...all })).data as Figure[];
   const open = figures.flatMap((figure) => {
-    const of = isModuleSlug(figure.of_module) ? scopeIn(own, figure.of_module, 'read') : undefined;
+    const of = isModuleSlug(figure.of_module) ? changeScopeModule(own, figure.of_module, 'read') : undefined;
     const query = JSON.parse(figure.query) as Record<string, string>;
     return of ? [{ figure, ask: { scope: of, report: figure.report, query } }] : [];
   });

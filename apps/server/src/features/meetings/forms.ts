@@ -6,7 +6,7 @@ import {
   meetingForm,
 } from '@bellwether/contract/forms/meetings';
 import { problem } from '@bellwether/contract/problems';
-import { instantAt } from '@bellwether/contract/time/date-time';
+import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
 import { actionItems, agendaFigures, agendaItems, meetings } from '../../platform/postgres/schema.ts';
 import { attachmentsRelation } from '../files/index.ts';
 import {
@@ -28,7 +28,7 @@ const moments = ({ date, start_time, end_time }: ItemValues, { timeZone }: Busin
     const message = 'End time must be after the start time.';
     throw problem('invalid', message, [{ field: 'end_time', message }]);
   }
-  const at = (time = '') => instantAt(timeZone, day ?? '', time).toISOString();
+  const at = (time = '') => instantOfLocalTime(timeZone, day ?? '', time).toISOString();
   return { start_at: at(start), end_at: at(end) };
 };
 

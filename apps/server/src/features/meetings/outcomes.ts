@@ -1,15 +1,24 @@
-import { type BusinessScope, type Scope, scopeIn, scopeWithin } from '@bellwether/contract/access/scope';
+import {
+  type BusinessScope,
+  changeScopeModule,
+  narrowScope,
+  type Scope,
+} from '@bellwether/contract/access/scope';
 import type { Outcome } from '@bellwether/contract/api/meeting-pack';
 import {
+  findMeasuredDays,
+  findOutcomeState,
   type MeasuredDays,
-  measuredChange,
-  measuredDays,
-  outcomeState,
+  percentChangeMeasured,
 } from '@bellwether/contract/meetings/outcome';
 import { printListQuery } from '@bellwether/contract/query/list-query';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
-import { isMeasured, type Measured, measures } from '@bellwether/contract/reports/measures';
-import { type Day, dayIn } from '@bellwether/contract/time/day';
+import {
+  isMeetingMetric,
+  type MeetingMetric,
+  meetingMetricInfo,
+} from '@bellwether/contract/reports/meeting-metrics';
+import { type Day, dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
@@ -82,14 +91,19 @@ const missingWords = {
 } as const;
 
 /** Why a measurement says nothing, in a sentence; null where it does. Days that were not loaded are not guessed. */
-const whyNot = (meta: ReportMeta, metric: Measured): string | null => {
+const whyNot = (meta: ReportMeta, metric: MeetingMetric): string | null => {
   const missing = meta.missing[metric];
   if (missing) return `Not known: ${missingWords[missing]}.`;
   const [gap] = meta.gaps[metric] ?? [];
   return gap ? `Not known: nothing was loaded for ${gap.from} to ${gap.to}.` : null;
 };
 
-type Asked = { action: Bound; metric: Measured; days: MeasuredDays | null; ask: ScopedReportQuery | null };
+type Asked = {
+  action: Bound;
+  metric: MeetingMetric;
+  days: MeasuredDays | null;
+  ask: ScopedReportQuery | null;
+};
 
 const outcomeOf = (
   { action, metric, days, ask }: Asked,
@@ -104,7 +118,7 @@ const outcomeOf = (
       : (answered?.refused ?? (meta ? whyNot(meta, metric) : 'Not known.'));
   const number = (value: unknown) => (why === null && typeof value === 'number' ? value : null);
   const found = { before: number(meta?.compare_totals?.[metric]), after: number(meta?.totals[metric]) };
-  const state = outcomeState(action.expected, found, action.measure_by < today);
+  const state = findOutcomeState(action.expected, found, action.measure_by < today);
   return {
     id: action.id,
     name: action.name,
@@ -117,7 +131,7 @@ const outcomeOf = (
     measure_by: action.measure_by,
     state,
     ...found,
-    change: measuredChange(found),
+    change: percentChangeMeasured(found),
     why: why ?? (state === 'unknown' ? 'There is no such figure in these days.' : null),
     currency: meta?.currencies[metric] ?? meta?.currency ?? '',
     days: days && { before: days.before, after: days.after, count: days.days },
@@ -135,17 +149,17 @@ export const readOutcomes = async (
   signal: AbortSignal,
 ): Promise<Outcome[]> => {
   const meeting = await readItem(deps, meetingType, scope, meetingId);
-  const own = scopeWithin(scope, meeting.business_id);
+  const own = narrowScope(scope, meeting.business_id);
   const start = String((meeting as ItemValues)['start_at']);
-  const today = dayIn(own.business.timeZone, deps.clock.now());
+  const today = dayAt(own.business.timeZone, deps.clock.now());
   const last = await findLastMeeting(deps.db, own, new Date(start));
   const actions = await boundActions(deps, own, { start, last: last?.date ?? null });
   const asked = actions.flatMap((action): Asked[] => {
     const { metric, channel } = action;
-    if (!isMeasured(metric)) return [];
-    const days = measuredDays(action.agreed, action.measure_by, today);
-    const { module, report } = measures[metric];
-    const of = scopeIn(own, module, 'read');
+    if (!isMeetingMetric(metric)) return [];
+    const days = findMeasuredDays(action.agreed, action.measure_by, today);
+    const { module, report } = meetingMetricInfo[metric];
+    const of = changeScopeModule(own, module, 'read');
     const query = days && measurementQuery({ range: days.after, before: days.before }, channel);
     return [{ action, metric, days, ask: of && query ? { scope: of, report, query } : null }];
   });

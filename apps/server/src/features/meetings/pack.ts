@@ -1,13 +1,18 @@
-import { type BusinessScope, type Scope, scopeIn, scopeWithin } from '@bellwether/contract/access/scope';
+import {
+  type BusinessScope,
+  changeScopeModule,
+  narrowScope,
+  type Scope,
+} from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { MeetingPack } from '@bellwether/contract/api/meeting-pack';
-import { addsUp, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { isAdditive, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { percentChange } from '@bellwether/contract/format/change';
-import { packInWords } from '@bellwether/contract/meetings/pack-words';
+import { packText } from '@bellwether/contract/meetings/pack-text';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { measured, measures } from '@bellwether/contract/reports/measures';
-import { calls as callList, leads as leadList } from '@bellwether/contract/rows/leads';
-import { addDays, type Day, dayIn, daysBetween } from '@bellwether/contract/time/day';
+import { meetingMetricInfo, meetingMetrics } from '@bellwether/contract/reports/meeting-metrics';
+import { callsList as callList, leadsList as leadList } from '@bellwether/contract/rows/leads';
+import { addDays, type Day, dayAt, daysBetween } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
@@ -42,27 +47,29 @@ const sinceOf = (last: Day | null, today: Day): Since => {
   return { range: { from, to }, before: { from: addDays(from, -days), to: addDays(from, -1) } };
 };
 
-const isTold = (metric: (typeof measured)[number], now: number, before: number): boolean => {
+const isTold = (metric: (typeof meetingMetrics)[number], now: number, before: number): boolean => {
   const { unit } = metricInfo(metric);
   if (before === 0 || Math.abs(percentChange(now, before)) < slight) return false;
-  return unit !== 'count' || !addsUp(metric) || now + before >= fewest;
+  return unit !== 'count' || !isAdditive(metric) || now + before >= fewest;
 };
 
 /** What changed most, of the metrics that the reader may see and of which both lots of days are known. */
 const movesOf = async (deps: Deps, own: Own, since: Since, signal: AbortSignal) => {
   const query = measurementQuery(since);
-  const reports = new Map(measured.map((metric) => [measures[metric].report, measures[metric].module]));
+  const reports = new Map(
+    meetingMetrics.map((metric) => [meetingMetricInfo[metric].report, meetingMetricInfo[metric].module]),
+  );
   const asks = [...reports].flatMap(([report, module]) => {
-    const scope = scopeIn(own, module, 'read');
+    const scope = changeScopeModule(own, module, 'read');
     return scope ? [{ scope, report, query }] : [];
   });
   const answers = await runReportQueries(deps, asks, signal);
   const byReport = new Map<string, ReportAnswer | undefined>(
     asks.map(({ report }, at) => [report, answers[at]?.answer]),
   );
-  return measured
+  return meetingMetrics
     .flatMap((metric) => {
-      const meta = byReport.get(measures[metric].report)?.meta[0];
+      const meta = byReport.get(meetingMetricInfo[metric].report)?.meta[0];
       const [now, before] = [meta?.totals[metric], meta?.compare_totals?.[metric]];
       if (typeof now !== 'number' || typeof before !== 'number' || !meta) return [];
       if (meta.missing[metric] || (meta.gaps[metric]?.length ?? 0) > 0) return [];
@@ -75,7 +82,7 @@ const movesOf = async (deps: Deps, own: Own, since: Since, signal: AbortSignal) 
 };
 
 const targetsOf = async (deps: Deps, own: Own, signal: AbortSignal): Promise<MeetingPack['targets']> => {
-  const scope = scopeIn(own, 'plan', 'read');
+  const scope = changeScopeModule(own, 'plan', 'read');
   const found = scope ? await readPlanProgress(deps, scope, signal) : [];
   return found.flatMap(({ plan, type, currency, standing }) => {
     const { actual, targetToDate, attainment, neededPerDay, forecast, yearTarget } = standing;
@@ -102,7 +109,7 @@ const callsOf = async (
   { range }: Since,
   signal: AbortSignal,
 ): Promise<MeetingPack['calls']> => {
-  const scope = scopeIn(own, 'conversions', 'read');
+  const scope = changeScopeModule(own, 'conversions', 'read');
   if (!scope) return [];
   const days = `date:>=${range.from},date:<=${range.to}`;
   const per_page = String(mostCalls);
@@ -179,18 +186,21 @@ export const buildPack = async (
   signal: AbortSignal,
 ): Promise<MeetingPack> => {
   const meeting = await readItem(deps, meetingType, scope, meetingId);
-  const own = scopeWithin(scope, meeting.business_id);
-  const today = dayIn(own.business.timeZone, deps.clock.now());
+  const own = narrowScope(scope, meeting.business_id);
+  const today = dayAt(own.business.timeZone, deps.clock.now());
   const last = await findLastMeeting(deps.db, own, new Date(String((meeting as ItemValues)['start_at'])));
   const since = sinceOf(last && last.date < today ? last.date : null, today);
-  const modules = new Set<ModuleSlug>([...measured.map((metric) => measures[metric].module), 'plan']);
+  const modules = new Set<ModuleSlug>([
+    ...meetingMetrics.map((metric) => meetingMetricInfo[metric].module),
+    'plan',
+  ]);
   return {
     since: { ...since, last_meeting: last },
     moves: await movesOf(deps, own, since, signal),
     targets: await targetsOf(deps, own, signal),
     calls: await callsOf(deps, own, since, signal),
     ...(await actionsOf(deps, own, today)),
-    closed: [...modules].filter((module) => !scopeIn(own, module, 'read')),
+    closed: [...modules].filter((module) => !changeScopeModule(own, module, 'read')),
   };
 };
 
@@ -204,7 +214,7 @@ export const buildPackText = async (
   meetingId: string,
   signal: AbortSignal,
 ): Promise<string> =>
-  packInWords(
+  packText(
     await buildPack(deps, own, meetingId, signal),
     await readOutcomes(deps, own, meetingId, signal),
     own.business.currency,

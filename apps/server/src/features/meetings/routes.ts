@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Item } from '@bellwether/contract/api/items';
+import type { ItemBase } from '@bellwether/contract/api/items';
 import {
   continueMeeting,
   createAgendaItem,
@@ -56,7 +56,7 @@ export const bindMeetings = (app: App, deps: Deps): void => {
       const pages = upcoming === 'true' ? { per_page: String(maxPerPage) } : {};
       const asked = queryOf(parseListQuery({ ...pages, ...query }), order, clock.now());
       const page = await readItems(deps, meetingType, scope, asked);
-      return { ...page, data: page.data as Item[] };
+      return { ...page, data: page.data as ItemBase[] };
     },
   );
 
@@ -65,7 +65,7 @@ export const bindMeetings = (app: App, deps: Deps): void => {
     const [data] = await withRelations(deps, meetingType, scope, asked, [
       await readItem(deps, meetingType, scope, params.id),
     ]);
-    return { data: data as Item };
+    return { data: data as ItemBase };
   });
 
   bind(app, getMeetingCalendar, async ({ params }, { scope }) => {
@@ -97,12 +97,12 @@ export const bindMeetings = (app: App, deps: Deps): void => {
 
   bind(app, createMeeting, async ({ body }, { scope }) => {
     const { data, future_meetings } = await createMeetings(deps, scope, body);
-    return { data: data as Item, future_meetings: future_meetings as Item[] };
+    return { data: data as ItemBase, future_meetings: future_meetings as ItemBase[] };
   });
 
   bind(app, updateMeeting, async ({ params, body }, { scope }) => {
     const { data, future_meetings } = await updateMeetings(deps, scope, params.id, body);
-    return { data: data as Item, future_meetings: future_meetings as Item[] };
+    return { data: data as ItemBase, future_meetings: future_meetings as ItemBase[] };
   });
 
   bind(app, deleteMeeting, async ({ params }, { scope }) => {
@@ -111,10 +111,10 @@ export const bindMeetings = (app: App, deps: Deps): void => {
   });
 
   bind(app, continueMeeting, async ({ params }, { scope }) => ({
-    data: (await copyOpenAgendaItems(deps, scope, params.id)) as Item[],
+    data: (await copyOpenAgendaItems(deps, scope, params.id)) as ItemBase[],
   }));
 
   bind(app, createAgendaItem, async ({ params, body }, { scope }) => ({
-    data: (await addAgendaItem(deps, scope, params.meetingId, body)) as Item,
+    data: (await addAgendaItem(deps, scope, params.meetingId, body)) as ItemBase,
   }));
 };

@@ -1,9 +1,9 @@
-import { type BusinessScope, type Scope, scopeWithin } from '@bellwether/contract/access/scope';
+import { type BusinessScope, narrowScope, type Scope } from '@bellwether/contract/access/scope';
 import {
   defaultFutureMeetings,
-  futureDays,
   futureMeetingsError,
   isFutureCount,
+  listFutureDays,
   maxFutureMeetings,
 } from '@bellwether/contract/meetings/future';
 import { problem } from '@bellwether/contract/problems';
@@ -53,7 +53,7 @@ const follow = async (
       .map(({ name }) => [name, (meeting as Body)[name]]),
   );
   const made: AnyItem[] = [];
-  for (const date of futureDays(String((meeting as Body)['date']), count))
+  for (const date of listFutureDays(String((meeting as Body)['date']), count))
     made.push(await addItem(context, meetingType, scope, { ...copied, status: 'scheduled', date }));
   return made;
 };
@@ -81,7 +81,7 @@ export const updateMeetings = (
   const { body, count } = readFuture(given);
   return inTransaction(context, async (within) => {
     const data = await changeItem(within, meetingType, scope, id, body);
-    const own = scopeWithin(scope, data.business_id);
+    const own = narrowScope(scope, data.business_id);
     return { data, future_meetings: await follow(within, own, data, count) };
   });
 };
@@ -113,7 +113,7 @@ export const addAgendaItem = (
       perPage: 1,
     });
     const position = Number((last.data[0] as Body | undefined)?.['position'] ?? 0) + 1;
-    const own = scopeWithin(scope, meeting.business_id);
+    const own = narrowScope(scope, meeting.business_id);
     const item = await addItem(within, agendaItemType, own, { position, ...body, meeting_id: meeting.id });
     const { module, id: form } = agendaItemType.form;
     await attachFiles(within.db, own, { module, form, itemId: item.id }, fileIds(attachments));

@@ -1,17 +1,17 @@
 import {
-  chooseNotification,
   countNotifications,
   listNotificationChoices,
   listNotifications,
   readAllNotifications,
   readNotification,
+  saveNotificationChoice,
 } from '@bellwether/contract/api/notifications';
 import {
+  defaultChoice,
   isNotificationKind,
   notificationKindNames,
   notificationKinds,
-  notificationWords,
-  usualChoice,
+  notificationText,
 } from '@bellwether/contract/notifications/kinds';
 import { problem } from '@bellwether/contract/problems';
 import { bind } from '../../http/bind.ts';
@@ -47,7 +47,7 @@ export const register = (app: App, deps: Deps): void => {
     const rows = groupNotifications(await readNotifications(db, session, clock.now()));
     const data = rows.flatMap(({ newest, many }) => {
       const { id, kind, businessId, createdAt, readAt } = newest;
-      const words = notificationWords(kind, newest.data, many);
+      const words = notificationText(kind, newest.data, many);
       if (!words) return [];
       const business = businessId === null ? undefined : session.businesses.get(businessId);
       return [
@@ -88,12 +88,12 @@ export const register = (app: App, deps: Deps): void => {
         kind,
         label: notificationKinds[kind].label,
         mails: notificationKinds[kind].mail !== 'itself',
-        ...(chosen.get(kind) ?? usualChoice(kind)),
+        ...(chosen.get(kind) ?? defaultChoice(kind)),
       })),
     };
   });
 
-  bind(app, chooseNotification, async ({ params: { kind }, body }, { session }) => {
+  bind(app, saveNotificationChoice, async ({ params: { kind }, body }, { session }) => {
     if (!isNotificationKind(kind)) throw problem('not_found');
     await saveChoice(db, session, kind, body);
     return { data: body };

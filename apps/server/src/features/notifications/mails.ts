@@ -1,5 +1,5 @@
 import { product } from '@bellwether/contract/catalogue/product';
-import { notificationWords } from '@bellwether/contract/notifications/kinds';
+import { notificationText } from '@bellwether/contract/notifications/kinds';
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
@@ -56,7 +56,7 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
       ({ readAt, businessId }) => readAt === null && (businessId === null || businesses.has(businessId)),
     );
     const said = groupNotifications(unread).flatMap(({ newest, many }) => {
-      const words = notificationWords(newest.kind, newest.data, many);
+      const words = notificationText(newest.kind, newest.data, many);
       const business = businesses.get(newest.businessId ?? '')?.context.tradingName;
       return words
         ? [

@@ -1,8 +1,8 @@
 import {
+  defaultChoice,
   type NotificationData,
   type NotificationKindName,
   notificationKinds,
-  usualChoice,
 } from '@bellwether/contract/notifications/kinds';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -36,7 +36,7 @@ export const notifyUsers = async <K extends NotificationKindName>(
 ): Promise<string[]> => {
   const ids = [...new Set(to)].filter((one) => one !== by);
   if (ids.length === 0) return [];
-  const usual = usualChoice(kind);
+  const usual = defaultChoice(kind);
   const found = await tx
     .select({ id: users.id, inProduct: notificationChoices.inProduct, byMail: notificationChoices.byMail })
     .from(users)

@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { competitorReadings } from '@bellwether/contract/reports/benchmarking';
+import { competitorReadingsReport } from '@bellwether/contract/reports/benchmarking';
 import type { Report } from '@bellwether/contract/reports/define';
-import { roiModels } from '@bellwether/contract/reports/roi';
+import { roiModelsReport } from '@bellwether/contract/reports/roi';
 import { expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
@@ -58,16 +58,16 @@ test('figures that say nothing together have no total in a document, and a bar s
   await warehouse.match(scope, []);
   const january = { filter: 'date:>=2026-01-01,date:<=2026-01-31', per_page: '-1' };
 
-  const shared = await ask(scope, roiModels.slug, january);
+  const shared = await ask(scope, roiModelsReport.slug, january);
   expect(shared.data).toHaveLength(5);
   expect(shared.meta[0]?.totals).toEqual({ attributed_revenue: null });
-  const { page, drawings } = printed(roiModels, shared);
+  const { page, drawings } = printed(roiModelsReport, shared);
   expect(page?.tables[0]?.total).toBeNull();
   expect(page?.sentence).toBeNull();
   expect(drawings.join()).toContain('Social, Last touch');
 
-  const read = await ask(scope, competitorReadings.slug, january);
+  const read = await ask(scope, competitorReadingsReport.slug, january);
   expect(read.meta[0]?.totals).toEqual({ competitor_average: null, competitor_readings: 2 });
-  expect(printed(competitorReadings, read).page?.tables[0]?.total).toEqual(['Total', '', '', '2']);
+  expect(printed(competitorReadingsReport, read).page?.tables[0]?.total).toEqual(['Total', '', '', '2']);
   await warehouse.close();
 });

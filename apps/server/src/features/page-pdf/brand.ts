@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { problem } from '@bellwether/contract/problems';
-import { clockIn } from '@bellwether/contract/time/date-time';
+import { localTimeAt } from '@bellwether/contract/time/date-time';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { businesses, files } from '../../platform/postgres/schema.ts';
@@ -43,6 +43,6 @@ export const readBrand = async (deps: Needed, { business }: BusinessScope): Prom
     business: business.tradingName,
     colour: row.colour,
     logo: await logoOf(deps, row.logoId),
-    made: clockIn(business.timeZone, deps.clock.now()),
+    made: localTimeAt(business.timeZone, deps.clock.now()),
   };
 };

@@ -1,18 +1,18 @@
 import { isChoice } from '@bellwether/contract/catalogue/dimensions';
-import { addsUp, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { isAdditive, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { cutShort } from '@bellwether/contract/reports/words/cut-short';
 import {
-  before,
-  currencyOf,
-  figure,
-  metaOf,
-  onOneScale,
-  text,
-} from '@bellwether/contract/reports/words/figures';
-import { bucketLabel, labelOf } from '@bellwether/contract/reports/words/label';
-import { bucketsOf } from '@bellwether/contract/time/range';
+  comparisonFigures,
+  metricCurrency,
+  readDimension,
+  readFigure,
+  readMeta,
+  withoutMixedCurrencies,
+} from '@bellwether/contract/reports/text/figures';
+import { dimensionLabel, formatBucket } from '@bellwether/contract/reports/text/label';
+import { findPartialMonths } from '@bellwether/contract/reports/words/partial-buckets';
+import { listBuckets } from '@bellwether/contract/time/range';
 import { barsSvg, overTimeSvg, type SvgChart, stackedSvg } from './chart-svg.ts';
 
 type Chart = { title: string; svg: string };
@@ -28,27 +28,27 @@ const drawable = (metric: Metric) => metricInfo(metric).unit !== 'date';
 
 const common = (answer: ReportAnswer, metric: Metric): Pick<SvgChart, 'unit' | 'currency'> => ({
   unit: metricInfo(metric).unit,
-  currency: currencyOf(metaOf(answer), metric),
+  currency: metricCurrency(readMeta(answer), metric),
 });
 
 const frame = (answer: ReportAnswer) => {
-  const { range, frequency } = metaOf(answer);
+  const { range, frequency } = readMeta(answer);
   const by = frequency ?? 'month';
-  const buckets = bucketsOf(range, by);
-  const cut = new Set(cutShort(range, by).map(({ bucket }) => buckets.indexOf(bucket)));
-  return { buckets, categories: buckets.map((day) => bucketLabel(day, by)), partial: cut };
+  const buckets = listBuckets(range, by);
+  const cut = new Set(findPartialMonths(range, by).map(({ bucket }) => buckets.indexOf(bucket)));
+  return { buckets, categories: buckets.map((day) => formatBucket(day, by)), partial: cut };
 };
 
 const overTime = (report: Report, answer: ReportAnswer, colour: string): Chart[] => {
   const { buckets, categories, partial } = frame(answer);
-  const rows = new Map(answer.data.map((row) => [text(row, 'date'), row]));
+  const rows = new Map(answer.data.map((row) => [readDimension(row, 'date'), row]));
   const valuesOf = (of: (row: Row) => number | null) =>
     buckets.map((day) => {
       const row = rows.get(day);
       return row ? of(row) : null;
     });
   return report.metrics
-    .filter((metric) => drawable(metric) && answer.data.some((row) => figure(row, metric) !== null))
+    .filter((metric) => drawable(metric) && answer.data.some((row) => readFigure(row, metric) !== null))
     .slice(0, most.curves)
     .map((metric) => {
       const { label } = metricInfo(metric);
@@ -56,12 +56,12 @@ const overTime = (report: Report, answer: ReportAnswer, colour: string): Chart[]
         ...common(answer, metric),
         categories,
         partial,
-        series: [{ label, colour, values: valuesOf((row) => figure(row, metric)) }],
-        ...(metaOf(answer).comparison
-          ? { before: valuesOf((row) => figure(before(row) ?? {}, metric)) }
+        series: [{ label, colour, values: valuesOf((row) => readFigure(row, metric)) }],
+        ...(readMeta(answer).comparison
+          ? { before: valuesOf((row) => readFigure(comparisonFigures(row) ?? {}, metric)) }
           : {}),
       };
-      return { title: `${label} over time`, svg: overTimeSvg(drawn, addsUp(metric) ? 'bar' : 'line') };
+      return { title: `${label} over time`, svg: overTimeSvg(drawn, isAdditive(metric) ? 'bar' : 'line') };
     });
 };
 
@@ -70,14 +70,14 @@ const sumOf = (values: readonly (number | null)[]) =>
 
 const stacked = (report: Report, answer: ReportAnswer): Chart[] => {
   const dimension = report.dimensions.find((one) => one !== 'date');
-  const metric = report.metrics.find(addsUp);
+  const metric = report.metrics.find(isAdditive);
   if (!dimension || !metric || answer.data.length === 0) return [];
   const { buckets, categories } = frame(answer);
-  const parts = [...Map.groupBy(answer.data, (row) => text(row, dimension))]
+  const parts = [...Map.groupBy(answer.data, (row) => readDimension(row, dimension))]
     .map(([key, rows]) => ({
-      label: labelOf(dimension, key),
+      label: dimensionLabel(dimension, key),
       values: buckets.map((day) =>
-        sumOf(rows.filter((row) => text(row, 'date') === day).map((row) => figure(row, metric))),
+        sumOf(rows.filter((row) => readDimension(row, 'date') === day).map((row) => readFigure(row, metric))),
       ),
     }))
     .toSorted((a, b) => sumOf(b.values) - sumOf(a.values));
@@ -98,13 +98,13 @@ const stacked = (report: Report, answer: ReportAnswer): Chart[] => {
 };
 
 const bars = (report: Report, answer: ReportAnswer, colour: string): Chart[] => {
-  const metric = report.metrics.find(addsUp);
+  const metric = report.metrics.find(isAdditive);
   if (report.dimensions.length === 0 || !metric) return [];
   /** The same channel of two attribution models is two bars, so each says both. */
   const told = report.dimensions.filter((one, at) => at === 0 || isChoice(one));
   const nameOf = (row: Row) =>
-    told.map((one) => labelOf(one, text(row, report.names?.[one] ?? one))).join(', ');
-  const size = (row: Row) => Math.abs(figure(row, metric) ?? 0);
+    told.map((one) => dimensionLabel(one, readDimension(row, report.names?.[one] ?? one))).join(', ');
+  const size = (row: Row) => Math.abs(readFigure(row, metric) ?? 0);
   const rows = answer.data
     .filter((row) => size(row) > 0)
     .toSorted((a, b) => size(b) - size(a))
@@ -114,15 +114,17 @@ const bars = (report: Report, answer: ReportAnswer, colour: string): Chart[] => 
   const drawn: SvgChart = {
     ...common(answer, metric),
     categories: rows.map(nameOf),
-    series: [{ label, colour, values: rows.map((row) => figure(row, metric)) }],
-    ...(metaOf(answer).comparison ? { before: rows.map((row) => figure(before(row) ?? {}, metric)) } : {}),
+    series: [{ label, colour, values: rows.map((row) => readFigure(row, metric)) }],
+    ...(readMeta(answer).comparison
+      ? { before: rows.map((row) => readFigure(comparisonFigures(row) ?? {}, metric)) }
+      : {}),
   };
   return [{ title: `${report.title}: ${label.toLowerCase()}`, svg: barsSvg(drawn) }];
 };
 
 /** The drawings of a report: its figures over time, the parts of a whole over time, or its largest rows. */
 export const buildCharts = (report: Report, answer: ReportAnswer, colour: string): Chart[] => {
-  const drawn = onOneScale(answer);
+  const drawn = withoutMixedCurrencies(answer);
   if (!report.dimensions.includes('date')) return bars(report, drawn, colour);
   return report.dimensions.length === 1 ? overTime(report, drawn, colour) : stacked(report, drawn);
 };

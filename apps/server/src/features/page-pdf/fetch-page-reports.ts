@@ -1,11 +1,11 @@
-import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
+import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import { problem } from '@bellwether/contract/problems';
 import { printListQuery } from '@bellwether/contract/query/list-query';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { reportsOn } from '@bellwether/contract/reports/on-page';
 import type { ReportPage } from '@bellwether/contract/reports/pages';
+import { listReportsOnPage } from '@bellwether/contract/reports/reports-on-page';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
 import type { Deps } from '../../http/deps.ts';
 import { listUserAnnotations } from '../annotations/index.ts';
@@ -27,7 +27,7 @@ type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock' | 'files'>;
 
 /** May its reader have this page, and how much of it? A page whose own module is closed has nothing. */
 const mayReadPage = (scope: BusinessScope, page: ReportPage): boolean =>
-  scopeIn(scope, page.module, 'read') !== undefined;
+  changeScopeModule(scope, page.module, 'read') !== undefined;
 
 /** Notes of people in a document: the newest of a long period. */
 const mostNotes = 40;
@@ -110,8 +110,8 @@ const answersOf = async (
 ): Promise<PageAnswers> => {
   if (!mayReadPage(scope, page)) throw problem('not_allowed');
   const scopeFor = (module: ModuleSlug) =>
-    period.only?.includes(module) === false ? undefined : scopeIn(scope, module, 'read');
-  const reports = reportsOn(page.path);
+    period.only?.includes(module) === false ? undefined : changeScopeModule(scope, module, 'read');
+  const reports = listReportsOnPage(page.path);
   const open = reports.flatMap((report) => {
     const own = scopeFor(report.module);
     if (!own) return [];

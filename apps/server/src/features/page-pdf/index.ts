@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { getPagePdf } from '@bellwether/contract/api/page-pdf';
-import { fileName } from '@bellwether/contract/format/csv';
+import { exportFileName } from '@bellwether/contract/format/csv';
 import { problem } from '@bellwether/contract/problems';
-import { reportPageAt } from '@bellwether/contract/reports/pages';
-import { frequencyOf } from '@bellwether/contract/time/range';
+import { findReportPage } from '@bellwether/contract/reports/pages';
+import { defaultFrequency } from '@bellwether/contract/time/range';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
@@ -30,7 +30,7 @@ export const getPdfPrinter = (deps: Deps): PdfPrinter => {
 export const register = (app: App, deps: Deps): void => {
   const printer = getPdfPrinter(deps);
   bind(app, getPagePdf, async ({ params, query }, { scope, signal }) => {
-    const page = reportPageAt(query.page);
+    const page = findReportPage(query.page);
     if (page?.module !== params.module)
       throw problem('not_found', `There is no PDF of ${query.page} in ${params.module}.`);
     const { from, to, compare_from, compare_to } = query;
@@ -38,10 +38,16 @@ export const register = (app: App, deps: Deps): void => {
     const range = { from, to };
     const comparison = compare_from && compare_to ? { from: compare_from, to: compare_to } : null;
     const { channels, attribution_model: model } = query;
-    const period = { range, comparison, frequency: query.timestamp ?? frequencyOf(range), channels, model };
+    const period = {
+      range,
+      comparison,
+      frequency: query.timestamp ?? defaultFrequency(range),
+      channels,
+      model,
+    };
     const request = await fetchPageReports(deps, scope, [page], period, signal);
     const pdf = Buffer.from(await printer.print(request, signal));
-    const name = fileName(scope.business.tradingName, page.title, to, 'pdf');
+    const name = exportFileName(scope.business.tradingName, page.title, to, 'pdf');
     return reply(Readable.from([pdf], { objectMode: false }), {
       'content-type': 'application/pdf',
       'content-length': String(pdf.length),

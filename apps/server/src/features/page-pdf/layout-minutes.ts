@@ -1,5 +1,10 @@
 import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
-import { changeInWords, closedFigureWords, keptWords, thenNow } from '@bellwether/contract/meetings/then-now';
+import {
+  changeText,
+  closedFigureText,
+  compareFrozenFigure,
+  frozenText,
+} from '@bellwether/contract/meetings/frozen-vs-current';
 import { formatDay } from '@bellwether/contract/time/day';
 import { brandColour, type LayoutFile, type MinutesRequest, type PrintedAction } from './document.ts';
 import { toRichLines } from './rich-lines.ts';
@@ -15,13 +20,13 @@ const actionRow = ({ name, assignee, due, status, point }: PrintedAction): strin
 /** A figure then and now, as the page of the meeting tells it. */
 const figureOf = (figure: MeetingFigure, { timeZone, currency }: MinutesRequest) =>
   figure.closed
-    ? { name: '', kept: '', rows: [], note: closedFigureWords }
+    ? { name: '', kept: '', rows: [], note: closedFigureText }
     : {
         name: figure.name,
-        kept: keptWords(figure, timeZone),
+        kept: frozenText(figure, timeZone),
         rows: figure.values.flatMap((value) => {
-          const said = thenNow(value, currency);
-          return said ? [[said.label, said.was, said.now, changeInWords(said.change, value.unit)]] : [];
+          const said = compareFrozenFigure(value, currency);
+          return said ? [[said.label, said.was, said.now, changeText(said.change, value.unit)]] : [];
         }),
         note: figure.refused === null ? '' : `Now: ${figure.refused}`,
       };

@@ -1,15 +1,20 @@
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { formatChange, isSlight } from '@bellwether/contract/format/change';
+import { formatChange, isNoise } from '@bellwether/contract/format/change';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { reportOf } from '@bellwether/contract/reports/list';
+import { findReport } from '@bellwether/contract/reports/list';
+import {
+  metricCurrency,
+  readDimension,
+  readFigure,
+  readMeta,
+} from '@bellwether/contract/reports/text/figures';
+import { dimensionLabel, formatRange } from '@bellwether/contract/reports/text/label';
+import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
+import { findTotalChange } from '@bellwether/contract/reports/text/total-change';
 import { hasTotal } from '@bellwether/contract/reports/totals';
-import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
-import { labelOf, rangeLabel } from '@bellwether/contract/reports/words/label';
-import { wordsOf } from '@bellwether/contract/reports/words/sentence';
-import { totalChange } from '@bellwether/contract/reports/words/total-change';
 import { formatDay, formatMonth } from '@bellwether/contract/time/day';
 import { buildCharts } from './charts.ts';
 import {
@@ -36,7 +41,7 @@ type Table = {
 };
 
 const reportAt = ({ module, report }: ReportBlock): Report => {
-  const found = reportOf(module, report);
+  const found = findReport(module, report);
   if (!found) throw new Error(`There is no report ${report} in ${module}.`);
   return found;
 };
@@ -44,13 +49,13 @@ const reportAt = ({ module, report }: ReportBlock): Report => {
 const isOverTime = ({ dimensions: by }: Report) => by.length === 1 && by[0] === 'date';
 
 const cardOf = (answer: ReportAnswer, metric: Metric): Card => {
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const { label, unit } = metricInfo(metric);
-  const change = totalChange(meta, metric);
-  const slight = change === null || isSlight(change, unit);
+  const change = findTotalChange(meta, metric);
+  const slight = change === null || isNoise(change, unit);
   return {
     label,
-    value: formatValue(figure(meta.totals, metric), unit, 'card', currencyOf(meta, metric)),
+    value: formatValue(readFigure(meta.totals, metric), unit, 'card', metricCurrency(meta, metric)),
     change: change === null ? null : change.isNew ? 'new' : formatChange(change, unit),
     tone: slight || change.good === null ? 'plain' : change.good ? 'good' : 'bad',
   };
@@ -60,11 +65,11 @@ const cardOf = (answer: ReportAnswer, metric: Metric): Card => {
 const cardsOf = (blocks: readonly ReportBlock[]): Card[] => {
   const lead = blocks.find((block) => isOverTime(reportAt(block))) ?? blocks[0];
   if (!lead) return [];
-  const { totals } = metaOf(lead.answer);
+  const { totals } = readMeta(lead.answer);
   const report = reportAt(lead);
   return report.metrics
     .filter((metric) => hasTotal(report, metric) && metricInfo(metric).unit !== 'date' && metric in totals)
-    .toSorted((a, b) => Number(figure(totals, a) === null) - Number(figure(totals, b) === null))
+    .toSorted((a, b) => Number(readFigure(totals, a) === null) - Number(readFigure(totals, b) === null))
     .slice(0, mostFigures)
     .map((metric) => cardOf(lead.answer, metric));
 };
@@ -73,7 +78,7 @@ const cardsOf = (blocks: readonly ReportBlock[]): Card[] => {
 const sentenceOf = (blocks: readonly ReportBlock[]): string | null => {
   const lead = blocks.find((block) => isOverTime(reportAt(block))) ?? blocks[0];
   if (!lead) return null;
-  const { now, shown, moved, inBrackets } = wordsOf(lead.answer);
+  const { now, shown, moved, inBrackets } = sentenceParts(lead.answer);
   const report = reportAt(lead);
   const known = report.metrics.filter((metric) => hasTotal(report, metric) && now(metric) !== null);
   const [first, second] = known;
@@ -85,25 +90,25 @@ const sentenceOf = (blocks: readonly ReportBlock[]): string | null => {
 const cell = (answer: ReportAnswer, row: ReportAnswer['data'][number], metric: Metric): string => {
   const { unit } = metricInfo(metric);
   if (unit === 'date') {
-    const day = text(row, metric);
+    const day = readDimension(row, metric);
     return day === null ? 'N/A' : formatDay(day.slice(0, 10));
   }
-  return formatValue(figure(row, metric), unit, 'table', currencyOf(metaOf(answer), metric, row));
+  return formatValue(readFigure(row, metric), unit, 'table', metricCurrency(readMeta(answer), metric, row));
 };
 
 const nameOf = (report: Report, answer: ReportAnswer, row: ReportAnswer['data'][number]): string[] =>
   report.dimensions.map((dimension) => {
-    const value = text(row, report.names?.[dimension] ?? dimension) ?? text(row, dimension);
-    if (dimension !== 'date') return labelOf(dimension, value);
+    const value = readDimension(row, report.names?.[dimension] ?? dimension) ?? readDimension(row, dimension);
+    if (dimension !== 'date') return dimensionLabel(dimension, value);
     if (value === null) return '';
-    return metaOf(answer).frequency === 'month' ? formatMonth(value) : formatDay(value);
+    return readMeta(answer).frequency === 'month' ? formatMonth(value) : formatDay(value);
   });
 
 const tableOf = (block: ReportBlock): Table | null => {
   const { answer } = block;
   const report = reportAt(block);
   if (answer.data.length === 0) return null;
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const shown = report.metrics.filter((metric) => !(metric in meta.missing));
   const metrics = shown.length > 0 ? shown : report.metrics;
   // The table shows the days asked for alone: days of the comparison without a partner have no figures here.
@@ -112,7 +117,12 @@ const tableOf = (block: ReportBlock): Table | null => {
   const left = meta.pagination.total - (answer.data.length - own.length) - rows.length;
   const sums = metrics.map((metric) =>
     hasTotal(report, metric) && metricInfo(metric).unit !== 'date'
-      ? formatValue(figure(meta.totals, metric), metricInfo(metric).unit, 'table', currencyOf(meta, metric))
+      ? formatValue(
+          readFigure(meta.totals, metric),
+          metricInfo(metric).unit,
+          'table',
+          metricCurrency(meta, metric),
+        )
       : '',
   );
   return {
@@ -150,7 +160,7 @@ const unknown = {
 const notesOf = ({ notes, blocks }: PageAnswers): string[] => {
   const said = new Set(notes);
   for (const block of blocks) {
-    const { missing, gaps, notes: own, range } = metaOf(block.answer);
+    const { missing, gaps, notes: own, range } = readMeta(block.answer);
     const report = reportAt(block);
     const because = Map.groupBy(
       report.metrics.filter((metric) => metric in missing),
@@ -165,7 +175,7 @@ const notesOf = ({ notes, blocks }: PageAnswers): string[] => {
     for (const metric of report.metrics) {
       const here = (gaps[metric] ?? []).filter((gap) => gap.from <= range.to && gap.to >= range.from);
       if (here.length === 0 || metric in missing) continue;
-      const when = here.map((gap) => rangeLabel(gap)).join(', ');
+      const when = here.map((gap) => formatRange(gap)).join(', ');
       days.set(when, [...(days.get(when) ?? []), metricInfo(metric).label]);
     }
     for (const [when, labels] of days)
@@ -202,17 +212,17 @@ export const layOutPages = (request: PdfRequest) => {
   };
   const printed = pages.map((page) => pageOf(page, colour, put));
   if (logo) files.push({ name: `logo.${logo.ending}`, content: logo.bytes });
-  const period = rangeLabel(range);
+  const period = formatRange(range);
   const data = {
     business,
     colour,
     period,
     made,
     title: `${business}: ${printed.map(({ title }) => title).join(', ')}`,
-    against: comparison ? `${period}, compared with ${rangeLabel(comparison)}` : period,
+    against: comparison ? `${period}, compared with ${formatRange(comparison)}` : period,
     logo: logo ? `logo.${logo.ending}` : null,
     noted: noted.map(({ from, to, text, author }) => ({
-      day: to === null ? formatDay(from) : rangeLabel({ from, to }),
+      day: to === null ? formatDay(from) : formatRange({ from, to }),
       text: author === null ? text : `${text} (${author})`,
     })),
     pages: printed,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { reportsOn } from '@bellwether/contract/reports/on-page';
-import { reportPageAt, reportPages } from '@bellwether/contract/reports/pages';
+import { findReportPage, reportPages } from '@bellwether/contract/reports/pages';
+import { listReportsOnPage } from '@bellwether/contract/reports/reports-on-page';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const asked = (page: string, business: string) =>
-  `/v1/modules/${reportPageAt(page)?.module ?? 'dashboard'}/page-pdf?filter=business:${business}&page=${page}&from=2026-01-01&to=2026-01-31&compare_from=2025-01-01&compare_to=2025-01-31`;
+  `/v1/modules/${findReportPage(page)?.module ?? 'dashboard'}/page-pdf?filter=business:${business}&page=${page}&from=2026-01-01&to=2026-01-31&compare_from=2025-01-01&compare_to=2025-01-31`;
 const pdfOf = async (who: 'client' | 'adviser', path: string) => {
   const { token } = await testApp.logOn(who);
   const headers = { authorization: `Bearer ${token}` };
@@ -99,7 +99,7 @@ test('the PDF of a page holds each of 2,000 rows, its figures with their compari
 
 test('every page that a PDF can be asked of is printed, also where nothing was ever loaded; others, strangers and closed modules are refused', async () => {
   for (const { path, title } of reportPages) {
-    expect(reportsOn(path).length).toBeGreaterThan(0);
+    expect(listReportsOnPage(path).length).toBeGreaterThan(0);
     const { status, bytes } = await pdfOf('adviser', asked(path, testApp.business.south));
     expect([path, status]).toEqual([path, 200]);
     expect((await readPdfText(bytes)).join(' ')).toContain(title);

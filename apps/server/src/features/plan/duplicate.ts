@@ -1,5 +1,5 @@
-import { type Scope, scopeWithin } from '@bellwether/contract/access/scope';
-import { yearName } from '@bellwether/contract/time/financial-year';
+import { narrowScope, type Scope } from '@bellwether/contract/access/scope';
+import { financialYearName } from '@bellwether/contract/time/financial-year';
 import { eq } from 'drizzle-orm';
 import { plans } from '../../platform/postgres/schema.ts';
 import {
@@ -29,7 +29,7 @@ const keepYear = async ({ db }: Context, { id }: AnyItem, plan: AnyItem): Promis
   const yearStart = String(getField(plan, 'year_start'));
   await db
     .update(plans)
-    .set({ yearStart, financialYear: yearName(yearStart) })
+    .set({ yearStart, financialYear: financialYearName(yearStart) })
     .where(eq(plans.id, id));
 };
 
@@ -40,7 +40,7 @@ const keepYear = async ({ db }: Context, { id }: AnyItem, plan: AnyItem): Promis
 export const copyPlan = (context: Context, scope: Scope<'plan', 'write'>, id: string): Promise<AnyItem> =>
   inTransaction(context, async (within) => {
     const plan = await readItem(within, planType, scope, id);
-    const own = scopeWithin(scope, plan.business_id);
+    const own = narrowScope(scope, plan.business_id);
     const { name, ...fields } = given(planType as unknown as ItemType, plan as AnyItem);
     const copy = await addItem(within, planType, own, {
       ...fields,

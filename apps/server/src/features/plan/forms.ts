@@ -1,8 +1,8 @@
 import { planForm, planResultForm, planTargetForm, projectionForm } from '@bellwether/contract/forms/plan';
-import { isMonth, planYearStart } from '@bellwether/contract/plan/plan';
+import { findPlanYearStart, isMonth } from '@bellwether/contract/plan/plan';
 import { isSameName } from '@bellwether/contract/plan/projection';
 import { problem } from '@bellwether/contract/problems';
-import { yearName } from '@bellwether/contract/time/financial-year';
+import { financialYearName } from '@bellwether/contract/time/financial-year';
 import { planResults, plans, planTargets, projections } from '../../platform/postgres/schema.ts';
 import { defineItemType, type ItemValues } from '../items/index.ts';
 import { resultHooks } from './results.ts';
@@ -29,8 +29,8 @@ export const planType = defineItemType({
   },
   compute: ({ start_date, year_start: kept }, { yearStart }) => {
     const start = requireMonth('start_date', 'The start date', start_date);
-    const year_start = planYearStart(start, yearStart, kept);
-    return { year_start, financial_year: yearName(year_start) };
+    const year_start = findPlanYearStart(start, yearStart, kept);
+    return { year_start, financial_year: financialYearName(year_start) };
   },
 });
 

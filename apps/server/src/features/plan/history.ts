@@ -3,14 +3,14 @@ import type { PlanHistory } from '@bellwether/contract/api/plan';
 import type { AdChannel } from '@bellwether/contract/catalogue/channels';
 import type { ServiceSlug } from '@bellwether/contract/catalogue/services';
 import {
+  computeLevers,
   type HistoryLength,
   historyRange,
-  leversFromHistory,
-  programHistory,
+  programHistories,
 } from '@bellwether/contract/plan/history';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { planHistory, planHistoryAds } from '@bellwether/contract/reports/plan';
-import { dayIn } from '@bellwether/contract/time/day';
+import { planHistoryAdsReport, planHistoryReport } from '@bellwether/contract/reports/plan';
+import { dayAt } from '@bellwether/contract/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { runReportQueries } from '../reports/index.ts';
 
@@ -26,19 +26,19 @@ export const readProgramHistory = async (
   signal?: AbortSignal,
 ): Promise<PlanHistory> => {
   const { business } = scope;
-  const range = historyRange(dayIn(business.timeZone, deps.clock.now()), months);
+  const range = historyRange(dayAt(business.timeZone, deps.clock.now()), months);
   const days = `date:>=${range.from},date:<=${range.to}`;
   const ask = (report: string, filter: string) => ({
     scope,
     report,
     query: { filter, timestamp: 'month', per_page: '-1' },
   });
-  const channels = programHistory[program].ads;
+  const channels = programHistories[program].ads;
   const answers = await runReportQueries(
     deps,
     [
-      ask(planHistory.slug, days),
-      ...channels.map((channel) => ask(planHistoryAds.slug, `${days},channel:=${channel}`)),
+      ask(planHistoryReport.slug, days),
+      ...channels.map((channel) => ask(planHistoryAdsReport.slug, `${days},channel:=${channel}`)),
     ],
     signal,
   );
@@ -50,6 +50,6 @@ export const readProgramHistory = async (
   const byChannel = new Map<AdChannel, ReportAnswer>(
     channels.flatMap((channel, at) => (ads[at] ? [[channel, ads[at]] as const] : [])),
   );
-  const { levers, ...found } = leversFromHistory(program, range, { all, ads: byChannel }, business.currency);
+  const { levers, ...found } = computeLevers(program, range, { all, ads: byChannel }, business.currency);
   return { range, currency: business.currency, ...found, ads: [...found.ads], levers } as PlanHistory;
 };

@@ -1,6 +1,6 @@
 import { duplicatePlan, getPlanHistory, listPlanPrograms } from '@bellwether/contract/api/plan';
-import { historyLengthOf } from '@bellwether/contract/plan/history';
-import { programBySlug } from '@bellwether/contract/plan/programs';
+import { parseHistoryLength } from '@bellwether/contract/plan/history';
+import { findProgram } from '@bellwether/contract/plan/programs';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { createJobScope } from '../../http/job-scope.ts';
@@ -26,7 +26,7 @@ export const register = (app: App, deps: Deps): void => {
   }));
 
   bind(app, getPlanHistory, async ({ query: { program, months } }, { scope, signal }) => ({
-    data: await readProgramHistory(deps, scope, program, historyLengthOf(months), signal),
+    data: await readProgramHistory(deps, scope, program, parseHistoryLength(months), signal),
   }));
 
   bind(app, listPlanPrograms, async ({ query: { plan_id } }, { scope }) => {
@@ -41,7 +41,7 @@ export const register = (app: App, deps: Deps): void => {
       data: data.map((projection) => {
         const { id } = projection;
         const { program: slug } = projection as unknown as { program: string };
-        const { value = slug, label = slug, icon, iconColour = null } = programBySlug(slug) ?? {};
+        const { value = slug, label = slug, icon, iconColour = null } = findProgram(slug) ?? {};
         return { id, _id: id, slug, value, label, icon: icon ?? null, iconColour, plan_id: plan.id };
       }),
     };

@@ -1,16 +1,16 @@
 import type { Scope } from '@bellwether/contract/access/scope';
-import type { PlanStanding } from '@bellwether/contract/api/plan';
+import type { PlanProgress } from '@bellwether/contract/api/plan';
 import {
-  earlierOf,
-  earlierRange,
-  measuredRange,
-  metricOf,
-  planMonthsOf,
+  actualRange,
+  readPlanMonths,
+  readTrendMonths,
+  targetMetrics,
+  trendRange,
 } from '@bellwether/contract/plan/measured';
-import { type Standing, standingOf } from '@bellwether/contract/plan/performance';
-import { currentPlan, planYear, targetTypeOf } from '@bellwether/contract/plan/plan';
-import { planPerformance } from '@bellwether/contract/reports/plan';
-import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
+import { computePlanProgress, type PlanProgressFigures } from '@bellwether/contract/plan/performance';
+import { choosePlan, planTargetType, planYear } from '@bellwether/contract/plan/plan';
+import { planPerformanceReport } from '@bellwether/contract/reports/plan';
+import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
@@ -24,7 +24,7 @@ type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 type Running = {
   business: Scope['businesses'][number];
   plan: KeptPlan;
-  type: PlanStanding['type'];
+  type: PlanProgress['type'];
   range: Range;
   today: Day;
   /** Of leads: what was entered by hand, of all years. */
@@ -85,9 +85,9 @@ const runningPlans = async ({ db, clock }: Needed, scope: Scope<'plan', 'read'>)
   return scope.businesses.flatMap((business): Running[] => {
     const own = kept.get(business.id);
     if (!own) return [];
-    const today = dayIn(business.timeZone, now);
-    const plan = currentPlan(own.plans, today);
-    const type = plan && targetTypeOf(plan);
+    const today = dayAt(business.timeZone, now);
+    const plan = choosePlan(own.plans, today);
+    const type = plan && planTargetType(plan);
     if (!plan || !type) return [];
     const range = planYear(plan);
     if (range.from > today || today > range.to) return [];
@@ -103,7 +103,7 @@ const monthsIn = (kept: string): { month: Day; amount: number | null }[] =>
         return { month, amount: amount ? Number(amount) : null };
       });
 
-const standings = new WeakMap<FeatureRows, { of: string; standing: Standing }>();
+const standings = new WeakMap<FeatureRows, { of: string; standing: PlanProgressFigures }>();
 
 /**
  * What a standing follows from beside its rows and the earlier ones: those are others only when the rows are, for both are of one version of
@@ -113,23 +113,23 @@ const basisOf = ({ business, plan, type, today, results }: Running): string =>
   [plan.year_start, type, today, business.currency, plan.targets, results].join('\n');
 
 /** How a plan stands by its rows, where that was worked out and nothing has changed since. */
-const keptStanding = (rows: FeatureRows, running: Running): Standing | undefined => {
+const keptStanding = (rows: FeatureRows, running: Running): PlanProgressFigures | undefined => {
   const kept = standings.get(rows);
   return kept?.of === basisOf(running) ? kept.standing : undefined;
 };
 
 const noRows: FeatureRows = { data: [], gaps: {} };
 
-const standingFrom = (rows: FeatureRows, rowsBefore: FeatureRows, running: Running): Standing => {
+const standingFrom = (rows: FeatureRows, rowsBefore: FeatureRows, running: Running): PlanProgressFigures => {
   const { business, plan, type, range, today, results } = running;
   const entered = monthsIn(results)
     .filter(({ month }) => range.from <= month && month <= range.to)
     .map(({ month, amount }) => ({ month, leads: amount }));
   const own = { own: business.currency };
-  const earlier = earlierOf(plan, rowsBefore, type, own);
+  const earlier = readTrendMonths(plan, rowsBefore, type, own);
   const last = addDays(today, -1);
-  const months = planMonthsOf(plan, monthsIn(plan.targets), rows, earlier, entered, type, last, own);
-  const standing = standingOf(months, last, earlier.slice(0, -12));
+  const months = readPlanMonths(plan, monthsIn(plan.targets), rows, earlier, entered, type, last, own);
+  const standing = computePlanProgress(months, last, earlier.slice(0, -12));
   standings.set(rows, { of: basisOf(running), standing });
   return standing;
 };
@@ -139,7 +139,7 @@ export const readPlanProgress = async (
   deps: Needed,
   scope: Scope<'plan', 'read'>,
   signal?: AbortSignal,
-): Promise<PlanStanding[]> => {
+): Promise<PlanProgress[]> => {
   const running = await runningPlans(deps, scope);
   // Those whose year, day and measure are the same are counted together: three at most, but around midnight and the year's end.
   const alike = Map.groupBy(running, ({ range, today, type }) => `${range.from} ${today} ${type}`);
@@ -147,23 +147,23 @@ export const readPlanProgress = async (
     const [first] = some;
     if (!first) return [];
     const { range, today, type } = first;
-    const metric = metricOf[type];
+    const metric = targetMetrics[type];
     const last = addDays(today, -1);
     const rowsOf = (of: readonly Running[], asked: Range) =>
       readRowsByBusiness(
         deps.warehouse,
         { ...scope, businesses: of.map(({ business }) => business) },
-        { ...planPerformance, metrics: [metric] },
+        { ...planPerformanceReport, metrics: [metric] },
         { range: asked, comparison: null, frequency: 'month', today },
         signal,
       );
-    const answered = await rowsOf(some, measuredRange(range, last));
+    const answered = await rowsOf(some, actualRange(range, last));
     const rowsFor = ({ business }: Running) => answered.get(business.id) ?? noRows;
     // The years before are asked only of those whose standing is to be worked out. What is kept is held: somebody else may put another in its place meanwhile.
     const held = new Map(some.map((one) => [one, keptStanding(rowsFor(one), one)]));
     const changed = some.filter((one) => !held.get(one));
-    const earlier = changed.length === 0 ? undefined : await rowsOf(changed, earlierRange(range));
-    return some.flatMap((one): PlanStanding[] => {
+    const earlier = changed.length === 0 ? undefined : await rowsOf(changed, trendRange(range));
+    return some.flatMap((one): PlanProgress[] => {
       const { business, plan } = one;
       const rows = rowsFor(one);
       const standing = held.get(one) ?? standingFrom(rows, earlier?.get(business.id) ?? noRows, one);

@@ -1,13 +1,13 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
 import {
-  currenciesOf,
-  earlierOf,
-  earlierRange,
-  measuredRange,
-  planMonthsOf,
+  actualRange,
+  listAnswerCurrencies,
+  readPlanMonths,
+  readTrendMonths,
+  trendRange,
 } from '@bellwether/contract/plan/measured';
-import { standingOf } from '@bellwether/contract/plan/performance';
+import { computePlanProgress } from '@bellwether/contract/plan/performance';
 import {
   hasLeadTargets,
   hasTargets,
@@ -16,11 +16,11 @@ import {
   planYear,
   type TargetType,
 } from '@bellwether/contract/plan/plan';
-import { planStanding, standingFigures } from '@bellwether/contract/plan/standing-figures';
+import { planProgressReport, progressMetrics } from '@bellwether/contract/plan/progress-metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { planPerformance } from '@bellwether/contract/reports/plan';
-import { metaOf } from '@bellwether/contract/reports/words/figures';
-import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
+import { planPerformanceReport } from '@bellwether/contract/reports/plan';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
@@ -69,9 +69,9 @@ const daysOf = ({ from, to }: Range) => [`date:>=${from}`, `date:<=${to}`];
 /** The plan's year up to the last day that is over, and the months before the year. */
 const asksOf = (scope: Own, plan: Plan, lastDay: Day) => {
   const range = planYear(plan);
-  return [daysOf(measuredRange(range, lastDay)), daysOf(earlierRange(range))].map((filter) => ({
+  return [daysOf(actualRange(range, lastDay)), daysOf(trendRange(range))].map((filter) => ({
     scope,
-    report: planPerformance.slug,
+    report: planPerformanceReport.slug,
     query: { filter: filter.join(), timestamp: 'month', per_page: '-1' },
   }));
 };
@@ -90,20 +90,29 @@ const standingAnswer = (
   { targets, results }: Entered,
   { lastDay, currency }: { lastDay: Day; currency: string },
 ): ReportAnswer => {
-  const meta = metaOf(answered);
-  const of = (answer: ReportAnswer) => currenciesOf(answer, type, currency);
-  const rowsOf = (answer: ReportAnswer) => ({ data: answer.data, gaps: metaOf(answer).gaps });
-  const earlier = earlierOf(plan, rowsOf(rowsBefore), type, of(rowsBefore));
-  const months = planMonthsOf(plan, targets, rowsOf(answered), earlier, results, type, lastDay, of(answered));
-  const standing = standingOf(months, lastDay, earlier.slice(0, -12));
-  const totals = Object.entries(standingFigures).map(([name, { of }]) => [name, of(standing)]);
+  const meta = readMeta(answered);
+  const of = (answer: ReportAnswer) => listAnswerCurrencies(answer, type, currency);
+  const rowsOf = (answer: ReportAnswer) => ({ data: answer.data, gaps: readMeta(answer).gaps });
+  const earlier = readTrendMonths(plan, rowsOf(rowsBefore), type, of(rowsBefore));
+  const months = readPlanMonths(
+    plan,
+    targets,
+    rowsOf(answered),
+    earlier,
+    results,
+    type,
+    lastDay,
+    of(answered),
+  );
+  const standing = computePlanProgress(months, lastDay, earlier.slice(0, -12));
+  const totals = Object.entries(progressMetrics).map(([name, { of }]) => [name, of(standing)]);
   const count = months.length;
   return {
     data: months.map((month) => ({ ...month })),
     meta: [
       {
         pagination: { current_page: 1, total_pages: 1, total: count, count, per_page: -1 },
-        report: planStanding,
+        report: planProgressReport,
         title: `${plan.name}, ${plan.financialYear}`,
         range: planYear(plan),
         comparison: null,
@@ -144,7 +153,7 @@ export const answerProgressReports = async (
   if (ids.length === 0) return queries.map(() => ({ refused: 'There is no such plan.' }));
   const { found, targets, results } = await keptOf(deps, scope, ids);
   const { business } = scope;
-  const lastDay = addDays(dayIn(business.timeZone, deps.clock.now()), -1);
+  const lastDay = addDays(dayAt(business.timeZone, deps.clock.now()), -1);
   const about = { lastDay, currency: business.currency };
   const answers = await runReportQueries(
     deps,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
-import { spread } from '@bellwether/contract/plan/plan';
+import { spreadOverMonths } from '@bellwether/contract/plan/plan';
 import { addDays, type Day, daysBetween, monthEnd } from '@bellwether/contract/time/day';
-import { bucketsOf } from '@bellwether/contract/time/range';
+import { listBuckets } from '@bellwether/contract/time/range';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define.ts';
@@ -53,7 +53,7 @@ const fields = ['day', 'amount', 'currency', 'currency_rate'];
 const daysOf = ({ month, revenue }: { month: string; revenue: number }) => {
   const days = daysBetween(month, monthEnd(month)) + 1;
   // What was lost in a month is spread as what was won.
-  const amounts = spread(Math.abs(revenue), Array<null>(days).fill(null), 2);
+  const amounts = spreadOverMonths(Math.abs(revenue), Array<null>(days).fill(null), 2);
   return amounts.map((amount, at) => ({ day: addDays(month, at), amount: revenue < 0 ? -amount : amount }));
 };
 
@@ -74,7 +74,7 @@ const heldMonths = async (warehouse: Warehouse, scope: BusinessScope): Promise<D
   (await warehouse.coverage(scope))
     .filter((one) => one.fact === fact && one.source === source)
     .flatMap(({ days }) => days)
-    .flatMap((days) => bucketsOf(days, 'month'));
+    .flatMap((days) => listBuckets(days, 'month'));
 
 /** Takes out every load of entered revenue that still can be, the newest first. */
 const undoLoads = async (warehouse: Warehouse, scope: BusinessScope): Promise<void> => {

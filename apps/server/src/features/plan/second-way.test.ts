@@ -1,4 +1,4 @@
-import type { PlanStanding } from '@bellwether/contract/api/plan';
+import type { PlanProgress } from '@bellwether/contract/api/plan';
 import { addDays, addMonths, type Day, daysBetween, monthEnd } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -151,7 +151,7 @@ const asked = async (one: Made, name: string) => {
     to: one.to,
   });
   const { body } = await admin.get(`/v1/next-steps?business_id=${business_id}`);
-  return (body as { data: { plan: PlanStanding } }).data.plan.standing;
+  return (body as { data: { plan: PlanProgress } }).data.plan.standing;
 };
 
 test('a plan stands as its raw invoices say: actual, attainment, run rate, forecast and what is needed a day', async () => {

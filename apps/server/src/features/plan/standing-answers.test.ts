@@ -1,5 +1,5 @@
-import { scopeIn } from '@bellwether/contract/access/scope';
-import type { PlanStanding } from '@bellwether/contract/api/plan';
+import { changeScopeModule } from '@bellwether/contract/access/scope';
+import type { PlanProgress } from '@bellwether/contract/api/plan';
 import { addMonths } from '@bellwether/contract/time/day';
 import { expect, test } from 'vitest';
 import { createUserScope } from '../../http/user-scope.ts';
@@ -35,9 +35,9 @@ test('amounts of earlier years in another currency tell nothing of growth, on an
     const target = { business_id: business.north, plan_id: id, month: '2025-07-01', amount: 1000 };
     expect((await admin.post(items('plan-targets'), target)).status).toBe(201);
     const steps = await admin.get(`/v1/next-steps?business_id=${business.north}`);
-    const { plan } = (steps.body as { data: { plan: PlanStanding } }).data;
+    const { plan } = (steps.body as { data: { plan: PlanProgress } }).data;
     const reader = await createUserScope(deps.db, testApp.user.owner, business.north);
-    const own = reader && scopeIn(reader.scope, 'plan', 'read');
+    const own = reader && changeScopeModule(reader.scope, 'plan', 'read');
     if (!own) throw new Error('The owner may not read plans.');
     const [kept] = await answerProgressReports(deps, own, [{ plan_id: id, type: 'revenue' }]);
     expect(plan.standing.forecast?.value).toBeGreaterThan(0);

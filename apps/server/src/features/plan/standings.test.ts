@@ -1,4 +1,4 @@
-import type { PlanStanding } from '@bellwether/contract/api/plan';
+import type { PlanProgress } from '@bellwether/contract/api/plan';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { addDays, addMonths, type Day, daysBetween } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,9 +43,9 @@ const planned = async (trading_name: string): Promise<string> => {
     });
   return business_id;
 };
-const standing = async (business: string): Promise<PlanStanding['standing'] | undefined> => {
+const standing = async (business: string): Promise<PlanProgress['standing'] | undefined> => {
   const { body } = await admin.get(`/v1/next-steps?business_id=${business}`);
-  return (body as { data: { plan: PlanStanding | null } }).data.plan?.standing;
+  return (body as { data: { plan: PlanProgress | null } }).data.plan?.standing;
 };
 const load = (id: string, rows: FactRow[], from: Day, to: Day) =>
   loadRows(testApp.deps.warehouse, testScope({ id }), 'invoices', rows, { source: 'csv', from, to });
@@ -93,7 +93,7 @@ test('part of a month a year before is no whole one: the forecast of a business 
   expect(found?.actual).toBe(25_800);
   expect(found?.forecast?.value).toBeCloseTo(36_500, 6);
   const overview = await admin.get('/v1/overview');
-  const { data } = overview.body as { data: { id: string; target: PlanStanding | null }[] };
+  const { data } = overview.body as { data: { id: string; target: PlanProgress | null }[] };
   expect(data.find(({ id }) => id === business)?.target?.standing).toEqual(found);
 });
 

@@ -1,5 +1,5 @@
 import { createReportSchedule } from '@bellwether/contract/api/report-schedules';
-import { reportPageAt } from '@bellwether/contract/reports/pages';
+import { findReportPage } from '@bellwether/contract/reports/pages';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -52,7 +52,7 @@ export const restoreSchedules = async (
 ): Promise<void> => {
   const rows = schedules.flatMap(({ needs_approval: needsApproval, recipients, pages, ...same }) => {
     const here = recipients.flatMap((one) => person(one) ?? []);
-    const known = pages.filter((path) => reportPageAt(path) !== undefined);
+    const known = pages.filter((path) => findReportPage(path) !== undefined);
     return known.length === 0
       ? []
       : [

@@ -11,9 +11,9 @@ import {
   sendReportSchedule,
   updateReportSchedule,
 } from '@bellwether/contract/api/report-schedules';
-import { fileName } from '@bellwether/contract/format/csv';
+import { exportFileName } from '@bellwether/contract/format/csv';
 import { problem } from '@bellwether/contract/problems';
-import { dayIn } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/contract/time/day';
 import { and, eq, isNotNull, lt, ne } from 'drizzle-orm';
 import { authorizeMember } from '../../http/authorize.ts';
 import { bind } from '../../http/bind.ts';
@@ -114,7 +114,7 @@ export const register = (app: App, deps: Deps): void => {
     const row = await find(scope, params.id);
     const pdf = await inSentences(() => buildPreviewPdf(deps, scope, row, signal));
     const { tradingName, timeZone } = scope.business;
-    const name = fileName(tradingName, row.name, dayIn(timeZone, clock.now()), 'pdf');
+    const name = exportFileName(tradingName, row.name, dayAt(timeZone, clock.now()), 'pdf');
     return reply(Readable.from([pdf], { objectMode: false }), {
       'content-type': 'application/pdf',
       'content-length': String(pdf.length),

@@ -1,4 +1,4 @@
-import { clockIn } from '@bellwether/contract/time/date-time';
+import { localTimeAt } from '@bellwether/contract/time/date-time';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -174,16 +174,16 @@ test('who may see more by the time of the approval gets what was printed for the
 test('when the clocks of a business change, its reports go out on the day that they were planned for, by the new ones', async () => {
   const schedule = await create({ rule: { every: 'month', day: 'last', time: '00:30' } });
   const planned = async () => new Date(String((await shown(schedule.id))?.next_due_at));
-  expect(clockIn('Australia/Melbourne', await planned())).toMatch(/^\d{4}-\d{2}-(28|29|30|31) 00:30$/);
-  const day = clockIn('Australia/Melbourne', await planned()).slice(0, 10);
+  expect(localTimeAt('Australia/Melbourne', await planned())).toMatch(/^\d{4}-\d{2}-(28|29|30|31) 00:30$/);
+  const day = localTimeAt('Australia/Melbourne', await planned()).slice(0, 10);
   const zone = async (time_zone: string) => {
     const answer = await adviser.put(`/v1/businesses/${north}`, { time_zone });
     expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
   };
   await zone('America/Los_Angeles');
-  expect(clockIn('America/Los_Angeles', await planned())).toBe(`${day} 00:30`);
+  expect(localTimeAt('America/Los_Angeles', await planned())).toBe(`${day} 00:30`);
   await zone('Australia/Melbourne');
-  expect(clockIn('Australia/Melbourne', await planned())).toBe(`${day} 00:30`);
+  expect(localTimeAt('Australia/Melbourne', await planned())).toBe(`${day} 00:30`);
 });
 
 test('one that takes too long every time is written down as failed, and planned for the month after', async () => {

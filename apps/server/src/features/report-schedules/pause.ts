@@ -1,4 +1,4 @@
-import { scopeIn } from '@bellwether/contract/access/scope';
+import { changeScopeModule } from '@bellwether/contract/access/scope';
 import { eq, sql } from 'drizzle-orm';
 import { createUserScope } from '../../http/user-scope.ts';
 import { PermanentFailure } from '../../platform/jobs/define.ts';
@@ -21,7 +21,7 @@ const managersOf = async (db: Database, businessId: string): Promise<string[]> =
   const found: string[] = [];
   for (const { id } of holders) {
     const held = await createUserScope(db, id, businessId);
-    if (held && scopeIn(held.scope, 'config', 'write')) found.push(id);
+    if (held && changeScopeModule(held.scope, 'config', 'write')) found.push(id);
   }
   return found;
 };

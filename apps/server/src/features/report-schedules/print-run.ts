@@ -1,10 +1,10 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
-import { reportsOn } from '@bellwether/contract/reports/on-page';
-import { type ReportPage, reportPageAt } from '@bellwether/contract/reports/pages';
-import { comparisonOn, periodOn } from '@bellwether/contract/schedules/period';
-import { dayIn } from '@bellwether/contract/time/day';
-import { frequencyOf, type Range } from '@bellwether/contract/time/range';
+import { findReportPage, type ReportPage } from '@bellwether/contract/reports/pages';
+import { listReportsOnPage } from '@bellwether/contract/reports/reports-on-page';
+import { resolveComparison, resolvePeriod } from '@bellwether/contract/schedules/period';
+import { dayAt } from '@bellwether/contract/time/day';
+import { defaultFrequency, type Range } from '@bellwether/contract/time/range';
 import type { Deps } from '../../http/deps.ts';
 import { createUserScope } from '../../http/user-scope.ts';
 import { PermanentFailure } from '../../platform/jobs/define.ts';
@@ -12,12 +12,12 @@ import { fetchPageReports, getPdfPrinter } from '../page-pdf/index.ts';
 import type { ScheduleRow } from './store.ts';
 
 export const reportRange = ({ period }: ScheduleRow, timeZone: string, due: Date): Range =>
-  periodOn(period, dayIn(timeZone, due));
+  resolvePeriod(period, dayAt(timeZone, due));
 
 /** The pages of a schedule. @throws PermanentFailure for one that this version does not know. */
 const pagesOf = ({ pages }: Pick<ScheduleRow, 'pages'>): ReportPage[] =>
   pages.map((path) => {
-    const page = reportPageAt(path);
+    const page = findReportPage(path);
     if (!page) throw new PermanentFailure(`There is no page ${path} any more.`);
     return page;
   });
@@ -26,7 +26,10 @@ const pagesOf = ({ pages }: Pick<ScheduleRow, 'pages'>): ReportPage[] =>
 const modulesOf = (pages: readonly ReportPage[]): ModuleSlug[] => [
   ...new Set<ModuleSlug>([
     'dashboard',
-    ...pages.flatMap(({ path, module }) => [module, ...reportsOn(path).map((report) => report.module)]),
+    ...pages.flatMap(({ path, module }) => [
+      module,
+      ...listReportsOnPage(path).map((report) => report.module),
+    ]),
   ]),
 ];
 
@@ -92,8 +95,8 @@ export const printForModules = async (
   allowed: readonly string[],
 ): Promise<Uint8Array> => {
   const range = reportRange(schedule, scope.business.timeZone, due);
-  const comparison = comparisonOn(range, schedule.comparison);
-  const period = { range, comparison, frequency: frequencyOf(range), only: allowed };
+  const comparison = resolveComparison(range, schedule.comparison);
+  const period = { range, comparison, frequency: defaultFrequency(range), only: allowed };
   const request = await fetchPageReports(deps, scope, pagesFor(schedule, allowed), period, signal);
   for (const { title, blocks } of request.pages) {
     const known = blocks.some(({ answer }) =>

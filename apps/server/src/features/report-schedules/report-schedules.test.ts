@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
-import { clockIn } from '@bellwether/contract/time/date-time';
+import { localTimeAt } from '@bellwether/contract/time/date-time';
 import { eq } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -115,7 +115,7 @@ const told = async () =>
 
 test('a report comes due at 08:00 on the first, is received once by each recipient with a PDF of its own business, and is planned for the month after', async () => {
   const schedule = await create();
-  const shownAt = clockIn('Australia/Melbourne', new Date(String(schedule.next_due_at)));
+  const shownAt = localTimeAt('Australia/Melbourne', new Date(String(schedule.next_due_at)));
   expect(shownAt).toBe('2026-04-01 08:00');
   await testApp.change((db) =>
     db.update(reportSchedules).set({ period: 'last_12_months' }).where(eq(reportSchedules.id, schedule.id)),
@@ -141,7 +141,7 @@ test('a report comes due at 08:00 on the first, is received once by each recipie
   expect(after?.last_run).toMatchObject({ state: 'sent' });
   expect(after?.last_run?.sent_to.toSorted()).toEqual(['client Tester', 'owner Tester']);
   // The clocks of Melbourne went back between the two.
-  expect(clockIn('Australia/Melbourne', new Date(String(after?.next_due_at)))).toBe('2026-05-01 08:00');
+  expect(localTimeAt('Australia/Melbourne', new Date(String(after?.next_due_at)))).toBe('2026-05-01 08:00');
   await waitForJobs(testApp);
   expect(received).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { modules } from '@bellwether/contract/access/slugs';
 import type { ScheduleFields } from '@bellwether/contract/api/report-schedules';
 import { problem } from '@bellwether/contract/problems';
-import { reportPageAt } from '@bellwether/contract/reports/pages';
+import { findReportPage } from '@bellwether/contract/reports/pages';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createUserScope } from '../../http/user-scope.ts';
@@ -39,7 +39,7 @@ const requirePages = async (
   if (paths.length === 0) return;
   const owner = await createUserScope(deps.db, userId, business.id);
   for (const path of paths) {
-    const page = reportPageAt(path);
+    const page = findReportPage(path);
     if (!page || owner?.may([page.module]).includes(page.module)) continue;
     throw refuse(field, `You may not see ${page.title} (${modules[page.module]})${of}.`);
   }

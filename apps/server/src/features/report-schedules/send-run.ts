@@ -1,5 +1,5 @@
-import { reportPageAt } from '@bellwether/contract/reports/pages';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { findReportPage } from '@bellwether/contract/reports/pages';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
@@ -58,13 +58,13 @@ export const buildMailText = (
   allowed?: readonly string[],
 ): string => {
   const pages = schedule.pages.flatMap((path) => {
-    const page = reportPageAt(path);
+    const page = findReportPage(path);
     return page && (!allowed || allowed.includes(page.module)) ? [page] : [];
   });
   return [
     to ? `Hi ${to},` : 'Hi,',
     schedule.message.trim(),
-    `${business.tradingName}, ${rangeLabel(reportRange(schedule, business.timeZone, due))}. The report is attached as a PDF. The same pages, as they stand today:`,
+    `${business.tradingName}, ${formatRange(reportRange(schedule, business.timeZone, due))}. The report is attached as a PDF. The same pages, as they stand today:`,
     pages.map(({ title, path }) => `${title}: ${publicUrl}${path}?business=${business.id}`).join('\n'),
     by,
   ]

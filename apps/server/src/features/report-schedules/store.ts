@@ -1,6 +1,6 @@
-import { nextDue } from '@bellwether/contract/schedules/rule';
-import { instantAt } from '@bellwether/contract/time/date-time';
-import { dayIn } from '@bellwether/contract/time/day';
+import { findNextDue } from '@bellwether/contract/schedules/rule';
+import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
+import { dayAt } from '@bellwether/contract/time/day';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { JobSender } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -102,7 +102,7 @@ export const scheduleNextRun = async (
   schedule: Planned & Pick<ScheduleRow, 'rule'>,
   { after, now }: { after: Date; now: Date },
 ): Promise<Date> => {
-  const due = nextDue(schedule.rule, await zoneOf(tx, schedule.businessId), after > now ? after : now);
+  const due = findNextDue(schedule.rule, await zoneOf(tx, schedule.businessId), after > now ? after : now);
   await planAt(tx, queue, schedule, { due, now });
   return due;
 };
@@ -123,7 +123,7 @@ export const moveToNewTimeZone = async (
     .for('update');
   for (const row of rows)
     if (row.nextDueAt !== null) {
-      const due = instantAt(to, dayIn(from, row.nextDueAt), row.rule.time);
+      const due = instantOfLocalTime(to, dayAt(from, row.nextDueAt), row.rule.time);
       await planAt(tx, queue, row, { due, now });
     }
 };

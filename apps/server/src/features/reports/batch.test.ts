@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { type ReportLine, reportLine } from '@bellwether/contract/api/reports';
+import { type ReportLine, reportLineSchema } from '@bellwether/contract/api/reports';
 import { addDays } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
@@ -24,7 +24,7 @@ const linesIn = (text: string): ReportLine[] =>
   text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => reportLine.parse(JSON.parse(line)));
+    .map((line) => reportLineSchema.parse(JSON.parse(line)));
 
 /** The lines by the place of their ask. */
 const asked = async (client: TestClient, asks: unknown[], path = url) => {

@@ -1,6 +1,6 @@
 import { scheduler } from 'node:timers/promises';
-import { getReport, type ReportAsk, type ReportLine } from '@bellwether/contract/api/reports';
-import { Problem, problem, problemBody, problems } from '@bellwether/contract/problems';
+import { type BatchedReportQuery, getReport, type ReportLine } from '@bellwether/contract/api/reports';
+import { Problem, problem, problems, toProblemBody } from '@bellwether/contract/problems';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { authorizeMember } from '../../http/authorize.ts';
 import { createReplyCheck } from '../../http/check-reply.ts';
@@ -27,11 +27,11 @@ export const createBatchRunner = (app: App) => {
   const refusal = (at: number, error: unknown): ReportLine => {
     if (!(error instanceof Problem) && !(error instanceof ClientDisconnected)) app.deps.report(error);
     const refused = error instanceof Problem ? error : problem('internal_error');
-    return { at, status: problems[refused.code].status, body: problemBody(refused) };
+    return { at, status: problems[refused.code].status, body: toProblemBody(refused) };
   };
 
   /** Proves and parses what the single call proves and parses, in the same order. A line when there is nothing to work out. */
-  const read = async ({ session, module, businessId }: Batch, ask: ReportAsk, at: number) => {
+  const read = async ({ session, module, businessId }: Batch, ask: BatchedReportQuery, at: number) => {
     try {
       const params = { module, report: ask.report };
       const body = { business_id: businessId };
@@ -62,7 +62,7 @@ export const createBatchRunner = (app: App) => {
     }
   };
 
-  return async function* (batch: Batch, asks: readonly ReportAsk[]): AsyncGenerator<string> {
+  return async function* (batch: Batch, asks: readonly BatchedReportQuery[]): AsyncGenerator<string> {
     const waiting: Open[] = [];
     // All are read before the first is asked: what several count of the same rows is asked once.
     for (const [at, ask] of asks.entries()) {

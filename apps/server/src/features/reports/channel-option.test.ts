@@ -1,5 +1,5 @@
-import { channelOption } from '@bellwether/analytics/models/channel-option';
-import { pagePath } from '@bellwether/analytics/models/web-address';
+import { channelOptionSql } from '@bellwether/analytics/models/channel-option';
+import { pagePathSql } from '@bellwether/analytics/models/web-address';
 import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const of = async (sql: string, channel: string | null, campaign: string | null =
   return rows.getRows()[0]?.[0];
 };
 const option = (channel: string | null, campaign?: string) =>
-  of(channelOption('channel', 'campaign'), channel, campaign ?? null);
+  of(channelOptionSql('channel', 'campaign'), channel, campaign ?? null);
 
 test('every option of the channel filter is itself, whatever its letters', async () => {
   for (const name of googleChannels) {
@@ -48,5 +48,5 @@ test.each([
   ['?x=1', '/'],
   [null, null],
 ])('the page of %s is %s', async (address, page) => {
-  expect(await of(pagePath('channel'), address)).toBe(page);
+  expect(await of(pagePathSql('channel'), address)).toBe(page);
 });

@@ -1,5 +1,5 @@
-import { type CostTerms, feeCentsOn, termsOn } from '@bellwether/contract/costs/terms';
-import { runs } from '@bellwether/contract/testing/runs';
+import { type CostTerms, dailyFeeCents, findTermsOn } from '@bellwether/contract/costs/terms';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import { addDays } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testAdRow } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { readRowsParams } from '../rows/params.ts';
-import { findRowList, readRowsPage } from '../rows/read-rows.ts';
+import { readRowsPage, requireRowList } from '../rows/read-rows.ts';
 import { computeShares, creditRows, dayTime, invoiceRows, leadRows, sum } from './roi-testing.ts';
 import { createAsker } from './testing.ts';
 
@@ -49,14 +49,14 @@ const billOf = (from: string, to: string, agency: boolean) => {
   const media = adRows
     .filter(({ day }) => String(day) >= from && String(day) <= to)
     .map((row) => {
-      const held = termsOn(terms, String(row['day']));
+      const held = findTermsOn(terms, String(row['day']));
       const cost = Number(row['cost']);
       const shown = !agency && held?.clientsSeeMarkup ? held.markup : 0;
       const beside = agency ? (held?.markup ?? 0) : 0;
       return { cost: cost * (1 + shown), markup: cost * beside, fee: cost * (held?.feeOfMedia ?? 0) };
     });
   const monthly = dayList(from, to < today ? to : today).map((day) =>
-    feeCentsOn(termsOn(terms, day)?.monthlyFee ?? 0, day),
+    dailyFeeCents(findTermsOn(terms, day)?.monthlyFee ?? 0, day),
   );
   const [cost, markup] = [sum(media.map((one) => one.cost)), sum(media.map((one) => one.markup))];
   const fees = sum(media.map((one) => one.fee)) + sum(monthly) / 100;
@@ -138,7 +138,7 @@ test('any days add up: two halves of a range are the whole, whatever the terms',
       expect(whole[0]).toBeCloseTo(left[0] + right[0], 5);
       expect(whole[1]).toBeCloseTo(left[1] + right[1], 5);
     }),
-    { numRuns: runs(8) },
+    { numRuns: propertyRuns(8) },
   );
 });
 
@@ -150,13 +150,13 @@ test('what clients are shown media with is the same in a report by month, by cha
   const marked = (rows: typeof adRows) =>
     sum(
       rows.map((row) => {
-        const held = termsOn(terms, String(row['day']));
+        const held = findTermsOn(terms, String(row['day']));
         return Number(row['cost']) * (1 + (held?.clientsSeeMarkup ? held.markup : 0));
       }),
     );
   expect(Number(found['cost'])).toBeCloseTo(marked(google), 5);
   expect(marked(adRows)).toBeCloseTo(cost, 5);
-  const list = findRowList({ module: 'analytics', list: 'ads' });
+  const list = requireRowList({ module: 'analytics', list: 'ads' });
   const page = async (who: typeof scope) =>
     (
       await readRowsPage(
@@ -192,7 +192,7 @@ test('where no advertising was ever loaded, a monthly fee is the whole bill up t
   const found = async (from: string, to: string) => totals(own, 'roi-with-fees', from, to);
   expect(await found('2026-02-01', '2026-02-28')).toMatchObject({ agency_fees: 1000, cost_with_fees: 1000 });
   expect(await found('2026-02-01', '2026-06-30')).toMatchObject({
-    cost_with_fees: (100000 + sum(dayList('2026-03-01', today).map((day) => feeCentsOn(1000, day)))) / 100,
+    cost_with_fees: (100000 + sum(dayList('2026-03-01', today).map((day) => dailyFeeCents(1000, day)))) / 100,
   });
   expect(await found('2026-04-01', '2026-06-30')).toMatchObject({ cost_with_fees: null });
 });

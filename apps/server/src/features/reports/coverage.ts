@@ -1,11 +1,11 @@
 import { hasChannels } from '@bellwether/analytics/facts/tables';
-import { columnsOf, type ModelOf } from '@bellwether/analytics/models/list';
+import { type FindModel, listNeededColumns } from '@bellwether/analytics/models/list';
 import type { Model } from '@bellwether/analytics/models/model';
-import { basesOf } from '@bellwether/contract/catalogue/derived';
-import type { AskedFact } from '@bellwether/contract/catalogue/facts';
+import { listBaseMetrics } from '@bellwether/contract/catalogue/derived';
+import type { QueryableFact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
-import { daysOutside, mergeRanges, overlap } from '@bellwether/contract/time/intervals';
+import { daysOutside, mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Coverage } from '../../platform/warehouse.ts';
 
@@ -21,10 +21,10 @@ type Known = {
 };
 
 /** A load, or what is known without one: of a monthly fee, the days that it was agreed for. */
-export type CoveredSource = Omit<Coverage, 'fact'> & { fact: AskedFact };
+export type CoveredSource = Omit<Coverage, 'fact'> & { fact: QueryableFact };
 
 /** Marketing's costs are asked of all channels together. */
-export const isChannelCoverageKnown = (fact: AskedFact): boolean =>
+export const isChannelCoverageKnown = (fact: QueryableFact): boolean =>
   fact !== 'marketing_costs' && hasChannels(fact);
 
 const hasColumns = (columns: readonly string[], fields: readonly string[]): boolean =>
@@ -62,13 +62,16 @@ const memoized = <K, V>(answers: Map<K, V>, key: K, work: () => V): V => {
  * A report asks for each of its cells, and most cells have the same loads behind them: a list that holds all is the same list again, and
  * what follows from a list is worked out once.
  */
-export const createCoverage = (loads: ReadonlyMap<AskedFact, readonly CoveredSource[]>, modelOf: ModelOf) => {
+export const createCoverage = (
+  loads: ReadonlyMap<QueryableFact, readonly CoveredSource[]>,
+  modelOf: FindModel,
+) => {
   const bringing = new Map<Metric, Map<readonly string[], boolean>>();
   const needs = (metric: Metric, { fields }: CoveredSource): boolean =>
     memoized(
       memoized(bringing, metric, () => new Map<readonly string[], boolean>()),
       fields,
-      () => hasColumns(columnsOf(modelOf(metric), metric), fields),
+      () => hasColumns(listNeededColumns(modelOf(metric), metric), fields),
     );
   const isCounted = (metric: Metric): boolean => countsThings(modelOf(metric), metric);
   const isBrought = (metric: Metric, spoken: readonly CoveredSource[]): boolean =>
@@ -82,10 +85,13 @@ export const createCoverage = (loads: ReadonlyMap<AskedFact, readonly CoveredSou
     return found.length === all.length ? all : found;
   };
   const lists = new Map<string, readonly CoveredSource[]>();
-  const byBusiness = new Map<AskedFact, Map<string, readonly CoveredSource[]>>();
-  const ofBusiness = (fact: AskedFact, all: readonly CoveredSource[], business: string) =>
+  const byBusiness = new Map<QueryableFact, Map<string, readonly CoveredSource[]>>();
+  const ofBusiness = (fact: QueryableFact, all: readonly CoveredSource[], business: string) =>
     memoized(byBusiness, fact, () => Map.groupBy(all, (one) => one.businessId)).get(business) ?? none;
-  const behind = (fact: AskedFact | undefined, { business, channel }: RowScope): readonly CoveredSource[] => {
+  const behind = (
+    fact: QueryableFact | undefined,
+    { business, channel }: RowScope,
+  ): readonly CoveredSource[] => {
     const all = (fact && loads.get(fact)) ?? none;
     const by = fact && isChannelCoverageKnown(fact) ? channel : null;
     if (!fact || (business === null && by === null)) return all;
@@ -112,17 +118,17 @@ export const createCoverage = (loads: ReadonlyMap<AskedFact, readonly CoveredSou
     );
 
   const standingOf = (days: Range, of: RowScope): DayCoverage => {
-    const covering = new Map<AskedFact | undefined, readonly CoveredSource[]>();
+    const covering = new Map<QueryableFact | undefined, readonly CoveredSource[]>();
     const here = (metric: Metric) => {
       const fact = modelOf(metric)?.fact;
       return memoized(covering, fact, () =>
-        some(behind(fact, of), (one) => one.days.some((range) => overlap(range, days))),
+        some(behind(fact, of), (one) => one.days.some((range) => rangesOverlap(range, days))),
       );
     };
     return {
       known: (metric) => knownFrom(here(metric), metric),
       even(metric) {
-        const [above, below] = basesOf(metric);
+        const [above, below] = listBaseMetrics(metric);
         if (!above || !below || modelOf(above)?.fact !== modelOf(below)?.fact) return true;
         return here(above)
           .filter(speaks)
@@ -146,7 +152,7 @@ export const createCoverage = (loads: ReadonlyMap<AskedFact, readonly CoveredSou
 
   /** The parts of some days for which a metric cannot be given, and why. */
   const gaps = (metric: Metric, days: Range, of: RowScope = allRowsScope): ReportMeta['gaps'][string] => {
-    const found = basesOf(metric).flatMap((base) => {
+    const found = listBaseMetrics(metric).flatMap((base) => {
       const here = behind(modelOf(base)?.fact, of);
       const loaded = holding(here);
       const brought = holding(some(here, (one) => !speaks(one) || needs(base, one)));

@@ -1,17 +1,17 @@
-import type { ModelOf } from '@bellwether/analytics/models/list';
-import { basesOf } from '@bellwether/contract/catalogue/derived';
-import type { AskedFact } from '@bellwether/contract/catalogue/facts';
+import type { FindModel } from '@bellwether/analytics/models/list';
+import { listBaseMetrics } from '@bellwether/contract/catalogue/derived';
+import type { QueryableFact } from '@bellwether/contract/catalogue/facts';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { Report } from '@bellwether/contract/reports/define';
 
 type Row = Record<string, unknown>;
 /** The currencies that the loads of each fact brought; with one, no row needs to be asked. */
-export type FactCurrencies = ReadonlyMap<AskedFact, readonly string[]>;
+export type FactCurrencies = ReadonlyMap<QueryableFact, readonly string[]>;
 /** Those, and which fact counts a metric. */
-export type KnownCurrencies = { currencies: FactCurrencies; modelOf: ModelOf };
+export type KnownCurrencies = { currencies: FactCurrencies; modelOf: FindModel };
 
 /** The currencies of a fact's rows behind a counted row: none, one, or 'mixed'. */
-const currencyOfFact = (row: Row, fact: AskedFact, known: FactCurrencies): string | 'mixed' | null => {
+const currencyOfFact = (row: Row, fact: QueryableFact, known: FactCurrencies): string | 'mixed' | null => {
   const [only, ...more] = known.get(fact) ?? [];
   if (only !== undefined && more.length === 0) return only;
   const low = row[`currency_low_${fact}`];
@@ -22,7 +22,7 @@ const currencyOfFact = (row: Row, fact: AskedFact, known: FactCurrencies): strin
 
 /** The currencies of the money that a metric is made of. */
 const currenciesOf = (row: Row, metric: Metric, known: KnownCurrencies): Set<string> => {
-  const found = basesOf(metric).flatMap((base) => {
+  const found = listBaseMetrics(metric).flatMap((base) => {
     const model = known.modelOf(base);
     const currency = model?.measures[base]?.money ? currencyOfFact(row, model.fact, known.currencies) : null;
     return currency === null ? [] : [currency];
@@ -73,7 +73,7 @@ export const findRowCurrency = (
  * each of them together.
  */
 export const createRowCurrencyReader = (
-  facts: readonly AskedFact[],
+  facts: readonly QueryableFact[],
   report: Report,
   known: KnownCurrencies,
 ): ((row: Row, own: string) => ReturnType<typeof findRowCurrency>) => {

@@ -1,5 +1,5 @@
-import { sealScope } from '@bellwether/contract/access/scope';
-import { planPerformance } from '@bellwether/contract/reports/plan';
+import { grantScope } from '@bellwether/contract/access/scope';
+import { planPerformanceReport } from '@bellwether/contract/reports/plan';
 import { expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
@@ -10,7 +10,7 @@ import { readCachedRows } from './row-cache.ts';
 
 const range = { from: '2026-01-01', to: '2026-03-31' } as const;
 const asked = { range, comparison: null, frequency: 'month', today: '2026-03-10' } as const;
-const report = { ...planPerformance, metrics: ['revenue'] } as const;
+const report = { ...planPerformanceReport, metrics: ['revenue'] } as const;
 
 const opened = async (work: (warehouse: Warehouse) => Promise<void>): Promise<void> => {
   const warehouse = await openWarehouse(':memory:');
@@ -22,7 +22,7 @@ const opened = async (work: (warehouse: Warehouse) => Promise<void>): Promise<vo
 };
 /** Of the businesses of some scopes of one. */
 const together = (scopes: readonly ReturnType<typeof testScope>[], isAdmin = false) =>
-  sealScope(
+  grantScope(
     { userId: 'somebody', isAdmin },
     scopes.map(({ business }) => business),
     { module: null, act: 'read' },

@@ -1,11 +1,11 @@
-import { compileTogether, draftOf } from '@bellwether/analytics/compile/compile';
+import { compileBatch, draftQuery } from '@bellwether/analytics/compile/compile';
 import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
+import { choosePairing } from '@bellwether/contract/time/bucket-pairs';
 import { addDays, type Day } from '@bellwether/contract/time/day';
-import { pairingOf } from '@bellwether/contract/time/pairs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
@@ -124,20 +124,20 @@ const questionOf = (report: Report, query: Record<string, string>): ReportQuery 
 });
 
 const rowsOf = async (warehouse: Warehouse, report: Report, query: ReportQuery, how: 'best' | 'sql') => {
-  const [compiled] = compileTogether([draftOf(scope, report, query, duckdb, how)], duckdb);
+  const [compiled] = compileBatch([draftQuery(scope, report, query, duckdb, how)], duckdb);
   if (!compiled) throw new Error(report.slug);
   return compiled.finish(await Promise.all(compiled.statements.map((one) => warehouse.query(one))));
 };
 
 /** Months that are compared with other days than calendar months are counted from the rows. */
 const hasOwnMonths = ({ range, comparison, frequency }: ReportQuery): boolean =>
-  ['cut month', 'moved month'].includes(pairingOf(range, comparison, frequency).by);
+  ['cut month', 'moved month'].includes(choosePairing(range, comparison, frequency).by);
 
 /** Of reports that are asked together, from kept sums alone: an answer that has to be asked of the rows fails. */
 const rowsOfSums = (asks: readonly { report: Report; query: ReportQuery }[]) => {
-  const drafts = asks.map(({ report, query }) => draftOf(scope, report, query, duckdb));
+  const drafts = asks.map(({ report, query }) => draftQuery(scope, report, query, duckdb));
   return Promise.all(
-    compileTogether(drafts, duckdb).map(async ({ few, ...all }, at) => {
+    compileBatch(drafts, duckdb).map(async ({ few, ...all }, at) => {
       const { statements, finish } = few ?? all;
       const ask = asks[at];
       if (ask?.report.dimensions.includes('date') && hasOwnMonths(ask.query))
@@ -213,7 +213,7 @@ test('a report counted anew, counted wholly in SQL and read from kept sums has t
       expect(figures(report, kept)).toEqual(figures(report, anew));
       expect(figures(report, anew)).toEqual(figures(report, inSql));
     }),
-    { numRuns: runs(34) },
+    { numRuns: propertyRuns(34) },
   );
 });
 
@@ -237,7 +237,7 @@ test('reports that are read from kept sums together are what each is alone', asy
           expect(figures(report, together[at] ?? [])).toEqual(figures(report, alone[at] ?? []));
       },
     ),
-    { numRuns: runs(14) },
+    { numRuns: propertyRuns(14) },
   );
 });
 
@@ -249,7 +249,7 @@ test('kept sums go when the facts of their business change, and not when those o
     if (!report) throw new Error('There is no such report.');
     const query = questionOf(report, { filter: 'date:>=2025-01-01,date:<=2025-12-31' });
     const statementsOf = (of: typeof own) =>
-      compileTogether([draftOf(of, report, query, duckdb)], duckdb)[0]?.statements ?? [];
+      compileBatch([draftQuery(of, report, query, duckdb)], duckdb)[0]?.statements ?? [];
     const leads = async (of: typeof own) => {
       const rows = await Promise.all(statementsOf(of).map((one) => warehouse.query(one)));
       return rows.flat().reduce((sum, row) => sum + Number(row['leads'] ?? 0), 0);

@@ -1,5 +1,5 @@
-import { type Scope, sealScope } from '@bellwether/contract/access/scope';
-import { dayIn } from '@bellwether/contract/time/day';
+import { grantScope, type Scope } from '@bellwether/contract/access/scope';
+import { dayAt } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
@@ -8,7 +8,7 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 import { createAsker } from './testing.ts';
 
 const scopes = Array.from({ length: 62 }, (_, n) => testScope({ tradingName: `Business ${n}` }));
-const day = fc.integer({ min: 0, max: 120 }).map((n) => dayIn('UTC', new Date(Date.UTC(2025, 0, 1 + n))));
+const day = fc.integer({ min: 0, max: 120 }).map((n) => dayAt('UTC', new Date(Date.UTC(2025, 0, 1 + n))));
 const ads = fc.record({
   day,
   channel: fc.constantFrom('google_ads', 'facebook_ads'),
@@ -35,7 +35,7 @@ afterAll(() => warehouse.close());
 
 const ask = createAsker(() => warehouse, '2026-06-01');
 const scopeOfAll = (of: readonly (typeof scopes)[number][]): Scope =>
-  sealScope(
+  grantScope(
     { userId: 'u', isAdmin: true },
     of.map(({ business }) => business),
   );

@@ -2,8 +2,8 @@ import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
 import type { SetAside } from '@bellwether/analytics/facts/shared-days';
 import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
-import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
 
 type Noted = {
   query: Pick<ReportQuery, 'range' | 'comparison'>;
@@ -23,13 +23,13 @@ const setAsideNotes = ({ setAside, query }: Noted): string[] => {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([source, some]) => {
       const days = mergeRanges(some.flatMap((one) => [...one.days])).filter((range) =>
-        asked.some((other) => overlap(range, other)),
+        asked.some((other) => rangesOverlap(range, other)),
       );
       const name = sourceLabel(source);
       return days.length === 0
         ? []
         : [
-            `${name} and files both hold ${days.map(rangeLabel).join(', ')}. These days are counted once, as ${name} has them.`,
+            `${name} and files both hold ${days.map(formatRange).join(', ')}. These days are counted once, as ${name} has them.`,
           ];
     });
 };

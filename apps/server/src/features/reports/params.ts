@@ -1,4 +1,4 @@
-import { withChannelKey } from '@bellwether/analytics/compile/channels';
+import { renameChannelFilter } from '@bellwether/analytics/compile/channels';
 import { isMetric } from '@bellwether/contract/catalogue/metrics';
 import { problem } from '@bellwether/contract/problems';
 import type { Condition, Filter } from '@bellwether/contract/query/filter';
@@ -7,8 +7,8 @@ import type { Report } from '@bellwether/contract/reports/define';
 import { type Day, isDay } from '@bellwether/contract/time/day';
 import {
   completeRange,
-  daysIn,
-  frequencyOf,
+  countDays,
+  defaultFrequency,
   maxDailyRows,
   type Range,
 } from '@bellwether/contract/time/range';
@@ -54,7 +54,7 @@ const maxDays = 18_263;
 const inOrder = (range: Range, name: string): Range => {
   if (range.from > range.to)
     throw problem('malformed', `The ${name} starts on ${range.from}, after its end on ${range.to}.`);
-  if (daysIn(range) > maxDays)
+  if (countDays(range) > maxDays)
     throw problem('malformed', `The ${name} from ${range.from} to ${range.to} is longer than 50 years.`);
   return range;
 };
@@ -95,7 +95,7 @@ export const readReportParams = (
     group.every((c) => keys.includes(c.key));
   const days = list.filter.filter(isKey(dayKeys)).flat();
   const known = [...report.dimensions, ...(report.filters ?? [])].includes('internal_channel');
-  const filter = withChannelKey(
+  const filter = renameChannelFilter(
     list.filter.filter((g) => !isKey(dayKeys)(g) && !isKey(businessKeys)(g)),
     known,
   );
@@ -104,8 +104,8 @@ export const readReportParams = (
   const range = inOrder(completeRange(endsOf(asked(['date', 'from_date', 'to_date'])), today), 'range');
   const compare = endsOf(asked(['compare_from_date', 'compare_to_date']));
   const comparison = compare.from || compare.to ? inOrder(completeRange(compare, today), 'comparison') : null;
-  const frequency = list.timestamp ?? frequencyOf(range);
-  if (frequency === 'day' && report.dimensions.includes('date') && daysIn(range) > maxDailyRows)
+  const frequency = list.timestamp ?? defaultFrequency(range);
+  if (frequency === 'day' && report.dimensions.includes('date') && countDays(range) > maxDailyRows)
     throw problem(
       'malformed',
       'By day, a range can be ten years long. Ask for months, or for a shorter range.',

@@ -1,11 +1,11 @@
-import { compileTogether, draftOf } from '@bellwether/analytics/compile/compile';
+import { compileBatch, draftQuery } from '@bellwether/analytics/compile/compile';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import { modelOf } from '@bellwether/analytics/models/list';
+import { findModel } from '@bellwether/analytics/models/list';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { reports } from '@bellwether/contract/reports/list';
-import { runs } from '@bellwether/contract/testing/runs';
-import { dayIn } from '@bellwether/contract/time/day';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
+import { dayAt } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
@@ -18,7 +18,7 @@ import { createReportRunner, type PlannedReport, planReport } from './report-run
 
 let warehouse: Warehouse;
 const scope = testScope();
-const day = fc.integer({ min: 0, max: 400 }).map((n) => dayIn('UTC', new Date(Date.UTC(2025, 0, 1 + n))));
+const day = fc.integer({ min: 0, max: 400 }).map((n) => dayAt('UTC', new Date(Date.UTC(2025, 0, 1 + n))));
 const adRow = fc.record({
   day,
   channel: fc.constantFrom('google_ads', 'facebook_ads'),
@@ -112,15 +112,15 @@ test('an answer aggregated in memory from one plain GROUP BY equals the one comp
         };
         const answers = await Promise.all(
           (['best', 'sql'] as const).map(async (how) => {
-            const [compiled] = compileTogether([draftOf(scope, report, query, duckdb, how)], duckdb);
+            const [compiled] = compileBatch([draftQuery(scope, report, query, duckdb, how)], duckdb);
             if (!compiled) throw new Error(slug);
             const rows = await Promise.all(compiled.statements.map((one) => warehouse.query(one)));
             return presentAnswer(compiled.finish(rows), {
               report,
               query,
               sources: [],
-              knowledge: createCoverage(new Map(), modelOf),
-              modelOf,
+              knowledge: createCoverage(new Map(), findModel),
+              modelOf: findModel,
               today: '2026-06-01',
               currency: 'AUD',
               currencies: new Map(),
@@ -134,7 +134,7 @@ test('an answer aggregated in memory from one plain GROUP BY equals the one comp
         if (perPage === '-1') expectWhole(answers[0]);
       },
     ),
-    { numRuns: runs(27) },
+    { numRuns: propertyRuns(27) },
   );
 });
 
@@ -182,6 +182,6 @@ test('reports that are asked together are answered as each alone, and rows that 
       );
       expect(new Set(read).size).toBe(read.length);
     }),
-    { numRuns: runs(20) },
+    { numRuns: propertyRuns(20) },
   );
 });

@@ -1,6 +1,6 @@
 import type { CostTerms } from '@bellwether/contract/costs/terms';
 import type { Report } from '@bellwether/contract/reports/define';
-import { googlePpcSearchTerms } from '@bellwether/contract/reports/search';
+import { googlePpcSearchTermsReport } from '@bellwether/contract/reports/search';
 import { rowLists } from '@bellwether/contract/rows/list';
 import { addDays, addMonths, monthEnd } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -67,11 +67,11 @@ afterAll(async () => {
 
 const today = '2028-12-31';
 const by = (...dimensions: Report['dimensions']): Report => ({
-  ...googlePpcSearchTerms,
+  ...googlePpcSearchTermsReport,
   dimensions,
   metrics: ['cost', 'clicks', 'avg_cpc'],
   filters: ['search_term', 'campaign'],
-  sort: dimensions.includes('date') ? { key: 'date', direction: 'asc' } : googlePpcSearchTerms.sort,
+  sort: dimensions.includes('date') ? { key: 'date', direction: 'asc' } : googlePpcSearchTermsReport.sort,
 });
 const asked = {
   'search terms': by('search_term', 'match_type', 'campaign'),

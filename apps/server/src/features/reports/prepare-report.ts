@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { modulesIn, type Scope } from '@bellwether/contract/access/scope';
+import { listScopeModules, type Scope } from '@bellwether/contract/access/scope';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { problem } from '@bellwether/contract/problems';
 import type { Report } from '@bellwether/contract/reports/define';
-import { reportOf } from '@bellwether/contract/reports/list';
-import { dayIn } from '@bellwether/contract/time/day';
+import { findReport } from '@bellwether/contract/reports/list';
+import { dayAt } from '@bellwether/contract/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { etagMatches } from '../../http/reply.ts';
 import { findRelationModule, readReportParams } from './params.ts';
@@ -27,7 +27,7 @@ export type PreparedReport = { etag: string; drafted?: PlannedReport };
 const requireRelated = (scope: Scope, report: Report, { filter }: Pick<ReportParams, 'filter'>): void => {
   const asked = filter.flat().flatMap(({ key }) => findRelationModule(report, key) ?? []);
   if (asked.length === 0) return;
-  const open = modulesIn(scope, 'read');
+  const open = listScopeModules(scope, 'read');
   if (!asked.every((module) => module === report.module || open.includes(module)))
     throw problem('not_allowed');
 };
@@ -43,13 +43,13 @@ export const prepareReport = async (
 ): Promise<PreparedReport> => {
   const { warehouse, clock } = deps;
   const agency = own && scope.isAdmin;
-  const report = reportOf(params.module, params.report);
+  const report = findReport(params.module, params.report);
   if (!report) throw problem('not_found', `There is no report ${params.report} in ${params.module}.`);
   if (report.agencyOnly && !agency) throw problem('not_allowed');
   const [first] = scope.businesses;
   if (report.across === 'one' && scope.businesses.length !== 1)
     throw problem('malformed', 'business_id is required.');
-  const today = dayIn(first?.timeZone ?? defaultTimeZone, clock.now());
+  const today = dayAt(first?.timeZone ?? defaultTimeZone, clock.now());
   const question = readReportParams(query, report, today);
   requireRelated(scope, report, question);
   // The answer follows from the question, the day, who is connected, what is billed and to whom that is shown, the rows and our own code: unchanged, it costs no query.

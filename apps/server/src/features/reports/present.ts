@@ -1,15 +1,15 @@
 import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
 import type { SetAside } from '@bellwether/analytics/facts/shared-days';
-import type { ModelOf } from '@bellwether/analytics/models/list';
-import { basesOf, type Derivation, derived } from '@bellwether/contract/catalogue/derived';
-import type { AskedFact, Fact } from '@bellwether/contract/catalogue/facts';
+import type { FindModel } from '@bellwether/analytics/models/list';
+import { type Derivation, derivedMetrics, listBaseMetrics } from '@bellwether/contract/catalogue/derived';
+import type { Fact, QueryableFact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { hasTotal } from '@bellwether/contract/reports/totals';
+import { type BucketPair, bucketDate, pairBuckets } from '@bellwether/contract/time/bucket-pairs';
 import { addDays, type Day } from '@bellwether/contract/time/day';
 import { mergeRanges } from '@bellwether/contract/time/intervals';
-import { bucketPairs, dateOfBucket, type Pair } from '@bellwether/contract/time/pairs';
 import type { Range } from '@bellwether/contract/time/range';
 import { allRowsScope, type DayCoverage, type ReportCoverage, type RowScope } from './coverage.ts';
 import {
@@ -47,7 +47,7 @@ export type AnswerContext = {
   dataVersion: string;
   currencies: FactCurrencies;
   /** Which model counts a metric by what is asked. */
-  modelOf: ModelOf;
+  modelOf: FindModel;
   /** Some of the days were filled from totals of a period. */
   estimated: boolean;
   /** Days of its facts that files hold beside a connected source. */
@@ -61,7 +61,7 @@ type Period = 'current' | 'previous';
 /** A counted metric, and where rows have it. */
 type Counted = {
   metric: Metric;
-  fact: AskedFact;
+  fact: QueryableFact;
   value: Record<Period, string>;
   rows: Record<Period, string>;
   /** What it is where its rows were loaded and there are none. */
@@ -86,12 +86,12 @@ type Answer = AnswerContext & {
   texts: Texts;
   byDate: boolean;
   /** The days of each bucket and those that it is compared with. */
-  pairs: ReadonlyMap<number, Pair>;
+  pairs: ReadonlyMap<number, BucketPair>;
   /** The currency of a row of a business whose own is `own`, and what is in another. */
   currencyIn: (row: Row, own: string) => ReturnType<typeof findRowCurrency>;
 };
 
-const countedOf = (modelOf: ModelOf, metric: Metric): Counted[] => {
+const countedOf = (modelOf: FindModel, metric: Metric): Counted[] => {
   const model = modelOf(metric);
   if (!model) return [];
   const { fact } = model;
@@ -107,7 +107,7 @@ const countedOf = (modelOf: ModelOf, metric: Metric): Counted[] => {
 };
 
 const shownOf = (metric: Metric, known: AnswerContext): Shown => {
-  const made = derived[metric];
+  const made = derivedMetrics[metric];
   const of = made ? ('divide' in made ? made.divide : made.subtract) : [metric];
   const bases = of.flatMap((one) => countedOf(known.modelOf, one));
   return {
@@ -178,7 +178,7 @@ const addTotals = (total: Row, period: Period, answer: Answer, days: Range): Cel
 const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   const { report, query, byDate } = answer;
   const pair = answer.pairs.get(Number(row['bucket']));
-  const dateOf = (days: Range | null | undefined) => (days ? dateOfBucket(days, query.frequency) : null);
+  const dateOf = (days: Range | null | undefined) => (days ? bucketDate(days, query.frequency) : null);
   const of = rowScope(row, answer.texts);
   const cells: Cells = byDate ? { date: dateOf(pair?.current) } : {};
   addTexts(cells, row, answer.texts, answer.names);
@@ -212,7 +212,7 @@ const filled = (rows: readonly Row[], { pairs }: Answer): Row[] => {
 };
 
 /** The fact whose loads are behind another: marketing's costs are worked out of ads. */
-const sourceFact = (fact: AskedFact | undefined): Fact | undefined =>
+const sourceFact = (fact: QueryableFact | undefined): Fact | undefined =>
   fact === 'marketing_costs' ? 'ads' : fact;
 
 /** Why a metric has no figure at all: its rows were never loaded, or not for these days, or without what it is counted from. */
@@ -220,7 +220,7 @@ const missingOf = (answer: Answer): ReportMeta['missing'] => {
   const standing = answer.knowledge.on(answer.query.range, allRowsScope);
   return Object.fromEntries(
     answer.shown.flatMap(({ metric }): [string, ReportMeta['missing'][string]][] => {
-      const states = basesOf(metric).map((base) => ({
+      const states = listBaseMetrics(metric).map((base) => ({
         base,
         ...standing.known(base),
       }));
@@ -266,7 +266,7 @@ export const presentAnswer = (rows: readonly Row[], known: AnswerContext): Repor
     texts: listTextDimensions(report),
     byDate: report.dimensions.includes('date'),
     pairs: new Map(
-      bucketPairs(query.range, query.comparison, query.frequency).map((pair) => [pair.bucket, pair]),
+      pairBuckets(query.range, query.comparison, query.frequency).map((pair) => [pair.bucket, pair]),
     ),
     currencyIn: createRowCurrencyReader(
       metrics.flatMap(({ bases }) => bases.map(({ fact }) => fact)),

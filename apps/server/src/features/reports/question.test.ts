@@ -1,6 +1,6 @@
-import { googlePpcOverview } from '@bellwether/contract/reports/ads';
-import { financialProducts } from '@bellwether/contract/reports/business';
-import { leadsByChannel } from '@bellwether/contract/reports/dashboard';
+import { googlePpcOverviewReport } from '@bellwether/contract/reports/ads';
+import { financialProductsReport } from '@bellwether/contract/reports/business';
+import { leadsByChannelReport } from '@bellwether/contract/reports/dashboard';
 import { expect, test } from 'vitest';
 import { readReportParams } from './params.ts';
 
@@ -10,12 +10,12 @@ const filtered = (filter: string, report: Parameters<typeof readReportParams>[1]
 
 test('the channel filter of a page is about the channel of a report', () => {
   const channel = [[{ key: 'channel', operator: '=', value: 'Direct;Email' }]];
-  expect(filtered('internal_channel:=Direct%3BEmail', leadsByChannel)).toEqual(channel);
-  expect(filtered('internal_channel:=Direct%3BEmail', googlePpcOverview)).toEqual(channel);
+  expect(filtered('internal_channel:=Direct%3BEmail', leadsByChannelReport)).toEqual(channel);
+  expect(filtered('internal_channel:=Direct%3BEmail', googlePpcOverviewReport)).toEqual(channel);
 });
 
 test('a report that knows no channel refuses the channel filter', () => {
-  expect(() => filtered('internal_channel:=Direct', financialProducts)).toThrow(
+  expect(() => filtered('internal_channel:=Direct', financialProductsReport)).toThrow(
     'Products cannot be filtered by channel.',
   );
 });

@@ -2,9 +2,9 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { isComparable } from '@bellwether/contract/reports/words/total-change';
+import { isComparable } from '@bellwether/contract/reports/text/total-change';
+import { pairBuckets } from '@bellwether/contract/time/bucket-pairs';
 import { addDays } from '@bellwether/contract/time/day';
-import { bucketPairs } from '@bellwether/contract/time/pairs';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { createReportRunner, planReport, type ReportParams } from './report-runner.ts';
@@ -87,7 +87,7 @@ export const readRowsByBusiness = async (
         keywords: null,
       });
       const { range, comparison, frequency } = asked;
-      const buckets = bucketPairs(range, comparison, frequency).map(({ bucket }) => bucket);
+      const buckets = pairBuckets(range, comparison, frequency).map(({ bucket }) => bucket);
       /** Rows of each business in order, those that nothing was counted for too. */
       const filled = (rows: readonly Record<string, unknown>[]) => {
         const [totals = [], counted = []] = [1, 0].map((n) =>

@@ -1,10 +1,15 @@
-import { compileTogether, type Draft, draftOf } from '@bellwether/analytics/compile/compile';
+import { type CompiledDraft, compileBatch, draftQuery } from '@bellwether/analytics/compile/compile';
 import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
 import type { Statement } from '@bellwether/analytics/compile/statement';
-import { dimensionsAsked, type ModelOf, modelOfFact, modelsFor } from '@bellwether/analytics/models/list';
+import {
+  createModelFinder,
+  type FindModel,
+  findModelOfFact,
+  requestedDimensions,
+} from '@bellwether/analytics/models/list';
 import type { Scope } from '@bellwether/contract/access/scope';
-import { basesOf } from '@bellwether/contract/catalogue/derived';
-import type { AskedFact } from '@bellwether/contract/catalogue/facts';
+import { listBaseMetrics } from '@bellwether/contract/catalogue/derived';
+import type { QueryableFact } from '@bellwether/contract/catalogue/facts';
 import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Day } from '@bellwether/contract/time/day';
@@ -28,7 +33,7 @@ const touch = (spans: readonly Range[], { range, comparison }: ReportQuery): boo
     (days) => days !== null && spans.some(({ from, to }) => from <= days.to && to >= days.from),
   );
 
-type Used = { fact: AskedFact; loads: readonly CoveredSource[] };
+type Used = { fact: QueryableFact; loads: readonly CoveredSource[] };
 
 /** The advertising channels that a question is about; null: all. */
 const channelsAsked = (report: Report, { filter }: ReportParams): readonly string[] | null => {
@@ -39,12 +44,12 @@ const channelsAsked = (report: Report, { filter }: ReportParams): readonly strin
 };
 
 /** The facts that a report's metrics are counted from. */
-const factsOf = (report: Report, modelOf: ModelOf): Set<AskedFact> =>
-  new Set(report.metrics.flatMap(basesOf).flatMap((metric) => modelOf(metric)?.fact ?? []));
+const factsOf = (report: Report, modelOf: FindModel): Set<QueryableFact> =>
+  new Set(report.metrics.flatMap(listBaseMetrics).flatMap((metric) => modelOf(metric)?.fact ?? []));
 
 /** The loads behind some facts of a report: of invoices only the source in use, of ads only the channel asked about. */
 const usedBy = (
-  facts: ReadonlySet<AskedFact>,
+  facts: ReadonlySet<QueryableFact>,
   report: Report,
   query: ReportParams,
   coverage: readonly CoveredSource[],
@@ -56,7 +61,7 @@ const usedBy = (
     loads: coverage.filter(
       (c) =>
         c.fact === fact &&
-        (!modelOfFact(fact).oneSource || revenue.get(c.businessId) === c.source) &&
+        (!findModelOfFact(fact).oneSource || revenue.get(c.businessId) === c.source) &&
         (!isChannelCoverageKnown(fact) ||
           channels === null ||
           (c.channel !== null && channels.includes(c.channel))),
@@ -99,7 +104,7 @@ const fewRows = 4000;
 /** A report that can be asked of the warehouse, and what makes an answer of its counted rows. */
 export type PlannedReport = {
   scope: Scope;
-  draft: Draft;
+  draft: CompiledDraft;
   /** Where nothing was ever loaded there is nothing to ask. */
   nothingLoaded: boolean;
   present: (rows: readonly Row[]) => ReportAnswer;
@@ -120,7 +125,7 @@ export const planReport = async (
   const loaded = await warehouse.coverage(scope);
   const dataVersion = await warehouse.dataVersion(scope);
   const revenueSources = chooseRevenueSources(scope, loaded);
-  const modelOf = modelsFor(dimensionsAsked(report, question.filter));
+  const modelOf = createModelFinder(requestedDimensions(report, question.filter));
   const facts = factsOf(report, modelOf);
   const coverage = facts.has('marketing_costs') ? withCostCoverage(scope, loaded, question.today) : loaded;
   const used = usedBy(facts, report, question, coverage, revenueSources);
@@ -143,7 +148,12 @@ export const planReport = async (
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
   return {
     scope,
-    draft: draftOf(scope, report, dateOnly ? { ...query, page: 1, perPage: -1 } : query, warehouse.dialect),
+    draft: draftQuery(
+      scope,
+      report,
+      dateOnly ? { ...query, page: 1, perPage: -1 } : query,
+      warehouse.dialect,
+    ),
     nothingLoaded: used.every(({ fact }) => neverLoaded.has(fact)),
     present: (rows) =>
       presentAnswer(rows, {
@@ -173,7 +183,7 @@ export const createReportRunner = (
 ) => {
   const drafts = drafted.map(({ draft }) => draft);
   const waiting = new Map(
-    compileTogether(drafts, warehouse.dialect).map((compiled, i) => [drafted[i], compiled]),
+    compileBatch(drafts, warehouse.dialect).map((compiled, i) => [drafted[i], compiled]),
   );
   // Held as long as a report waits that shares the statement.
   const counted = new WeakMap<Statement, Promise<Row[]>>();

@@ -1,4 +1,4 @@
-import { type AttributionModel, creditsOf } from '@bellwether/contract/attribution/models';
+import { type AttributionModel, computeCredits } from '@bellwether/contract/attribution/models';
 import type { FactRow } from '../../platform/warehouse/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 
@@ -79,7 +79,7 @@ export const computeShares = (model: AttributionModel): Share[] => {
     const journey = leadRows
       .filter(({ email, day }) => email === document['customer_email'] && day <= asOf)
       .toSorted((a, b) => a.day.localeCompare(b.day));
-    const given = creditsOf(
+    const given = computeCredits(
       model,
       journey.map(({ day }) => ({ at: Date.parse(day) })),
     );

@@ -1,5 +1,5 @@
 import type { BusinessContext, Scope } from '@bellwether/contract/access/scope';
-import { termsShown } from '@bellwether/contract/costs/terms';
+import { visibleTerms } from '@bellwether/contract/costs/terms';
 import { LRUCache } from 'lru-cache';
 import type { Warehouse } from '../../platform/warehouse.ts';
 
@@ -9,7 +9,7 @@ const caches = new WeakMap<Warehouse, LRUCache<string, readonly unknown[]>>();
 
 /** What the rows of a business follow from, besides its facts and the question, for its agency or for its clients. */
 export const businessTag = (b: BusinessContext, agency: boolean): string => {
-  const terms = (b.costTerms ?? []).map((one) => termsShown(one, agency));
+  const terms = (b.costTerms ?? []).map((one) => visibleTerms(one, agency));
   return JSON.stringify([b.id, b.currency, b.timeZone, b.connected, b.revenueSource, b.tradingName, terms]);
 };
 

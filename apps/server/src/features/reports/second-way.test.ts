@@ -1,4 +1,4 @@
-import { sealScope } from '@bellwether/contract/access/scope';
+import { grantScope } from '@bellwether/contract/access/scope';
 import { type Dimension, isChoice } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { roiMetrics } from '@bellwether/contract/catalogue/roi-metrics';
@@ -51,7 +51,7 @@ const businesses = Object.entries(seeds).map(([tradingName, seed]) => ({
   raw: createRawRows(seed),
 }));
 const [north] = businesses as [(typeof businesses)[number]];
-const scopeOfAll = sealScope(
+const scopeOfAll = grantScope(
   { userId: 'somebody', isAdmin: false },
   businesses.map(({ scope }) => scope.business),
 );

@@ -1,4 +1,4 @@
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
@@ -160,6 +160,6 @@ test('ways of writing one word come together, and different words stay apart', a
       );
       expect(folded).toEqual(Object.fromEntries([...expected].map(([word, rows]) => [word, rows.length])));
     }),
-    { numRuns: runs(12) },
+    { numRuns: propertyRuns(12) },
   );
 });

@@ -1,5 +1,5 @@
-import { grantRefusal, isNamedRole } from '@bellwether/contract/access/grants';
-import { roleEffects } from '@bellwether/contract/access/role-effects';
+import { findGrantRefusal, isNamedRole } from '@bellwether/contract/access/grants';
+import { countRoleEffects } from '@bellwether/contract/access/role-effects';
 import type { Role, saveRolePermissions } from '@bellwether/contract/api/roles';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { isId } from '@bellwether/contract/forms/values';
@@ -43,7 +43,7 @@ const present = (session: Session, row: Row): Role => {
     permissions: row.permissions,
     people: row.people,
     named: isNamedRole(row.name),
-    may_give: grantRefusal(toGranter(session), given, row.fk_business_id) === undefined,
+    may_give: findGrantRefusal(toGranter(session), given, row.fk_business_id) === undefined,
   };
 };
 
@@ -217,7 +217,7 @@ export const savePermissions = (db: Database, session: Session, changes: Changes
         );
       after.set(id, permissions);
     }
-    const effects = roleEffects(holdings, slugs, after);
+    const effects = countRoleEffects(holdings, slugs, after);
     if (dryRun) return effects;
     for (const { id, before, permissions } of changes) {
       const gained = [...new Set(permissions)].filter((slug) => !before.includes(slug));

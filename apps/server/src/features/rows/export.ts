@@ -1,9 +1,9 @@
 import type { BusinessContext, Scope } from '@bellwether/contract/access/scope';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
-import { byteOrderMark, type CsvCell, csvLine, fileName } from '@bellwether/contract/format/csv';
-import type { Format } from '@bellwether/contract/query/list-query';
+import { byteOrderMark, type CsvCell, csvLine, exportFileName } from '@bellwether/contract/format/csv';
+import type { ListFormat } from '@bellwether/contract/query/list-query';
 import type { RowColumn, RowColumnKind, RowList } from '@bellwether/contract/rows/define';
-import { dayIn } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/contract/time/day';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import type { Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
@@ -15,7 +15,7 @@ type Batches = AsyncIterable<AnyRow[]>;
 type Context = Pick<Deps, 'warehouse' | 'clock' | 'spool'>;
 type Wanted = { list: RowList; scope: Scope; question: RowsParams; signal: AbortSignal };
 
-const types: Record<Format, string> = {
+const types: Record<ListFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json; charset=utf-8',
@@ -110,7 +110,7 @@ async function* jsonOf({ slug }: RowList, batches: Batches): AsyncGenerator<stri
 }
 
 /** Written to the spool as fast as the warehouse reads, so that whoever fetches it slowly holds none of its readers. */
-const spooled = async ({ warehouse, spool }: Context, wanted: Wanted, format: Format) => {
+const spooled = async ({ warehouse, spool }: Context, wanted: Wanted, format: ListFormat) => {
   const { scope, list, question, signal } = wanted;
   const batches = await readAllRows(warehouse, scope, list, question, signal);
   const parts = {
@@ -131,8 +131,8 @@ export const streamRowsFile = async (context: Context, wanted: Wanted) => {
   const format = question.list.format ?? 'csv';
   const [business] = scope.businesses;
   const whose = scope.businesses.length === 1 && business ? business.tradingName : 'All businesses';
-  const today = dayIn(business?.timeZone ?? defaultTimeZone, context.clock.now());
-  const name = fileName(whose, list.title, today, format);
+  const today = dayAt(business?.timeZone ?? defaultTimeZone, context.clock.now());
+  const name = exportFileName(whose, list.title, today, format);
   const { stream, bytes } = await spooled(context, wanted, format);
   return reply(stream, {
     'content-type': types[format],

@@ -1,4 +1,4 @@
-import { modulesIn, type Scope } from '@bellwether/contract/access/scope';
+import { listScopeModules, type Scope } from '@bellwether/contract/access/scope';
 import { downloadRows, getRow, listRows } from '@bellwether/contract/api/rows';
 import { problem } from '@bellwether/contract/problems';
 import type { RowList } from '@bellwether/contract/rows/define';
@@ -7,7 +7,7 @@ import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { streamRows, streamRowsFile } from './export.ts';
 import { type RowsParams, readRowsParams } from './params.ts';
-import { findRowList, readRow, readRowsPage, referencedModules } from './read-rows.ts';
+import { readRow, readRowsPage, referencedModules, requireRowList } from './read-rows.ts';
 
 export { findLeadKey, type LeadKey, requireLeads } from './lead-keys.ts';
 export { findRowKey } from './read-rows.ts';
@@ -44,7 +44,7 @@ export const readFeatureRow = async (
 
 /** A filter that looks into the rows of another module is for those who may read that as well. */
 const requireModules = (scope: Scope, list: RowList, { query }: RowsParams): void => {
-  const open = modulesIn(scope, 'read');
+  const open = listScopeModules(scope, 'read');
   if (!referencedModules(list, query).every((module) => open.includes(module))) throw problem('not_allowed');
 };
 
@@ -52,7 +52,7 @@ const requireModules = (scope: Scope, list: RowList, { query }: RowsParams): voi
 export const register = (app: App): void => {
   const { warehouse, clock, spool } = app.deps;
   const asked = (params: { module: string; list: string }, query: Record<string, string | undefined>) => {
-    const list = findRowList(params);
+    const list = requireRowList(params);
     return { list, question: readRowsParams(query, list) };
   };
 
@@ -71,6 +71,6 @@ export const register = (app: App): void => {
   });
 
   bind(app, getRow, ({ params }, { scope, signal }) =>
-    readRow(warehouse, scope, findRowList(params), params.id, signal),
+    readRow(warehouse, scope, requireRowList(params), params.id, signal),
   );
 };

@@ -1,7 +1,7 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { problem } from '@bellwether/contract/problems';
 import type { RowList } from '@bellwether/contract/rows/define';
-import { leads } from '@bellwether/contract/rows/leads';
+import { leadsList } from '@bellwether/contract/rows/leads';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { readRowsParams } from './params.ts';
@@ -11,7 +11,7 @@ import { decodeRowId } from './row-id.ts';
 /** What names a lead however often it is loaded: its source's number and its day. */
 export type LeadKey = { leadKey: string; day: Day };
 
-const list: RowList = leads;
+const list: RowList = leadsList;
 const keyOf = (row: AnyRow): LeadKey => {
   const { lead_key: leadKey, day } = row as AnyRow & Record<string, unknown>;
   return { leadKey: String(leadKey), day: String(day) };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sealBusinessScope } from '@bellwether/contract/access/scope';
+import { grantBusinessScope } from '@bellwether/contract/access/scope';
 import { listRows } from '@bellwether/contract/api/rows';
-import { leads } from '@bellwether/contract/rows/leads';
+import { leadsList } from '@bellwether/contract/rows/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
@@ -18,7 +18,7 @@ afterAll(() => warehouse.close());
 
 const connected = testScope({ connected: ['Xero'] }).business;
 const scopeWith = (modules: readonly string[], over: Partial<typeof connected> = {}) =>
-  sealBusinessScope(
+  grantBusinessScope(
     { userId: 'u', isAdmin: false },
     { ...connected, ...over },
     {
@@ -79,7 +79,7 @@ beforeAll(async () => {
 
 type Row = Record<string, unknown>;
 const ask = async (query: Record<string, string> = {}, as = scope) => {
-  const answer = await readRowsPage(warehouse, as, leads, readRowsParams(query, leads));
+  const answer = await readRowsPage(warehouse, as, leadsList, readRowsParams(query, leadsList));
   expect(listRows.reply.parse(answer)).toEqual(answer);
   return { rows: answer.data as Row[], total: answer.meta[0].pagination.total };
 };
@@ -89,7 +89,7 @@ const keys = async (filter: string) =>
 test('until leads are matched again by what is said of the business now, no customer is told, and the list says so', async () => {
   const of = async (over: Partial<typeof connected>) => {
     const as = scopeWith(['conversions', 'financials'], over);
-    const { data, meta } = await readRowsPage(warehouse, as, leads, readRowsParams({}, leads));
+    const { data, meta } = await readRowsPage(warehouse, as, leadsList, readRowsParams({}, leadsList));
     const told = (data as Row[]).filter((row) => row['customer'] !== null || row['lifetime_value'] !== null);
     return [told.length, meta[0].matching_again];
   };
@@ -163,7 +163,7 @@ test('leads are filtered by each agreed field, a caller by any way of writing th
 
 test('a lead is found by its id and by its source’s own; who may not see invoices sees no lifetime value', async () => {
   const [row] = (await ask({ filter: 'lead_key:=ann' })).rows;
-  const one = async (id: string, as = scope) => (await readRow(warehouse, as, leads, id)).data as Row;
+  const one = async (id: string, as = scope) => (await readRow(warehouse, as, leadsList, id)).data as Row;
   expect(await one(String(row?.['id']))).toEqual(row);
   expect(await one('ann')).toEqual(row);
   await expect(one('nobody')).rejects.toThrow('could not be found');

@@ -1,11 +1,11 @@
-import { withChannelKey } from '@bellwether/analytics/compile/channels';
+import { renameChannelFilter } from '@bellwether/analytics/compile/channels';
 import type { RowQuery } from '@bellwether/analytics/compile/rows';
 import { isMetric } from '@bellwether/contract/catalogue/metrics';
 import { problem } from '@bellwether/contract/problems';
 import type { Condition, Filter } from '@bellwether/contract/query/filter';
 import { type ListQuery, parseListQuery } from '@bellwether/contract/query/list-query';
 import type { RowColumn, RowList } from '@bellwether/contract/rows/define';
-import { rowColumnOf } from '@bellwether/contract/rows/list';
+import { findRowColumn } from '@bellwether/contract/rows/list';
 import { type Day, isDay } from '@bellwether/contract/time/day';
 
 /** The edge has kept the scope to the business that is named; what a page compares with does not narrow its rows. */
@@ -42,7 +42,7 @@ const rangeOf = (conditions: readonly Condition[]): RowQuery['range'] => {
 const columnsOf = (list: RowList, asked: string | undefined): readonly RowColumn[] => {
   if (!asked) return list.columns;
   return asked.split(',', list.columns.length + 1).map((key) => {
-    const column = rowColumnOf(list, key);
+    const column = findRowColumn(list, key);
     if (!column) {
       const known = list.columns.map((one) => one.key).join(', ');
       throw problem('malformed', `${list.title} have no column ${key.slice(0, 40)}. They have ${known}.`);
@@ -68,9 +68,9 @@ export const readRowsParams = (
   return {
     query: {
       range: rangeOf(asked.filter.filter(keyed(dayKeys)).flat()),
-      filter: withChannelKey(
+      filter: renameChannelFilter(
         asked.filter.filter((group) => !keyed(dayKeys)(group) && !keyed(passedOver)(group)),
-        rowColumnOf(list, 'internal_channel') !== undefined,
+        findRowColumn(list, 'internal_channel') !== undefined,
       ),
       sort: asked.sort ?? list.sort,
       keywords: asked.keywords ?? null,

@@ -2,20 +2,20 @@ import {
   compileAliasRow,
   compileRow,
   compileRows,
-  factsAsked,
+  findRowSource,
   type RowKey,
   type RowQuery,
   type RowStatements,
-  rowCount,
-  rowSourceOf,
+  requestedFacts,
+  rowCountColumn,
 } from '@bellwether/analytics/compile/rows';
 import type { Statement } from '@bellwether/analytics/compile/statement';
-import { type Scope, scopeIn } from '@bellwether/contract/access/scope';
+import { changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { problem } from '@bellwether/contract/problems';
-import type { RowList, RowOf } from '@bellwether/contract/rows/define';
-import { rowListOf, rowLists } from '@bellwether/contract/rows/list';
+import type { ListRow, RowList } from '@bellwether/contract/rows/define';
+import { findRowList, rowLists } from '@bellwether/contract/rows/list';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import { chooseRevenueSources, listOutdatedMatches } from '../../platform/revenue-sources.ts';
 import { findSetAside } from '../../platform/set-aside.ts';
@@ -25,19 +25,19 @@ import { decodeRowId, encodeRowId } from './row-id.ts';
 
 type Row = Record<string, unknown>;
 /** A row of any list, as it is answered. */
-export type AnyRow = RowOf<RowList>;
+export type AnyRow = ListRow<RowList>;
 
 /** @throws Problem 'not_found' for a list that the module does not have. */
-export const findRowList = ({ module, list }: { module: string; list: string }): RowList => {
-  const found = rowListOf(module, list);
+export const requireRowList = ({ module, list }: { module: string; list: string }): RowList => {
+  const found = findRowList(module, list);
   if (!found) throw problem('not_found', `There is no list ${list} of ${module}.`);
   return found;
 };
 
 /** The modules that a filter looks into beside the list's own, as for leads that have an invoice. */
 export const referencedModules = (list: RowList, { filter }: RowQuery): ModuleSlug[] =>
-  factsAsked(list, filter).flatMap(
-    (fact) => Object.values<RowList>(rowLists).find((one) => rowSourceOf(one).fact === fact)?.module ?? [],
+  requestedFacts(list, filter).flatMap(
+    (fact) => Object.values<RowList>(rowLists).find((one) => findRowSource(one).fact === fact)?.module ?? [],
   );
 
 /**
@@ -47,7 +47,7 @@ export const referencedModules = (list: RowList, { filter }: RowQuery): ModuleSl
 const tenancyOf = async (warehouse: Warehouse, scope: Scope) => {
   const coverage = await warehouse.coverage(scope);
   const revenueSources = chooseRevenueSources(scope, coverage);
-  const open = new Set(scopeIn(scope, 'financials', 'read')?.businesses.map(({ id }) => id));
+  const open = new Set(changeScopeModule(scope, 'financials', 'read')?.businesses.map(({ id }) => id));
   const again = new Set(
     [...listOutdatedMatches(warehouse, scope, revenueSources)].filter((business) => open.has(business)),
   );
@@ -113,7 +113,7 @@ const findPage = async (
   if (countedPage) {
     const found = await warehouse.query(countedPage(offset, limit), reading);
     // A page behind the last one has no row to say it.
-    const total = found[0] ? Number(found[0][rowCount]) : offset === 0 ? 0 : await counted();
+    const total = found[0] ? Number(found[0][rowCountColumn]) : offset === 0 ? 0 : await counted();
     return { found, total: kept.keep(total) };
   }
   const [found, total] = await Promise.all([warehouse.query(page(offset, limit), reading), counted()]);
@@ -121,7 +121,7 @@ const findPage = async (
 };
 
 /** Has the list columns of another fact, which are written beside its own? */
-const isBeside = (list: RowList): boolean => rowSourceOf(list).guarded !== undefined;
+const isBeside = (list: RowList): boolean => findRowSource(list).guarded !== undefined;
 
 /** The rows of a page, and how many there are in all. */
 export const readRowsPage = async (

@@ -1,11 +1,11 @@
-import { keyLength, keyName, type RowKey } from '@bellwether/analytics/compile/rows';
+import { keyColumnName, keyLength, type RowKey } from '@bellwether/analytics/compile/rows';
 import type { RowList } from '@bellwether/contract/rows/define';
 
 type Row = Record<string, unknown>;
 
 /** The id of a row: its business and what names it in its list, so that an address finds it again after the warehouse was put in order. */
 export const encodeRowId = (list: RowList, row: Row): string => {
-  const key = Array.from({ length: keyLength(list) }, (_, at) => row[keyName(at)] ?? null);
+  const key = Array.from({ length: keyLength(list) }, (_, at) => row[keyColumnName(at)] ?? null);
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 };
 

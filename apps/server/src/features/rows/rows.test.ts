@@ -1,4 +1,4 @@
-import { modelOfFact } from '@bellwether/analytics/models/list';
+import { findModelOfFact } from '@bellwether/analytics/models/list';
 import { rowSources } from '@bellwether/analytics/models/row-sources';
 import { listRows } from '@bellwether/contract/api/rows';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
@@ -10,7 +10,7 @@ import { type FactRow, loadRows, testScope } from '../../platform/warehouse/test
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { readRowsParams } from './params.ts';
-import { type AnyRow, findRowList, readAllRows, readRow, readRowsPage } from './read-rows.ts';
+import { type AnyRow, readAllRows, readRow, readRowsPage, requireRowList } from './read-rows.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -170,7 +170,7 @@ test('a row is found again by its id, missing parts of its key included; another
   for (const row of rows) expect((await readRow(warehouse, mine, rowLists.ads, row.id)).data).toEqual(row);
   for (const id of [rows[0]?.id ?? '', 'nonsense', Buffer.from('[1]').toString('base64url')])
     await expect(readRow(warehouse, theirs, rowLists.ads, id)).rejects.toThrow();
-  expect(() => findRowList({ module: 'analytics', list: 'leads' })).toThrow(/no list leads of analytics/);
+  expect(() => requireRowList({ module: 'analytics', list: 'leads' })).toThrow(/no list leads of analytics/);
 });
 
 test('leads that have an invoice, and invoices of customers who first bought in a range', async () => {
@@ -277,7 +277,9 @@ test.each(Object.values<RowList>(rowLists))(
   'the metrics whose rows are $slug are counted from them',
   (list) => {
     for (const metric of list.metrics)
-      expect(modelOfFact(rowSources[list.slug as RowListSlug].fact).measures, metric).toHaveProperty(metric);
+      expect(findModelOfFact(rowSources[list.slug as RowListSlug].fact).measures, metric).toHaveProperty(
+        metric,
+      );
   },
 );
 

@@ -12,9 +12,9 @@ import { endOtherSignIns, endSignIn, listSignIns } from '@bellwether/contract/ap
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  endSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
+  turnOffSecondFactor,
 } from '@bellwether/contract/api/second-factor';
 import { problem } from '@bellwether/contract/problems';
 import { bind } from '../../http/bind.ts';
@@ -134,7 +134,7 @@ export const register = (app: App, deps: Deps): void => {
     return { data: { recovery_codes: await replaceRecoveryCodes(deps, session.user.id) } };
   });
 
-  bind(app, endSecondFactor, async ({ body }, { session }) => {
+  bind(app, turnOffSecondFactor, async ({ body }, { session }) => {
     await proveBoth(session, body);
     await db.transaction((tx) => removeSecondFactor(tx, session.user.id, session.user.id));
     return { message: 'Two-step sign-in is off.' };

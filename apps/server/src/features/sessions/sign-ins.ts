@@ -1,5 +1,5 @@
 import type { SignIn } from '@bellwether/contract/api/profile';
-import { deviceOf } from '@bellwether/contract/format/device';
+import { deviceName } from '@bellwether/contract/format/device';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { and, eq, gt } from 'drizzle-orm';
@@ -17,7 +17,7 @@ export const readSignIns = async (db: Database, session: Session, now: Date): Pr
     .where(and(eq(sessions.userId, session.user.id), eq(sessions.kind, 'v1'), gt(sessions.expiresAt, now)));
   const all = rows.map((row) => ({
     id: row.pairId,
-    device: deviceOf(row.userAgent),
+    device: deviceName(row.userAgent),
     started_at: row.startedAt.toISOString(),
     last_used_at: (row.usedAt ?? row.createdAt).toISOString(),
     expires_at: row.expiresAt.toISOString(),

@@ -1,5 +1,5 @@
-import { scopeIn } from '@bellwether/contract/access/scope';
-import { notifySend, sharePage, shortUrl } from '@bellwether/contract/api/sharing';
+import { changeScopeModule } from '@bellwether/contract/access/scope';
+import { createShortUrl, sendNotificationMail, sharePage } from '@bellwether/contract/api/sharing';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { problem } from '@bellwether/contract/problems';
 import { bind } from '../../http/bind.ts';
@@ -37,7 +37,7 @@ export const register = (app: App, deps: Deps): void => {
     return { message: 'Page shared successfully!' };
   });
 
-  bind(app, notifySend, async ({ body }, { scope, session, signal, idempotencyKey: key }) => {
+  bind(app, sendNotificationMail, async ({ body }, { scope, session, signal, idempotencyKey: key }) => {
     const { subject, content, reply_to_email, meeting_id, with_minutes, with_pack, page } = body.data;
     requireInternalUrl(session, reply_to_email);
     if (body.type === 'requestInfo') {
@@ -48,7 +48,7 @@ export const register = (app: App, deps: Deps): void => {
       await sendMessage(deps, scope, session, { subject, content, link, to, as: 'requestInfo', key });
       return { message: 'Your request has been sent.' };
     }
-    const reading = scopeIn(scope, meetingForm.module, 'read');
+    const reading = changeScopeModule(scope, meetingForm.module, 'read');
     if (!reading) throw problem('not_allowed');
     const meeting = await readItem(
       deps,
@@ -69,7 +69,7 @@ export const register = (app: App, deps: Deps): void => {
     return { message: isPrinted ? done : `${done} ${unprinted}` };
   });
 
-  bind(app, shortUrl, async ({ body }, { session }) => {
+  bind(app, createShortUrl, async ({ body }, { session }) => {
     const path = ownPage(body.url, 'url');
     const code = await createShortCode(db, path, { userId: session.user.id, now: clock.now() });
     return { url: `${config.publicUrl}/s/${code}` };

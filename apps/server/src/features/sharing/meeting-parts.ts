@@ -1,4 +1,4 @@
-import { type BusinessScope, modulesIn, scopeIn } from '@bellwether/contract/access/scope';
+import { type BusinessScope, changeScopeModule, listScopeModules } from '@bellwether/contract/access/scope';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { Problem } from '@bellwether/contract/problems';
 import type { Deps } from '../../http/deps.ts';
@@ -61,8 +61,8 @@ export const buildMeetingParts = async (
   const found = new Map<string, MessageParts>();
   for (const { id } of to) {
     const reader = await createUserScope(deps.db, id, business.id);
-    const own = reader && scopeIn(reader.scope, meetingForm.module, 'read');
-    const rights = own ? `${own.isAdmin} ${modulesIn(own, 'read').join()}` : '';
+    const own = reader && changeScopeModule(reader.scope, meetingForm.module, 'read');
+    const rights = own ? `${own.isAdmin} ${listScopeModules(own, 'read').join()}` : '';
     const parts = alike.get(rights) ?? (await partsOf(own));
     alike.set(rights, parts);
     found.set(id, parts);

@@ -2,9 +2,9 @@ import {
   beginProviderSignIn,
   confirmProviderSignIn,
   finishProviderSignIn,
-  forgetProviderAccount,
   getProviderAccount,
-  signInOptions,
+  getSignInOptions,
+  unlinkProviderAccount,
 } from '@bellwether/contract/api/single-sign-on';
 import { problem } from '@bellwether/contract/problems';
 import { eq } from 'drizzle-orm';
@@ -47,7 +47,7 @@ export const register = (app: App, deps: Deps): void => {
   };
   const by = oidc?.name ?? '';
 
-  bind(app, signInOptions, () => ({
+  bind(app, getSignInOptions, () => ({
     data: { provider: oidc?.name ?? null, passkeys: relyingPartyOf(config) !== null },
   }));
 
@@ -95,7 +95,7 @@ export const register = (app: App, deps: Deps): void => {
     },
   }));
 
-  bind(app, forgetProviderAccount, async (_input, { session }) => {
+  bind(app, unlinkProviderAccount, async (_input, { session }) => {
     if (!oidc) throw problem('conflict', 'There is no provider to sign in by.');
     await unlinkAccount(db, oidc, session.user.id);
     return { message: `Your account of ${oidc.name} is forgotten.` };

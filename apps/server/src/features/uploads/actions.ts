@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import { sayLoss } from '@bellwether/contract/imports/loss';
-import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
+import { lossWarnings } from '@bellwether/contract/imports/loss';
+import { findMappingProblems, type Mapping } from '@bellwether/contract/imports/mapping';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { problem } from '@bellwether/contract/problems';
 import { writeAudit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
@@ -44,7 +44,7 @@ const auditUpload = (context: UploadContext, scope: BusinessScope, action: strin
 export async function mapUpload(
   context: UploadContext,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   id: string,
   given: Mapping,
 ): Promise<StoredUpload> {
@@ -86,7 +86,7 @@ export async function mapUpload(
   const { mapping: likely, ...layout } = found;
   const { headerLine, header } = found;
   const head = { header, layout, sample: found.sample.slice(0, maxPreviewRows), remembered: false };
-  const problemsOf = (tried: Mapping) => mappingProblems(kind, header, tried, headerLine, found.sample);
+  const problemsOf = (tried: Mapping) => findMappingProblems(kind, header, tried, headerLine, found.sample);
   // Another header line means other columns. Guess the mapping again and wait for the user before checking.
   if (
     mapping.headerLine !== upload.mapping.headerLine &&
@@ -144,7 +144,7 @@ const fileOfSheet = async (
 export async function importUpload(
   context: UploadContext,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   id: string,
   acceptLoss: boolean,
 ): Promise<StoredUpload> {
@@ -156,7 +156,7 @@ export async function importUpload(
   if (loss && !acceptLoss)
     throw problem(
       'conflict',
-      [...sayLoss(kind, loss, scope.business.currency), 'Accept that to import.'].join(' '),
+      [...lossWarnings(kind, loss, scope.business.currency), 'Accept that to import.'].join(' '),
     );
   const duplicate = await findDuplicateLoad(context, scope, upload);
   // Store the load id before loading: after a crash it shows whether the load was committed.
@@ -180,7 +180,7 @@ export async function importUpload(
 export async function cancelUpload(
   context: UploadContext,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   id: string,
 ): Promise<StoredUpload> {
   const upload = await requireUpload(context, scope, kind, id);
@@ -202,7 +202,7 @@ export async function cancelUpload(
 export async function requireChecked(
   context: UploadContext,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   id: string,
 ): Promise<CheckedUpload> {
   const upload = await requireUpload(context, scope, kind, id);
@@ -217,7 +217,7 @@ export async function requireChecked(
 export async function undoUpload(
   context: UploadContext,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   id: string,
 ): Promise<StoredUpload> {
   const upload = await requireUpload(context, scope, kind, id);

@@ -1,5 +1,5 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import type { LoadRecord } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
 import { changeUpload, findDuplicates, type StoredUpload } from './store.ts';
@@ -28,7 +28,7 @@ export const closeAsDuplicate = (
   upload: StoredUpload,
   duplicate: LoadRecord,
 ) => {
-  const on = formatDay(dayIn(scope.business.timeZone, duplicate.loadedAt));
+  const on = formatDay(dayAt(scope.business.timeZone, duplicate.loadedAt));
   const note = `Nothing changed: this file was imported on ${on} already.`;
   return changeUpload(context.db, scope, upload.id, [upload.state], {
     state: 'imported',

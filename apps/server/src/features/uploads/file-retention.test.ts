@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { csvUpload } from '@bellwether/contract/api/csv-uploads';
+import { csvUploadSchema } from '@bellwether/contract/api/csv-uploads';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { csvUploads } from '../../platform/postgres/schema.ts';
@@ -110,7 +110,7 @@ test('the next start marks an import as failed when the warehouse has lost it', 
   await fixture.importFile('invoices', id);
   await fixture.testApp.warehouse.staging((staging) => duckdbOf(staging).run('DELETE FROM loads'));
   await fixture.restart();
-  const lost = csvUpload.parse(await fixture.get('invoices', id));
+  const lost = csvUploadSchema.parse(await fixture.get('invoices', id));
   expect([lost.state, lost.problems]).toEqual(['failed', [expect.stringContaining('are gone')]]);
   await fixture.testApp.store.db.delete(csvUploads).where(eq(csvUploads.id, id));
 });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { problem } from '@bellwether/contract/problems';
 import { writeAudit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
@@ -94,7 +94,7 @@ const deleteFiles = async (context: UploadContext, upload: StoredUpload): Promis
 export const deleteUpload = async (
   context: UploadContext,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   id: string,
 ): Promise<string> => {
   const upload = await requireUpload(context, scope, kind, id);

@@ -1,6 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { ImportReport } from '@bellwether/contract/imports/report';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { createJobScope } from '../../http/job-scope.ts';
 import { diskFullMessage, isDiskFull } from '../../platform/disk-full.ts';
 import { duckdbOf } from '../../platform/warehouse/staging.ts';
@@ -118,7 +118,7 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
   });
 }
 
-const noRows = (kind: ImportKind, found: ImportReport): string => {
+const noRows = (kind: UploadType, found: ImportReport): string => {
   if (found.rows === 0) return 'Line 1: there are no rows under the headings.';
   const first = found.rejects[0] ?? found.left_out_rows[0];
   return nothingCountsNotes(kind, found) ?? `None of the rows can be imported. ${first?.reason ?? ''}`.trim();

@@ -1,7 +1,7 @@
-import { countedColumns, models } from '@bellwether/analytics/models/list';
+import { listCountedColumns, models } from '@bellwether/analytics/models/list';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { isMapped, type Mapping } from '@bellwether/contract/imports/mapping';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import type { LoadRequest, Replacement, RowStats } from '../../platform/warehouse.ts';
 import type { FileFormat } from './reading/row-sql.ts';
 
@@ -9,7 +9,7 @@ import type { FileFormat } from './reading/row-sql.ts';
  * Columns that are always filled, with the fields of which one must be mapped for the column to have a
  * meaning.
  */
-const derivedColumns: Partial<Record<ImportKind, Record<string, readonly string[]>>> = {
+const derivedColumns: Partial<Record<UploadType, Record<string, readonly string[]>>> = {
   leads: { kind: ['kind', 'call_status', 'call_seconds'] },
 };
 
@@ -19,7 +19,7 @@ const derivedColumns: Partial<Record<ImportKind, Record<string, readonly string[
  * It replaces only rows with the same identity.
  */
 export const buildLoadRequest = (
-  kind: ImportKind,
+  kind: UploadType,
   mapping: Mapping,
   rowStats: RowStats,
   { partlyNumbered }: Pick<FileFormat, 'partlyNumbered'> = {},
@@ -40,14 +40,14 @@ export const buildLoadRequest = (
 };
 
 /** Columns that metrics count: losing one loses a figure, not only a detail. */
-const counted = new Set(models.flatMap(countedColumns));
+const counted = new Set(models.flatMap(listCountedColumns));
 
 const amountText = (amount: number | null): string | null =>
   amount === null ? null : String(Number(amount.toFixed(6)));
 
 /** Describes the rows and columns that an import would remove, for its dry run. */
 export const buildReplacementReport = (
-  kind: ImportKind,
+  kind: UploadType,
   { rows, disappearing, columns }: Replacement,
 ): Pick<NonNullable<CsvUpload['dry_run']>, 'replaces' | 'disappears'> => {
   // Leads are counted by row, so a lost column does not lower any figure.

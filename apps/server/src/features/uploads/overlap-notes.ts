@@ -1,12 +1,12 @@
 import { Params } from '@bellwether/analytics/compile/params';
-import { isBroughtToo } from '@bellwether/analytics/compile/set-aside';
-import { sharedFacts } from '@bellwether/analytics/facts/shared-days';
+import { isDeliveredTwiceSql } from '@bellwether/analytics/compile/set-aside';
+import { sharedDayFacts } from '@bellwether/analytics/facts/shared-days';
 import { hasChannels } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { sourceLabel, sourcesByHand } from '@bellwether/contract/catalogue/integrations';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
-import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
+import { manualSources, sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
 import { findSetAside } from '../../platform/set-aside.ts';
 import { connectedLeadsSql, duplicateLeadsSql } from '../../platform/warehouse/duplicate-leads.ts';
 import { duckdbOf } from '../../platform/warehouse/staging.ts';
@@ -16,7 +16,7 @@ import type { RowStats, StagedRows, Warehouse } from '../../platform/warehouse.t
 export const connectedDaysNotes = async (
   warehouse: Warehouse,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   { staging, table }: StagedRows,
   { streams, days }: RowStats,
 ): Promise<string[]> => {
@@ -33,7 +33,7 @@ export const connectedDaysNotes = async (
   const notes: string[] = [];
   for (const [source, some] of bySource) {
     const params = new Params(warehouse.dialect);
-    const isOne = some.map((one) => `(${isBroughtToo(one, params)})`).join(' OR ');
+    const isOne = some.map((one) => `(${isDeliveredTwiceSql(one, params)})`).join(' OR ');
     const reader = await duckdbOf(staging).runAndReadAll(
       `SELECT count(*)::INTEGER, min(day)::VARCHAR, max(day)::VARCHAR FROM ${table} WHERE problem IS NULL AND (${isOne})`,
       params.values as Record<string, string>,
@@ -43,7 +43,7 @@ export const connectedDaysNotes = async (
     const name = sourceLabel(source);
     const many = Number(rows) === 1 ? '1 row is' : `${Number(rows).toLocaleString('en-AU')} rows are`;
     notes.push(
-      `${many} of days that ${name} brings by itself (${rangeLabel({ from, to })}). They are not counted beside it: these days stay as ${name} has them.`,
+      `${many} of days that ${name} brings by itself (${formatRange({ from, to })}). They are not counted beside it: these days stay as ${name} has them.`,
     );
   }
   return notes;
@@ -53,12 +53,12 @@ export const connectedDaysNotes = async (
 export const duplicateLeadNotes = async (
   warehouse: Warehouse,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   { staging, table }: StagedRows,
 ): Promise<string[]> => {
   if (kind !== 'leads') return [];
   const connected = (await warehouse.coverage(scope)).some(
-    ({ fact, source }) => fact === 'leads' && !sourcesByHand.includes(source),
+    ({ fact, source }) => fact === 'leads' && !manualSources.includes(source),
   );
   if (!connected) return [];
   const files = `(SELECT *, line AS place FROM ${table} WHERE problem IS NULL)`;
@@ -80,15 +80,15 @@ export const duplicateLeadNotes = async (
 export const replacedTotalNotes = async (
   warehouse: Warehouse,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   { staging, table }: StagedRows,
   { days }: RowStats,
 ): Promise<string[]> => {
-  if (!days || !sharedFacts.includes(kind)) return [];
+  if (!days || !sharedDayFacts.includes(kind)) return [];
   const totals = (await warehouse.coverage(scope))
     .filter((one) => one.fact === kind && one.source === 'csv')
     .flatMap(({ estimated }) => estimated)
-    .filter((range) => overlap(range, days));
+    .filter((range) => rangesOverlap(range, days));
   if (totals.length === 0) return [];
   const reader = await duckdbOf(staging).runAndReadAll(
     `SELECT coalesce(bool_or(estimated), false) FROM ${table} WHERE problem IS NULL`,
@@ -96,6 +96,6 @@ export const replacedTotalNotes = async (
   if (reader.getRows()[0]?.[0] === true) return [];
   return mergeRanges(totals).map(
     (range) =>
-      `${rangeLabel(range)} is loaded as a total. The days of this file take the place of their parts of it, and the rest of the total is spread over the other days.`,
+      `${formatRange(range)} is loaded as a total. The days of this file take the place of their parts of it, and the rest of the total is spread over the other days.`,
   );
 };

@@ -1,4 +1,4 @@
-import { sharedRows } from '@bellwether/analytics/facts/period-rows';
+import { spreadRowsSql } from '@bellwether/analytics/facts/period-rows';
 import { addMonths, monthEnd } from '@bellwether/contract/time/day';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decimalText, splitTotal } from '../../platform/warehouse/testing-periods.ts';
@@ -75,7 +75,7 @@ test('stores one row per monthly total and spreads it over the days exactly', as
       const ranges = [{ from: `DATE '${from}'`, to: `DATE '${to}'` }];
       const [sum] = await ask(
         `SELECT sum(cost)::VARCHAR AS cost, sum(clicks)::INTEGER AS clicks
-         FROM ${sharedRows({ fact: 'search_terms', by, ranges })} WHERE business_id = $b::UUID`,
+         FROM ${spreadRowsSql({ fact: 'search_terms', by, ranges })} WHERE business_id = $b::UUID`,
       );
       expect(sum).toEqual(expected);
     }

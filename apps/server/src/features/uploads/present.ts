@@ -1,7 +1,7 @@
 import type { BusinessContext } from '@bellwether/contract/access/scope';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
-import { presetById } from '@bellwether/contract/imports/presets/presets';
+import { chooseRevenueSource } from '@bellwether/contract/catalogue/revenue-source';
+import { findPresetById } from '@bellwether/contract/imports/presets/presets';
 import type { StoredDryRun } from '../../platform/postgres/schema.ts';
 import type { StoredUpload } from './store.ts';
 
@@ -18,7 +18,7 @@ const shown = ({ reading, ...report }: StoredDryRun): CsvUpload['dry_run'] => ({
  * never added together.
  */
 const otherSource = ({ connected, revenueSource: chosen }: BusinessContext, kind: StoredUpload['kind']) => {
-  const { source, label } = revenueSource(connected, true, chosen);
+  const { source, label } = chooseRevenueSource(connected, true, chosen);
   return kind === 'invoices' && source !== 'csv' ? label : null;
 };
 
@@ -44,7 +44,7 @@ export const presentUpload = (
   sample: row.sample,
   sheets: row.sheets,
   mapping: row.mapping,
-  looks_like: presetById(row.mapping.preset)?.label ?? null,
+  looks_like: findPresetById(row.mapping.preset)?.label ?? null,
   remembered: row.remembered,
   problems: row.problems,
   dry_run: row.dryRun && shown(row.dryRun),

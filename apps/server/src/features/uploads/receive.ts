@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { ImportKind } from '@bellwether/contract/api/csv-uploads';
+import type { UploadType } from '@bellwether/contract/api/csv-uploads';
 import type { AdChannel } from '@bellwether/contract/catalogue/channels';
-import { headingKey } from '@bellwether/contract/imports/heading';
-import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
+import { normaliseHeading } from '@bellwether/contract/imports/heading';
+import { findMappingProblems, type Mapping } from '@bellwether/contract/imports/mapping';
 import { problem } from '@bellwether/contract/problems';
 import { writeAudit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
@@ -24,7 +24,7 @@ export const maxPreviewRows = 20;
  * the headings are spelled.
  */
 export const hashHeader = (header: readonly string[]): string =>
-  createHash('sha256').update(header.map(headingKey).join('\u001f')).digest('hex');
+  createHash('sha256').update(header.map(normaliseHeading).join('\u001f')).digest('hex');
 
 /**
  * Returns the parts of a mapping that apply to this file only, not to the next one with the same headings.
@@ -44,7 +44,7 @@ type ReceivedFile = { fileName: string; stream: Readable; channel?: AdChannel | 
 export const describeFile = async (
   context: UploadContext,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   file: NormalisedFile,
   { fileName, platform }: { fileName: string; platform: string | undefined },
 ) => {
@@ -54,7 +54,7 @@ export const describeFile = async (
   const { mapping: likely, notes } = guessPlatform(kind, found, layout, fileName, platform);
   const ofFile = { ...(remembered ?? likely), ...ofThisFile(likely, file) };
   const { mapping, notes: periodNotes } = applyPeriodOfFileName(kind, ofFile, fileName);
-  const problems = mappingProblems(kind, header, mapping, headerLine, sample);
+  const problems = findMappingProblems(kind, header, mapping, headerLine, sample);
   return {
     state: problems.length > 0 ? ('received' as const) : ('checking' as const),
     header,
@@ -73,7 +73,7 @@ export const describeFile = async (
 export async function receiveUpload(
   context: UploadContext,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   given: ReceivedFile,
 ): Promise<StoredUpload> {
   const upload = await receiveWithinQuota(context, scope, (maxBytes) =>
@@ -91,7 +91,7 @@ export async function receiveUpload(
 async function keepFile(
   context: UploadContext,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   given: ReceivedFile & { maxBytes: number },
 ): Promise<StoredUpload> {
   const id = randomUUID();

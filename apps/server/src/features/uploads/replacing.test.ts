@@ -1,4 +1,4 @@
-import { sayOtherSource } from '@bellwether/contract/catalogue/revenue-source';
+import { otherRevenueSourceNote } from '@bellwether/contract/catalogue/revenue-source';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditLog, integrations } from '../../platform/postgres/schema.ts';
@@ -115,7 +115,7 @@ test('invoices do not count while revenue comes from Xero, until uploads are cho
     fixture.ask('PUT', `/businesses/${fixture.ours}`, { payload: { revenue_source: source } });
   const { id, other_source } = await fixture.check('invoices', `${head}1,2025-03-01,Ann,Sales,10\n`);
   expect(other_source).toBe('Xero');
-  expect(sayOtherSource('Xero', 'North')).toBe(
+  expect(otherRevenueSourceNote('Xero', 'North')).toBe(
     'Revenue of North is read from Xero, so these invoices will not show in its figures.',
   );
   await fixture.importFile('invoices', id);

@@ -1,5 +1,5 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { problem } from '@bellwether/contract/problems';
 import type { UploadContext } from './context.ts';
 import { findUpload, type StoredUpload } from './store.ts';
@@ -11,7 +11,7 @@ import { findUpload, type StoredUpload } from './store.ts';
 export async function requireUpload(
   context: UploadContext,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   id: string,
 ): Promise<StoredUpload> {
   const upload = await findUpload(context.db, scope, kind, id);

@@ -1,5 +1,5 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { dayIn } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/contract/time/day';
 import type { StoredDryRun } from '../../platform/postgres/schema.ts';
 import { runInterruptible } from '../../platform/warehouse/interruptible.ts';
 import { duckdbOf } from '../../platform/warehouse/staging.ts';
@@ -73,7 +73,7 @@ export const withStagedRows = <T>(
   work: (staging: Staging, staged: StagedFile, today: string) => Promise<T>,
 ): Promise<T> =>
   withFile(context, upload, options, async (staging, file, layout, read) => {
-    const today = dayIn(scope.business.timeZone, context.clock.now());
+    const today = dayAt(scope.business.timeZone, context.clock.now());
     await context.files.removeRows({ ids: [upload.id] });
     const rowsPath = context.files.newRows(upload.id);
     try {

@@ -1,5 +1,5 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { CsvUpload, ImportKind } from '@bellwether/contract/api/csv-uploads';
+import type { CsvUpload, UploadType } from '@bellwether/contract/api/csv-uploads';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -52,7 +52,7 @@ export async function addUpload(
   return row;
 }
 
-export const listUploads = (db: Database, scope: BusinessScope, kind: ImportKind): Promise<StoredUpload[]> =>
+export const listUploads = (db: Database, scope: BusinessScope, kind: UploadType): Promise<StoredUpload[]> =>
   db
     .select(columns)
     .from(csvUploads)
@@ -76,7 +76,7 @@ export async function readUploaderNames(
 export async function findUpload(
   db: Database,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   id: string,
 ): Promise<StoredUpload | undefined> {
   if (!uuid.test(id)) return undefined;
@@ -243,7 +243,7 @@ export const deleteLayout = async (db: Database, id: string): Promise<void> => {
 export async function findRememberedMapping(
   db: Database,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   headerHash: string,
 ): Promise<Mapping | undefined> {
   const rows = await db
@@ -262,7 +262,7 @@ export async function findRememberedMapping(
 export async function rememberMapping(
   db: Database,
   scope: BusinessScope,
-  kind: ImportKind,
+  kind: UploadType,
   headerHash: string,
   mapping: CsvUpload['mapping'],
 ): Promise<void> {

@@ -1,23 +1,23 @@
 import {
+  beginImpersonation,
   changeUsers,
   createUser,
   downloadUsers,
-  endViewAs,
   getUserRow,
   importUsers,
   inviteUser,
   listUserHistory,
   resetPasskeys as resetPasskeysCall,
   resetSecondFactor,
+  stopImpersonation,
   type UserRow,
   updateUser,
-  viewAs,
 } from '@bellwether/contract/api/user-admin';
 import { defaultTimeZone, product } from '@bellwether/contract/catalogue/product';
 import { Problem, problem } from '@bellwether/contract/problems';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
-import { clockIn } from '@bellwether/contract/time/date-time';
-import { dayIn } from '@bellwether/contract/time/day';
+import { localTimeAt } from '@bellwether/contract/time/date-time';
+import { dayAt } from '@bellwether/contract/time/day';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { listNamedBusinesses } from '../../http/named-businesses.ts';
@@ -37,7 +37,7 @@ const zoneOf = ({ businesses }: Session): string =>
   [...businesses.values()][0]?.context.timeZone ?? defaultTimeZone;
 
 const clock = (timeZone: string, moment: string | null) =>
-  moment === null ? null : clockIn(timeZone, new Date(moment));
+  moment === null ? null : localTimeAt(timeZone, new Date(moment));
 
 const fileColumns = (timeZone: string): FileColumn<UserRow>[] => [
   { label: 'First name', value: ({ first_name }) => first_name },
@@ -99,11 +99,11 @@ export const bindAdministration = (app: App, deps: Deps): void => {
     return { message: 'The invitation is on its way.' };
   });
 
-  bind(app, viewAs, async ({ params: { id } }, { session }) => ({
+  bind(app, beginImpersonation, async ({ params: { id } }, { session }) => ({
     data: await changeUsersInTransaction(deps, session, (within) => startImpersonation(within, id)),
   }));
 
-  bind(app, endViewAs, async ({ params: { id } }, { session }) => {
+  bind(app, stopImpersonation, async ({ params: { id } }, { session }) => {
     await endImpersonation(deps.db, session, id, deps.clock.now());
     return { message: 'You see Bellwether as yourself again.' };
   });
@@ -130,7 +130,7 @@ export const bindAdministration = (app: App, deps: Deps): void => {
     return writeTableFile(deps.spool, {
       columns: fileColumns(timeZone),
       batches: readUsersInBatches(asked(), session, { query: list, named }, signal),
-      name: [product.name, 'Users', dayIn(timeZone, deps.clock.now())],
+      name: [product.name, 'Users', dayAt(timeZone, deps.clock.now())],
       format: list.format,
       asker: { person: session.user.id, business: undefined },
       signal,

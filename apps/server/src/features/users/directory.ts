@@ -1,4 +1,4 @@
-import { manageRefusal } from '@bellwether/contract/access/grants';
+import { findManageRefusal } from '@bellwether/contract/access/grants';
 import type { UserRow } from '@bellwether/contract/api/user-admin';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
@@ -88,7 +88,7 @@ const present = (session: Session, row: Row): UserRow => {
     has_second_factor: row.has_second_factor,
     passkeys: row.passkeys,
     invited_until: row.has_password ? null : instant(row['invited_until']),
-    locked: manageRefusal(toGranter(session), person) ?? null,
+    locked: findManageRefusal(toGranter(session), person) ?? null,
   };
 };
 

@@ -1,8 +1,8 @@
 import {
-  mostInFile,
-  newUser,
+  maxImportedUsers,
+  newUserSchema,
   type UserFileRow,
-  userChanges,
+  userChangesSchema,
   userFileColumns,
 } from '@bellwether/contract/api/user-admin';
 import { Problem, problem } from '@bellwether/contract/problems';
@@ -62,10 +62,10 @@ const linesOf = (csv: string): Line[] => {
     return [{ line: place + 2, cells: Object.fromEntries(cells) as Cells }];
   });
   if (lines.length === 0) throw problem('unreadable_file', 'The file has no rows under its headings.');
-  if (lines.length > mostInFile)
+  if (lines.length > maxImportedUsers)
     throw problem(
       'unreadable_file',
-      `The file has ${lines.length} people; bring at most ${mostInFile} at a time.`,
+      `The file has ${lines.length} people; bring at most ${maxImportedUsers} at a time.`,
     );
   return lines;
 };
@@ -132,10 +132,10 @@ const take = async (
   const status = plain(cells.Status);
   if (!known) {
     if (status !== '' && status !== 'active') throw refused('Somebody new begins as active.');
-    await addUser(within, parsed(newUser, { roles: [], businesses: [], ...values, email }));
+    await addUser(within, parsed(newUserSchema, { roles: [], businesses: [], ...values, email }));
     return { action: 'add', message: 'Is added and invited.' };
   }
-  const changes = parsed(userChanges, { ...values, ...(status === '' ? {} : { status }) });
+  const changes = parsed(userChangesSchema, { ...values, ...(status === '' ? {} : { status }) });
   const changed = await changeUser(within, known.id, changes);
   return changed.length === 0
     ? { action: 'nothing', message: 'Stays as it is.' }

@@ -1,4 +1,4 @@
-import { scopeWithin } from '@bellwether/contract/access/scope';
+import { narrowScope } from '@bellwether/contract/access/scope';
 import { moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 import { getUser, listIntegrationTypes, listModules, listUsers } from '@bellwether/contract/api/users';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
@@ -42,7 +42,7 @@ export const register = (app: App, deps: Deps): void => {
     }
     if (named === undefined) throw problem('malformed', 'business_id is required.');
     return {
-      data: await listUsersToChoose(deps.db, scopeWithin(scope, named), session, { limit, includeIds }),
+      data: await listUsersToChoose(deps.db, narrowScope(scope, named), session, { limit, includeIds }),
     };
   });
 

@@ -1,4 +1,4 @@
-import { manageRefusal } from '@bellwether/contract/access/grants';
+import { findManageRefusal } from '@bellwether/contract/access/grants';
 import { product } from '@bellwether/contract/catalogue/product';
 import { problem } from '@bellwether/contract/problems';
 import { removeAllPasskeys } from '../passkeys/index.ts';
@@ -15,7 +15,7 @@ const somebodyElse = async (within: UserChange, id: string, { own }: Own) => {
   const { session } = within;
   const { row, person } = await lockUser(within, id);
   if (id === session.user.id) throw problem('conflict', own);
-  const refusal = manageRefusal(toGranter(session), person);
+  const refusal = findManageRefusal(toGranter(session), person);
   if (refusal) throw problem('not_allowed', refusal);
   return { email: row.email, name: `${row.firstName} ${row.lastName}`.trim() };
 };

@@ -1,4 +1,4 @@
-import { grantRefusal } from '@bellwether/contract/access/grants';
+import { findGrantRefusal } from '@bellwether/contract/access/grants';
 import type { UserChanges } from '@bellwether/contract/api/user-admin';
 import { type FieldError, problem } from '@bellwether/contract/problems';
 import { eq, inArray } from 'drizzle-orm';
@@ -64,11 +64,11 @@ export const applyRoleChanges = async (within: UserChange, person: UserGrants, w
   const elsewhere = person.businesses.some((id) => !granter.businesses.has(id));
   for (const { id, where } of given) {
     const role = found.get(id);
-    const refusal = role && grantRefusal(granter, role, where);
+    const refusal = role && findGrantRefusal(granter, role, where);
     if (refusal) throw invalidField('roles', refusal);
   }
   for (const role of taken) {
-    const refusal = grantRefusal(granter, role, role.where);
+    const refusal = findGrantRefusal(granter, role, role.where);
     if (refusal) throw invalidField('roles', refusal);
   }
   if (!granter.isSuperAdmin && elsewhere && [...given, ...taken].some(({ where }) => where === null))

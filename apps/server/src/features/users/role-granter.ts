@@ -1,8 +1,8 @@
 import {
+  type Grant,
   type Granter,
-  type HeldGrant,
   isSuperAdminBy,
-  type Managed,
+  type ManagedUser,
 } from '@bellwether/contract/access/grants';
 import { sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
@@ -13,7 +13,7 @@ export const toGranter = ({ isSuperAdmin, businesses, roles }: Session): Granter
   isSuperAdmin,
   businesses,
   held: roles.map(
-    ({ name, businessId, permissions }): HeldGrant => ({
+    ({ name, businessId, permissions }): Grant => ({
       name,
       slugs: permissions.map(({ slug }) => slug),
       where: businessId,
@@ -22,7 +22,7 @@ export const toGranter = ({ isSuperAdmin, businesses, roles }: Session): Granter
 });
 
 /** A role that somebody holds, as the store has it. `business` is the one it was made for. */
-export type GrantedRole = HeldGrant & { id: string; business: string | null; whereName: string | null };
+export type GrantedRole = Grant & { id: string; business: string | null; whereName: string | null };
 
 /** Somebody as far as access is concerned. */
 export type UserGrants = { held: GrantedRole[]; businesses: string[] };
@@ -51,9 +51,13 @@ export const readUserGrants = async (db: Database, userId: string): Promise<User
 };
 
 /** May the caller know of this person as one whom they administer? Super Admins of all; others of who shares a business. */
-export const isVisibleUser = (session: Session, id: string, person: Pick<Managed, 'businesses'>): boolean =>
+export const isVisibleUser = (
+  session: Session,
+  id: string,
+  person: Pick<ManagedUser, 'businesses'>,
+): boolean =>
   session.isSuperAdmin ||
   id === session.user.id ||
   person.businesses.some((business) => session.businesses.has(business));
 
-export const isSuperAdmin = ({ held }: Pick<Managed, 'held'>): boolean => isSuperAdminBy(held);
+export const isSuperAdmin = ({ held }: Pick<ManagedUser, 'held'>): boolean => isSuperAdminBy(held);

@@ -1,4 +1,4 @@
-import { manageRefusal } from '@bellwether/contract/access/grants';
+import { findManageRefusal } from '@bellwether/contract/access/grants';
 import type { NewUser, UserChanges } from '@bellwether/contract/api/user-admin';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
@@ -129,7 +129,7 @@ export const changeUser = async (within: UserChange, id: string, changes: UserCh
     ...(status === row.status ? [] : ['status']),
     ...(status === 'active' && hasChanged(primary, row.primaryBusinessId) ? ['primary_business'] : []),
   ];
-  const refusal = own.length > 0 ? manageRefusal(granter, person) : undefined;
+  const refusal = own.length > 0 ? findManageRefusal(granter, person) : undefined;
   if (refusal) throw problem('not_allowed', refusal);
 
   await requireBusinesses(within, namedIn(changes));
@@ -299,7 +299,7 @@ export const addUser = async (within: UserChange, given: NewUser): Promise<strin
  */
 export const resendInvitation = async (within: UserChange, id: string): Promise<void> => {
   const { person } = await lockUser(within, id);
-  const refusal = manageRefusal(toGranter(within.session), person);
+  const refusal = findManageRefusal(toGranter(within.session), person);
   if (refusal) throw problem('not_allowed', refusal);
   await inviteUser(within, id);
 };

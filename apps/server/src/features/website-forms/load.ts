@@ -1,7 +1,7 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
-import { clockIn } from '@bellwether/contract/time/date-time';
-import { dayIn } from '@bellwether/contract/time/day';
+import { localTimeAt } from '@bellwether/contract/time/date-time';
+import { dayAt } from '@bellwether/contract/time/day';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { websiteFormSubmissions, websiteForms } from '../../platform/postgres/schema.ts';
@@ -35,8 +35,8 @@ const rowOf = ({ id, lead, receivedAt }: Waiting, timeZone: string): Record<stri
   ...lead,
   lead_key: id,
   kind: 'form',
-  occurred_at: clockIn(timeZone, receivedAt),
-  day: dayIn(timeZone, receivedAt),
+  occurred_at: localTimeAt(timeZone, receivedAt),
+  day: dayAt(timeZone, receivedAt),
 });
 
 /** Loads the enquiries of one form: of it we know every day since it was made. */
@@ -68,7 +68,7 @@ const loadForm = async (
       fact: 'leads',
       source: 'website_forms',
       covers: [
-        { stream: formId, days: [{ from: dayIn(timeZone, first.formMadeAt), to: dayIn(timeZone, now) }] },
+        { stream: formId, days: [{ from: dayAt(timeZone, first.formMadeAt), to: dayAt(timeZone, now) }] },
       ],
       fields: brought,
       // A run that was broken off between the load and its mark loads the same enquiries again: they take the place of themselves.

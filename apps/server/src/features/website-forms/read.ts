@@ -1,4 +1,4 @@
-import { type Submission, shortestSeconds } from '@bellwether/contract/api/website-forms';
+import { minFillSeconds, type Submission } from '@bellwether/contract/api/website-forms';
 import { isEmail } from '@bellwether/contract/format/email';
 import { type FieldError, problem } from '@bellwether/contract/problems';
 import type { websiteForms } from '../../platform/postgres/schema.ts';
@@ -28,7 +28,7 @@ export const readSubmission = (
   form: Pick<PublicForm, 'fields' | 'consentText'>,
   { values, consent, seconds, visit }: Submission,
 ) => {
-  if (seconds < shortestSeconds) throw problem('invalid', 'That was too quick. Please send it again.');
+  if (seconds < minFillSeconds) throw problem('invalid', 'That was too quick. Please send it again.');
   const answers = form.fields.map((field) => ({ field, value: (values[fieldKey(field)] ?? '').trim() }));
   const faults: FieldError[] = answers.flatMap(({ field, value }) => {
     const message = faultOf(field, value);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shortestSeconds } from '@bellwether/contract/api/website-forms';
+import { minFillSeconds } from '@bellwether/contract/api/website-forms';
 import { fieldKey, type PublicForm } from './read.ts';
 
 /** A module of the browser's as part of a plain script. */
@@ -27,7 +27,7 @@ export const formScript = (
     })),
     consent: consentText,
     thanks: thankYou,
-    shortest: shortestSeconds,
+    shortest: minFillSeconds,
   };
   return `(() => {\n${visit}${form}bellwetherForm(${JSON.stringify(config)}, document.currentScript);\n})();\n`;
 };

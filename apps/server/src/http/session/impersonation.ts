@@ -1,4 +1,4 @@
-import { type HeldGrant, manageRefusal } from '@bellwether/contract/access/grants';
+import { findManageRefusal, type Grant } from '@bellwether/contract/access/grants';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { and, eq, gt, isNull } from 'drizzle-orm';
@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 /** The header by which a tab says that it looks at the product as somebody else: the id of a viewing. */
 export const impersonationHeader = 'x-view-as';
 
-const heldBy = ({ roles }: Session): (HeldGrant & { business: null })[] =>
+const heldBy = ({ roles }: Session): (Grant & { business: null })[] =>
   roles.map(({ name, businessId, permissions }) => ({
     name,
     where: businessId,
@@ -25,7 +25,7 @@ export const impersonationRefusal = (viewer: Session, person: Session): string |
   if (!rightsEverywhere(viewer.roles).isAdmin)
     return 'Only an admin can look at Bellwether as somebody else.';
   const { isSuperAdmin, businesses } = viewer;
-  return manageRefusal(
+  return findManageRefusal(
     { isSuperAdmin, businesses, held: heldBy(viewer) },
     { businesses: [...person.businesses.keys()], held: heldBy(person) },
   );

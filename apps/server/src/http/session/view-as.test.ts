@@ -1,5 +1,5 @@
 import { endpoints } from '@bellwether/contract/api/list';
-import { type Endpoint, onlyReads } from '@bellwether/contract/endpoint';
+import { type Endpoint, isReadOnly } from '@bellwether/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, userRoles } from '../../platform/postgres/schema.ts';
@@ -42,7 +42,7 @@ test('an admin sees the product as somebody they administer, every write is refu
   expect(password.status).toBe(401);
   const writes = endpoints.filter(
     (one) =>
-      !onlyReads(one) &&
+      !isReadOnly(one) &&
       one.access.who !== 'anyone' &&
       !(one.access.who === 'signed-in' && one.access.token === 'v2'),
   );

@@ -1,4 +1,4 @@
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -146,7 +146,7 @@ test('after any changes every process returns the current values', async () => {
         for (const at of asks) expect((await processes[at]?.told())?.pieces).toEqual(await truth());
       }
     }),
-    { numRuns: runs(8) },
+    { numRuns: propertyRuns(8) },
   );
 });
 

@@ -1,4 +1,4 @@
-import { type Column, factTables } from '@bellwether/analytics/facts/tables';
+import { type FactColumn, factTables } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -7,13 +7,13 @@ import { listRollups, refreshRollup } from './fact-sql.ts';
 import { runInTransaction } from './transaction.ts';
 import { bumpDataVersion } from './version.ts';
 
-const texts = (names: string): Column[] => names.split(' ').map((name) => ({ name, type: 'VARCHAR' }));
+const texts = (names: string): FactColumn[] => names.split(' ').map((name) => ({ name, type: 'VARCHAR' }));
 
 /**
  * Columns of the load log in an archive. It holds the active loads and their coverage, but not the rows that
  * they replaced.
  */
-const loadColumns: readonly Column[] = [
+const loadColumns: readonly FactColumn[] = [
   { name: 'load_id', type: 'UUID' },
   ...texts('fact source mode'),
   { name: 'fields', type: 'VARCHAR[]' },
@@ -24,23 +24,23 @@ const loadColumns: readonly Column[] = [
   ...texts('loaded_by note'),
   { name: 'loaded_at', type: 'TIMESTAMP' },
 ];
-const dayColumns: readonly Column[] = [
+const dayColumns: readonly FactColumn[] = [
   { name: 'load_id', type: 'UUID' },
   { name: 'stream', type: 'VARCHAR' },
   { name: 'from_day', type: 'DATE' },
   { name: 'to_day', type: 'DATE' },
 ];
 /** Columns of the lead statuses that users set, for current and future leads. */
-const statusColumns: readonly Column[] = [
+const statusColumns: readonly FactColumn[] = [
   ...texts('lead_key lead_status'),
   { name: 'day', type: 'DATE' },
   { name: 'won_amount', type: 'DECIMAL(18,6)' },
 ];
-const factColumns = (fact: (typeof factNames)[number]): Column[] =>
+const factColumns = (fact: (typeof factNames)[number]): FactColumn[] =>
   [...factTables[fact].own, ...factTables[fact].columns].filter(({ name }) => name !== 'business_id');
 
 /** Tables of an archive, in the order of restoring. */
-const tables = new Map<string, readonly Column[]>([
+const tables = new Map<string, readonly FactColumn[]>([
   ['loads', loadColumns],
   ['load_days', dayColumns],
   ...factNames.map((fact) => [fact, factColumns(fact)] as const),
@@ -72,7 +72,7 @@ export async function* readArchive(
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Returns the SQL that reads an archive file as a table of texts. */
-const readFile = (path: string, columns: readonly Column[]): string =>
+const readFile = (path: string, columns: readonly FactColumn[]): string =>
   `read_json(${literal(path)}, format = 'newline_delimited', columns = {${columns.map(({ name }) => `${name}: 'VARCHAR'`).join(', ')}})`;
 
 /** Restores the rows of an archive into the scope's business, which must have none: all or nothing. */

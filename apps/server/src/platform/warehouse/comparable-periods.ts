@@ -1,5 +1,5 @@
-import { lastDayOf, sharedRows } from '@bellwether/analytics/facts/period-rows';
-import { factTables, keepsPeriods, periodEnd } from '@bellwether/analytics/facts/tables';
+import { lastDaySql, spreadRowsSql } from '@bellwether/analytics/facts/period-rows';
+import { factTables, keepsPeriods, periodEndColumn } from '@bellwether/analytics/facts/tables';
 import { factColumnsSql, streamSql } from './fact-sql.ts';
 import type { ReplacingLoad } from './replaced-rows.ts';
 import type { WarehouseSession } from './transaction.ts';
@@ -10,7 +10,7 @@ import type { WarehouseSession } from './transaction.ts';
 export type ComparableTable = { table: string; where: string; columns?: readonly string[] };
 
 const spansOf = (claimant: ReplacingLoad, rows: string, where: string, more = ''): string =>
-  `SELECT DISTINCT ${more}r.day AS first_day, ${lastDayOf(claimant.fact, 'r')} AS last_day FROM ${rows} r WHERE ${where}`;
+  `SELECT DISTINCT ${more}r.day AS first_day, ${lastDaySql(claimant.fact, 'r')} AS last_day FROM ${rows} r WHERE ${where}`;
 
 const meets = (a: string, b: string): string =>
   `${a}.first_day <= ${b}.last_day AND ${a}.last_day >= ${b}.first_day`;
@@ -19,18 +19,18 @@ const differs = (a: string, b: string): string =>
 
 /** SQL of the rowids of totals of which a claim may take only some days. */
 const claimedInPart = (claimant: ReplacingLoad, { table, where }: ComparableTable): string => {
-  const totals = `${where} AND r.${periodEnd} IS NOT NULL`;
+  const totals = `${where} AND r.${periodEndColumn} IS NOT NULL`;
   if (claimant.mode === 'days')
     return `SELECT r.rowid AS id FROM ${table} r WHERE ${totals} AND EXISTS (
       SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(claimant.fact, 'r')}
-        AND d.from_day <= r.${periodEnd} AND d.to_day >= r.day AND (d.from_day > r.day OR d.to_day < r.${periodEnd}))`;
+        AND d.from_day <= r.${periodEndColumn} AND d.to_day >= r.day AND (d.from_day > r.day OR d.to_day < r.${periodEndColumn}))`;
   // Rows of one load are claimed together by day. A total is therefore also split if another total of its
   // load has different days.
   return `WITH news AS (${spansOf(claimant, claimant.rows, 'true')}), olds AS (${spansOf(claimant, table, where, 'r.load_id, ')}),
     cut AS (SELECT o.* FROM olds o WHERE o.last_day > o.first_day AND EXISTS (SELECT 1 FROM news n WHERE ${meets('n', 'o')}) AND (
       EXISTS (SELECT 1 FROM news n WHERE ${meets('n', 'o')} AND ${differs('n', 'o')})
       OR EXISTS (SELECT 1 FROM olds p WHERE p.load_id = o.load_id AND ${meets('p', 'o')} AND ${differs('p', 'o')})))
-    SELECT r.rowid AS id FROM ${table} r JOIN cut ON cut.load_id = r.load_id AND cut.first_day = r.day AND cut.last_day = r.${periodEnd} WHERE ${totals}`;
+    SELECT r.rowid AS id FROM ${table} r JOIN cut ON cut.load_id = r.load_id AND cut.first_day = r.day AND cut.last_day = r.${periodEndColumn} WHERE ${totals}`;
 };
 
 /**
@@ -48,13 +48,13 @@ const splitTotals = async (
   const cut = await run(`INSERT INTO cut_totals ${claimedInPart(claimant, standing)}`, { claimant: loadId });
   if (cut === 0) return;
   const keep = [
-    ...factTables[fact].own.map(({ name }) => name).filter((name) => name !== periodEnd),
+    ...factTables[fact].own.map(({ name }) => name).filter((name) => name !== periodEndColumn),
     ...columns,
   ];
   const all = [factColumnsSql(fact), ...columns].join(', ');
   const totals = `(SELECT * FROM ${table} WHERE rowid IN (SELECT id FROM cut_totals))`;
   await run(
-    `CREATE OR REPLACE TEMP TABLE cut_days AS SELECT ${all} FROM ${sharedRows({ fact, table: totals, by: 'day', keep })}`,
+    `CREATE OR REPLACE TEMP TABLE cut_days AS SELECT ${all} FROM ${spreadRowsSql({ fact, table: totals, by: 'day', keep })}`,
   );
   await run(`DELETE FROM ${table} WHERE rowid IN (SELECT id FROM cut_totals)`);
   await run(`INSERT INTO ${table} (${all}) SELECT ${all} FROM cut_days ORDER BY day`);
@@ -76,12 +76,12 @@ export const makeComparable = async (
   if (!keepsPeriods(fact)) return claimant;
   await splitTotals(session, claimant, standing);
   if (claimant.mode === 'days') return claimant;
-  const names = [...factTables[fact].columns.map(({ name }) => name), periodEnd].join(', ');
-  const totals = `(SELECT * FROM ${rows} WHERE ${periodEnd} IS NOT NULL)`;
+  const names = [...factTables[fact].columns.map(({ name }) => name), periodEndColumn].join(', ');
+  const totals = `(SELECT * FROM ${rows} WHERE ${periodEndColumn} IS NOT NULL)`;
   await session.run(
     `CREATE OR REPLACE TEMP TABLE brought AS SELECT ${names} FROM ${rows}
-     UNION ALL SELECT ${names} FROM ${sharedRows({ fact, table: totals, by: 'day', keep: [] })}
-     WHERE day IN (SELECT r.day FROM ${table} r WHERE ${where} AND r.${periodEnd} IS NULL)`,
+     UNION ALL SELECT ${names} FROM ${spreadRowsSql({ fact, table: totals, by: 'day', keep: [] })}
+     WHERE day IN (SELECT r.day FROM ${table} r WHERE ${where} AND r.${periodEndColumn} IS NULL)`,
     { claimant: claimant.loadId },
   );
   return { ...claimant, rows: 'brought' };

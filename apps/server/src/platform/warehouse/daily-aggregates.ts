@@ -1,4 +1,4 @@
-import type { KeptSums, Statement } from '@bellwether/analytics/compile/statement';
+import type { DailyAggregates, Statement } from '@bellwether/analytics/compile/statement';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
 import type { QueryOptions } from '../warehouse.ts';
@@ -54,7 +54,7 @@ export const openDailyAggregates = async (
   const making = new Map<string, Promise<Sums>>();
   let made = 0;
 
-  const rowsOf = async ({ business, fact }: KeptSums, version: number, reading?: QueryOptions) => {
+  const rowsOf = async ({ business, fact }: DailyAggregates, version: number, reading?: QueryOptions) => {
     const key = `${business} ${version} ${fact}`;
     const known = sizes.get(key);
     if (known !== undefined) return known;

@@ -1,10 +1,10 @@
-import { emailOf, phoneOf } from '@bellwether/analytics/models/person';
-import { sourcesByHand } from '@bellwether/contract/catalogue/integrations';
+import { emailSql, phoneSql } from '@bellwether/analytics/models/person';
+import { manualSources } from '@bellwether/contract/catalogue/integrations';
 import { factColumnsSql } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';
 import type { WarehouseSession } from './transaction.ts';
 
-const byHand = `(${sourcesByHand.map((source) => `'${source}'`).join(', ')})`;
+const byHand = `(${manualSources.map((source) => `'${source}'`).join(', ')})`;
 /** Maximum minutes between the times that two systems record for one enquiry. */
 const minutesApart = 10;
 
@@ -18,8 +18,8 @@ export const duplicateLeadsSql = (files: string, connected: string): string => {
   const alike = `f.day = r.day AND (f.kind = r.kind OR f.kind = 'other' OR f.kind IS NULL OR r.kind IS NULL)
     AND (NOT coalesce(${hasTime('f')} AND ${hasTime('r')}, false) OR abs(date_diff('minute', f.occurred_at, r.occurred_at)) <= ${minutesApart})`;
   const contacts = [
-    [emailOf('f.email'), emailOf('r.email')],
-    [phoneOf('f.phone'), phoneOf('r.phone')],
+    [emailSql('f.email'), emailSql('r.email')],
+    [phoneSql('f.phone'), phoneSql('r.phone')],
   ];
   return contacts
     .map(

@@ -1,5 +1,5 @@
-import { factTables, periodEnd, type Rollup, rollups } from '@bellwether/analytics/facts/tables';
-import { preparedColumns } from '@bellwether/analytics/models/prepared';
+import { factTables, periodEndColumn, type Rollup, rollups } from '@bellwether/analytics/facts/tables';
+import { leadSearchColumns } from '@bellwether/analytics/models/lead-search-columns';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 
 /**
@@ -37,8 +37,8 @@ export const stagedRowsSql = (
     origin: '$source::VARCHAR',
     month: "date_trunc('month', day)::DATE",
     stream: '$stream::VARCHAR',
-    ...(periods ? { [periodEnd]: periodEnd } : {}),
-    ...preparedColumns[fact],
+    ...(periods ? { [periodEndColumn]: periodEndColumn } : {}),
+    ...leadSearchColumns[fact],
   };
   const select = factTables[fact].columns.map(({ name }) => {
     if (fact === 'invoices' && (name === 'amount' || name === 'tax')) return converted(name);

@@ -1,6 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Replacement, Warehouse } from '../warehouse.ts';
@@ -282,7 +282,7 @@ describe('overlapping files in any order', () => {
           // Only files that split a campaign's day by device can remove rows.
           if (said) expect(fact).toBe('ads');
         }),
-        { numRuns: runs(4) },
+        { numRuns: propertyRuns(4) },
       );
     },
   );

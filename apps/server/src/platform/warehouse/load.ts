@@ -1,7 +1,7 @@
-import { daysOf, lastDayOf } from '@bellwether/analytics/facts/period-rows';
+import { dayCountSql, lastDaySql } from '@bellwether/analytics/facts/period-rows';
 import { factTables } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { sourcesByHand } from '@bellwether/contract/catalogue/integrations';
+import { manualSources } from '@bellwether/contract/catalogue/integrations';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import {
   type CoveredDays,
@@ -94,7 +94,9 @@ const daysIn = async (
   fact: LoadRequest['fact'],
   rows: string,
 ): Promise<number> => {
-  const [found] = await ask(`SELECT coalesce(sum(${daysOf(fact, 'r')}), 0)::DOUBLE AS days FROM (${rows}) r`);
+  const [found] = await ask(
+    `SELECT coalesce(sum(${dayCountSql(fact, 'r')}), 0)::DOUBLE AS days FROM (${rows}) r`,
+  );
   return Number(found?.['days']);
 };
 
@@ -183,7 +185,7 @@ export const loadSlice = async (
       const earlier = await findEarlierLoads(session, claimant);
       const days =
         request.replaces === 'days'
-          ? ` AND r.day <= $to::DATE AND ${lastDayOf(fact, 'r')} >= $from::DATE`
+          ? ` AND r.day <= $to::DATE AND ${lastDaySql(fact, 'r')} >= $from::DATE`
           : '';
       const where = `r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.load_id <> $load::UUID${days}`;
       const ready =
@@ -202,7 +204,7 @@ export const loadSlice = async (
         await run(`CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM (${own})${gone}`);
       }
       if (replaced > 0) await supersede(session, fact);
-      const byHand = sourcesByHand.includes(request.source);
+      const byHand = manualSources.includes(request.source);
       const aside = fact === 'leads' ? await setDuplicateLeadsAside(session, byHand) : 0;
       await refreshMonths(session, fact);
       await carryOverStatuses(session, fact);

@@ -1,5 +1,5 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import { addDays } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -139,6 +139,6 @@ test('any loads and undos of totals give the same figures, log and previews as t
       }
       expect(await stored(scopes[0])).toBeLessThanOrEqual(await stored(scopes[1]));
     }),
-    { numRuns: runs(15) },
+    { numRuns: propertyRuns(15) },
   );
 });

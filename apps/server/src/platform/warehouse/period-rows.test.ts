@@ -1,5 +1,5 @@
-import { type Cut, sharedRows } from '@bellwether/analytics/facts/period-rows';
-import { runs } from '@bellwether/contract/testing/runs';
+import { type PeriodCut, spreadRowsSql } from '@bellwether/analytics/facts/period-rows';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import { addDays, daysBetween } from '@bellwether/contract/time/day';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
@@ -32,7 +32,7 @@ const ranges = fc
     });
   });
 
-const bucketOf: Record<Cut['by'], (day: string, from: string) => string> = {
+const bucketOf: Record<PeriodCut['by'], (day: string, from: string) => string> = {
   day: (one) => one,
   month: (one) => one.slice(0, 7),
   range: (_, from) => from,
@@ -65,7 +65,7 @@ test('totals split at query time equal an even spread over their days, by day, m
               expected.set(key, [c + (ofClicks[nth] ?? 0n), m + (ofCost[nth] ?? 0n)]);
             }
         }
-        const rows = sharedRows({
+        const rows = spreadRowsSql({
           fact: 'search_terms',
           by,
           keep: ['month'],
@@ -90,7 +90,7 @@ test('totals split at query time equal an even spread over their days, by day, m
         if (by !== 'month') expect(found.getRows().every(([, , , parts]) => parts === 1)).toBe(true);
       }
     }),
-    { numRuns: runs(60) },
+    { numRuns: propertyRuns(60) },
   );
   connection.closeSync();
   instance.closeSync();

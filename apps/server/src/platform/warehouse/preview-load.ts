@@ -1,4 +1,4 @@
-import { keepsPeriods, periodEnd } from '@bellwether/analytics/facts/tables';
+import { keepsPeriods, periodEndColumn } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { LoadRequest, Replacement } from '../warehouse.ts';
@@ -60,7 +60,7 @@ export const previewLoadByIdentity = async (
   const earlier = await findEarlierLoads(session, { fact, fields });
   if (earlier.length === 0) return nothing;
   const lacks = keepsPeriods(fact) && !(await hasPeriods(connection, fact, rows.table));
-  const all = lacks ? `*, CAST(NULL AS DATE) AS ${periodEnd}` : '*';
+  const all = lacks ? `*, CAST(NULL AS DATE) AS ${periodEndColumn}` : '*';
   const staged = await canonicalRowsSql(session, fact, rows.table);
   const brings = `(SELECT ${all} FROM ${staged} WHERE problem IS NULL)`;
   const claimant: ReplacingLoad = {

@@ -1,5 +1,5 @@
 import { identities } from '@bellwether/analytics/facts/identity';
-import { sharedRows } from '@bellwether/analytics/facts/period-rows';
+import { spreadRowsSql } from '@bellwether/analytics/facts/period-rows';
 import { factTables, keepsPeriods } from '@bellwether/analytics/facts/tables';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { Replacement } from '../warehouse.ts';
@@ -64,7 +64,7 @@ const lostOf = (claimant: ReplacingLoad, earlier: EarlierLoads, olds: string): s
   const same = keys.map((_, i) => `n.k${i} IS NOT DISTINCT FROM r.k${i}`).join(' AND ');
   // Compares by day, whether rows are stored as days or as periods.
   const news = keepsPeriods(fact)
-    ? sharedRows({ fact, table: claimant.rows, by: 'day', keep: [] })
+    ? spreadRowsSql({ fact, table: claimant.rows, by: 'day', keep: [] })
     : claimant.rows;
   return `SELECT r.*, r.amount - coalesce(n.amount, 0) AS gone FROM (
       SELECT ${oldKeys.join(', ')}, any_value(${nameOf[fact]('r')}) AS name, min(r.day) AS first_day, max(r.day) AS last_day, count(*) AS n_rows,
@@ -94,7 +94,7 @@ const claimedRows = async (
   const left = earlier.finer ? '' : ` AND NOT EXISTS (SELECT 1 FROM ${claimant.rows} n WHERE ${same})`;
   await run(`CREATE OR REPLACE TEMP TABLE unmatched AS ${claimed}${left}`, { earlier: earlier.loads });
   const [found] = await ask('SELECT count(*)::INTEGER AS rows FROM unmatched');
-  return found?.['rows'] === 0 ? null : sharedRows({ fact, table: 'unmatched', by: 'day' });
+  return found?.['rows'] === 0 ? null : spreadRowsSql({ fact, table: 'unmatched', by: 'day' });
 };
 
 /** Finds the rows of `table` in `claimed` that have no counterpart (parameter b). */

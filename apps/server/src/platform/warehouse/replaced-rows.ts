@@ -1,5 +1,5 @@
-import { type Identity, identities, type Level } from '@bellwether/analytics/facts/identity';
-import { daysOf, lastDayOf } from '@bellwether/analytics/facts/period-rows';
+import { type IdentityLevel, identities, type RowIdentity } from '@bellwether/analytics/facts/identity';
+import { dayCountSql, lastDaySql } from '@bellwether/analytics/facts/period-rows';
 import { keepsPeriods } from '@bellwether/analytics/facts/tables';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { streamSql } from './fact-sql.ts';
@@ -25,9 +25,14 @@ export type ReplacingLoad = {
 };
 
 /** Earlier loads with the same levels of detail to compare. */
-export type EarlierLoads = { loads: string[]; fields: string[]; levels: readonly Level[]; finer: boolean };
+export type EarlierLoads = {
+  loads: string[];
+  fields: string[];
+  levels: readonly IdentityLevel[];
+  finer: boolean;
+};
 
-const brought = (fields: readonly string[], { needs }: Level): boolean =>
+const brought = (fields: readonly string[], { needs }: IdentityLevel): boolean =>
   needs.some((column) => fields.includes(column));
 
 /**
@@ -40,7 +45,7 @@ const grouped = (
   const { levels, parts } = identities[fact];
   const groups = new Map<string, EarlierLoads>();
   for (const load of loads) {
-    const shared = (level: Level) => brought(fields, level) && brought(load.fields, level);
+    const shared = (level: IdentityLevel) => brought(fields, level) && brought(load.fields, level);
     const all = [...levels, ...parts];
     // Ids in addition to names add no detail.
     const finer = all.some(
@@ -107,7 +112,7 @@ export const findLoadsOfRows = async (
 };
 
 /** Returns the key expressions of an identity at the given levels. */
-export const identityKeys = ({ same }: Identity, levels: readonly Level[]) => [
+export const identityKeys = ({ same }: RowIdentity, levels: readonly IdentityLevel[]) => [
   ...same,
   ...levels.map(({ of }) => of),
 ];
@@ -118,13 +123,13 @@ export const newRowKeys = (keys: readonly ((row: string) => string)[]): string[]
 
 /** SQL of the rows in `table` that a load claims by days and streams. */
 const byDays = (fact: Fact, table: string, where: string): string =>
-  `SELECT r.rowid, r.load_id, r.month, ${daysOf(fact, 'r')} FROM ${table} r WHERE ${where} AND EXISTS (
-     SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(fact, 'r')} AND r.day >= d.from_day AND ${lastDayOf(fact, 'r')} <= d.to_day)`;
+  `SELECT r.rowid, r.load_id, r.month, ${dayCountSql(fact, 'r')} FROM ${table} r WHERE ${where} AND EXISTS (
+     SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(fact, 'r')} AND r.day >= d.from_day AND ${lastDaySql(fact, 'r')} <= d.to_day)`;
 
 /** SQL of the rows in `table` that a load claims by identity. */
 const byIdentity = (claimant: ReplacingLoad, earlier: EarlierLoads, table: string, where: string): string => {
   const identity = identities[claimant.fact];
-  const claim = `r.id, r.load_id, r.month, ${daysOf(claimant.fact, 'r')} AS days`;
+  const claim = `r.id, r.load_id, r.month, ${dayCountSql(claimant.fact, 'r')} AS days`;
   const keys = identityKeys(
     identity,
     earlier.levels.filter((level) => identity.levels.includes(level)),

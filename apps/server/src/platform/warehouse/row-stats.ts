@@ -1,5 +1,5 @@
-import { daysOf, lastDayOf } from '@bellwether/analytics/facts/period-rows';
-import { factTables, keepsPeriods, periodEnd } from '@bellwether/analytics/facts/tables';
+import { dayCountSql, lastDaySql } from '@bellwether/analytics/facts/period-rows';
+import { factTables, keepsPeriods, periodEndColumn } from '@bellwether/analytics/facts/tables';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LoadRequest, RowStats, StagedRows } from '../warehouse.ts';
@@ -25,7 +25,7 @@ export const hasPeriods = async (
 ): Promise<boolean> => {
   if (!keepsPeriods(fact)) return false;
   const found = await connection.runAndReadAll(
-    `SELECT 1 FROM (DESCRIBE SELECT * FROM ${table}) WHERE column_name = '${periodEnd}'`,
+    `SELECT 1 FROM (DESCRIBE SELECT * FROM ${table}) WHERE column_name = '${periodEndColumn}'`,
   );
   return found.currentRowCount > 0;
 };
@@ -42,8 +42,8 @@ export const readRowStats = async (
     ? 'any_value(currency) FILTER (problem IS NULL AND currency_rate = 1)'
     : 'NULL::VARCHAR';
   const periods = await hasPeriods(connection, fact, table);
-  const rows = periods ? `sum(${daysOf(fact, 'staged')})` : 'count(*)';
-  const lastDay = periods ? lastDayOf(fact, 'staged') : 'day';
+  const rows = periods ? `sum(${dayCountSql(fact, 'staged')})` : 'count(*)';
+  const lastDay = periods ? lastDaySql(fact, 'staged') : 'day';
   const told = parts.every((part) => columns.some(({ name }) => name === part));
   const streams = told
     ? `list(DISTINCT ${streamSql(fact, 'staged')}) FILTER (problem IS NULL)`

@@ -1,7 +1,7 @@
-import { type Column, factTables, rollups } from '@bellwether/analytics/facts/tables';
+import { type FactColumn, factTables, rollups } from '@bellwether/analytics/facts/tables';
 import { matchingTables } from './matching/tables.ts';
 
-const list = (columns: readonly Column[]): string => columns.map((c) => `${c.name} ${c.type}`).join(', ');
+const list = (columns: readonly FactColumn[]): string => columns.map((c) => `${c.name} ${c.type}`).join(', ');
 
 /**
  * Returns the table of the rows that a later load replaced. The undo of that load restores them; after some

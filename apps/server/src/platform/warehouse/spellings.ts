@@ -1,4 +1,4 @@
-import { canonicalColumns, spelledColumns } from '@bellwether/analytics/facts/canonical';
+import { canonicalColumns, spellingColumns } from '@bellwether/analytics/facts/canonical';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { WarehouseSession } from './transaction.ts';
 
@@ -52,7 +52,7 @@ const textsOf = async (
 const findRespelt = async (session: WarehouseSession, fact: Fact, table: string): Promise<string[]> => {
   const changed: string[] = [];
   const changes: { name: string; was: string; spelling: string }[] = [];
-  const names = spelledColumns[fact] ?? [];
+  const names = spellingColumns[fact] ?? [];
   if (names.length === 0) return changed;
   const canonical = (name: string) => canonicalColumns[fact]?.[name] ?? name;
   const ofStaged = await textsOf(session, table, 'problem IS NULL', names, canonical);

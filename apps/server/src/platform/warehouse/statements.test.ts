@@ -1,4 +1,4 @@
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -61,7 +61,7 @@ test('a cached statement returns the same rows as one with literal values', asyn
         expect(kept).toEqual(made.getRowObjectsJS());
       },
     ),
-    { numRuns: runs(60) },
+    { numRuns: propertyRuns(60) },
   );
 });
 

@@ -1,4 +1,4 @@
-import { sharedRows } from '@bellwether/analytics/facts/period-rows';
+import { spreadRowsSql } from '@bellwether/analytics/facts/period-rows';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { addDays, daysBetween } from '@bellwether/contract/time/day';
@@ -46,6 +46,6 @@ export const spreadRows = (rows: readonly FactRow[]): FactRow[] =>
 export const readFiguresByDay = (warehouse: Warehouse, scope: BusinessScope, fact: Fact) =>
   warehouse.query({
     sql: `SELECT day::VARCHAR AS day, channel, account, campaign, search_term, cost::VARCHAR AS cost, clicks::VARCHAR AS clicks
-      FROM ${sharedRows({ fact, by: 'day' })} WHERE business_id = $b::UUID ORDER BY ALL`,
+      FROM ${spreadRowsSql({ fact, by: 'day' })} WHERE business_id = $b::UUID ORDER BY ALL`,
     params: { b: scope.business.id },
   });

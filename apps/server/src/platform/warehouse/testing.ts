@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { factTables, periodEnd } from '@bellwether/analytics/facts/tables';
+import { factTables, periodEndColumn } from '@bellwether/analytics/facts/tables';
 import {
   type BusinessContext,
   type BusinessScope,
-  sealBusinessScope,
+  grantBusinessScope,
 } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
@@ -13,7 +13,7 @@ import { duckdbOf } from './staging.ts';
 
 /** Returns the scope of a made-up business, for tests. */
 export const testScope = (over: Partial<BusinessContext> = {}): BusinessScope =>
-  sealBusinessScope(
+  grantBusinessScope(
     { userId: randomUUID(), isAdmin: false },
     {
       id: randomUUID(),
@@ -44,7 +44,7 @@ export const stageRows = async (
 ): Promise<string> => {
   const table = `staged_${randomUUID().replaceAll('-', '')}`;
   const { own, columns: imported } = factTables[fact];
-  const columns = [...imported, ...own.filter(({ name }) => name === periodEnd)];
+  const columns = [...imported, ...own.filter(({ name }) => name === periodEndColumn)];
   await connection.run(
     `CREATE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columns.map((c) => `${c.name} ${c.type}`).join(', ')})`,
   );

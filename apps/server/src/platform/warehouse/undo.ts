@@ -1,4 +1,4 @@
-import { daysOf } from '@bellwether/analytics/facts/period-rows';
+import { dayCountSql } from '@bellwether/analytics/facts/period-rows';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -104,7 +104,7 @@ export const undoLoad = async (
       'UPDATE loads SET undone_at = $now::TIMESTAMP, live_rows = 0 WHERE load_id = $load::UUID AND business_id = $b::UUID',
     );
     await run(
-      `UPDATE loads SET live_rows = live_rows + back.n FROM (SELECT load_id, sum(${daysOf(fact, waiting)})::BIGINT AS n FROM ${waiting} WHERE ${back} GROUP BY load_id) back
+      `UPDATE loads SET live_rows = live_rows + back.n FROM (SELECT load_id, sum(${dayCountSql(fact, waiting)})::BIGINT AS n FROM ${waiting} WHERE ${back} GROUP BY load_id) back
        WHERE loads.load_id = back.load_id`,
     );
     await run(

@@ -1,6 +1,6 @@
 import { canonicalColumns } from '@bellwether/analytics/facts/canonical';
 import { factTables } from '@bellwether/analytics/facts/tables';
-import { preparedColumns } from '@bellwether/analytics/models/prepared';
+import { leadSearchColumns } from '@bellwether/analytics/models/lead-search-columns';
 import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { listRollups, refreshRollup } from './fact-sql.ts';
@@ -46,7 +46,7 @@ const addColumns = async (connection: DuckDBConnection): Promise<void> => {
 /** Recomputes derived columns whose rule differs from that of the release that opened the file last. */
 const prepareColumns = async (connection: DuckDBConnection): Promise<void> => {
   for (const fact of factNames)
-    for (const [name, rule] of Object.entries(preparedColumns[fact] ?? {})) {
+    for (const [name, rule] of Object.entries(leadSearchColumns[fact] ?? {})) {
       const same = `fact = '${fact}' AND name = '${name}'`;
       const values = { rule };
       const known = await connection.runAndReadAll(

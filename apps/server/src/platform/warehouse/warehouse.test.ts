@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../warehouse.ts';
@@ -236,7 +236,7 @@ test('any order of loads and undos leaves the figures of the active loads, in bo
       const live = (await warehouse.loads(scope)).map(({ liveRows }) => liveRows).toReversed();
       expect(live).toEqual(standing.map((one, at) => seen(one, at).length));
     }),
-    { numRuns: runs(8) },
+    { numRuns: propertyRuns(8) },
   );
 }, 120_000);
 

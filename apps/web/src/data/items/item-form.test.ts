@@ -1,10 +1,10 @@
-import { form } from '@bellwether/contract/forms/define';
+import { defineForm } from '@bellwether/contract/forms/define';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../testing.ts';
 import { hasUnsaved } from '../unsaved.ts';
 import { type AnyItem, createItemForm, type ItemFormOptions } from './item-form.ts';
 
-const noteForm = form({
+const noteForm = defineForm({
   module: 'tasks',
   id: 'notes',
   item: 'note',
@@ -219,7 +219,7 @@ test('what is typed while a save is under way stays, and stays unsaved', async (
   expect(sent).toHaveLength(1);
 });
 
-const longForm = form({
+const longForm = defineForm({
   ...noteForm,
   fields: [
     { name: 'name', label: 'Name', kind: 'text' },

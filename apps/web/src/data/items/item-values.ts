@@ -1,5 +1,5 @@
 import type { Field, Form } from '@bellwether/contract/forms/define';
-import { emptyValue, isAsked, readField } from '@bellwether/contract/forms/values';
+import { emptyValue, isVisibleField, parseField } from '@bellwether/contract/forms/values';
 import type { FieldErrors } from '../calls/field-errors.ts';
 
 /** The values of a form's fields by name; null where there is none. */
@@ -35,9 +35,9 @@ export const changedFields = (form: Pick<Form, 'fields'>, a: Values, b: Values):
 export const valueErrors = (form: Pick<Form, 'fields' | 'sections'>, values: Values): FieldErrors =>
   Object.fromEntries(
     givenFields(form)
-      .filter((field) => isAsked(form, field, values))
+      .filter((field) => isVisibleField(form, field, values))
       .flatMap((field) => {
-        const read = readField(field, values[field.name]);
+        const read = parseField(field, values[field.name]);
         if (read.message === undefined) return [];
         const cells = Object.entries(read.cells ?? {});
         return [
@@ -51,7 +51,7 @@ export const valueErrors = (form: Pick<Form, 'fields' | 'sections'>, values: Val
 export const askedValues = (form: Pick<Form, 'fields' | 'sections'>, values: Values): Values =>
   Object.fromEntries(
     givenFields(form).map((field) => {
-      const asked = isAsked(form, field, values);
+      const asked = isVisibleField(form, field, values);
       return [field.name, asked ? values[field.name] : emptyValue(field)];
     }),
   );

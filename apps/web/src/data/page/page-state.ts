@@ -1,11 +1,11 @@
 import { type Day, isDay } from '@bellwether/contract/time/day';
 import {
   type ComparisonMode,
-  comparisonOf,
+  comparisonRange,
   completeRange,
+  defaultFrequency,
   defaultRange,
   type Frequency,
-  frequencyOf,
   isWholeMonths,
   type Range,
 } from '@bellwether/contract/time/range';
@@ -35,7 +35,7 @@ export const comparedRange = ({
 }: Pick<PageState, 'range' | 'comparison'>): Range | null => {
   if (comparison.mode === 'off') return null;
   const custom = comparison.mode === 'custom' ? comparison.range : {};
-  return comparisonOf(range, comparison.mode, custom);
+  return comparisonRange(range, comparison.mode, custom);
 };
 
 /** Is a range one month of the calendar? */
@@ -46,7 +46,7 @@ const isCalendarMonth = (range: Range): boolean =>
 export const withRange = (state: PageState, range: Range): PageState => ({
   ...state,
   range,
-  frequency: isCalendarMonth(range) ? 'day' : frequencyOf(range),
+  frequency: isCalendarMonth(range) ? 'day' : defaultFrequency(range),
 });
 
 const modes: readonly string[] = ['off', 'previous_period', 'previous_year', 'custom'];
@@ -61,7 +61,8 @@ export function readPeriod(module: TableUrlState | undefined, today: Day): PageS
   const range = completeRange({ from, to }, today);
   if (range.from > range.to) return defaultPageState(today);
   const asked = value('frequency');
-  const frequency = asked === 'day' || asked === 'month' ? asked : from || to ? frequencyOf(range) : 'month';
+  const frequency =
+    asked === 'day' || asked === 'month' ? asked : from || to ? defaultFrequency(range) : 'month';
   return { range, frequency, comparison: readComparison(value, range) };
 }
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths, addYears, type Day, monthEnd, monthStart } from '@bellwether/contract/time/day';
-import { financialYearOf } from '@bellwether/contract/time/financial-year';
+import { findFinancialYear } from '@bellwether/contract/time/financial-year';
 import { defaultRange, type Range } from '@bellwether/contract/time/range';
 import type { YearStart } from '@bellwether/contract/time/year-start';
 
@@ -35,8 +35,8 @@ export const presets = {
     to: addDays(quarterStart(today), -1),
   }),
   'Financial year to date': (today: Day, start: YearStart) =>
-    toYesterday(financialYearOf(today, start).from, today),
-  'Last financial year': (today: Day, start: YearStart) => financialYearOf(addYears(today, -1), start),
+    toYesterday(findFinancialYear(today, start).from, today),
+  'Last financial year': (today: Day, start: YearStart) => findFinancialYear(addYears(today, -1), start),
 } as const satisfies Record<string, (today: Day, start: YearStart) => Range>;
 
 export type PresetName = keyof typeof presets;

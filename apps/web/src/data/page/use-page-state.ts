@@ -1,4 +1,4 @@
-import { dayIn } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/contract/time/day';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -63,7 +63,7 @@ export type PageStateControls = PageState & {
 /** The period of a data page, read from the address and written back to it. 'Today' is the business's own day. */
 export function usePageState(): PageStateControls {
   const { business } = useSession();
-  const today = dayIn(business.time_zone, new Date());
+  const today = dayAt(business.time_zone, new Date());
   const [module, setModule] = useTableUrlState(periodModule);
   const state = useMemo(() => readPeriod(module, today), [module, today]);
   return {

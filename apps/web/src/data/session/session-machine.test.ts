@@ -1,4 +1,4 @@
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -101,7 +101,7 @@ describe('whatever happens, in whatever order', () => {
   const always = (holds: (one: ReturnType<typeof walk>[number]) => void) =>
     fc.assert(
       fc.property(histories, (history) => walk(history).forEach(holds)),
-      { numRuns: runs(500) },
+      { numRuns: propertyRuns(500) },
     );
 
   test('only its time, a 401, a record that no longer counts and somebody’s own will end a session; no lost line does', () => {
@@ -151,7 +151,7 @@ describe('whatever happens, in whatever order', () => {
           expect(shown).toBe(after.token === 'warned');
         }
       }),
-      { numRuns: runs(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 

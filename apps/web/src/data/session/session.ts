@@ -1,5 +1,5 @@
 import { can, hasAdminRights } from '@bellwether/contract/access/can';
-import type { Act, ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { Action, ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { Business, User } from '@bellwether/contract/api/shapes';
 import { isYearStart } from '@bellwether/contract/time/year-start';
 import { useSyncExternalStore } from 'react';
@@ -101,7 +101,7 @@ export type Session = {
   isAdmin: boolean;
   isSuperAdmin: boolean;
   reader: Reader;
-  may: (act: Act, slug: ModuleSlug) => boolean;
+  may: (act: Action, slug: ModuleSlug) => boolean;
 };
 
 /** What the roles of a user say in every business: a Super Admin is an admin too, a role given for one business makes no Super Admin. */

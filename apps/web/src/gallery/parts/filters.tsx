@@ -1,16 +1,16 @@
 import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
-import { dateEntries, filterEntries, listQueryOf } from '@bellwether/contract/query/entries';
+import { toDateEntries, toFilterEntries, toListQuery } from '@bellwether/contract/query/entries';
 import {
-  clearAll,
-  conditionsOf,
+  clearFilterValues,
   type FilterDefinition,
   type FilterValues,
+  toConditions,
 } from '@bellwether/contract/query/filter-definition';
 import { printListQuery } from '@bellwether/contract/query/list-query';
-import { financialProducts } from '@bellwether/contract/reports/business';
-import { leadsByChannel } from '@bellwether/contract/reports/dashboard';
+import { financialProductsReport } from '@bellwether/contract/reports/business';
+import { leadsByChannelReport } from '@bellwether/contract/reports/dashboard';
 import { Code, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Screens, useScreen, useScreens } from '../../data/page/use-screen.ts';
@@ -48,10 +48,10 @@ const everyKind: readonly FilterDefinition[] = [
 function Asked({ start }: { start: FilterValues }) {
   const [value, setValue] = useState(start);
   const [applied, setApplied] = useState(0);
-  const query = listQueryOf([
-    ...filterEntries('system-filter', 'leads', [[{ key: 'business', operator: '=', value: '7' }]]),
-    ...dateEntries('leads', 'date', { from: '2025-07-01', to: '2025-07-31' }),
-    ...filterEntries('filter', 'leads', conditionsOf(everyKind, value)),
+  const query = toListQuery([
+    ...toFilterEntries('system-filter', 'leads', [[{ key: 'business', operator: '=', value: '7' }]]),
+    ...toDateEntries('leads', 'date', { from: '2025-07-01', to: '2025-07-31' }),
+    ...toFilterEntries('filter', 'leads', toConditions(everyKind, value)),
     { kind: 'system-sort', key: 'date', direction: 'desc' },
   ]);
   const props = {
@@ -85,13 +85,13 @@ function Channels() {
   return (
     <Screens value={about}>
       <PageHeader title="A page about channels" controls={{ range: true }} />
-      <ReportTable report={leadsByChannel} mode="all" />
+      <ReportTable report={leadsByChannelReport} mode="all" />
     </Screens>
   );
 }
 
 const chosen: FilterValues = {
-  ...clearAll(everyKind),
+  ...clearFilterValues(everyKind),
   name: 'smith|jones,brown',
   status: ['open', 'done'],
   value: [5, 1000],
@@ -103,13 +103,13 @@ export function Part() {
   return (
     <>
       <Specimen name="Nothing chosen">
-        <Asked start={clearAll(everyKind)} />
+        <Asked start={clearFilterValues(everyKind)} />
       </Specimen>
       <Specimen name="Filters are active">
         <Asked start={chosen} />
       </Specimen>
       <Specimen name="In the address">
-        <ReportTable report={financialProducts} mode="pages" />
+        <ReportTable report={financialProductsReport} mode="pages" />
       </Specimen>
       <Specimen name="Channels">
         <Channels />

@@ -1,4 +1,4 @@
-import { form } from '@bellwether/contract/forms/define';
+import { defineForm } from '@bellwether/contract/forms/define';
 import { useRef } from 'react';
 import { isUnsaved, useFormState, useItemForm } from '../../data/items/use-item-form.ts';
 import type { FieldInput } from '../../sections/item-form/field-input.ts';
@@ -12,7 +12,7 @@ const one = (name: string, label: string, more: object = {}) =>
   ({ name, label, kind: 'text', ...more }) as const;
 
 /** A lead as its long form would have it: nothing here but the declaration is of leads. */
-const leadForm = form({
+const leadForm = defineForm({
   module: 'conversions',
   id: 'leads',
   item: 'lead',

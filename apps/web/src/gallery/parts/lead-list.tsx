@@ -1,4 +1,4 @@
-import { leadWhen } from '@bellwether/contract/leads/call-audio';
+import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
 import { type Lead, leadName } from '@bellwether/contract/leads/lead';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { useState } from 'react';
@@ -110,7 +110,7 @@ export function Part() {
 
 const WholeLead = ({ lead }: { lead: Lead }) => (
   <LabelValues plain>
-    <LabelValue label="Came">{leadWhen(lead)}</LabelValue>
+    <LabelValue label="Came">{formatLeadTime(lead)}</LabelValue>
     <LabelValue label="Phone">{lead.phone}</LabelValue>
     <LabelValue label="Landing page">{lead.page_path}</LabelValue>
     <LabelValue label="Platform">{lead.last_touch_platform}</LabelValue>

@@ -2,7 +2,7 @@ import '../../ui/form-styles.ts';
 import type { createBusiness } from '@bellwether/contract/api/businesses';
 import type { Currency } from '@bellwether/contract/catalogue/currencies';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
-import { dayIn } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/contract/time/day';
 import { defaultYearStart, monthNumbers, type YearStart } from '@bellwether/contract/time/year-start';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -104,7 +104,7 @@ export function CreateBusinessPage() {
         />
         <SelectField
           label="Financial year begins in"
-          {...(yearStart ? { description: sayRunningYear(yearStart, dayIn('UTC', new Date())) } : {})}
+          {...(yearStart ? { description: sayRunningYear(yearStart, dayAt('UTC', new Date())) } : {})}
           required
           options={yearStartOptions}
           value={yearStart && String(yearStart)}

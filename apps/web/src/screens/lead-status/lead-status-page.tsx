@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Group.layer.css';
-import type { giveLeadStatus, readStatusLink } from '@bellwether/contract/api/digest';
+import type { readStatusLink, setLeadStatusByLink } from '@bellwether/contract/api/digest';
 import { product } from '@bellwether/contract/catalogue/product';
 import { leadStatusLabel } from '@bellwether/contract/leads/status';
 import { Anchor, Button, Group, Text } from '@mantine/core';
@@ -23,7 +23,10 @@ export function LeadStatusPage() {
   const found = useQuery({ queryKey: ['status-link', token], queryFn: () => ask(token), retry: false });
   const give = useMutation({
     mutationFn: (undo: boolean) =>
-      call<typeof giveLeadStatus>('POST', '/lead-status-links', { body: { token, undo }, client: 'nobody' }),
+      call<typeof setLeadStatusByLink>('POST', '/lead-status-links', {
+        body: { token, undo },
+        client: 'nobody',
+      }),
     // Somebody may have said something else meanwhile: what stands is asked for anew.
     onSettled: () => found.refetch(),
   });

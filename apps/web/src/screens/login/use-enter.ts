@@ -24,7 +24,7 @@ export function useEnter() {
     }
     // Whoever is signed in is not kept from a page by what knows old addresses.
     const old = await loadChunk(() => import('@bellwether/contract/page-addresses')).catch(() => undefined);
-    const back = takeReturnPath((path) => old?.leadsToPage(pages, path) ?? isPage(pages, path));
+    const back = takeReturnPath((path) => old?.reachesPage(pages, path) ?? isPage(pages, path));
     await navigate({ ...addressOf(back), replace: true });
   };
   return { entering, enter };

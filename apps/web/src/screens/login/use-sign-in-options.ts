@@ -1,4 +1,4 @@
-import type { signInOptions } from '@bellwether/contract/api/single-sign-on';
+import type { getSignInOptions } from '@bellwether/contract/api/single-sign-on';
 import { useEffect, useState } from 'react';
 import { call } from '../../data/calls/call.ts';
 
@@ -10,7 +10,7 @@ export function useSignInOptions(): { provider: string | null; takesPasskeys: bo
   const [options, setOptions] = useState({ provider: null as string | null, passkeys: false });
   useEffect(() => {
     const leaving = new AbortController();
-    call<typeof signInOptions>('GET', '/auth/options', { client: 'nobody', signal: leaving.signal })
+    call<typeof getSignInOptions>('GET', '/auth/options', { client: 'nobody', signal: leaving.signal })
       .then(({ data }) => {
         if (!leaving.signal.aborted) setOptions(data);
       })

@@ -1,9 +1,9 @@
-import type { OverviewFigure, OverviewRow } from '@bellwether/contract/api/overview';
-import type { PlanStanding } from '@bellwether/contract/api/plan';
+import type { OverviewMetric, OverviewRow } from '@bellwether/contract/api/overview';
+import type { PlanProgress } from '@bellwether/contract/api/plan';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { changeOf } from '@bellwether/contract/format/change';
-import { currencyFor, formatValue } from '@bellwether/contract/format/number';
-import { metricOf } from '@bellwether/contract/plan/measured';
+import { compareValues } from '@bellwether/contract/format/change';
+import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
+import { targetMetrics } from '@bellwether/contract/plan/measured';
 import { Link } from '@tanstack/react-router';
 import { BusinessStatusBadge } from '../../sections/business-form/status-badge.tsx';
 import { ChangeMark } from '../../sections/kpi/change-mark.tsx';
@@ -11,7 +11,7 @@ import type { Column } from '../../sections/table/column.ts';
 import classes from './overview.module.css';
 
 /** A figure of the last 30 days with its change. */
-const figure = (own: string, name: OverviewFigure, label?: string, hidden = false): Column<OverviewRow> => {
+const figure = (own: string, name: OverviewMetric, label?: string, hidden = false): Column<OverviewRow> => {
   const info = metricInfo(name);
   return {
     key: name,
@@ -22,10 +22,10 @@ const figure = (own: string, name: OverviewFigure, label?: string, hidden = fals
     ...(hidden ? { hidden } : {}),
     cell: ({ figures, currency }) => {
       const { now, before, currency: other = currency } = figures[name];
-      const change = changeOf(now, before, info.goodDirection);
+      const change = compareValues(now, before, info.goodDirection);
       return (
         <span className={classes['figure']}>
-          <span>{formatValue(now, info.unit, 'card', currencyFor(other, own))}</span>
+          <span>{formatValue(now, info.unit, 'card', currencyForReader(other, own))}</span>
           {change && now !== null ? <ChangeMark change={change} unit={info.unit} /> : null}
         </span>
       );
@@ -34,15 +34,15 @@ const figure = (own: string, name: OverviewFigure, label?: string, hidden = fals
 };
 
 /** How far the year will end from its target, if it ends where it is heading. */
-const headingFor = ({ type, currency, standing }: PlanStanding, own: string): string => {
+const headingFor = ({ type, currency, standing }: PlanProgress, own: string): string => {
   const { forecast, yearTarget } = standing;
   if (!forecast || yearTarget === null) return '';
   const gap = forecast.value - yearTarget;
   const amount = formatValue(
     Math.abs(gap),
-    metricInfo(metricOf[type]).unit,
+    metricInfo(targetMetrics[type]).unit,
     'card',
-    currencyFor(currency, own),
+    currencyForReader(currency, own),
   );
   return gap < 0 ? `${amount} short` : `${amount} above`;
 };

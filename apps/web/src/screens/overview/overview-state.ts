@@ -1,4 +1,4 @@
-import type { OverviewFigure, OverviewRow } from '@bellwether/contract/api/overview';
+import type { OverviewMetric, OverviewRow } from '@bellwether/contract/api/overview';
 import type { Sort } from '@bellwether/contract/query/list-query';
 
 /** Which businesses are looked at: those that need somebody, those one advises, or all. */
@@ -10,7 +10,7 @@ export const mostNeeded: Sort = { key: 'score', direction: 'desc' };
 type Narrowing = { show: Show; keywords: string; sort: Sort; person: string };
 
 const figureOf =
-  (name: OverviewFigure) =>
+  (name: OverviewMetric) =>
   ({ figures }: OverviewRow) =>
     figures[name].now;
 

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Button.layer.css';
-import type { forgetProviderAccount, getProviderAccount } from '@bellwether/contract/api/single-sign-on';
+import type { getProviderAccount, unlinkProviderAccount } from '@bellwether/contract/api/single-sign-on';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export function ProviderCard() {
     staleTime: 0,
   });
   const forget = useMutation({
-    mutationFn: () => call<typeof forgetProviderAccount>('DELETE', '/profile/provider'),
+    mutationFn: () => call<typeof unlinkProviderAccount>('DELETE', '/profile/provider'),
     onSuccess: ({ message }) => {
       notify({ text: message });
       return cache.invalidateQueries(queryFilter<typeof getProviderAccount>('/profile/provider'));

@@ -2,9 +2,9 @@ import '../../ui/form-styles.ts';
 import type {
   beginSecondFactor,
   confirmSecondFactor,
-  endSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
+  turnOffSecondFactor,
 } from '@bellwether/contract/api/second-factor';
 import { Button, PasswordInput, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -62,7 +62,7 @@ export function SecondFactorDialog({ act, opened, onClose }: Props) {
         }),
       );
     if (act === 'end') {
-      const { message } = await call<typeof endSecondFactor>('POST', '/profile/second-factor/end', {
+      const { message } = await call<typeof turnOffSecondFactor>('POST', '/profile/second-factor/end', {
         body: proof,
       });
       notify({ text: message });

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Button.layer.css';
-import { dayIn } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { noBusiness } from '../../data/items/items.ts';
@@ -46,7 +46,7 @@ export function TasksPage() {
   const asked = `${whose} ${state} ${of}`;
   const [shown, show] = useState({ asked, pages: [1] });
   const pages = shown.asked === asked ? shown.pages : [1];
-  const today = dayIn(business.time_zone, new Date());
+  const today = dayAt(business.time_zone, new Date());
   const ask = tasksAsk({ state, today, ...(whose === 'mine' ? { of: user.id } : {}) });
   const {
     data,

@@ -1,6 +1,6 @@
 import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { adsDevices } from '@bellwether/contract/reports/ads';
+import { adsDevicesReport } from '@bellwether/contract/reports/ads';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import {
@@ -109,10 +109,10 @@ const Campaigns = memo(function Campaigns({ campaigns }: { campaigns: Report }) 
 
 const Devices = memo(function Devices({ channel }: { channel: AdChannel }) {
   const where = useMemo(() => [{ key: 'channel', operator: '=' as const, value: channel }], [channel]);
-  const asked = useReport(adsDevices, { where });
+  const asked = useReport(adsDevicesReport, { where });
   return (
     <ReportChart
-      title={adsDevices.title}
+      title={adsDevicesReport.title}
       description="How the cost is split between the devices that showed the ads."
       asked={asked}
       draw={drawDevices}

@@ -1,5 +1,5 @@
 import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
-import { serviceBySlug } from '@bellwether/contract/catalogue/services';
+import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
 import type { Report } from '@bellwether/contract/reports/define';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ type Props = { channel: AdChannel; overTime: Report; tabs: readonly AdsTab[] };
 export function AdsPage({ channel, overTime, tabs }: Props) {
   const { label, integration } = adChannels[channel];
   // Display ads are of an account of Google Ads: that is what somebody connects.
-  const name = serviceBySlug(channel)?.figures?.source ?? label;
+  const name = findServiceBySlug(channel)?.figures?.source ?? label;
   const { data: answer } = useReport(overTime);
   return (
     <AnalyticsPage

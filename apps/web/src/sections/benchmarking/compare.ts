@@ -1,7 +1,7 @@
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { figure, text } from '@bellwether/contract/reports/words/figures';
-import { labelOf } from '@bellwether/contract/reports/words/label';
+import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
+import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import type { ChartData } from '../chart/data.ts';
 
 /** Scores of each competitor side by side: a bar for each score. */
@@ -11,8 +11,8 @@ export const scoresOf =
     kind: 'cartesian',
     axis: 'Competitor',
     named: true,
-    categories: answer.data.map((row) => labelOf('competitor', text(row, 'competitor'))),
-    keys: answer.data.map((row) => text(row, 'competitor')),
+    categories: answer.data.map((row) => dimensionLabel('competitor', readDimension(row, 'competitor'))),
+    keys: answer.data.map((row) => readDimension(row, 'competitor')),
     by: 'competitor',
     series: metrics.map((metric) => ({
       key: metric,
@@ -21,6 +21,6 @@ export const scoresOf =
       unit: metricInfo(metric).unit,
       currency: '',
       mark: 'bar',
-      values: answer.data.map((row) => figure(row, metric)),
+      values: answer.data.map((row) => readFigure(row, metric)),
     })),
   });

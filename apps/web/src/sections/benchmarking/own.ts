@@ -1,6 +1,11 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { before, figure, shareOf, text } from '@bellwether/contract/reports/words/figures';
+import {
+  comparisonFigures,
+  divide,
+  readDimension,
+  readFigure,
+} from '@bellwether/contract/reports/text/figures';
 
 type Row = ReportAnswer['data'][number];
 
@@ -8,7 +13,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}
 
 /** Is a row of competitors the business itself? It stands among them under its own name. */
 export const isOwn = (row: Row, tradingName: string): boolean =>
-  plain(text(row, 'competitor') ?? '') === plain(tradingName);
+  plain(readDimension(row, 'competitor') ?? '') === plain(tradingName);
 
 export type Standing = {
   /** The business's own figure, and that of the comparison. */
@@ -28,24 +33,24 @@ export type Standing = {
 /** Where the business stands among its competitors by a figure of which more is better. */
 export function standingOf({ data }: ReportAnswer, tradingName: string, metric: Metric): Standing {
   const own = data.find((row) => isOwn(row, tradingName));
-  const now = data.map((row) => figure(row, metric));
-  const then = data.map((row) => figure(before(row) ?? {}, metric));
-  const ownNow = own ? figure(own, metric) : null;
-  const ownThen = own ? figure(before(own) ?? {}, metric) : null;
+  const now = data.map((row) => readFigure(row, metric));
+  const then = data.map((row) => readFigure(comparisonFigures(row) ?? {}, metric));
+  const ownNow = own ? readFigure(own, metric) : null;
+  const ownThen = own ? readFigure(comparisonFigures(own) ?? {}, metric) : null;
   const placeIn = (value: number | null, all: readonly (number | null)[]) =>
     value === null ? null : 1 + all.filter((one) => one !== null && one > value).length;
   const sum = (all: readonly (number | null)[]) => all.reduce<number>((total, one) => total + (one ?? 0), 0);
   const most = Math.max(...now.map((one) => one ?? Number.NEGATIVE_INFINITY));
-  const first = data.find((row) => figure(row, metric) === most);
+  const first = data.find((row) => readFigure(row, metric) === most);
   return {
     value: ownNow,
     was: ownThen,
     place: placeIn(ownNow, now),
     placeBefore: placeIn(ownThen, then),
     of: now.filter((one) => one !== null).length,
-    share: shareOf(ownNow, sum(now)),
-    shareBefore: shareOf(ownThen, sum(then)),
-    leader: first && ownNow !== most ? text(first, 'competitor') : null,
+    share: divide(ownNow, sum(now)),
+    shareBefore: divide(ownThen, sum(then)),
+    leader: first && ownNow !== most ? readDimension(first, 'competitor') : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useSession } from '../../data/session/session.ts';
 import { useDetail } from '../drill/use-detail.ts';
@@ -35,14 +35,14 @@ export function StandingCard({ metric, asked, icon, show = 'figure', header }: P
   const section = sectionOf(asked, (answer) => {
     const own = standingOf(answer, business.trading_name, metric);
     const place = sayPlace(own, metricInfo(metric).label.toLowerCase());
-    const compares = metaOf(answer).comparison !== null;
+    const compares = readMeta(answer).comparison !== null;
     const [value, was] = show === 'share' ? [own.share, own.shareBefore] : [own.value, own.was];
     return workedOut(info, answer, value, {
       ...(compares ? { was } : {}),
       description: place ?? `${business.trading_name} is not among those that were measured`,
     });
   });
-  const report = asked.data && metaOf(asked.data).report;
+  const report = asked.data && readMeta(asked.data).report;
   return (
     <KpiCard
       header={name}

@@ -1,6 +1,10 @@
 import { type Currency, currencies } from '@bellwether/contract/catalogue/currencies';
 import { defaultBrand } from '@bellwether/contract/catalogue/product';
-import { type BusinessStatus, statuses, statusWords } from '@bellwether/contract/forms/business-status';
+import {
+  type BusinessStatus,
+  businessStatuses,
+  statusTexts,
+} from '@bellwether/contract/forms/business-status';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { useUserList } from '../../data/people.ts';
 import { ColourField } from '../../ui/inputs/colour-field.tsx';
@@ -43,15 +47,15 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const orNone = (value: unknown): string | null => textOf(value) || null;
 const errorOf = (error: string | undefined) => (error ? { error } : {});
 
-const statusOptions = statuses.map((key) => ({ key, value: statusWords[key].label }));
+const statusOptions = businessStatuses.map((key) => ({ key, value: statusTexts[key].label }));
 
 function Status({ field, value, error, onChange }: FieldInput) {
-  const chosen = statuses.find((one) => one === value);
+  const chosen = businessStatuses.find((one) => one === value);
   return (
     <SelectField<BusinessStatus>
       label={field.label}
       required
-      {...(chosen ? { description: statusWords[chosen].does } : {})}
+      {...(chosen ? { description: statusTexts[chosen].does } : {})}
       options={statusOptions}
       value={chosen ?? null}
       onChange={onChange}

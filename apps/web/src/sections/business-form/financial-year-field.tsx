@@ -1,5 +1,5 @@
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
-import { financialYearOf, monthName, yearName } from '@bellwether/contract/time/financial-year';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { financialYearName, findFinancialYear, monthName } from '@bellwether/contract/time/financial-year';
 import { isYearStart, monthNumbers, type YearStart } from '@bellwether/contract/time/year-start';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -13,8 +13,8 @@ export const yearStartOptions = monthNumbers.map((month) => ({
 
 /** The year that is running, where years begin with a month: 'FY26/27 runs from 1 Jul, 2026 to 30 Jun, 2027.' */
 export const sayRunningYear = (start: YearStart, today: string): string => {
-  const { from, to } = financialYearOf(today, start);
-  return `${yearName(from)} runs from ${formatDay(from)} to ${formatDay(to)}.`;
+  const { from, to } = findFinancialYear(today, start);
+  return `${financialYearName(from)} runs from ${formatDay(from)} to ${formatDay(to)}.`;
 };
 
 /** The month in which the financial year begins, and, where it is another than was saved, what a save changes and what it does not. */
@@ -24,7 +24,7 @@ export function FinancialYearField({ edited, field, value, error, onChange }: Fi
   const saved = businesses.find((one) => one.id === id);
   const start = isYearStart(value) ? value : undefined;
   const isOther = saved !== undefined && start !== undefined && start !== saved.financial_year_start;
-  const today = dayIn(saved?.time_zone ?? 'UTC', new Date());
+  const today = dayAt(saved?.time_zone ?? 'UTC', new Date());
   return (
     <SelectField
       label={field.label}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Badge.layer.css';
-import { type BusinessStatus, statusWords } from '@bellwether/contract/forms/business-status';
+import { type BusinessStatus, statusTexts } from '@bellwether/contract/forms/business-status';
 import { Badge } from '@mantine/core';
 import classes from './business-form.module.css';
 
@@ -14,7 +14,7 @@ const tones: Record<BusinessStatus, string | undefined> = {
 export function BusinessStatusBadge({ status }: { status: BusinessStatus }) {
   return (
     <Badge variant="outline" size="md" tt="none" className={classes['badge'] ?? ''} data-tone={tones[status]}>
-      {statusWords[status].label}
+      {statusTexts[status].label}
     </Badge>
   );
 }

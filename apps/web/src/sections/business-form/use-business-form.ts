@@ -1,5 +1,5 @@
 import type { Business } from '@bellwether/contract/api/shapes';
-import { businessFieldError, businessForm } from '@bellwether/contract/forms/business';
+import { businessForm, validateBusinessField } from '@bellwether/contract/forms/business';
 import type { Form, FormSection } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -59,7 +59,7 @@ const formOf = (sections: readonly FormSection[]): Form => {
 const check = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
-      const message = businessFieldError(name, value);
+      const message = validateBusinessField(name, value);
       return message === undefined ? [] : [[name, message]];
     }),
   );

@@ -1,5 +1,5 @@
-import { revenueTooltip } from '@bellwether/contract/catalogue/revenue-source';
-import { financialRevenue } from '@bellwether/contract/reports/business';
+import { buildRevenueTooltip } from '@bellwether/contract/catalogue/revenue-source';
+import { financialRevenueReport } from '@bellwether/contract/reports/business';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/session/session.ts';
@@ -24,7 +24,7 @@ type Props = {
 /** The frame of the Business pages: header with the source's rules, upload for those who may, and what to do without invoices. */
 export function BusinessPage({ title, by, children }: Props) {
   const { business, may } = useSession();
-  const { data: answer } = useReport(financialRevenue);
+  const { data: answer } = useReport(financialRevenueReport);
   const source = revenueSourceOf(business, answer);
   const mayUpload = may('write', 'financials');
   const hint = mayUpload
@@ -34,7 +34,7 @@ export function BusinessPage({ title, by, children }: Props) {
     <>
       <PageHeader
         title={title}
-        info={revenueTooltip(source)}
+        info={buildRevenueTooltip(source)}
         controls={{ range: true, frequency: true }}
         actions={<CsvUploadButton kind="invoices" />}
       />

@@ -1,16 +1,16 @@
 import type { Business } from '@bellwether/contract/api/shapes';
-import { type RevenueSource, revenueSource } from '@bellwether/contract/catalogue/revenue-source';
+import { chooseRevenueSource, type RevenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
 
 /** Where a business's revenue is read from: its connected system, else the uploads that a report's rows came from. */
 export function revenueSourceOf(
   { integrations, revenue_source: chosen }: Pick<Business, 'integrations' | 'revenue_source'>,
   answer: ReportAnswer | undefined,
 ): RevenueSource {
-  const sources = answer ? metaOf(answer).sources : [];
+  const sources = answer ? readMeta(answer).sources : [];
   const brought = (by: string) => sources.some(({ fact, source }) => fact === 'invoices' && source === by);
-  return revenueSource(
+  return chooseRevenueSource(
     integrations.map(({ integration_type }) => integration_type.name),
     brought('csv'),
     chosen,

@@ -1,8 +1,8 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { figure, metaOf, shareOf, text } from '@bellwether/contract/reports/words/figures';
-import { counted, wordsOf } from '@bellwether/contract/reports/words/sentence';
+import { divide, readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { countText, sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
 type Answer = ReportAnswer | undefined;
 
@@ -11,10 +11,10 @@ const percent = (share: number) => formatValue(share, 'percent', 'card');
 /** The rows of an answer that have a name and revenue, the most first, with their part of all of it. */
 const shares = (answer: Answer, by: Dimension): { name: string; share: number }[] => {
   if (!answer) return [];
-  const all = figure(metaOf(answer).totals, 'revenue');
+  const all = readFigure(readMeta(answer).totals, 'revenue');
   return answer.data
     .flatMap((row) => {
-      const [name, share] = [text(row, by), shareOf(figure(row, 'revenue'), all)];
+      const [name, share] = [readDimension(row, by), divide(readFigure(row, 'revenue'), all)];
       return name === null || share === null || share <= 0 ? [] : [{ name, share }];
     })
     .toSorted((a, b) => b.share - a.share);
@@ -22,40 +22,40 @@ const shares = (answer: Answer, by: Dimension): { name: string; share: number }[
 
 /** What was earned, of how many invoices, and by which account most of it, in a sentence or two; null when revenue is not known. */
 export function revenueSummary(answer: ReportAnswer, accounts: Answer): string | null {
-  const { now, shown, moved } = wordsOf(answer);
+  const { now, shown, moved } = sentenceParts(answer);
   if (now('revenue') === null) return null;
   const invoices = now('invoices');
   const each = now('average_invoice') === null ? '' : ` of ${shown('average_invoice')} on average`;
   const [most] = shares(accounts, 'account');
   return [
     `Revenue is ${shown('revenue')}${moved('revenue')}.`,
-    ...(invoices ? [`It came from ${counted(invoices, 'invoice')}${each}.`] : []),
+    ...(invoices ? [`It came from ${countText(invoices, 'invoice')}${each}.`] : []),
     ...(most ? [`${most.name} brought ${percent(most.share)} of it.`] : []),
   ].join(' ');
 }
 
 /** What sells best and how much hangs on it, in a sentence; null when no product was sold. `products` has those with the most revenue. */
 export function productsSummary(answer: ReportAnswer, products: Answer): string | null {
-  const { now } = wordsOf(answer);
+  const { now } = sentenceParts(answer);
   const sold = now('products');
   const all = shares(products, 'product');
   const [best] = all;
   if (!sold || !best) return null;
   const first = all.slice(0, 3).reduce((sum, { share }) => sum + share, 0);
   const few = sold > 3 && all.length > 3 ? `, the first three together ${percent(first)}` : '';
-  return `${counted(sold, 'product')} ${sold === 1 ? 'was' : 'were'} sold. ${best.name} brought ${percent(best.share)} of revenue${few}.`;
+  return `${countText(sold, 'product')} ${sold === 1 ? 'was' : 'were'} sold. ${best.name} brought ${percent(best.share)} of revenue${few}.`;
 }
 
 /** Where revenue comes from, in a sentence; null when no place is known. */
 export function locationSummary(answer: ReportAnswer, countries: Answer, suburbs: Answer): string | null {
-  const { now } = wordsOf(answer);
+  const { now } = sentenceParts(answer);
   const places = now('places');
   const [country] = shares(countries, 'country');
   const [suburb] = shares(suburbs, 'suburb');
   const [first, second] = [country, suburb].filter((one) => one !== undefined);
   if (!places || !first) return null;
   const beside = second ? `, ${second.name} ${percent(second.share)}` : '';
-  return `Invoices went to ${counted(places, 'place')}. ${first.name} brought ${percent(first.share)} of revenue${beside}.`;
+  return `Invoices went to ${countText(places, 'place')}. ${first.name} brought ${percent(first.share)} of revenue${beside}.`;
 }
 
 /** Who paid, who is new and who stopped, in a sentence or two; null when customers are not known. */
@@ -64,20 +64,20 @@ export function customersSummary(
   lost: number | null,
   customers: Answer,
 ): string | null {
-  const { now, inBrackets, moved } = wordsOf(answer);
+  const { now, inBrackets, moved } = sentenceParts(answer);
   const paid = now('customers');
   if (paid === null) return null;
   const [fresh, back] = [now('new_customers'), now('returning_customers')];
   const first = shares(customers, 'customer').slice(0, 10);
   const together = first.reduce((sum, { share }) => sum + share, 0);
   return [
-    `${counted(paid, 'customer')} paid${moved('customers')}.`,
+    `${countText(paid, 'customer')} paid${moved('customers')}.`,
     ...(fresh === null || back === null
       ? []
       : [
-          `${counted(fresh, 'is new', 'are new')}${inBrackets('new_customers')}, ${counted(back, 'came back', 'came back')}${inBrackets('returning_customers')}.`,
+          `${countText(fresh, 'is new', 'are new')}${inBrackets('new_customers')}, ${countText(back, 'came back', 'came back')}${inBrackets('returning_customers')}.`,
         ]),
-    ...(lost ? [`${counted(lost, 'has', 'have')} not bought for twelve months.`] : []),
+    ...(lost ? [`${countText(lost, 'has', 'have')} not bought for twelve months.`] : []),
     ...(first.length === 10 && paid > 10 ? [`The ten largest brought ${percent(together)} of revenue.`] : []),
   ].join(' ');
 }

@@ -1,9 +1,15 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
-import { addsUp, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { isAdditive, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { before, currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
-import { labelOf } from '@bellwether/contract/reports/words/label';
+import {
+  comparisonFigures,
+  metricCurrency,
+  readDimension,
+  readFigure,
+  readMeta,
+} from '@bellwether/contract/reports/text/figures';
+import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import { byWeeks } from './by-weeks.ts';
 import { channelColour, restColour } from './colours.ts';
 import { type ChartData, type Rest, restLabel } from './data.ts';
@@ -18,12 +24,12 @@ const sum = (a: number | null, b: number | null): number | null => (b === null ?
 function entriesOf(answer: ReportAnswer, dimension: Dimension, metric: Metric): Entry[] {
   const entries = new Map<string | null, Entry>();
   for (const row of answer.data) {
-    const key = text(row, dimension);
+    const key = readDimension(row, dimension);
     const { now, was } = entries.get(key) ?? { now: null, was: null };
     entries.set(key, {
       key,
-      now: sum(now, figure(row, metric)),
-      was: sum(was, figure(before(row) ?? {}, metric)),
+      now: sum(now, readFigure(row, metric)),
+      was: sum(was, readFigure(comparisonFigures(row) ?? {}, metric)),
     });
   }
   return [...entries.values()];
@@ -40,7 +46,7 @@ function restOf(
   all: readonly Entry[],
   metric: Metric,
 ): Rest | null {
-  const { totals, compare_totals, pagination } = metaOf(answer);
+  const { totals, compare_totals, pagination } = readMeta(answer);
   const elsewhere = Math.max(0, pagination.total - answer.data.length);
   const count = all.length - shown.length + elsewhere;
   if (count <= 0) return null;
@@ -53,8 +59,8 @@ function restOf(
   };
   return {
     label: restLabel(count),
-    value: left(figure(totals, metric), 'now'),
-    ...(compare_totals ? { before: left(figure(compare_totals, metric), 'was') } : {}),
+    value: left(readFigure(totals, metric), 'now'),
+    ...(compare_totals ? { before: left(readFigure(compare_totals, metric), 'was') } : {}),
   };
 }
 
@@ -88,7 +94,7 @@ export function byDimension(
   metric: Metric,
   { kind = 'horizontalBar', most = 10 }: Choice = {},
 ): ChartData {
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const { label, unit } = metricInfo(metric);
   const all = entriesOf(answer, dimension, metric);
   const kept = new Set(all.toSorted((a, b) => largest(b) - largest(a)).slice(0, most));
@@ -98,7 +104,7 @@ export function byDimension(
   // A donut shows a whole, so its last segment is the rest, in grey.
   const last = kind === 'donut' && rest ? [rest] : [];
   const nameOf = ({ key, now, was }: Entry) =>
-    `${labelOf(dimension, key)}${compares && !now && was ? ' (gone)' : ''}`;
+    `${dimensionLabel(dimension, key)}${compares && !now && was ? ' (gone)' : ''}`;
   const categories = [...shown.map(nameOf), ...last.map(({ label }) => label)];
   const values = [...shown.map(({ now }) => now), ...last.map(({ value }) => value)];
   const note = kind === 'donut' ? noteOfShares(categories, values, rest) : null;
@@ -118,7 +124,7 @@ export function byDimension(
         key: metric,
         label,
         unit,
-        currency: currencyOf(meta, metric),
+        currency: metricCurrency(meta, metric),
         mark: 'bar',
         metric,
         values,
@@ -140,15 +146,15 @@ export function stackedOverTime(
   metric: Metric,
   { mark = 'bar', stacking, most = 10 }: Stack = {},
 ): ChartData {
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const { range, frequency } = meta;
   const { buckets, frame } = timeFrame(range, frequency ?? 'month');
   const sums = new Map<string | null, Map<string | null, number>>();
   for (const row of answer.data) {
-    const key = text(row, dimension);
+    const key = readDimension(row, dimension);
     const days = sums.get(key) ?? new Map<string | null, number>();
-    const day = text(row, 'date');
-    days.set(day, (days.get(day) ?? 0) + (figure(row, metric) ?? 0));
+    const day = readDimension(row, 'date');
+    days.set(day, (days.get(day) ?? 0) + (readFigure(row, metric) ?? 0));
     sums.set(key, days);
   }
   const total = (days: Map<string | null, number>) => [...days.values()].reduce((sum, n) => sum + n, 0);
@@ -160,7 +166,7 @@ export function stackedOverTime(
   const others = ordered.slice(shown.length);
   const common = {
     unit: metricInfo(metric).unit,
-    currency: currencyOf(meta, metric),
+    currency: metricCurrency(meta, metric),
     mark,
     stack: true,
   };
@@ -173,7 +179,7 @@ export function stackedOverTime(
         key: key ?? '',
         metric,
         only: { dimension, value: key },
-        label: labelOf(dimension, key),
+        label: dimensionLabel(dimension, key),
         colour: colourOf(dimension, key),
         values: buckets.map((day) => days.get(day) ?? 0),
       })),
@@ -192,7 +198,7 @@ export function stackedOverTime(
         : []),
     ],
   };
-  return frequency === 'day' && addsUp(metric) ? byWeeks(data) : data;
+  return frequency === 'day' && isAdditive(metric) ? byWeeks(data) : data;
 }
 
 /**
@@ -200,19 +206,19 @@ export function stackedOverTime(
  * periods without a value are null.
  */
 export function linesOverTime(answer: ReportAnswer, dimension: Dimension, metric: Metric): ChartData {
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const { buckets, frame } = timeFrame(meta.range, meta.frequency ?? 'month');
-  const lines = Map.groupBy(answer.data, (row) => text(row, dimension));
+  const lines = Map.groupBy(answer.data, (row) => readDimension(row, dimension));
   return {
     ...frame,
     series: [...lines].map(([key, rows]) => {
-      const byDay = new Map(rows.map((row) => [text(row, 'date'), figure(row, metric)]));
+      const byDay = new Map(rows.map((row) => [readDimension(row, 'date'), readFigure(row, metric)]));
       return {
         key: `${metric} ${key ?? ''}`,
-        label: labelOf(dimension, key),
+        label: dimensionLabel(dimension, key),
         colour: colourOf(dimension, key),
         unit: metricInfo(metric).unit,
-        currency: currencyOf(meta, metric),
+        currency: metricCurrency(meta, metric),
         mark: 'line' as const,
         metric,
         only: { dimension, value: key },
@@ -229,9 +235,9 @@ const withoutComparison = (answer: ReportAnswer): ReportAnswer => ({
 
 /** Builds a Pareto chart: a metric by one dimension, with the running share of the total. */
 export function pareto(answer: ReportAnswer, dimension: Dimension, metric: Metric, most = 30): ChartData {
-  const alone: ReportAnswer = { ...answer, data: answer.data.filter((row) => figure(row, metric)) };
+  const alone: ReportAnswer = { ...answer, data: answer.data.filter((row) => readFigure(row, metric)) };
   const { rest: _, ...bars } = byDimension(withoutComparison(alone), dimension, metric, { most });
-  const whole = figure(metaOf(answer).totals, metric);
+  const whole = readFigure(readMeta(answer).totals, metric);
   let sum = 0;
   const values = bars.series[0]?.values ?? [];
   const running = values.map((value) => {

@@ -1,5 +1,5 @@
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import type { Range } from '@bellwether/contract/time/range';
 import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useCustomerWords } from '../../data/customer-words.ts';
@@ -81,8 +81,8 @@ export function ChartCard(props: ChartCardProps) {
   const range = years?.on ? years.range : dates.range;
   const comparison = compares && compare && !byYear ? dates.comparison : null;
   const subtitle = comparison
-    ? `${rangeLabel(range)}, lighter: ${rangeLabel(comparison)}`
-    : rangeLabel(range);
+    ? `${formatRange(range)}, lighter: ${formatRange(comparison)}`
+    : formatRange(range);
 
   return (
     <section

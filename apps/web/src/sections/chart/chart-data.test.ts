@@ -1,5 +1,5 @@
-import { currencyFor, formatAxis } from '@bellwether/contract/format/number';
-import { runs } from '@bellwether/contract/testing/runs';
+import { currencyForReader, formatAxis } from '@bellwether/contract/format/number';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
@@ -76,7 +76,7 @@ test('draws a long date range by week, and the weeks add up to the days', () => 
       const customers = overTime(answer, [{ metric: 'customers', mark: 'bar' }]);
       expect(customers.categories).toHaveLength(values.length);
     }),
-    { numRuns: runs(20) },
+    { numRuns: propertyRuns(20) },
   );
 });
 
@@ -244,7 +244,7 @@ test('axis labels are as short as possible', () => {
   expect(formatAxis(-40, 'currency', 'AUD')).toBe('−$40');
   expect(formatAxis(0.25, 'percent', 'AUD')).toBe('25%');
   expect(formatAxis(1500, 'count', 'AUD')).toBe('1,500');
-  expect(formatAxis(-250_000, 'currency', currencyFor('USD', 'AUD'))).toBe('−US$250K');
+  expect(formatAxis(-250_000, 'currency', currencyForReader('USD', 'AUD'))).toBe('−US$250K');
 });
 
 test('marks a month without loaded data as unknown instead of zero, in the chart, the table and the file', () => {

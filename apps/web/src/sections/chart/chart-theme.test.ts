@@ -1,4 +1,4 @@
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, mix } from '../../theme/colour.ts';
@@ -19,7 +19,7 @@ test.each(['light', 'dark'] as const)(
           expect(contrast(bar, card)).toBeLessThan(contrast(colour, card));
         }
       }),
-      { numRuns: runs(50) },
+      { numRuns: propertyRuns(50) },
     );
   },
 );

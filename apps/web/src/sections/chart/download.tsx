@@ -1,5 +1,5 @@
-import { csvText, fileName } from '@bellwether/contract/format/csv';
-import { dayIn } from '@bellwether/contract/time/day';
+import { csvText, exportFileName } from '@bellwether/contract/format/csv';
+import { dayAt } from '@bellwether/contract/time/day';
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -18,7 +18,7 @@ export type Shown = { data: ChartData; theme: ChartTheme };
 
 /** Saves a chart as a titled picture, or its figures as CSV. */
 export async function downloadChart(format: ChartFormat, shown: Shown, names: ChartNames) {
-  const name = fileName(names.business, names.title, dayIn(names.timeZone, new Date()), format);
+  const name = exportFileName(names.business, names.title, dayAt(names.timeZone, new Date()), format);
   if (format === 'csv')
     return saveFile(
       name,

@@ -1,5 +1,5 @@
 import { formatAxis, formatValue } from '@bellwether/contract/format/number';
-import { clockIn } from '@bellwether/contract/time/date-time';
+import { localTimeAt } from '@bellwether/contract/time/date-time';
 import { formatDay } from '@bellwether/contract/time/day';
 import type { XAxis } from './data.ts';
 
@@ -9,7 +9,7 @@ const hour = 3_600_000;
  * Converts an instant to local milliseconds of a time zone (IANA name), as if they were UTC. For 'time' axes.
  */
 export const wallClock = (timeZone: string, instant: Date): number =>
-  Date.parse(`${clockIn(timeZone, instant).replace(' ', 'T')}:00Z`);
+  Date.parse(`${localTimeAt(timeZone, instant).replace(' ', 'T')}:00Z`);
 
 const time = (value: number): string => {
   const at = new Date(value);

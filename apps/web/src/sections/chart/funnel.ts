@@ -1,14 +1,14 @@
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { figure, metaOf, shareOf } from '@bellwether/contract/reports/words/figures';
+import { divide, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
 import type { ChartData } from './data.ts';
 
 type Values = readonly (number | null)[];
 
 /** Returns each step as a share of the first step and of the step before. The first step has no shares. */
 export const stepShares = (values: Values): { ofFirst: Values; ofBefore: Values } => ({
-  ofFirst: values.map((value, at) => (at === 0 ? null : shareOf(value, values[0] ?? null))),
-  ofBefore: values.map((value, at) => (at === 0 ? null : shareOf(value, values[at - 1] ?? null))),
+  ofFirst: values.map((value, at) => (at === 0 ? null : divide(value, values[0] ?? null))),
+  ofBefore: values.map((value, at) => (at === 0 ? null : divide(value, values[at - 1] ?? null))),
 });
 
 /**
@@ -16,7 +16,7 @@ export const stepShares = (values: Values): { ofFirst: Values; ofBefore: Values 
  * conversions.
  */
 export function funnel(answer: ReportAnswer, metrics: readonly Metric[]): ChartData {
-  const { totals, compare_totals } = metaOf(answer);
+  const { totals, compare_totals } = readMeta(answer);
   return {
     kind: 'funnel',
     edged: true,
@@ -29,8 +29,8 @@ export function funnel(answer: ReportAnswer, metrics: readonly Metric[]): ChartD
         unit: 'number',
         currency: '',
         mark: 'bar',
-        values: metrics.map((metric) => figure(totals, metric)),
-        ...(compare_totals ? { before: metrics.map((metric) => figure(compare_totals, metric)) } : {}),
+        values: metrics.map((metric) => readFigure(totals, metric)),
+        ...(compare_totals ? { before: metrics.map((metric) => readFigure(compare_totals, metric)) } : {}),
       },
     ],
   };

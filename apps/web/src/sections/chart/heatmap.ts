@@ -1,8 +1,13 @@
 import { type Dimension, dimensions } from '@bellwether/contract/catalogue/dimensions';
-import { addsUp, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { isAdditive, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
-import { labelOf } from '@bellwether/contract/reports/words/label';
+import {
+  metricCurrency,
+  readDimension,
+  readFigure,
+  readMeta,
+} from '@bellwether/contract/reports/text/figures';
+import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import { restColour } from './colours.ts';
 import { type ChartData, restLabel, type Series } from './data.ts';
 import { timeFrame } from './over-time.ts';
@@ -35,22 +40,25 @@ const together = (rows: readonly Values[], columns: number): Values =>
 /** Builds a heat map of a metric by two dimensions. Cells without a report row are null. */
 export function heatmap(answer: ReportAnswer, crossing: Crossing): ChartData {
   const { down, across, metric, order = {}, most = 12 } = crossing;
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const { label, unit } = metricInfo(metric);
   const found = (dimension: Dimension, given?: readonly (string | null)[]) => {
     if (dimension === 'date') return timeFrame(meta.range, meta.frequency ?? 'month').buckets;
-    return given ?? [...new Set(answer.data.map((row) => text(row, dimension)))];
+    return given ?? [...new Set(answer.data.map((row) => readDimension(row, dimension)))];
   };
   const named = (dimension: Dimension, values: readonly (string | null)[]) =>
     dimension === 'date'
       ? timeFrame(meta.range, meta.frequency ?? 'month').frame.categories
-      : values.map((value) => labelOf(dimension, value));
+      : values.map((value) => dimensionLabel(dimension, value));
   const [rows, columns] = [found(down, order.down), found(across, order.across)];
   const [rowNames, columnNames] = [named(down, rows), named(across, columns)];
   const figures = new Map(
-    answer.data.map((row) => [JSON.stringify([text(row, down), text(row, across)]), figure(row, metric)]),
+    answer.data.map((row) => [
+      JSON.stringify([readDimension(row, down), readDimension(row, across)]),
+      readFigure(row, metric),
+    ]),
   );
-  const common = { unit, currency: currencyOf(meta, metric), mark: 'bar' as const };
+  const common = { unit, currency: metricCurrency(meta, metric), mark: 'bar' as const };
   const all = rows.map(
     (row, at): Series => ({
       ...common,
@@ -59,7 +67,7 @@ export function heatmap(answer: ReportAnswer, crossing: Crossing): ChartData {
       values: columns.map((column) => figures.get(JSON.stringify([row, column])) ?? null),
     }),
   );
-  const cuts = all.length > most + 1 && !order.down && down !== 'date' && addsUp(metric);
+  const cuts = all.length > most + 1 && !order.down && down !== 'date' && isAdditive(metric);
   const largest = new Set(all.toSorted((a, b) => total(b.values) - total(a.values)).slice(0, most));
   const [shown, others] = cuts
     ? [all.filter((row) => largest.has(row)), all.filter((row) => !largest.has(row))]

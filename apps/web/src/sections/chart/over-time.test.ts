@@ -1,4 +1,4 @@
-import { bucketPairs } from '@bellwether/contract/time/pairs';
+import { pairBuckets } from '@bellwether/contract/time/bucket-pairs';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
 import { cartesian } from './kinds/cartesian/kind.tsx';
@@ -28,7 +28,7 @@ test('an unmatched comparison day has its own place, and joins the week of the d
   ]);
   const range = { from: '2025-01-01', to: '2025-05-01' };
   const comparison = { from: '2024-01-01', to: '2024-05-01' };
-  const rows = bucketPairs(range, comparison, 'day').map(({ current, before }) => ({
+  const rows = pairBuckets(range, comparison, 'day').map(({ current, before }) => ({
     date: current?.from ?? null,
     revenue: current ? 1 : null,
     compare: { date: before?.from ?? null, revenue: before ? 1 : null },

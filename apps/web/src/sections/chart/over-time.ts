@@ -1,10 +1,16 @@
-import { addsUp, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { isAdditive, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { cutShort, sayCutShort } from '@bellwether/contract/reports/words/cut-short';
-import { before, currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
-import { briefRange, bucketLabel } from '@bellwether/contract/reports/words/label';
-import { bucketPairs, dateOfBucket } from '@bellwether/contract/time/pairs';
-import { bucketRanges, bucketsOf, type Frequency, type Range } from '@bellwether/contract/time/range';
+import {
+  comparisonFigures,
+  metricCurrency,
+  readDimension,
+  readFigure,
+  readMeta,
+} from '@bellwether/contract/reports/text/figures';
+import { formatBucket, formatRangeBriefly } from '@bellwether/contract/reports/text/label';
+import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/words/partial-buckets';
+import { bucketDate, pairBuckets } from '@bellwether/contract/time/bucket-pairs';
+import { type Frequency, listBucketRanges, listBuckets, type Range } from '@bellwether/contract/time/range';
 import { whyNone } from '../report/why-none.ts';
 import { byWeeks } from './by-weeks.ts';
 import type { ChartData, Series } from './data.ts';
@@ -17,17 +23,19 @@ const axis = { day: 'Day', month: 'Month' } as const;
 
 /** Builds the common frame of charts over time: every period of the date range, including empty ones. */
 export function timeFrame(range: Range, frequency: Frequency) {
-  const buckets = bucketsOf(range, frequency);
+  const buckets = listBuckets(range, frequency);
   const partial = new Map(
-    cutShort(range, frequency).map((cut) => [buckets.indexOf(cut.bucket), sayCutShort(cut)] as const),
+    findPartialMonths(range, frequency).map(
+      (cut) => [buckets.indexOf(cut.bucket), partialBucketText(cut)] as const,
+    ),
   );
   return {
     buckets,
     frame: {
       kind: 'cartesian' as const,
       axis: axis[frequency],
-      categories: buckets.map((day) => bucketLabel(day, frequency)),
-      days: bucketRanges(range, frequency),
+      categories: buckets.map((day) => formatBucket(day, frequency)),
+      days: listBucketRanges(range, frequency),
       ...(partial.size > 0 ? { partial } : {}),
     },
   };
@@ -36,15 +44,15 @@ export function timeFrame(range: Range, frequency: Frequency) {
 /** Formats a month or day; a comparison that spans two months is formatted as a date range. */
 const nameOf = (days: Range, frequency: Frequency): string =>
   frequency === 'month' && days.from.slice(0, 7) !== days.to.slice(0, 7)
-    ? briefRange(days)
-    : bucketLabel(days.from, frequency);
+    ? formatRangeBriefly(days)
+    : formatBucket(days.from, frequency);
 
 /**
  * Builds the frame with the comparison range of each period. Unmatched comparison days have a place of their
  * own.
  */
 function comparedFrame(range: Range, frequency: Frequency, comparison: Range) {
-  const pairs = bucketPairs(range, comparison, frequency);
+  const pairs = pairBuckets(range, comparison, frequency);
   const { frame } = timeFrame(range, frequency);
   const own = pairs.flatMap(({ current }, at) => (current ? [at] : []));
   const { partial } = frame;
@@ -61,21 +69,22 @@ function comparedFrame(range: Range, frequency: Frequency, comparison: Range) {
 }
 
 /** Returns the date key of a row: the first day of its period, or of its comparison range. */
-const dateOfRow = (row: Row): string | null => text(row, 'date') ?? text(before(row) ?? {}, 'date');
+const dateOfRow = (row: Row): string | null =>
+  readDimension(row, 'date') ?? readDimension(comparisonFigures(row) ?? {}, 'date');
 
 /** Builds a chart of report metrics over time, each as a line or bars. Rows contain their comparison. */
 export function overTime(answer: ReportAnswer, lines: readonly Line[]): ChartData {
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const { range, comparison, frequency: by } = meta;
   const frequency = by ?? 'month';
   const frame = comparison ? comparedFrame(range, frequency, comparison) : timeFrame(range, frequency).frame;
   const found = new Map(answer.data.map((row) => [dateOfRow(row), row]));
   const rows = frame.days.map((days, at): Row => {
     const own = days ?? ('daysBefore' in frame ? frame.daysBefore[at] : null);
-    return (own && found.get(dateOfBucket(own, frequency))) ?? {};
+    return (own && found.get(bucketDate(own, frequency))) ?? {};
   });
-  const valuesOf = (metric: Metric) => rows.map((row) => figure(row, metric));
-  const beforeOf = (metric: Metric) => rows.map((row) => figure(before(row) ?? {}, metric));
+  const valuesOf = (metric: Metric) => rows.map((row) => readFigure(row, metric));
+  const beforeOf = (metric: Metric) => rows.map((row) => readFigure(comparisonFigures(row) ?? {}, metric));
   const data: ChartData = {
     ...frame,
     series: lines.map(({ metric, ...line }) => ({
@@ -84,12 +93,12 @@ export function overTime(answer: ReportAnswer, lines: readonly Line[]): ChartDat
       metric,
       label: metricInfo(metric).label,
       unit: metricInfo(metric).unit,
-      currency: currencyOf(meta, metric),
+      currency: metricCurrency(meta, metric),
       values: valuesOf(metric),
       ...(comparison ? { before: beforeOf(metric) } : {}),
     })),
   };
-  const shown = frequency === 'day' && lines.every(({ metric }) => addsUp(metric)) ? byWeeks(data) : data;
+  const shown = frequency === 'day' && lines.every(({ metric }) => isAdditive(metric)) ? byWeeks(data) : data;
   const unknown = new Map(
     (shown.days ?? []).flatMap((days, at): [number, string][] => {
       const why = days ? lines.map(({ metric }) => whyNone(meta, metric, days)) : [];

@@ -1,4 +1,4 @@
-import { briefRange, rangeLabel } from '@bellwether/contract/reports/words/label';
+import { formatRange, formatRangeBriefly } from '@bellwether/contract/reports/text/label';
 import type { Range } from '@bellwether/contract/time/range';
 import classes from './chart-card.module.css';
 import { brandColour, type ChartTheme } from './chart-theme.ts';
@@ -14,16 +14,16 @@ type Props = {
 /** Renders the legend of the two periods: the date range, and the comparison period in its chart style. */
 export function Periods({ range, comparison, theme, dashed = false }: Props) {
   const colour = brandColour(theme);
-  if (!comparison) return <p title={rangeLabel(range)}>{briefRange(range)}</p>;
+  if (!comparison) return <p title={formatRange(range)}>{formatRangeBriefly(range)}</p>;
   const before = theme.earlier(colour);
   const edge = `1px dashed ${dashed ? theme.dimmed : theme.earlierFill < 1 ? before : colour}`;
   return (
     <p className={classes['periods']}>
-      <span title={rangeLabel(range)}>
+      <span title={formatRange(range)}>
         <i style={{ background: colour }} />
-        {briefRange(range)}
+        {formatRangeBriefly(range)}
       </span>
-      <span title={rangeLabel(comparison)}>
+      <span title={formatRange(comparison)}>
         <i
           style={{
             background: dashed
@@ -32,7 +32,7 @@ export function Periods({ range, comparison, theme, dashed = false }: Props) {
             border: edge,
           }}
         />
-        {briefRange(comparison)}
+        {formatRangeBriefly(comparison)}
       </span>
     </p>
   );

@@ -1,7 +1,7 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { metaOf, onOneScale } from '@bellwether/contract/reports/words/figures';
+import { readMeta, withoutMixedCurrencies } from '@bellwether/contract/reports/text/figures';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
@@ -40,7 +40,7 @@ function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?:
         (answer) => {
           const why = whyNothing(answer);
           if (answer.data.length === 0 || why === 'several-currencies') return null;
-          const chart = draw(onOneScale(answer));
+          const chart = draw(withoutMixedCurrencies(answer));
           return why === 'not-connected' && isBlank(chart) ? null : chart;
         },
         whyNothing,
@@ -56,7 +56,7 @@ function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?:
   };
   const annotations = useAnnotations();
   const { open } = useDetail();
-  const report = asked.data && metaOf(asked.data).report;
+  const report = asked.data && readMeta(asked.data).report;
   const lookInto = ({ category, series }: PickedMark, { days, by, keys }: ChartData) => {
     const { metric, only } = series;
     // The rest has no single value to filter by.
@@ -88,7 +88,7 @@ function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?:
 /** Returns the first day with rows in the report's sources. */
 const since = (answer: ReportAnswer | undefined): string | null =>
   answer
-    ? (metaOf(answer)
+    ? (readMeta(answer)
         .sources.flatMap(({ from }) => from ?? [])
         .toSorted()[0] ?? null)
     : null;

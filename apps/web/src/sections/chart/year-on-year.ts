@@ -1,10 +1,15 @@
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { cutShort, sayCutShort } from '@bellwether/contract/reports/words/cut-short';
-import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
-import { bucketLabel } from '@bellwether/contract/reports/words/label';
+import {
+  metricCurrency,
+  readDimension,
+  readFigure,
+  readMeta,
+} from '@bellwether/contract/reports/text/figures';
+import { formatBucket } from '@bellwether/contract/reports/text/label';
+import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/words/partial-buckets';
 import { addMonths, type Day, formatMonth, monthStart, monthsBetween } from '@bellwether/contract/time/day';
-import { yearName } from '@bellwether/contract/time/financial-year';
+import { financialYearName } from '@bellwether/contract/time/financial-year';
 import type { Range } from '@bellwether/contract/time/range';
 import type { YearStart } from '@bellwether/contract/time/year-start';
 import type { ChartData } from './data.ts';
@@ -41,8 +46,8 @@ export const daysOfYears = ({ first, to }: Years): Range => ({ from: first, to }
 const yearLabel = (first: Day, months: number, yearStart: YearStart): string => {
   const last = addMonths(first, months - 1);
   if (first.slice(0, 4) === last.slice(0, 4)) return first.slice(0, 4);
-  if (months === 12 && Number(first.slice(5, 7)) === yearStart) return yearName(first);
-  return `${bucketLabel(first, 'month')} – ${bucketLabel(last, 'month')}`;
+  if (months === 12 && Number(first.slice(5, 7)) === yearStart) return financialYearName(first);
+  return `${formatBucket(first, 'month')} – ${formatBucket(last, 'month')}`;
 };
 
 type Line = { label: string; first: Day; values: (number | null)[] };
@@ -84,14 +89,14 @@ export function yearOnYearChart(
   asked: Years,
   yearStart: YearStart,
 ): ChartData {
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const { unit } = metricInfo(metric);
   const points = answer.data.map((row) => ({
-    day: text(row, 'date') ?? asked.first,
-    value: figure(row, metric),
+    day: readDimension(row, 'date') ?? asked.first,
+    value: readFigure(row, metric),
   }));
   const { months, years } = yearOnYear(asked, points, yearStart);
-  const [cut] = cutShort({ from: monthStart(asked.to), to: asked.to }, 'month');
+  const [cut] = findPartialMonths({ from: monthStart(asked.to), to: asked.to }, 'month');
   const last = years.at(-1);
   return {
     kind: 'cartesian',
@@ -99,7 +104,9 @@ export function yearOnYearChart(
     categories: months,
     ...(cut && last
       ? {
-          partial: new Map([[monthsBetween(last.first, cut.bucket), `${sayCutShort(cut)} in ${last.label}`]]),
+          partial: new Map([
+            [monthsBetween(last.first, cut.bucket), `${partialBucketText(cut)} in ${last.label}`],
+          ]),
         }
       : {}),
     // The latest year has the brand colour, however many years come before it.
@@ -108,7 +115,7 @@ export function yearOnYearChart(
       key: label,
       label,
       unit,
-      currency: currencyOf(meta, metric),
+      currency: metricCurrency(meta, metric),
       mark: 'line',
       values,
       whole: !cut || at < years.length - 1,

@@ -1,7 +1,7 @@
 import { type AgentLead, agentLeadLink } from '@bellwether/contract/leads/lead';
 import type { Filter } from '@bellwether/contract/query/filter';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
-import { leads } from '@bellwether/contract/rows/leads';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { leadsList } from '@bellwether/contract/rows/leads';
 import { useMemo, useState } from 'react';
 import type { ListedLead } from '../../data/leads.ts';
 import { useChannelFilter } from '../../data/page/use-channels.ts';
@@ -26,13 +26,13 @@ export function AgentLeadTable() {
     ...channels.map((condition) => [condition]),
   ];
   return (
-    <RowListTable<typeof leads, ListedAgentLead>
-      list={leads}
+    <RowListTable<typeof leadsList, ListedAgentLead>
+      list={leadsList}
       name="agent-leads"
       columns={columns}
       where={where}
       title="Agent leads"
-      range={rangeLabel(range)}
+      range={formatRange(range)}
       nameOf={({ name }) => name || 'Unknown'}
       linkOf={(lead) => agentLeadLink(lead, business.id)}
       empty="No lead was passed on in these days."

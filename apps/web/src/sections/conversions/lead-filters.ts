@@ -1,5 +1,5 @@
 import { googleChannels } from '@bellwether/contract/catalogue/channels';
-import { leadKinds } from '@bellwether/contract/leads/lead';
+import { leadTypes } from '@bellwether/contract/leads/lead';
 import { leadStatuses } from '@bellwether/contract/leads/status';
 import { matchStates } from '@bellwether/contract/matching/rules';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
@@ -29,7 +29,7 @@ export const leadFilters = (funnels: readonly string[]): FilterDefinition[] => [
     field: 'kind',
     inputType: 'checkboxes',
     operator: '=',
-    options: Object.entries(leadKinds).map(([value, label]) => ({ label, value })),
+    options: Object.entries(leadTypes).map(([value, label]) => ({ label, value })),
   },
   {
     name: 'funnel',

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Button.layer.css';
-import { currencyFor, formatValue } from '@bellwether/contract/format/number';
+import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
 import { leadLink, leadName } from '@bellwether/contract/leads/lead';
 import { leadStatuses, leadStatusKeys } from '@bellwether/contract/leads/status';
 import type { Filter } from '@bellwether/contract/query/filter';
-import { leadFunnels } from '@bellwether/contract/reports/conversions';
-import { text } from '@bellwether/contract/reports/words/figures';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
-import { leads } from '@bellwether/contract/rows/leads';
+import { leadFunnelsReport } from '@bellwether/contract/reports/conversions';
+import { readDimension } from '@bellwether/contract/reports/text/figures';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { leadsList } from '@bellwether/contract/rows/leads';
 import { Button } from '@mantine/core';
 import { IconHeadset } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -27,7 +27,7 @@ import { LeadStatusBadge } from './status-badge.tsx';
 import { Triage } from './triage.tsx';
 import { useLeadStatus } from './use-lead-status.tsx';
 
-type LeadColumn = ListColumn<ListedLead, typeof leads>;
+type LeadColumn = ListColumn<ListedLead, typeof leadsList>;
 
 const statusColumn: LeadColumn = {
   key: 'lead_status',
@@ -90,16 +90,16 @@ export function LeadTable() {
   const { named, showAll } = useNamedLead();
   // Ages are counted from when the page was opened.
   const [now] = useState(() => new Date());
-  const funnels = useReport(leadFunnels, { comparison: null }).data;
+  const funnels = useReport(leadFunnelsReport, { comparison: null }).data;
   const filters = useMemo(
-    () => leadFilters((funnels?.data ?? []).flatMap((row) => text(row, 'funnel') ?? [])),
+    () => leadFilters((funnels?.data ?? []).flatMap((row) => readDimension(row, 'funnel') ?? [])),
     [funnels],
   );
   const columns = useMemo((): LeadColumn[] => {
     const [date, name, ...others] = leadColumns({
       now,
       timeZone: business.time_zone,
-      currency: currencyFor(business.currency, business.currency),
+      currency: currencyForReader(business.currency, business.currency),
       bring: bringRecording(business.id),
     });
     const value = others.pop();
@@ -127,14 +127,14 @@ export function LeadTable() {
   );
   return (
     <>
-      <RowListTable<typeof leads, ListedLead>
-        list={leads}
+      <RowListTable<typeof leadsList, ListedLead>
+        list={leadsList}
         name="leads"
         title="Leads"
         columns={columns}
         filters={filters}
         where={where}
-        range={named ? undefined : rangeLabel(range)}
+        range={named ? undefined : formatRange(range)}
         nameOf={leadName}
         linkOf={(lead) => leadLink(lead, business.id)}
         {...(mayJudge ? { actionsOf } : {})}

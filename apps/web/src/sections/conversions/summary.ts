@@ -1,20 +1,20 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { counted, wordsOf } from '@bellwether/contract/reports/words/sentence';
+import { countText, sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
 /** How many asked, how many of them were worth it and how many calls nobody took, in a sentence or two; null when leads are not known. */
 export function leadsSummary(answer: ReportAnswer): string | null {
-  const { now, inBrackets, moved } = wordsOf(answer);
+  const { now, inBrackets, moved } = sentenceParts(answer);
   const leads = now('leads');
   if (leads === null) return null;
   const [qualified, calls, missed] = [now('qualified_leads'), now('calls'), now('missed_calls')];
   return [
-    `${counted(leads, 'lead')} came${moved('leads')}.`,
+    `${countText(leads, 'lead')} came${moved('leads')}.`,
     ...(qualified
-      ? [`${counted(qualified, 'was', 'were')} marked as qualified or won${inBrackets('qualified_leads')}.`]
+      ? [`${countText(qualified, 'was', 'were')} marked as qualified or won${inBrackets('qualified_leads')}.`]
       : []),
     ...(missed && calls
       ? [
-          `Of ${counted(calls, 'call')} ${counted(missed, 'was', 'were')} missed${inBrackets('missed_calls')}.`,
+          `Of ${countText(calls, 'call')} ${countText(missed, 'was', 'were')} missed${inBrackets('missed_calls')}.`,
         ]
       : []),
   ].join(' ');
@@ -22,14 +22,14 @@ export function leadsSummary(answer: ReportAnswer): string | null {
 
 /** What became of leads that were passed on, in a sentence or two; null when leads are not known. */
 export function agentsSummary(answer: ReportAnswer): string | null {
-  const { now, inBrackets, moved } = wordsOf(answer);
+  const { now, inBrackets, moved } = sentenceParts(answer);
   const [passed, qualified, won] = [now('leads'), now('qualified_leads'), now('won_leads')];
   if (passed === null) return null;
   return [
-    `${counted(passed, 'lead was', 'leads were')} passed on${moved('leads')}.`,
+    `${countText(passed, 'lead was', 'leads were')} passed on${moved('leads')}.`,
     ...(passed > 0 && qualified !== null && won !== null
       ? [
-          `${counted(qualified, 'of them is', 'of them are')} qualified${inBrackets('qualified_leads')}, ${counted(won, 'was', 'were')} won${inBrackets('won_leads')}.`,
+          `${countText(qualified, 'of them is', 'of them are')} qualified${inBrackets('qualified_leads')}, ${countText(won, 'was', 'were')} won${inBrackets('won_leads')}.`,
         ]
       : []),
   ].join(' ');

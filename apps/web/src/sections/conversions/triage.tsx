@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Button.layer.css';
-import { callAudioOf, leadWhen } from '@bellwether/contract/leads/call-audio';
-import { isCall, kindLabel, leadName } from '@bellwether/contract/leads/lead';
+import { formatLeadTime, toCallAudio } from '@bellwether/contract/leads/call-audio';
+import { isCall, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
 import { type LeadStatus, leadStatuses, leadStatusKeys } from '@bellwether/contract/leads/status';
 import type { Filter } from '@bellwether/contract/query/filter';
-import { leads } from '@bellwether/contract/rows/leads';
+import { leadsList } from '@bellwether/contract/rows/leads';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -36,7 +36,7 @@ export function Triage({ opened, onClose, where }: Props) {
   const asked = useQuery({
     ...itemsQuery<ListedLead>(leadRows, business.id, {
       filter: [...where, [{ key: 'lead_status', operator: '=', value: 'new' }]],
-      sort: leads.sort,
+      sort: leadsList.sort,
       perPage: 50,
     }),
     // Those that are judged would leave the list while somebody goes through it.
@@ -94,7 +94,7 @@ function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number 
     else return;
     event.preventDefault();
   };
-  const call = callAudioOf(lead);
+  const call = toCallAudio(lead);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the buttons within it
     <div ref={own} className={classes['triage']} data-autofocus tabIndex={-1} onKeyDown={onKeyDown}>
@@ -105,8 +105,8 @@ function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number 
         {leadName(lead)} <LeadStatusBadge status={said[lead.id] ?? lead.lead_status} />
       </h3>
       <LabelValues plain>
-        <LabelValue label="Came">{leadWhen(lead)}</LabelValue>
-        <LabelValue label="Kind">{kindLabel(lead)}</LabelValue>
+        <LabelValue label="Came">{formatLeadTime(lead)}</LabelValue>
+        <LabelValue label="Kind">{leadTypeLabel(lead)}</LabelValue>
         <LabelValue label="Campaign">{lead.campaign ?? lead.channel}</LabelValue>
         <LabelValue label="Landing page">{lead.page_path_short}</LabelValue>
         <LabelValue label="Quality">

@@ -1,4 +1,4 @@
-import { currencyFor, formatValue } from '@bellwether/contract/format/number';
+import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
 import { type LeadStatus, leadStatusLabel } from '@bellwether/contract/leads/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -32,7 +32,7 @@ export function useLeadStatus(onSaved?: (id: string, status: LeadStatus) => void
       const of =
         amount === null
           ? ''
-          : `, ${formatValue(amount, 'currency', 'table', currencyFor(business.currency, business.currency))}`;
+          : `, ${formatValue(amount, 'currency', 'table', currencyForReader(business.currency, business.currency))}`;
       notify({ text: `${lead.name}: ${leadStatusLabel(status).toLowerCase()}${of}.` });
       if (onSaved) onSaved(lead.id, status);
       else await queries.invalidateQueries();

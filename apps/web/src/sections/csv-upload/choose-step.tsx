@@ -2,7 +2,7 @@ import '@mantine/dropzone/styles.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { Button, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ import type { Sent } from './use-sending.ts';
 import { bytes } from './words.ts';
 
 type Props = {
-  kind: ImportKind;
+  kind: UploadType;
   sent: Sent;
   send: (file: File) => void;
   cancel: () => void;

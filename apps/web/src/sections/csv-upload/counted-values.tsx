@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { currencyFor, formatValue } from '@bellwether/contract/format/number';
-import { type ImportKind, importField } from '@bellwether/contract/imports/kinds';
+import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
+import { findUploadField, type UploadType } from '@bellwether/contract/imports/upload-types';
 import { NativeSelect } from '@mantine/core';
 import { useSession } from '../../data/session/session.ts';
 import { withCount } from './draft.ts';
@@ -11,7 +11,7 @@ import { rows } from './words.ts';
 
 type Value = NonNullable<CsvUpload['dry_run']>['values'][number];
 type Props = {
-  kind: ImportKind;
+  kind: UploadType;
   values: readonly Value[];
   mapping: Mapping;
   disabled: boolean;
@@ -45,7 +45,7 @@ export function CountedValues({ kind, values, mapping, disabled, change }: Props
           <tr key={`${field} ${value}`}>
             <th scope="row">
               <span className={classes['name']}>{value}</span>
-              <small>{importField(kind, field)?.label}</small>
+              <small>{findUploadField(kind, field)?.label}</small>
               {assumed ? <small>Not known. Please check whether it counts.</small> : null}
             </th>
             <td className={classes['values']}>
@@ -56,7 +56,7 @@ export function CountedValues({ kind, values, mapping, disabled, change }: Props
                     Number(sum),
                     'currency',
                     'table',
-                    currencyFor(currency ?? business.currency, business.currency),
+                    currencyForReader(currency ?? business.currency, business.currency),
                   )}
                 </span>
               )}

@@ -1,6 +1,6 @@
 import '../../ui/modal-styles.ts';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { importKinds } from '@bellwether/contract/imports/kinds';
+import { uploadTypes } from '@bellwether/contract/imports/upload-types';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
@@ -75,7 +75,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
           // What is finished is not what somebody opens the window for the next time.
           if (stepOf(upload?.state) === 'import' && upload?.state !== 'importing') setChosen(null);
         }}
-        title={`CSV upload: ${importKinds[kind].label.toLowerCase()}`}
+        title={`CSV upload: ${uploadTypes[kind].label.toLowerCase()}`}
         size={1120}
         fullScreen={phone ?? false}
         // At the top, so that a step of another height does not move the controls.

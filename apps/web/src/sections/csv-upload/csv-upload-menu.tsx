@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Button.layer.css';
-import type { ImportKind } from '@bellwether/contract/api/csv-uploads';
+import type { UploadType } from '@bellwether/contract/api/csv-uploads';
 import { importLabels } from '@bellwether/contract/imports/labels';
 import { Button, Menu } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ export const CsvUploadMenu = memo(function CsvUploadMenu() {
   const { may } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const { open, dialog } = useUploadDialog(button);
-  const kinds = (Object.keys(importLabels) as ImportKind[]).filter((kind) =>
+  const kinds = (Object.keys(importLabels) as UploadType[]).filter((kind) =>
     may('write', uploadModule[kind]),
   );
   if (kinds.length === 0) return null;

@@ -1,4 +1,4 @@
-import { unusedColumns } from '@bellwether/contract/imports/mapping';
+import { listUnusedColumns } from '@bellwether/contract/imports/mapping';
 import { describe, expect, test } from 'vitest';
 import {
   draftProblems,
@@ -41,7 +41,7 @@ describe('the fields', () => {
 
   test('headings are offered once, empty ones never, and the unused ones are named', () => {
     expect(headings(['A', '', 'A', 'B', ' '])).toEqual(['A', 'B']);
-    expect(unusedColumns(['Day', 'Notes', 'Clicks'], of({ day: 'Day', clicks: 'Clicks' }))).toEqual([
+    expect(listUnusedColumns(['Day', 'Notes', 'Clicks'], of({ day: 'Day', clicks: 'Clicks' }))).toEqual([
       'Notes',
     ]);
   });

@@ -1,13 +1,13 @@
 import type { ImportField } from '@bellwether/contract/imports/field';
-import { headingCurrency } from '@bellwether/contract/imports/heading';
-import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
+import { findHeadingCurrency } from '@bellwether/contract/imports/heading';
 import {
-  columnIndex,
+  allowsPeriod,
+  findColumn,
+  findMappingProblems,
   isMapped,
   type Mapping,
-  mappingProblems,
-  takesPeriod,
 } from '@bellwether/contract/imports/mapping';
+import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
 
 /** A file as far as its columns go. */
 export type FileHead = { header: readonly string[]; sample: readonly (readonly string[])[] };
@@ -55,7 +55,7 @@ export const withCount = (
 
 /** The first few different values under a heading. */
 export const valuesUnder = ({ header, sample }: FileHead, column: string, most = 3): string[] => {
-  const at = columnIndex(header, column);
+  const at = findColumn(header, column);
   if (at < 0) return [];
   return [...new Set(sample.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== ''))].slice(
     0,
@@ -69,8 +69,8 @@ export type FieldRow = { field: ImportField; required: boolean };
  * The fields of a kind: those that are read or needed, in their order, and the others. Of a group that needs one field, all are
  * needed while none is read, and the only one that is.
  */
-export const fieldRows = (kind: ImportKind, mapping: Mapping): { shown: FieldRow[]; others: FieldRow[] } => {
-  const { fields } = importKinds[kind];
+export const fieldRows = (kind: UploadType, mapping: Mapping): { shown: FieldRow[]; others: FieldRow[] } => {
+  const { fields } = uploadTypes[kind];
   const read = (group: string) =>
     fields.filter(({ key, required }) => required === group && isMapped(mapping, key));
   const needed = ({ key, required }: ImportField) => {
@@ -86,8 +86,8 @@ export const fieldRows = (kind: ImportKind, mapping: Mapping): { shown: FieldRow
 const dateKeys = ['day', 'period_start', 'period_end', 'occurred_at'];
 
 /** Which ways of reading the file's cells are in question, so that only those are asked. */
-export const inQuestion = (kind: ImportKind, head: FileHead, mapping: Mapping) => {
-  const { fields } = importKinds[kind];
+export const inQuestion = (kind: UploadType, head: FileHead, mapping: Mapping) => {
+  const { fields } = uploadTypes[kind];
   const cells = (types: readonly string[]) =>
     fields
       .filter(({ type }) => types.includes(type))
@@ -101,25 +101,25 @@ export const inQuestion = (kind: ImportKind, head: FileHead, mapping: Mapping) =
     decimal: amounts.some((cell) => /,|^\D*\d{1,3}\.\d{3}\D*$/.test(cell)) || mapping.decimal === ',',
     currency: has('currency') && amounts.length > 0 && !namesCurrency(kind, mapping),
     platform: has('platform'),
-    period: takesPeriod(kind) && !dateKeys.some((key) => isMapped(mapping, key)),
+    period: allowsPeriod(kind) && !dateKeys.some((key) => isMapped(mapping, key)),
   };
 };
 
 /** A heading such as 'Amount spent (USD)' settles the currency. */
-const namesCurrency = (kind: ImportKind, mapping: Mapping): boolean =>
-  importKinds[kind].fields.some(
-    ({ key, type }) => type === 'money' && headingCurrency(columnOf(mapping, key)) !== undefined,
+const namesCurrency = (kind: UploadType, mapping: Mapping): boolean =>
+  uploadTypes[kind].fields.some(
+    ({ key, type }) => type === 'money' && findHeadingCurrency(columnOf(mapping, key)) !== undefined,
   );
 
 /** What stands in the way of a mapping that has not been sent yet. The server's own sentences name the line besides. */
-export const draftProblems = (kind: ImportKind, { header, sample }: FileHead, mapping: Mapping): string[] => {
+export const draftProblems = (kind: UploadType, { header, sample }: FileHead, mapping: Mapping): string[] => {
   const { period, ...others } = mapping;
   // Half a period is none yet.
   const whole = period && period.from !== '' && period.to !== '';
   const backwards =
     whole && period.from > period.to ? ['The first day of the period is after the last.'] : [];
   const given = whole ? mapping : others;
-  return [...mappingProblems(kind, header, given, 1, sample).map(withoutLine), ...backwards];
+  return [...findMappingProblems(kind, header, given, 1, sample).map(withoutLine), ...backwards];
 };
 
 const withoutLine = (sentence: string): string => {

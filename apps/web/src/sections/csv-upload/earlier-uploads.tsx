@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Button.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
@@ -17,7 +17,7 @@ import { count, rows, stateWords } from './words.ts';
 const shownFirst = 5;
 
 type Props = {
-  kind: ImportKind;
+  kind: UploadType;
   open: (upload: CsvUpload) => void;
   undo: (upload: CsvUpload) => void;
   /** Asks whether its file is to be deleted. */
@@ -63,9 +63,9 @@ function Upload({ upload, open, undo, remove }: UploadProps) {
   const at = new Date(upload.created_at);
   const time = at.toLocaleTimeString('en-US', { timeZone: business.time_zone, timeStyle: 'short' });
   const facts = [
-    `${formatDay(dayIn(business.time_zone, at))}, ${time}`,
+    `${formatDay(dayAt(business.time_zone, at))}, ${time}`,
     upload.created_by === user.id ? 'by you' : `by ${upload.created_by_name}`,
-    ...(from && to ? [rangeLabel({ from, to })] : []),
+    ...(from && to ? [formatRange({ from, to })] : []),
     ...(found ? [rows(found.accepted)] : []),
     ...(found && found.rejected > 0 ? [`${count(found.rejected)} rejected`] : []),
   ];

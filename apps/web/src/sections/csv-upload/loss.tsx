@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { lossAmount, sayLoss } from '@bellwether/contract/imports/loss';
+import { formatLossAmount, lossWarnings } from '@bellwether/contract/imports/loss';
 import { Checkbox } from '@mantine/core';
 import { useSession } from '../../data/session/session.ts';
 import classes from './lists.module.css';
@@ -19,7 +19,7 @@ export function Loss({ upload, loss, accepted, accept }: Props) {
   const { kind } = upload;
   return (
     <div className={classes['loss']}>
-      {sayLoss(kind, loss, business.currency).map((sentence) => (
+      {lossWarnings(kind, loss, business.currency).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {loss.named.length > 0 ? (
@@ -31,7 +31,7 @@ export function Loss({ upload, loss, accepted, accept }: Props) {
                 {[
                   one.name || 'Without a name',
                   daysCovered(one.from_date, one.to_date).range,
-                  lossAmount(kind, one, business.currency),
+                  formatLossAmount(kind, one, business.currency),
                 ]
                   .filter(Boolean)
                   .join(', ')}

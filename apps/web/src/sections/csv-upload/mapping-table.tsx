@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { alternatives } from '@bellwether/contract/imports/alternatives';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import { type Mapping, unusedColumns } from '@bellwether/contract/imports/mapping';
+import { findAlternatives } from '@bellwether/contract/imports/alternatives';
+import { listUnusedColumns, type Mapping } from '@bellwether/contract/imports/mapping';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { Anchor, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import {
@@ -17,7 +17,7 @@ import {
 import classes from './mapping.module.css';
 
 type Props = {
-  kind: ImportKind;
+  kind: UploadType;
   head: FileHead;
   mapping: Mapping;
   disabled: boolean;
@@ -28,7 +28,7 @@ type Props = {
 export function MappingTable({ kind, head, mapping, disabled, change }: Props) {
   const [all, setAll] = useState(false);
   const { shown, others } = fieldRows(kind, mapping);
-  const unused = unusedColumns(head.header, mapping);
+  const unused = listUnusedColumns(head.header, mapping);
   return (
     <div>
       <table className={classes['mapping']}>
@@ -72,7 +72,7 @@ function Line({ kind, row, head, mapping, disabled, change }: Props & { row: Fie
   const constant = source && 'constant' in source ? source.constant : null;
   const values = constant === null ? valuesUnder(head, chosen) : [constant];
   const known = headings(head.header);
-  const others = alternatives(kind, field.key, head.header, head.sample, mapping);
+  const others = findAlternatives(kind, field.key, head.header, head.sample, mapping);
   const take = (column: string) => change(withColumn(mapping, field.key, column));
   return (
     <tr>

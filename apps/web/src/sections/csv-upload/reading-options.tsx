@@ -1,16 +1,15 @@
 import '@mantine/core/styles/Input.layer.css';
 import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/channels';
 import { currencies } from '@bellwether/contract/catalogue/currencies';
-
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useSession } from '../../data/session/session.ts';
 import { type FileHead, inQuestion, withAnswer } from './draft.ts';
 import classes from './mapping.module.css';
 
 type Props = {
-  kind: ImportKind;
+  kind: UploadType;
   head: FileHead;
   mapping: Mapping;
   disabled: boolean;

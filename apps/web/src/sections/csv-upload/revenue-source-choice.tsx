@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.layer.css';
 import type { updateBusiness } from '@bellwether/contract/api/businesses';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { revenueSource, sayOtherSource } from '@bellwether/contract/catalogue/revenue-source';
+import { chooseRevenueSource, otherRevenueSourceNote } from '@bellwether/contract/catalogue/revenue-source';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessages } from '../../data/calls/api-error.ts';
@@ -26,7 +26,9 @@ export function RevenueSourceChoice({ upload }: { upload: CsvUpload }) {
     onSuccess: () => cache.invalidateQueries(),
   });
   const { other_source: other, kind } = upload;
-  const connected = revenueSource(business.integrations.map(({ integration_type }) => integration_type.name));
+  const connected = chooseRevenueSource(
+    business.integrations.map(({ integration_type }) => integration_type.name),
+  );
   const chosen = kind === 'invoices' && business.revenue_source !== null && connected.source !== null;
   if (other === null && !chosen) return null;
   const mayChoose = may('write', 'config');
@@ -36,7 +38,7 @@ export function RevenueSourceChoice({ upload }: { upload: CsvUpload }) {
         <p>
           {other === null
             ? `Revenue of ${business.trading_name} is read from uploads, not from ${connected.label}.`
-            : sayOtherSource(other, business.trading_name)}
+            : otherRevenueSourceNote(other, business.trading_name)}
         </p>
         {other === null ? null : (
           <p>

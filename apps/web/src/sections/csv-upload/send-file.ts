@@ -1,13 +1,13 @@
 import type { CsvUpload, createCsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { AdChannel } from '@bellwether/contract/catalogue/channels';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { queryText, url } from '../../data/calls/call.ts';
 import { sendForm } from '../../data/items/send-form.ts';
 
 type Sending = {
   business: string;
-  kind: ImportKind;
+  kind: UploadType;
   /** The advertising page it is sent from. */
   channel: AdChannel | undefined;
   file: File;

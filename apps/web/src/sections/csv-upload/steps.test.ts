@@ -1,4 +1,4 @@
-import { moduleOfKind } from '@bellwether/contract/api/csv-uploads';
+import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
 import { expect, test, vi } from 'vitest';
 import { onOpenRequest, openCsvUpload } from './opening.ts';
 import { stepOf } from './steps.tsx';
@@ -21,7 +21,7 @@ test('the page asks anew when an upload was seen to come in or to go out, and on
 });
 
 test("an upload belongs to the contract's module of its kind", () =>
-  expect(uploadModule).toEqual(moduleOfKind));
+  expect(uploadModule).toEqual(uploadTypeModules));
 
 test('a action to upload reaches the button of its kind, until that goes', () => {
   const open = vi.fn();

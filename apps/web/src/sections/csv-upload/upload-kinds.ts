@@ -1,12 +1,12 @@
-import type { moduleOfKind } from '@bellwether/contract/api/csv-uploads';
+import type { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
 import type { AdChannel } from '@bellwether/contract/catalogue/channels';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 
 /** What is uploaded, and from which advertising page, for files that do not say whose report they are. */
-export type UploadTarget = { kind: ImportKind; channel?: AdChannel | undefined };
+export type UploadTarget = { kind: UploadType; channel?: AdChannel | undefined };
 
 /** The contract's table again, because its file brings the schemas along; the type holds the two equal. */
-export const uploadModule: typeof moduleOfKind = {
+export const uploadModule: typeof uploadTypeModules = {
   invoices: 'financials',
   ads: 'analytics',
   sessions: 'analytics',
@@ -21,7 +21,7 @@ export const uploadModule: typeof moduleOfKind = {
 };
 
 /** What may be uploaded, in one sentence a kind. */
-export const understood: Record<ImportKind, string> = {
+export const understood: Record<UploadType, string> = {
   invoices:
     'Invoices and credit notes as Xero, MYOB, Shopify, WooCommerce or a spreadsheet export them, a row for each line or each document.',
   ads: 'Reports of Google Ads, Meta, LinkedIn or Microsoft Ads, by day or as the totals of a period.',

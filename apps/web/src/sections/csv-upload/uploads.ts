@@ -8,8 +8,8 @@ import type {
   mapCsvUpload,
   undoCsvUpload,
 } from '@bellwether/contract/api/csv-uploads';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../data/calls/call.ts';
 import { endpointQuery, queryFilter } from '../../data/calls/endpoint-query.ts';
@@ -23,13 +23,13 @@ export const isRunning = (state: UploadState): boolean => state === 'checking' |
 /** What can be asked of an upload. */
 export type UploadAction = { map: Mapping } | 'import' | 'import with loss' | 'cancel' | 'undo';
 
-const oneOf = (business: string, kind: ImportKind, id: string) => ({
+const oneOf = (business: string, kind: UploadType, id: string) => ({
   params: { id },
   query: { business_id: business, kind },
 });
 
 /** The uploads of the current business, the newest first; not asked for unless `wanted`. */
-export function useUploads(kind: ImportKind, wanted = true) {
+export function useUploads(kind: UploadType, wanted = true) {
   const { business } = useSession();
   return useQuery({
     ...endpointQuery<typeof listCsvUploads>('/csv-uploads', { query: { business_id: business.id, kind } }),
@@ -39,7 +39,7 @@ export function useUploads(kind: ImportKind, wanted = true) {
 }
 
 /** One upload; asked twice a second while the server works on it, and only then. */
-export function useUpload(kind: ImportKind, id: string | null) {
+export function useUpload(kind: UploadType, id: string | null) {
   const { business } = useSession();
   return useQuery({
     ...endpointQuery<typeof getCsvUpload>('/csv-uploads/:id', oneOf(business.id, kind, id ?? '')),
@@ -50,7 +50,7 @@ export function useUpload(kind: ImportKind, id: string | null) {
 }
 
 /** Puts an answer about an upload where `useUpload` finds it, and asks the list anew. */
-export function useKeepUpload(kind: ImportKind) {
+export function useKeepUpload(kind: UploadType) {
   const { business } = useSession();
   const cache = useQueryClient();
   return (upload: CsvUpload) => {
@@ -64,7 +64,7 @@ export function useKeepUpload(kind: ImportKind) {
 }
 
 /** Deletes the file of an upload, and the upload with it unless its rows are in the reports; answers what to tell. */
-export function useDeletion(kind: ImportKind) {
+export function useDeletion(kind: UploadType) {
   const { business } = useSession();
   const cache = useQueryClient();
   return useMutation({
@@ -75,7 +75,7 @@ export function useDeletion(kind: ImportKind) {
 }
 
 /** Asks something of an upload. */
-export function useWish(kind: ImportKind) {
+export function useWish(kind: UploadType) {
   const { business } = useSession();
   const keep = useKeepUpload(kind);
   const cache = useQueryClient();

@@ -1,5 +1,5 @@
 import type { CsvUpload, getCsvUploadRejects } from '@bellwether/contract/api/csv-uploads';
-import { fileName } from '@bellwether/contract/format/csv';
+import { exportFileName } from '@bellwether/contract/format/csv';
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
@@ -18,7 +18,7 @@ export function useRejectsFile() {
       });
       const bare = of.replace(/(\.csv|\.tsv|\.txt|\.gz)+$/i, '');
       saveFile(
-        fileName(business.trading_name, bare, 'rejected', 'csv'),
+        exportFileName(business.trading_name, bare, 'rejected', 'csv'),
         new Blob([text], { type: 'text/csv' }),
       );
     },

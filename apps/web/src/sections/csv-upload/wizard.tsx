@@ -1,5 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { errorMessage } from '../../data/calls/api-error.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,7 +11,7 @@ import { stepOf } from './steps.tsx';
 import type { useSending } from './use-sending.ts';
 
 type Props = {
-  kind: ImportKind;
+  kind: UploadType;
   upload: CsvUpload | undefined;
   /** The question for the upload that was chosen; null while there is none. */
   asked: { error: unknown; refetch: () => unknown } | null;

@@ -1,7 +1,7 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
-import { currencyFor, formatValue } from '@bellwether/contract/format/number';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import { daysBetween } from '@bellwether/contract/time/day';
 import type { UploadState } from './uploads.ts';
 
@@ -22,7 +22,7 @@ export const bytes = (value: number): string => {
 export const daysCovered = (from: string | null, to: string | null): { range: string; length: string } => {
   if (from === null || to === null) return { range: 'None', length: '' };
   const days = daysBetween(from, to) + 1;
-  return { range: rangeLabel({ from, to }), length: days === 1 ? '1 day' : `${count(days)} days` };
+  return { range: formatRange({ from, to }), length: days === 1 ? '1 day' : `${count(days)} days` };
 };
 
 /** 'less than a second', '45 seconds', 'about 3 minutes'. */
@@ -58,7 +58,7 @@ export type Total = { key: string; label: string; show: string };
 export const totalsOf = ({ totals, money }: NonNullable<CsvUpload['dry_run']>, own: string): Total[] => {
   const shown = (key: string, sum: string, currency: string, apart: boolean): Total => {
     const { label, unit } = measures[key] ?? { label: key, unit: 'number' };
-    const text = formatValue(Number(sum), unit, 'table', currencyFor(currency, own));
+    const text = formatValue(Number(sum), unit, 'table', currencyForReader(currency, own));
     return { key: `${key} ${currency}`, label: apart ? `${label}, ${currency}` : label, show: text };
   };
   const merged = new Map<string, Record<string, string>>();

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.layer.css';
 import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/answer';
-import { metaOf } from '@bellwether/contract/reports/words/figures';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import { formatDay } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ type Props = {
 /** Draws a page over the rows it rests on: what to do when there were never any, or the way to the days that have some. */
 export function DataCoverageGate({ answer, facts, empty, children }: Props) {
   const { range, setRange } = usePageState();
-  const coverage = answer ? coverageOf(metaOf(answer).sources, facts, range) : null;
+  const coverage = answer ? coverageOf(readMeta(answer).sources, facts, range) : null;
   if (coverage?.kind === 'none') return <CardFrame>{empty}</CardFrame>;
   return (
     <>
@@ -29,7 +29,7 @@ export function DataCoverageGate({ answer, facts, empty, children }: Props) {
         <div className={classes['note']} role="status">
           <p>{`These days have no rows. There are rows from ${formatDay(coverage.rows.from)} to ${formatDay(coverage.rows.to)}.`}</p>
           <Button variant="default" size="xs" onClick={() => setRange(coverage.latest)}>
-            {`Show ${rangeLabel(coverage.latest)}`}
+            {`Show ${formatRange(coverage.latest)}`}
           </Button>
         </div>
       )}

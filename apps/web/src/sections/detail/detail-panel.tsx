@@ -7,9 +7,9 @@ import { roiMetrics } from '@bellwether/contract/catalogue/roi-metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
-import { currencyOf, figure, metaOf } from '@bellwether/contract/reports/words/figures';
-import { labelOf, rangeLabel } from '@bellwether/contract/reports/words/label';
-import { sayLoadedBefore, totalChange } from '@bellwether/contract/reports/words/total-change';
+import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { dimensionLabel, formatRange } from '@bellwether/contract/reports/text/label';
+import { findTotalChange, loadedBeforeNote } from '@bellwether/contract/reports/text/total-change';
 import { Button, Drawer } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useChannels } from '../../data/page/use-channels.ts';
@@ -65,25 +65,25 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
     value: value ?? '',
   }));
   const asked = useReport(report, { range, comparison, where: picked, perPage: 1 });
-  const section = sectionOf(asked, (answer) => metaOf(answer));
+  const section = sectionOf(asked, (answer) => readMeta(answer));
   const { addToMeeting, dialog } = useFigureForMeeting(metric, asked.data);
   const { unit, description } = metricInfo(metric);
   if (section.kind === 'failed') return <ErrorBlock message={section.message} retry={section.again} />;
   if (section.kind !== 'ready') return <div className={classes['waiting']} aria-busy />;
   const meta = section.value;
-  const now = figure(meta.totals, metric);
-  const was = meta.compare_totals ? figure(meta.compare_totals, metric) : undefined;
-  const change = totalChange(meta, metric);
-  const wasOf = sayLoadedBefore(meta, metric);
+  const now = readFigure(meta.totals, metric);
+  const was = meta.compare_totals ? readFigure(meta.compare_totals, metric) : undefined;
+  const change = findTotalChange(meta, metric);
+  const wasOf = loadedBeforeNote(meta, metric);
   const formula = formulaOf(metric, meta);
   const facts: [string, string][] = [
     ['What it is', description],
     ...(formula ? [['Formula', formula] as [string, string]] : []),
-    ['Days', `${rangeLabel(range)}, in the time zone ${business.time_zone}`],
-    ...(comparison ? [['Compared with', rangeLabel(comparison)] as [string, string]] : []),
+    ['Days', `${formatRange(range)}, in the time zone ${business.time_zone}`],
+    ...(comparison ? [['Compared with', formatRange(comparison)] as [string, string]] : []),
     ...[...fixedOf(report), ...where].map(({ dimension, value }): [string, string] => [
       dimensions[dimension].label,
-      labelOf(dimension, value),
+      dimensionLabel(dimension, value),
     ]),
     ...(knowsChannels(report) && channels.length > 0
       ? [['Channels', channels.join(', ')] as [string, string]]
@@ -96,10 +96,10 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
   return (
     <div className={classes['panel']}>
       <p className={classes['figure']}>
-        <strong>{formatValue(now, unit, 'table', currencyOf(meta, metric))}</strong>
+        <strong>{formatValue(now, unit, 'table', metricCurrency(meta, metric))}</strong>
         {change && <ChangeMark change={change} unit={unit} />}
         {was !== undefined && was !== null && (
-          <span>{`vs ${formatValue(was, unit, 'table', currencyOf(meta, metric))}${wasOf ? ` in ${wasOf}` : ''}`}</span>
+          <span>{`vs ${formatValue(was, unit, 'table', metricCurrency(meta, metric))}${wasOf ? ` in ${wasOf}` : ''}`}</span>
         )}
       </p>
       <dl className={classes['facts']}>

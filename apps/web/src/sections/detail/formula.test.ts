@@ -1,9 +1,9 @@
-import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
 import { formulaOf } from './formula.ts';
 
-const meta = metaOf(answerOf([], { totals: { cost: 62_031.55, leads: 1173, revenue: null } }));
+const meta = readMeta(answerOf([], { totals: { cost: 62_031.55, leads: 1173, revenue: null } }));
 
 test('a ratio says what it is made of, with the values', () => {
   expect(formulaOf('cost_per_lead', meta)).toBe('Cost ÷ leads = $62,031.55 ÷ 1,173');

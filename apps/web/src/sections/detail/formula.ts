@@ -1,19 +1,24 @@
-import { derived, partsOfSum } from '@bellwether/contract/catalogue/derived';
+import { derivedMetrics, sumParts } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
-import { currencyOf, figure } from '@bellwether/contract/reports/words/figures';
+import { metricCurrency, readFigure } from '@bellwether/contract/reports/text/figures';
 
 const shown = (metric: Metric, meta: ReportMeta): string =>
-  formatValue(figure(meta.totals, metric), metricInfo(metric).unit, 'table', currencyOf(meta, metric));
+  formatValue(
+    readFigure(meta.totals, metric),
+    metricInfo(metric).unit,
+    'table',
+    metricCurrency(meta, metric),
+  );
 
 /** What a metric adds up from; the values where those that the report has make up all of it. */
 const sumOf = (metric: Metric, meta: ReportMeta): string | null => {
-  const parts = partsOfSum[metric];
+  const parts = sumParts[metric];
   if (!parts) return null;
   const here = parts.filter((part) => part in meta.totals);
-  const sum = here.reduce((all, part) => all + (figure(meta.totals, part) ?? 0), 0);
-  const whole = Math.abs(sum - (figure(meta.totals, metric) ?? Number.NaN)) < 0.005;
+  const sum = here.reduce((all, part) => all + (readFigure(meta.totals, part) ?? 0), 0);
+  const whole = Math.abs(sum - (readFigure(meta.totals, metric) ?? Number.NaN)) < 0.005;
   const named = (whole ? here : parts).map((part, i) => {
     const { label } = metricInfo(part);
     return i === 0 ? label : label.toLowerCase();
@@ -24,7 +29,7 @@ const sumOf = (metric: Metric, meta: ReportMeta): string | null => {
 
 /** How a metric follows from others, with their values where the report has them; null for what is counted from rows. */
 export function formulaOf(metric: Metric, meta: ReportMeta): string | null {
-  const made = derived[metric];
+  const made = derivedMetrics[metric];
   if (!made) return sumOf(metric, meta);
   const [sign, [a, b]] = 'divide' in made ? ['÷', made.divide] : ['−', made.subtract];
   const times =

@@ -2,12 +2,12 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { modules } from '@bellwether/contract/access/slugs';
 import type { ListRows } from '@bellwether/contract/api/rows';
-import { basesOf, partsOfSum } from '@bellwether/contract/catalogue/derived';
+import { listBaseMetrics, sumParts } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { fileName } from '@bellwether/contract/format/csv';
+import { exportFileName } from '@bellwether/contract/format/csv';
 import type { RowList } from '@bellwether/contract/rows/define';
-import { type RowListSlug, rowListOfMetric } from '@bellwether/contract/rows/list';
-import { dayIn } from '@bellwether/contract/time/day';
+import { findRowListOfMetric, type RowListSlug } from '@bellwether/contract/rows/list';
+import { dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -38,13 +38,13 @@ type Props = { metric: Metric; range: Range; where: Where };
 /** The rows that a figure counts: of a ratio those of either part. */
 export function BehindRows({ metric, range, where }: Props) {
   const { may } = useSession();
-  const counted = basesOf(metric)
-    .flatMap((base) => partsOfSum[base] ?? [base])
-    .filter((base) => rowListOfMetric(base) !== undefined);
+  const counted = listBaseMetrics(metric)
+    .flatMap((base) => sumParts[base] ?? [base])
+    .filter((base) => findRowListOfMetric(base) !== undefined);
   const [chosen, setChosen] = useState<Metric | undefined>(counted[0]);
   const base = chosen !== undefined && counted.includes(chosen) ? chosen : counted[0];
   const asked = where.map(({ dimension }) => dimension);
-  const list = base === undefined ? undefined : rowListOfMetric(base, asked);
+  const list = base === undefined ? undefined : findRowListOfMetric(base, asked);
   if (base === undefined || list === undefined) return null;
   const { module } = list;
   const narrowed = where.every(({ dimension }) => knows(list, dimension));
@@ -114,7 +114,7 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
         query: { ...query, columns: list.brief.join(',') },
       });
       const file = await request('GET', address.slice(base.length), { take: (reply) => reply.blob() });
-      const name = fileName(business.trading_name, title, dayIn(business.time_zone, new Date()), 'csv');
+      const name = exportFileName(business.trading_name, title, dayAt(business.time_zone, new Date()), 'csv');
       saveFile(name, file as Blob);
     } catch (failure) {
       notify({ type: 'error', text: errorMessage(failure) });

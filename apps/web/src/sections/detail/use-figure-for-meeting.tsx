@@ -1,7 +1,7 @@
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { currencyOf, figure, metaOf } from '@bellwether/contract/reports/words/figures';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import { useQueryClient } from '@tanstack/react-query';
 import { brandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -14,19 +14,21 @@ import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 
 /** The figure and what it is compared with, as bars. */
 const barsOf = (metric: Metric, answer: ReportAnswer): ChartData => {
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const { label, unit } = metricInfo(metric);
   const compared = meta.comparison && meta.compare_totals ? [meta.comparison] : [];
   const days = [...compared, meta.range];
   const values = [
-    ...compared.map(() => figure(meta.compare_totals ?? {}, metric)),
-    figure(meta.totals, metric),
+    ...compared.map(() => readFigure(meta.compare_totals ?? {}, metric)),
+    readFigure(meta.totals, metric),
   ];
   return {
     kind: 'cartesian',
     axis: 'Days',
-    categories: days.map(rangeLabel),
-    series: [{ key: metric, label, unit, currency: currencyOf(meta, metric), mark: 'bar', values, metric }],
+    categories: days.map(formatRange),
+    series: [
+      { key: metric, label, unit, currency: metricCurrency(meta, metric), mark: 'bar', values, metric },
+    ],
   };
 };
 
@@ -41,7 +43,7 @@ export function useFigureForMeeting(metric: Metric, answer: ReportAnswer | undef
     const title = {
       business: business.trading_name,
       title: label,
-      subtitle: rangeLabel(metaOf(shown).range),
+      subtitle: formatRange(readMeta(shown).range),
     };
     try {
       const theme = chartThemeOf(brandColours(business).primary, 'light');

@@ -1,5 +1,5 @@
 import type { FileItem } from '@bellwether/contract/api/files';
-import { fileKind } from '@bellwether/contract/format/file';
+import { fileKindOf } from '@bellwether/contract/format/file';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { UnstyledButton } from '@mantine/core';
@@ -78,7 +78,7 @@ function FilesOfBusiness({ endpoint, addTo, mayDelete = false, title = 'Files', 
 const previewing = (column: Column<FileItem>, preview: (file: FileItem) => void): Column<FileItem> => ({
   ...column,
   cell: (file) =>
-    fileKind(file.mime_type) === 'image' ? (
+    fileKindOf(file.mime_type) === 'image' ? (
       <UnstyledButton className={classes['name'] ?? ''} onClick={() => preview(file)}>
         {column.cell(file)}
       </UnstyledButton>

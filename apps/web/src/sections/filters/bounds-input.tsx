@@ -1,5 +1,5 @@
 import '../../ui/form-styles.ts';
-import { type Bounds, rangeValid } from '@bellwether/contract/query/filter-definition';
+import { type Bounds, isValidRange } from '@bellwether/contract/query/filter-definition';
 import { type Day, datepickerValue } from '@bellwether/contract/time/day';
 import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
@@ -12,7 +12,7 @@ type Props<End> = { label: string; value: Bounds<End>; onChange: (value: Bounds<
 /** Two numbers, both counted; either may be left open. */
 export function NumberRange({ label, value, onChange }: Props<number>) {
   const [lower, upper] = value;
-  const wrong = !rangeValid(lower, upper);
+  const wrong = !isValidRange(lower, upper);
   return (
     <Pair label={label} wrong={wrong}>
       <NumberField
@@ -34,7 +34,7 @@ export function NumberRange({ label, value, onChange }: Props<number>) {
 /** Two days, both counted; either may be left open. */
 export function DayRange({ label, value, onChange }: Props<Day>) {
   const [lower, upper] = value;
-  const wrong = !rangeValid(lower, upper);
+  const wrong = !isValidRange(lower, upper);
   const day = (end: string, shown: Day | null, say: (next: Day | null) => void) => (
     <DateField
       label={end}

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import {
-  choicesOf,
+  asChoices,
   type FilterDefinition,
   type FilterValue,
 } from '@bellwether/contract/query/filter-definition';
@@ -20,7 +20,7 @@ type Props = {
 export function Checkboxes({ definition, value, onChange }: Props) {
   const { label, options = [] } = definition;
   return (
-    <Checkbox.Group label={label} value={choicesOf(definition, value)} onChange={onChange}>
+    <Checkbox.Group label={label} value={asChoices(definition, value)} onChange={onChange}>
       <div className={classes['options']}>
         {options.map((option) => (
           <Checkbox key={option.value} value={option.value} label={option.label} />
@@ -34,7 +34,7 @@ export function Checkboxes({ definition, value, onChange }: Props) {
 export function Radios({ definition, value, onChange }: Props) {
   const { label, options = [] } = definition;
   return (
-    <Radio.Group label={label} value={choicesOf(definition, value)[0] ?? ''} onChange={onChange}>
+    <Radio.Group label={label} value={asChoices(definition, value)[0] ?? ''} onChange={onChange}>
       <div className={classes['options']}>
         {options.map((option) => (
           <Radio key={option.value} value={option.value} label={option.label} />

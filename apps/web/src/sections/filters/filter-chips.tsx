@@ -1,7 +1,7 @@
 import {
-  activeFilters,
   type FilterDefinition,
-  readValue,
+  listActiveFilters,
+  parseFilterValue,
 } from '@bellwether/contract/query/filter-definition';
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -13,11 +13,11 @@ import { wordsOf } from './words.ts';
 /** What is filtered by, each with a button that takes it away. */
 export function FilterChips({ definitions, value, onApply }: FilterProps) {
   const list = useRef<HTMLUListElement>(null);
-  const active = activeFilters(definitions, value);
+  const active = listActiveFilters(definitions, value);
   const remove = (definition: FilterDefinition) => {
     // The chip goes with its button: the list takes the focus that would be lost.
     list.current?.focus();
-    onApply({ ...value, [definition.name]: readValue(definition, undefined) });
+    onApply({ ...value, [definition.name]: parseFilterValue(definition, undefined) });
   };
   return (
     <ul ref={list} tabIndex={-1} className={classes['chips']} aria-label="Active filters">

@@ -1,7 +1,7 @@
 import '../../ui/modal-styles.ts';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { activeFilters } from '@bellwether/contract/query/filter-definition';
+import { listActiveFilters } from '@bellwether/contract/query/filter-definition';
 import { Button, Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
@@ -18,7 +18,7 @@ export function FilterDropdown({ definitions, value, onApply }: FilterProps) {
   // A phone that is turned while its filters are open keeps what was typed into them.
   if (!opened && sheet !== phone) setSheet(phone);
   useOverlay(opened && sheet);
-  const active = activeFilters(definitions, value).length;
+  const active = listActiveFilters(definitions, value).length;
   const close = () => setOpened(false);
   const button = (
     <Button

@@ -1,10 +1,10 @@
 import {
-  daysOf,
+  asDayBounds,
+  asNumber,
+  asNumberBounds,
+  asText,
   type FilterDefinition,
   type FilterValue,
-  numberOf,
-  numbersOf,
-  textOf,
 } from '@bellwether/contract/query/filter-definition';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
 import { DayRange, NumberRange } from './bounds-input.tsx';
@@ -22,16 +22,16 @@ export function FilterInput({ definition, value, onChange }: Props) {
   const { label } = definition;
   switch (definition.inputType) {
     case 'text':
-      return <TextFilter definition={definition} value={textOf(value)} onChange={onChange} />;
+      return <TextFilter definition={definition} value={asText(value)} onChange={onChange} />;
     case 'checkboxes':
       return <Checkboxes definition={definition} value={value} onChange={onChange} />;
     case 'radio':
       return <Radios definition={definition} value={value} onChange={onChange} />;
     case 'number':
-      return <NumberField label={label} value={numberOf(value)} onChange={onChange} />;
+      return <NumberField label={label} value={asNumber(value)} onChange={onChange} />;
     case 'range':
-      return <NumberRange label={label} value={numbersOf(value)} onChange={onChange} />;
+      return <NumberRange label={label} value={asNumberBounds(value)} onChange={onChange} />;
     case 'date':
-      return <DayRange label={label} value={daysOf(value)} onChange={onChange} />;
+      return <DayRange label={label} value={asDayBounds(value)} onChange={onChange} />;
   }
 }

@@ -1,9 +1,9 @@
 import {
-  clearAll,
+  clearFilterValues,
   type FilterDefinition,
   type FilterValue,
   type FilterValues,
-  isInvalid,
+  isInvalidValue,
 } from '@bellwether/contract/query/filter-definition';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -22,12 +22,12 @@ export type FilterProps = {
 export function FilterPanel({ definitions, value, onApply, close }: FilterProps & { close: () => void }) {
   const [draft, setDraft] = useState(value);
   const [cleared, setCleared] = useState(0);
-  const invalid = definitions.some((definition) => isInvalid(definition, draft));
+  const invalid = definitions.some((definition) => isInvalidValue(definition, draft));
   const set = (name: string) => (chosen: FilterValue) => setDraft((now) => ({ ...now, [name]: chosen }));
   const clear = () => {
-    setDraft(clearAll(definitions));
+    setDraft(clearFilterValues(definitions));
     setCleared(cleared + 1);
-    onApply(clearAll(definitions));
+    onApply(clearFilterValues(definitions));
   };
   return (
     <form

@@ -1,4 +1,8 @@
-import { clearAll, type FilterDefinition, readValue } from '@bellwether/contract/query/filter-definition';
+import {
+  clearFilterValues,
+  type FilterDefinition,
+  parseFilterValue,
+} from '@bellwether/contract/query/filter-definition';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseFilters, printFilters, printValue, resetUserFilters } from '../../data/page/url-filters.ts';
@@ -49,17 +53,17 @@ test('other filters begin at the first page, beside the search of the list', () 
     page: 3,
     filter: { name: printValue('~', 'old'), table_keywords: printValue('~', 'tap') },
   };
-  expect(writeFilterValues(all, { ...clearAll(all), name: 'new' }, before)).toEqual({
+  expect(writeFilterValues(all, { ...clearFilterValues(all), name: 'new' }, before)).toEqual({
     filter: { name: '~\\"new"', table_keywords: '~\\"tap"' },
   });
   expect(
-    writeFilterValues(all, clearAll(all), { page: 3, filter: { name: printValue('~', 'old') } }),
+    writeFilterValues(all, clearFilterValues(all), { page: 3, filter: { name: printValue('~', 'old') } }),
   ).toEqual({});
 });
 
 test('a change of business takes every filter of a list away [BUS-009]', () => {
   const { filter = {} } = writeFilterValues(all, chosen);
-  expect(readFilterValues(all, { filter: resetUserFilters(filter) })).toEqual(clearAll(all));
+  expect(readFilterValues(all, { filter: resetUserFilters(filter) })).toEqual(clearFilterValues(all));
 });
 
 test('a value that does not fit its filter counts as nothing chosen', () => {
@@ -71,13 +75,13 @@ test('a value that does not fit its filter counts as nothing chosen', () => {
     score: printValue('=', '1'),
     day: printValue('=', ['2026-02-30', 5]),
   };
-  expect(readFilterValues(all, { filter })).toEqual(clearAll(all));
+  expect(readFilterValues(all, { filter })).toEqual(clearFilterValues(all));
 });
 
 test('whatever is chosen survives the address', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { minLength: 6, maxLength: 6 }), (given) => {
-      const values = Object.fromEntries(all.map((one, at) => [one.name, readValue(one, given[at])]));
+      const values = Object.fromEntries(all.map((one, at) => [one.name, parseFilterValue(one, given[at])]));
       const written = writeFilterValues(all, values);
       const { leads = {} } = parseFilters(printFilters({ leads: written }));
       expect(writeFilterValues(all, readFilterValues(all, leads))).toEqual(written);

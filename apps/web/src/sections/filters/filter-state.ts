@@ -1,9 +1,9 @@
 import {
-  activeFilters,
   type FilterDefinition,
   type FilterValues,
-  operatorOf,
-  readValue,
+  filterOperator,
+  listActiveFilters,
+  parseFilterValue,
 } from '@bellwether/contract/query/filter-definition';
 import { parseValue, printValue, type TableUrlState } from '../../data/page/url-filters.ts';
 
@@ -15,7 +15,7 @@ export const readFilterValues = (
   Object.fromEntries(
     definitions.map((definition) => [
       definition.name,
-      readValue(definition, parseValue(filter[definition.name])),
+      parseFilterValue(definition, parseValue(filter[definition.name])),
     ]),
   );
 
@@ -27,9 +27,9 @@ export const writeFilterValues = (
 ): TableUrlState => {
   const own = definitions.map(({ name }) => name);
   const others = Object.entries(filter).filter(([name]) => !own.includes(name));
-  const chosen = activeFilters(definitions, values).map((definition): [string, string] => [
+  const chosen = listActiveFilters(definitions, values).map((definition): [string, string] => [
     definition.name,
-    printValue(operatorOf(definition), values[definition.name]),
+    printValue(filterOperator(definition), values[definition.name]),
   ]);
   return {
     ...rest,

@@ -1,6 +1,12 @@
 import '../../ui/form-styles.ts';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
-import { type Bool, joinParts, partsOf, strip, type TextPart } from '@bellwether/contract/query/text-filter';
+import {
+  joinTextFilter,
+  splitTextFilter,
+  stripText,
+  type TextJoin,
+  type TextPart,
+} from '@bellwether/contract/query/text-filter';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,20 +22,20 @@ type Typed = TextPart & { id: number };
 const ways = [
   { value: 'or', label: 'OR' },
   { value: 'and', label: 'AND' },
-] as const satisfies { value: Bool; label: string }[];
+] as const satisfies { value: TextJoin; label: string }[];
 
 /** A text, and further ones joined by OR or AND. What may not be in it is left out as it is typed. */
 export function TextFilter({ definition, value, onChange }: Props) {
   const { label, noSubFilter, type = 'text' } = definition;
   const [parts, setParts] = useState<Typed[]>(() =>
-    (noSubFilter ? [{ text: value, bool: 'or' as const }] : partsOf(value)).map((part, id) => ({
+    (noSubFilter ? [{ text: value, bool: 'or' as const }] : splitTextFilter(value)).map((part, id) => ({
       ...part,
       id,
     })),
   );
   const set = (next: Typed[]) => {
     setParts(next);
-    onChange(joinParts(next));
+    onChange(joinTextFilter(next));
   };
   const change = (id: number, part: Partial<TextPart>) =>
     set(parts.map((one) => (one.id === id ? { ...one, ...part } : one)));
@@ -54,7 +60,7 @@ export function TextFilter({ definition, value, onChange }: Props) {
             inputMode={type === 'number' ? 'decimal' : 'text'}
             classNames={inputLook(false)}
             value={text}
-            onChange={({ currentTarget }) => change(id, { text: strip(type, currentTarget.value) })}
+            onChange={({ currentTarget }) => change(id, { text: stripText(type, currentTarget.value) })}
           />
           {at > 0 ? (
             <IconButton

@@ -1,14 +1,14 @@
 import {
+  asChoices,
+  asDayBounds,
+  asNumber,
+  asNumberBounds,
+  asText,
   type Bounds,
-  choicesOf,
-  daysOf,
   type FilterDefinition,
   type FilterValue,
-  numberOf,
-  numbersOf,
-  textOf,
 } from '@bellwether/contract/query/filter-definition';
-import { textGroups } from '@bellwether/contract/query/text-filter';
+import { parseTextGroups } from '@bellwether/contract/query/text-filter';
 import { type Day, formatDay } from '@bellwether/contract/time/day';
 
 const number = (value: number): string =>
@@ -26,22 +26,22 @@ const between = <End extends number | Day>(
 /** What is chosen in a filter, in words: 'smith or jones, and brown'. */
 export const wordsOf = (definition: FilterDefinition, value: FilterValue | undefined): string => {
   const { options = [], inputType } = definition;
-  const single = numberOf(value);
+  const single = asNumber(value);
   switch (inputType) {
     case 'text':
-      return textGroups(textOf(value))
+      return parseTextGroups(asText(value))
         .map((group) => group.join(' or '))
         .join(', and ');
     case 'checkboxes':
     case 'radio':
-      return choicesOf(definition, value)
+      return asChoices(definition, value)
         .map((chosen) => options.find((option) => option.value === chosen)?.label ?? chosen)
         .join(' or ');
     case 'number':
       return single === null ? '' : number(single);
     case 'range':
-      return between(numbersOf(value), number);
+      return between(asNumberBounds(value), number);
     case 'date':
-      return between(daysOf(value), formatDay);
+      return between(asDayBounds(value), formatDay);
   }
 };

@@ -1,4 +1,4 @@
-import type { ManyCurrent, SaveItems } from '@bellwether/contract/api/items';
+import type { SaveItems, SaveItemsConflict } from '@bellwether/contract/api/items';
 import type { Form, ItemInfo } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -101,8 +101,8 @@ export function useItemCells({ form, items, parent, rowOf = idOf, start }: Optio
   };
 }
 
-const currentOf = (failure: unknown): ManyCurrent =>
-  failure instanceof ApiError ? (failure.body['current'] as ManyCurrent) : { parent: null, items: [] };
+const currentOf = (failure: unknown): SaveItemsConflict =>
+  failure instanceof ApiError ? (failure.body['current'] as SaveItemsConflict) : { parent: null, items: [] };
 
 function endOf(
   failure: unknown,

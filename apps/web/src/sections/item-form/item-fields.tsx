@@ -1,5 +1,5 @@
 import type { Field, FormSection } from '@bellwether/contract/forms/define';
-import { isAsked } from '@bellwether/contract/forms/values';
+import { isVisibleField } from '@bellwether/contract/forms/values';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { ItemForm } from '../../data/items/item-form.ts';
 import { givenFields } from '../../data/items/item-values.ts';
@@ -54,7 +54,7 @@ function Section({
   const { title, description, columns = 1 } = section;
   const asked = useFormState(edited, ({ values }) =>
     edited.form.fields.some(
-      (field) => section.fields.includes(field.name) && isAsked(edited.form, field, values),
+      (field) => section.fields.includes(field.name) && isVisibleField(edited.form, field, values),
     ),
   );
   if (!asked) return null;
@@ -76,7 +76,7 @@ const FormField = memo(function FormField({ edited, field, slot }: FormFieldProp
   const { name, kind } = field;
   const value = useFormState(edited, ({ values }) => values[name] ?? null);
   const error = useFormState(edited, ({ fieldErrors }) => fieldErrors[name]);
-  const asked = useFormState(edited, ({ values }) => isAsked(edited.form, field, values));
+  const asked = useFormState(edited, ({ values }) => isVisibleField(edited.form, field, values));
   if (!asked) return null;
   const input: FieldInput = {
     edited,

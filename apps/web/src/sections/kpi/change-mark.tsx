@@ -1,5 +1,5 @@
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
-import { type Change, formatChange, isSlight } from '@bellwether/contract/format/change';
+import { type Change, formatChange, isNoise } from '@bellwether/contract/format/change';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './kpi-card.module.css';
 
@@ -11,7 +11,7 @@ const arrows = { up: IconArrowUp, down: IconArrowDown, flat: null };
  * 'new'.
  */
 export function ChangeMark({ change, unit }: { change: Change; unit: Unit }) {
-  const slight = isSlight(change, unit);
+  const slight = isNoise(change, unit);
   const Arrow = slight ? null : arrows[change.direction];
   return (
     <span

@@ -1,6 +1,6 @@
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
 import type { TablerIcon } from '@tabler/icons-react';
 import { Children, type CSSProperties, isValidElement, type ReactNode } from 'react';
 import { useDetail } from '../drill/use-detail.ts';
@@ -62,7 +62,7 @@ type MetricCardProps = {
 export function MetricCard({ metric, asked, icon, header }: MetricCardProps) {
   const { label, description } = metricInfo(metric);
   const { open } = useDetail();
-  const report = asked.data && metaOf(asked.data).report;
+  const report = asked.data && readMeta(asked.data).report;
   return (
     <KpiCard
       header={header ?? label}

@@ -1,12 +1,17 @@
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { type Change, changeOf } from '@bellwether/contract/format/change';
+import { type Change, compareValues } from '@bellwether/contract/format/change';
 import type { Currency } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
-import { cutShort, sayCutShort } from '@bellwether/contract/reports/words/cut-short';
-import { currencyOf, figure, isMixed, metaOf } from '@bellwether/contract/reports/words/figures';
-import { bucketLabel } from '@bellwether/contract/reports/words/label';
-import { sayLoadedBefore, totalChange } from '@bellwether/contract/reports/words/total-change';
+import {
+  hasMixedCurrencies,
+  metricCurrency,
+  readFigure,
+  readMeta,
+} from '@bellwether/contract/reports/text/figures';
+import { formatBucket } from '@bellwether/contract/reports/text/label';
+import { findTotalChange, loadedBeforeNote } from '@bellwether/contract/reports/text/total-change';
+import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/words/partial-buckets';
 import { monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { sayShort } from '../report/why-none.ts';
@@ -41,8 +46,9 @@ export type SpanKpi = About & { from: number | null; to: number | null };
 export type Kpi = ValueKpi | SpanKpi;
 
 const runningOf = ({ range, frequency }: ReportMeta): string | undefined => {
-  const cut = frequency && cutShort(range, frequency).find(({ bucket }) => bucket === monthStart(range.to));
-  return cut ? `${bucketLabel(cut.bucket, 'month')}: ${sayCutShort(cut)}` : undefined;
+  const cut =
+    frequency && findPartialMonths(range, frequency).find(({ bucket }) => bucket === monthStart(range.to));
+  return cut ? `${formatBucket(cut.bucket, 'month')}: ${partialBucketText(cut)}` : undefined;
 };
 
 /**
@@ -50,27 +56,27 @@ const runningOf = ({ range, frequency }: ReportMeta): string | undefined => {
  * dates.
  */
 export function kpiOf(metric: Metric, answer: ReportAnswer): ValueKpi {
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const { description: definition, ...info } = metricInfo(metric);
-  const value = figure(meta.totals, metric);
-  const was = meta.compare_totals ? figure(meta.compare_totals, metric) : undefined;
+  const value = readFigure(meta.totals, metric);
+  const was = meta.compare_totals ? readFigure(meta.compare_totals, metric) : undefined;
   const [running, missing, short] = [runningOf(meta), meta.missing[metric], sayShort(meta, metric)];
-  const wasOf = sayLoadedBefore(meta, metric);
+  const wasOf = loadedBeforeNote(meta, metric);
   return {
     ...info,
     definition,
     value,
     ...(was === undefined ? {} : { was }),
     ...(wasOf ? { wasOf } : {}),
-    change: totalChange(meta, metric),
+    change: findTotalChange(meta, metric),
     spark:
-      meta.frequency && !isMixed(meta, metric)
-        ? answer.data.flatMap((row) => (row['date'] === null ? [] : [figure(row, metric)]))
+      meta.frequency && !hasMixedCurrencies(meta, metric)
+        ? answer.data.flatMap((row) => (row['date'] === null ? [] : [readFigure(row, metric)]))
         : [],
     ...(running ? { running } : {}),
     ...(missing ? { missing } : {}),
     ...(short ? { short } : {}),
-    currency: currencyOf(meta, metric),
+    currency: metricCurrency(meta, metric),
     range: meta.range,
     comparison: meta.comparison,
     report: meta.title,
@@ -84,13 +90,13 @@ export function workedOut(
   value: number | null,
   more: { was?: number | null; description?: string } = {},
 ): ValueKpi {
-  const { currency, range, comparison, title } = metaOf(answer);
+  const { currency, range, comparison, title } = readMeta(answer);
   return {
     ...info,
     definition,
     ...more,
     value,
-    change: changeOf(value, more.was, info.goodDirection, info.unit),
+    change: compareValues(value, more.was, info.goodDirection, info.unit),
     spark: [],
     currency,
     range,

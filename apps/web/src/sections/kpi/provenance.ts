@@ -1,6 +1,6 @@
 import { formatValue } from '@bellwether/contract/format/number';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
-import { sharedDays } from '@bellwether/contract/time/range';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { intersectRanges } from '@bellwether/contract/time/range';
 import type { Kpi } from './kpi.ts';
 
 /** Returns a sentence with the exact value if the card rounds it. */
@@ -18,13 +18,13 @@ const exactOf = (kpi: Kpi): string[] => {
  */
 export const provenanceOf = (kpi: Kpi): string[] => {
   const { definition, range, comparison, report, running, short } = kpi;
-  const shared = comparison && sharedDays(range, comparison);
+  const shared = comparison && intersectRanges(range, comparison);
   return [
     definition,
     ...exactOf(kpi),
-    `Days: ${rangeLabel(range)}.`,
-    ...(comparison ? [`Compared with ${rangeLabel(comparison)}.`] : []),
-    ...(shared ? [`${rangeLabel(shared)} counts in both.`] : []),
+    `Days: ${formatRange(range)}.`,
+    ...(comparison ? [`Compared with ${formatRange(comparison)}.`] : []),
+    ...(shared ? [`${formatRange(shared)} counts in both.`] : []),
     ...(short ? [short] : []),
     ...(running ? [`Not over yet: ${running}.`] : []),
     `Report: ${report}.`,

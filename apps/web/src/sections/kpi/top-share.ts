@@ -2,19 +2,19 @@ import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { figure, metaOf, shareOf, text } from '@bellwether/contract/reports/words/figures';
-import { labelOf } from '@bellwether/contract/reports/words/label';
+import { divide, readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import { type ValueKpi, workedOut } from './kpi.ts';
 
 type SectionQuery = { by: Dimension; metric: Metric; count: number };
 
 const firstOf = (answer: ReportAnswer, { by, count }: SectionQuery) =>
-  answer.data.filter((row) => text(row, by) !== null).slice(0, count);
+  answer.data.filter((row) => readDimension(row, by) !== null).slice(0, count);
 
 function shareIn(answer: ReportAnswer, asked: SectionQuery): number | null {
   const first = firstOf(answer, asked);
-  const sum = first.reduce((total, row) => total + (figure(row, asked.metric) ?? 0), 0);
-  return first.length > 0 ? shareOf(sum, figure(metaOf(answer).totals, asked.metric)) : null;
+  const sum = first.reduce((total, row) => total + (readFigure(row, asked.metric) ?? 0), 0);
+  return first.length > 0 ? divide(sum, readFigure(readMeta(answer).totals, asked.metric)) : null;
 }
 
 /**
@@ -31,6 +31,6 @@ export function topShare(
   const [first] = firstOf(answer, asked);
   return workedOut(info, answer, shareIn(answer, asked), {
     ...(before ? { was: shareIn(before, asked) } : {}),
-    ...(first && count === 1 ? { description: labelOf(by, text(first, by)) } : {}),
+    ...(first && count === 1 ? { description: dimensionLabel(by, readDimension(first, by)) } : {}),
   });
 }

@@ -1,4 +1,4 @@
-import { form } from '@bellwether/contract/forms/define';
+import { defineForm } from '@bellwether/contract/forms/define';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import {
   defaultFutureMeetings,
@@ -13,7 +13,7 @@ const later: readonly string[] = ['type', 'status', 'objective'];
 const elsewhere: readonly string[] = [...later, 'users_attendance'];
 
 /** What is filled in to plan a meeting, with the meetings that shall follow it; the rest is settled where the meeting is shown. */
-export const plannedMeetingForm = form({
+export const plannedMeetingForm = defineForm({
   ...meetingForm,
   fields: [
     ...meetingForm.fields
@@ -35,7 +35,7 @@ export const plannedMeetingForm = form({
 });
 
 /** What is settled where the meeting is shown. */
-export const meetingDetailsForm = form({
+export const meetingDetailsForm = defineForm({
   ...meetingForm,
   fields: meetingForm.fields.filter(({ name }) => later.includes(name)),
 });

@@ -1,4 +1,4 @@
-import { form } from '@bellwether/contract/forms/define';
+import { defineForm } from '@bellwether/contract/forms/define';
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyItem } from '../../data/items/item-form.ts';
@@ -9,7 +9,7 @@ import type { Person } from '../../ui/people/person.ts';
 import type { FieldSlots } from '../item-form/item-fields.tsx';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 
-const ownForm = form({
+const ownForm = defineForm({
   ...actionItemForm,
   fields: actionItemForm.fields.filter(({ name }) => name !== 'agenda_item_id'),
 });

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
-import { dayIn } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/contract/time/day';
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ export function ActionItems({
     onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
     onSettled: () => queries.invalidateQueries(everyMeetingAsk),
   });
-  const today = dayIn(business.time_zone, new Date());
+  const today = dayAt(business.time_zone, new Date());
   /** What is being marked is shown as it will be. */
   const isDone = (item: ActionItem) =>
     marking.isPending && marking.variables.item.id === item.id

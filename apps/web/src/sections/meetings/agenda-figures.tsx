@@ -1,5 +1,10 @@
 import { agendaFigureForm } from '@bellwether/contract/forms/meetings';
-import { changeInWords, closedFigureWords, keptWords, thenNow } from '@bellwether/contract/meetings/then-now';
+import {
+  changeText,
+  closedFigureText,
+  compareFrozenFigure,
+  frozenText,
+} from '@bellwether/contract/meetings/frozen-vs-current';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type MeetingFigure, refreshFigures } from '../../data/meeting-figures.ts';
@@ -14,7 +19,7 @@ type Value = MeetingFigure['values'][number];
 /** What a metric was when it was put on the agenda, what it is now, and what changed since. */
 function ThenNow({ value }: { value: Value }) {
   const { business } = useSession();
-  const said = thenNow(value, business.currency);
+  const said = compareFrozenFigure(value, business.currency);
   if (!said) return null;
   const { label, was, now, change } = said;
   const { unit } = value;
@@ -25,7 +30,7 @@ function ThenNow({ value }: { value: Value }) {
       <td data-label="Now">{now}</td>
       <td data-label="Change">
         {change === null || change.direction === 'flat' ? (
-          changeInWords(change, unit)
+          changeText(change, unit)
         ) : (
           <ChangeMark change={change} unit={unit} />
         )}
@@ -47,14 +52,14 @@ export function AgendaFigures({ figures }: Props) {
       {figures.map((figure) =>
         figure.closed ? (
           <p key={figure.id} className={classes['closed']}>
-            {closedFigureWords}
+            {closedFigureText}
           </p>
         ) : (
           <figure key={figure.id} className={classes['figure']}>
             <figcaption>
               <span>
                 <strong>{figure.name}</strong>
-                <small>{keptWords(figure, business.time_zone)}</small>
+                <small>{frozenText(figure, business.time_zone)}</small>
               </span>
               {remove ? (
                 <IconButton label={`Delete the figures ${figure.name}`} onClick={() => deletion.ask(figure)}>

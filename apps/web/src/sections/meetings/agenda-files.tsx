@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.layer.css';
 import type { FileItem } from '@bellwether/contract/api/files';
-import { fileKind } from '@bellwether/contract/format/file';
+import { fileKindOf } from '@bellwether/contract/format/file';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -24,7 +24,7 @@ export function AgendaFiles({ item, files }: Props) {
   const { preview, dialog } = usePreview();
   const [opened, setOpened] = useState(false);
   const list = useId();
-  const pictures = (files ?? []).filter(({ mime_type: type }) => fileKind(type) === 'image');
+  const pictures = (files ?? []).filter(({ mime_type: type }) => fileKindOf(type) === 'image');
   const endpoint = filesOf(agendaItemForm, item.id);
   const addTo = may('write', 'meetings') ? endpoint : undefined;
   if (!files?.length && !addTo) return null;

@@ -1,4 +1,4 @@
-import { form } from '@bellwether/contract/forms/define';
+import { defineForm } from '@bellwether/contract/forms/define';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyItem } from '../../data/items/item-form.ts';
@@ -7,7 +7,7 @@ import { agendaOf, everyMeetingAsk } from '../../data/meetings.ts';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 
 /** Where it stands and in which meeting is not written by hand. */
-const ownForm = form({
+const ownForm = defineForm({
   ...agendaItemForm,
   fields: agendaItemForm.fields.filter(({ name }) => name !== 'meeting_id' && name !== 'position'),
 });

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Button.layer.css';
-import { fileName } from '@bellwether/contract/format/csv';
+import { exportFileName } from '@bellwether/contract/format/csv';
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ export function MinutesPdfButton({ meeting: { id, name, date } }: { meeting: Mee
   const { business } = useSession();
   const printing = useMutation({
     mutationFn: () => minutesPdfOf(business.id, id),
-    onSuccess: (pdf) => saveFile(fileName(business.trading_name, `${name} minutes`, date, 'pdf'), pdf),
+    onSuccess: (pdf) => saveFile(exportFileName(business.trading_name, `${name} minutes`, date, 'pdf'), pdf),
     onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
   });
   return (

@@ -1,4 +1,8 @@
-import { outcomeStates, sayExpected, sayMeasured } from '@bellwether/contract/meetings/pack-words';
+import {
+  expectedChangeText,
+  measuredChangeText,
+  outcomeStateLabels,
+} from '@bellwether/contract/meetings/pack-text';
 import { useQuery } from '@tanstack/react-query';
 import { type Outcome, outcomesQuery } from '../../data/meeting-pack.ts';
 import type { Meeting } from '../../data/meetings.ts';
@@ -16,14 +20,14 @@ export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
     <ul className={pack['list']}>
       {outcomes.map((one) => (
         <li key={one.id}>
-          <span className={pack['outcome']} data-tone={outcomeStates[one.state].tone}>
-            {outcomeStates[one.state].label}
+          <span className={pack['outcome']} data-tone={outcomeStateLabels[one.state].tone}>
+            {outcomeStateLabels[one.state].label}
           </span>
           <div className={pack['told']}>
             <strong>{one.name}</strong>
-            <span>{sayMeasured(one, business.currency)}</span>
+            <span>{measuredChangeText(one, business.currency)}</span>
             <small>
-              {`Expected: ${sayExpected(one)}. ${one.done ? 'Done' : 'Open'}${one.assigned_to ? `, ${one.assigned_to}` : ''}, from `}
+              {`Expected: ${expectedChangeText(one)}. ${one.done ? 'Done' : 'Open'}${one.assigned_to ? `, ${one.assigned_to}` : ''}, from `}
               <MeetingLink id={one.meeting.id}>{one.meeting.name}</MeetingLink>
             </small>
           </div>

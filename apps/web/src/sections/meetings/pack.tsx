@@ -1,15 +1,15 @@
 import '@mantine/core/styles/Button.layer.css';
 import { modules } from '@bellwether/contract/access/slugs';
-import { currencyFor, formatPercentChange } from '@bellwether/contract/format/number';
+import { currencyForReader, formatPercentChange } from '@bellwether/contract/format/number';
 import {
-  sayAmount,
-  sayAttainment,
-  sayLength,
-  sayMetric,
-  sayTarget,
-  sayValue,
-} from '@bellwether/contract/meetings/pack-words';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
+  formatAttainment,
+  formatCallLength,
+  formatMetricValue,
+  formatTargetAmount,
+  metricLabel,
+  targetLabel,
+} from '@bellwether/contract/meetings/pack-text';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import { formatDay } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { IconClipboardList, IconPrinter } from '@tabler/icons-react';
@@ -50,19 +50,19 @@ const told = (key: string, lead: ReactNode, about: ReactNode) => (
 function Told({ pack }: { pack: MeetingPack }) {
   const { business } = useSession();
   const { since, closed } = pack;
-  const inOwn = (currency: string) => currencyFor(currency, business.currency);
+  const inOwn = (currency: string) => currencyForReader(currency, business.currency);
   return (
     <>
       <p className={styles['since']}>
-        {`${since.last_meeting ? `Since ${since.last_meeting.name}, ${formatDay(since.last_meeting.date)}: ` : ''}${rangeLabel(since.range)} against ${rangeLabel(since.before)}`}
+        {`${since.last_meeting ? `Since ${since.last_meeting.name}, ${formatDay(since.last_meeting.date)}: ` : ''}${formatRange(since.range)} against ${formatRange(since.before)}`}
       </p>
       <div className={styles['parts']}>
         <Part title="What changed most" none="Nothing that is counted moved by a twentieth or more.">
           {pack.moves.map(({ metric, now, before, percent, currency }) =>
             told(
               metric,
-              `${sayMetric(metric)} ${formatPercentChange(percent)}`,
-              `${sayValue(metric, before, inOwn(currency))} → ${sayValue(metric, now, inOwn(currency))}`,
+              `${metricLabel(metric)} ${formatPercentChange(percent)}`,
+              `${formatMetricValue(metric, before, inOwn(currency))} → ${formatMetricValue(metric, now, inOwn(currency))}`,
             ),
           )}
         </Part>
@@ -70,8 +70,8 @@ function Told({ pack }: { pack: MeetingPack }) {
           {pack.targets.map((one) =>
             told(
               one.plan,
-              `${sayTarget(one.type)} at ${sayAttainment(one.attainment)} of its target to date`,
-              `${one.plan}: ${sayAmount(one.type, one.actual, inOwn(one.currency))} of ${sayAmount(one.type, one.target_to_date, inOwn(one.currency))}; needed a day from now: ${sayAmount(one.type, one.needed_per_day, inOwn(one.currency))}`,
+              `${targetLabel(one.type)} at ${formatAttainment(one.attainment)} of its target to date`,
+              `${one.plan}: ${formatTargetAmount(one.type, one.actual, inOwn(one.currency))} of ${formatTargetAmount(one.type, one.target_to_date, inOwn(one.currency))}; needed a day from now: ${formatTargetAmount(one.type, one.needed_per_day, inOwn(one.currency))}`,
             ),
           )}
         </Part>
@@ -80,8 +80,8 @@ function Told({ pack }: { pack: MeetingPack }) {
             told(
               `${one.why} ${one.id}`,
               one.why === 'long'
-                ? `${sayLength(one.seconds ?? 0)} with ${one.who ?? 'an unknown caller'}`
-                : `Missed: ${one.who ?? 'an unknown caller'}, who has bought for ${sayAmount('revenue', one.worth, business.currency)}`,
+                ? `${formatCallLength(one.seconds ?? 0)} with ${one.who ?? 'an unknown caller'}`
+                : `Missed: ${one.who ?? 'an unknown caller'}, who has bought for ${formatTargetAmount('revenue', one.worth, business.currency)}`,
               [
                 one.occurred_at ? formatDay(one.occurred_at.slice(0, 10)) : '',
                 one.channel ?? '',

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
-import { dayIn } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/contract/time/day';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -107,7 +107,7 @@ export function TaskList({ label, tasks, withBusiness = false, ofOne = false }: 
                 <div className={classes['about']}>
                   <Due
                     day={task.due_date}
-                    today={dayIn(business?.time_zone ?? 'UTC', new Date())}
+                    today={dayAt(business?.time_zone ?? 'UTC', new Date())}
                     done={done}
                   />
                   {task.status === 'in_progress' ? (

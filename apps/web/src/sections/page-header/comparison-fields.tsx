@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import { datepickerValue, formatDay } from '@bellwether/contract/time/day';
-import { type Range, sharedDays } from '@bellwether/contract/time/range';
+import { intersectRanges, type Range } from '@bellwether/contract/time/range';
 import { NativeSelect, Switch, Text } from '@mantine/core';
 import { type Comparison, comparedRange } from '../../data/page/page-state.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';
@@ -20,7 +20,7 @@ type Props = { range: Range; value: Comparison; onChange: (next: Comparison) => 
 /** Whether and with what the chosen range is compared. */
 export function ComparisonFields({ range, value, onChange }: Props) {
   const compared = comparedRange({ range, comparison: value });
-  const shared = compared && sharedDays(range, compared);
+  const shared = compared && intersectRanges(range, compared);
   const choose = (mode: string) => {
     if (mode === 'custom' && compared) onChange({ mode, range: compared });
     if (mode === 'previous_year' || mode === 'previous_period') onChange({ mode });
@@ -51,7 +51,7 @@ export function ComparisonFields({ range, value, onChange }: Props) {
       ) : null}
       {shared ? (
         <Text size="xs" c="dimmed" role="status" className={classes['shared'] ?? ''}>
-          {`Both periods hold ${rangeLabel(shared)}: these days count in each.`}
+          {`Both periods hold ${formatRange(shared)}: these days count in each.`}
         </Text>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { Button, Popover } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
@@ -49,7 +49,7 @@ export function RangePicker() {
       <Popover.Dropdown className={classes['panel'] ?? ''}>
         <Suspense fallback={<div className={classes['waiting']} />}>
           <RangePanel
-            today={dayIn(business.time_zone, new Date())}
+            today={dayAt(business.time_zone, new Date())}
             yearStart={business.financial_year_start}
             range={range}
             comparison={comparison}

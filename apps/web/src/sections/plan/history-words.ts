@@ -3,7 +3,11 @@ import { adChannels } from '@bellwether/contract/catalogue/channels';
 import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { ServiceSlug } from '@bellwether/contract/catalogue/services';
 import { formatValue } from '@bellwether/contract/format/number';
-import { type HistoryLever, programHistory, type UnknownLever } from '@bellwether/contract/plan/history';
+import {
+  type HistoryLever,
+  programHistories,
+  type UnknownLeverReason,
+} from '@bellwether/contract/plan/history';
 import type { Levers } from '@bellwether/contract/plan/projection';
 
 export type { PlanHistory };
@@ -20,7 +24,7 @@ const parts = (name: Name, { part, whole }: HistoryLever, { ads, currency, progr
   const money = formatValue(part, 'currency', 'table', currency);
   const count = (value: number | null, one: string) =>
     `${formatValue(value === null ? null : Math.round(value * 10) / 10, 'number', 'table')} ${plural(value ?? 0, one)}`;
-  const advertised = programHistory[program].ads.length > 0;
+  const advertised = programHistories[program].ads.length > 0;
   switch (name) {
     case 'monthly_budget':
       return { part: money, joined: 'in', whole: `${count(whole, 'month')} with spending` };
@@ -41,7 +45,7 @@ const parts = (name: Name, { part, whole }: HistoryLever, { ads, currency, progr
   }
 };
 
-const reasons: Record<Exclude<UnknownLever, 'nothing' | 'too_many'>, string> = {
+const reasons: Record<Exclude<UnknownLeverReason, 'nothing' | 'too_many'>, string> = {
   no_ads: 'This program has no advertising of its own.',
   not_loaded: 'No whole month of it has been loaded.',
   not_in_source: 'What was loaded does not say it.',

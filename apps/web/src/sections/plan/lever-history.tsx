@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Button.layer.css';
 import type { getPlanHistory } from '@bellwether/contract/api/plan';
-import { type ServiceSlug, serviceBySlug } from '@bellwether/contract/catalogue/services';
+import { findServiceBySlug, type ServiceSlug } from '@bellwether/contract/catalogue/services';
 import { formatValue } from '@bellwether/contract/format/number';
 import { projectionForm } from '@bellwether/contract/forms/plan';
-import { historyLengths, programHistory } from '@bellwether/contract/plan/history';
-import { type Levers, leverNames, leversOf } from '@bellwether/contract/plan/projection';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { historyLengths, programHistories } from '@bellwether/contract/plan/history';
+import { type Levers, leverNames, readLevers } from '@bellwether/contract/plan/projection';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -32,7 +32,7 @@ type Props = { program: string; edited: ItemForm<typeof projectionForm> };
 export function LeverHistory({ program, edited }: Props) {
   const { business } = useSession();
   const [months, setMonths] = useState<string>(String(historyLengths[0]));
-  const service = serviceBySlug(program);
+  const service = findServiceBySlug(program);
   const asked = useQuery({
     ...endpointQuery<typeof getPlanHistory>('/plan-history', {
       query: { business_id: business.id, program: service?.slug ?? 'advisory', months },
@@ -88,7 +88,7 @@ function Found({ history, program, edited, waiting }: FoundProps) {
   return (
     <>
       <p className={classes['of']}>
-        {words(`${programHistory[program].name}, ${rangeLabel(range)}: whole months only.`)}
+        {words(`${programHistories[program].name}, ${formatRange(range)}: whole months only.`)}
         {isNone ? ' There is no history of it in these months yet.' : ''}
       </p>
       {isNone ? null : (
@@ -117,7 +117,7 @@ type FillersProps = Omit<FoundProps, 'edited' | 'waiting'> & { isNone: boolean }
 function Fillers({ history: { levers }, program, isNone }: FillersProps) {
   const search = usePageSearch();
   const { may } = useSession();
-  const { figures } = serviceBySlug(program) ?? {};
+  const { figures } = findServiceBySlug(program) ?? {};
   const lacks = (...names: Name[]) =>
     names.some((name) => levers[name].value === null && levers[name].why !== 'no_ads');
   const links = [
@@ -159,7 +159,7 @@ function Start({ history: { levers }, known, edited, waiting }: StartProps) {
   const values = useFormState(edited, (state) => state.values);
   const touched = useFormState(edited, (state) => state.touched);
   const [filled, setFilled] = useState<Filled | null>(null);
-  const now = leversOf(values);
+  const now = readLevers(values);
   const differing = known.filter((name) => now[name] !== levers[name].value);
   const undone = filled ? leverNames.filter((name) => touched.has(name) && isOwn(filled, now, name)) : [];
   const fill = () => {

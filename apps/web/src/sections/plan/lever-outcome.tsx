@@ -1,12 +1,12 @@
 import { formatValue } from '@bellwether/contract/format/number';
-import { type Levers, project } from '@bellwether/contract/plan/projection';
+import { type Levers, projectMonth } from '@bellwether/contract/plan/projection';
 import { useSession } from '../../data/session/session.ts';
 import classes from './plan.module.css';
 
 /** What levers amount to in a month, told anew as they are typed. */
 export function LeverOutcome({ levers }: { levers: Levers }) {
   const { business } = useSession();
-  const { clicks, leads, customers, revenue, costPerLead, return: gain } = project(levers);
+  const { clicks, leads, customers, revenue, costPerLead, return: gain } = projectMonth(levers);
   const money = (value: number | null) => formatValue(value, 'currency', 'card', business.currency);
   const count = (value: number | null) =>
     formatValue(value === null ? null : Math.round(value * 10) / 10, 'number', 'card');

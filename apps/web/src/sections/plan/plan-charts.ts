@@ -1,6 +1,6 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Currency } from '@bellwether/contract/format/number';
-import { type PlanMonth, shareOver } from '@bellwether/contract/plan/performance';
+import { elapsedShare, type PlanMonth } from '@bellwether/contract/plan/performance';
 import { addYears, type Day, daysBetween, formatMonth, monthEnd } from '@bellwether/contract/time/day';
 import type { ChartData, Series } from '../chart/data.ts';
 
@@ -49,7 +49,7 @@ export const attainmentByMonth = (
 const partialOf = (months: readonly PlanMonth[], lastDay: Day): ReadonlyMap<number, string> =>
   new Map(
     months.flatMap(({ month }, at): [number, string][] => {
-      const share = shareOver(month, lastDay);
+      const share = elapsedShare(month, lastDay);
       const days = daysBetween(month, monthEnd(month)) + 1;
       return share > 0 && share < 1 ? [[at, `${Math.round(share * days)} of ${days} days`]] : [];
     }),
@@ -77,7 +77,7 @@ export const cumulative = (
       unit,
       currency,
       mark: 'area',
-      values: running(months.map(({ actual, month }) => (shareOver(month, lastDay) > 0 ? actual : null))),
+      values: running(months.map(({ actual, month }) => (elapsedShare(month, lastDay) > 0 ? actual : null))),
     },
     {
       key: 'target',

@@ -1,13 +1,13 @@
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
-import { metricOf, targetNames } from '@bellwether/contract/plan/measured';
-import { type PlanMonth, shareOver, standingOf } from '@bellwether/contract/plan/performance';
-import { hasTargets, isMeasuredBy, type TargetType, targetTypeOf } from '@bellwether/contract/plan/plan';
+import { targetMetrics, targetTypeLabels } from '@bellwether/contract/plan/measured';
+import { computePlanProgress, elapsedShare, type PlanMonth } from '@bellwether/contract/plan/performance';
+import { hasTargets, isMeasuredBy, planTargetType, type TargetType } from '@bellwether/contract/plan/plan';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { planPerformance } from '@bellwether/contract/reports/plan';
-import { currencyOf, metaOf } from '@bellwether/contract/reports/words/figures';
+import { planPerformanceReport } from '@bellwether/contract/reports/plan';
+import { metricCurrency, readMeta } from '@bellwether/contract/reports/text/figures';
 import { addDays, formatDay, formatMonth, monthEnd } from '@bellwether/contract/time/day';
-import { yearBefore } from '@bellwether/contract/time/range';
+import { yearEarlier } from '@bellwether/contract/time/range';
 import { IconFlag, IconGauge, IconReportMoney, IconTargetArrow, IconTrendingUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -35,7 +35,7 @@ import { useStandingForMeeting } from './use-standing-for-meeting.ts';
 
 /** Are we on track this financial year? */
 export function PlanPerformance({ plan, type, today }: { plan: Plan; type?: TargetType; today: string }) {
-  const own = type ?? targetTypeOf(plan);
+  const own = type ?? planTargetType(plan);
   if (!hasTargets(plan) || !own) return <NoTargets plan={plan} />;
   return isMeasuredBy(plan, own) ? (
     <Performance plan={plan} type={own} today={today} />
@@ -65,15 +65,15 @@ type FiguresProps = PerformanceProps & {
 function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
   const annotations = useAnnotations();
   const lastDay = addDays(today, -1);
-  const standing = useMemo(() => standingOf(months, lastDay, earlier), [months, lastDay, earlier]);
-  const metric = metricOf[type];
+  const standing = useMemo(() => computePlanProgress(months, lastDay, earlier), [months, lastDay, earlier]);
+  const metric = targetMetrics[type];
   const { unit } = metricInfo(metric);
-  const currency = currencyOf(metaOf(answer), metric);
+  const currency = metricCurrency(readMeta(answer), metric);
   const money = { unit, currency };
-  const name = targetNames[type];
+  const name = targetTypeLabels[type];
   const year = plan.financial_year ?? '';
   const range = { from: months[0]?.month ?? today, to: monthEnd(months.at(-1)?.month ?? today) };
-  const dates = { range, comparison: yearBefore(range) };
+  const dates = { range, comparison: yearEarlier(range) };
   const { add, dialog } = useAddToMeeting();
   const queries = useQueryClient();
   // What the chart draws is kept as the question it is drawn from: the year's figure, then and now.
@@ -105,7 +105,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
         />
         <KpiCard
           header={`${name} so far`}
-          of={{ report: planPerformance.slug, metric }}
+          of={{ report: planPerformanceReport.slug, metric }}
           icon={IconReportMoney}
           description={metricInfo(metric).description}
           section={planKpi(
@@ -202,7 +202,7 @@ const columnsOf = (
       numeric: true,
       description: 'The month beside its target; the running one beside what its days so far were to bring.',
       cell: ({ month, target, actual }) => {
-        const due = target === null ? 0 : target * shareOver(month, lastDay);
+        const due = target === null ? 0 : target * elapsedShare(month, lastDay);
         return actual === null ? '' : formatValue(due > 0 ? actual / due : null, 'percent', 'table');
       },
     },

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Input.layer.css';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { planResultForm } from '@bellwether/contract/forms/plan';
-import { planMonths } from '@bellwether/contract/plan/plan';
-import { planPerformance } from '@bellwether/contract/reports/plan';
-import { figure, text } from '@bellwether/contract/reports/words/figures';
+import { listPlanMonths } from '@bellwether/contract/plan/plan';
+import { planPerformanceReport } from '@bellwether/contract/reports/plan';
+import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
 import { addYears, formatMonth, monthEnd } from '@bellwether/contract/time/day';
-import { financialYearOf, yearName } from '@bellwether/contract/time/financial-year';
+import { financialYearName, findFinancialYear } from '@bellwether/contract/time/financial-year';
 import type { YearStart } from '@bellwether/contract/time/year-start';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -31,19 +31,19 @@ type Month = { month: string } & Record<Measure, { entered: number | null; suppl
 
 /** The years that can be chosen: the running one and five before. */
 const years = (today: string, start: YearStart) =>
-  Array.from({ length: 6 }, (_, back) => addYears(financialYearOf(today, start).from, -back));
+  Array.from({ length: 6 }, (_, back) => addYears(findFinancialYear(today, start).from, -back));
 
 /** The results of a financial year's months, to be typed or pasted where no system supplies them. */
 export function PlanResults({ today }: { today: string }) {
   const { business } = useSession();
-  const [start, setStart] = useState(financialYearOf(today, business.financial_year_start).from);
+  const [start, setStart] = useState(findFinancialYear(today, business.financial_year_start).from);
   const months = useMemo(
-    () => planMonths({ year_start: start }).filter((month) => month <= today),
+    () => listPlanMonths({ year_start: start }).filter((month) => month <= today),
     [start, today],
   );
   const range = { from: start, to: monthEnd(months.at(-1) ?? start) };
   const results = useQuery(resultsQuery(business.id, range));
-  const report = useReport(planPerformance, { range, comparison: null, frequency: 'month' });
+  const report = useReport(planPerformanceReport, { range, comparison: null, frequency: 'month' });
   const asked = joined(
     [results, report],
     results.data && report.data ? { results: results.data.data, answer: report.data } : undefined,
@@ -57,7 +57,7 @@ export function PlanResults({ today }: { today: string }) {
           value={start}
           data={years(today, business.financial_year_start).map((value) => ({
             value,
-            label: yearName(value),
+            label: financialYearName(value),
           }))}
           onChange={(event) => setStart(event.currentTarget.value)}
         />
@@ -86,13 +86,13 @@ const monthOf = (
   const row = rowOf(answer, month);
   const of = (measure: Measure) => ({
     entered: entered?.[measure] ?? null,
-    supplied: row ? figure(row, measure) : null,
+    supplied: row ? readFigure(row, measure) : null,
   });
   return { month, revenue: of('revenue'), customers: of('customers'), leads: of('leads') };
 };
 
-const rowOf = (answer: { data: readonly Parameters<typeof text>[0][] }, month: string) =>
-  answer.data.find((row) => text(row, 'date') === month);
+const rowOf = (answer: { data: readonly Parameters<typeof readDimension>[0][] }, month: string) =>
+  answer.data.find((row) => readDimension(row, 'date') === month);
 
 type GridProps = { rows: readonly Month[]; results: readonly PlanResult[]; label: string; isManual: boolean };
 

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Button.layer.css';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ItemInfo } from '@bellwether/contract/forms/define';
 import { planForm, planTargetForm } from '@bellwether/contract/forms/plan';
-import { targetNames } from '@bellwether/contract/plan/measured';
+import { targetTypeLabels } from '@bellwether/contract/plan/measured';
 import type { PlanMonth } from '@bellwether/contract/plan/performance';
-import { spread, type TargetType } from '@bellwether/contract/plan/plan';
+import { spreadOverMonths, type TargetType } from '@bellwether/contract/plan/plan';
 import { formatMonth } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -53,7 +53,7 @@ function TargetGrid({ plan, type, months, targets }: GridProps) {
     return [
       {
         key: 'amount',
-        label: `Target, ${targetNames[type].toLowerCase()}`,
+        label: `Target, ${targetTypeLabels[type].toLowerCase()}`,
         type: amount,
         value: ({ target }) => target,
         width: 180,
@@ -114,7 +114,7 @@ function YearTotal({ plan, type, months, targets }: GridProps) {
   const spreading = useMutation({
     mutationFn: async (weights: readonly (number | null)[]) => {
       const ids = new Map(targets.map(({ month, id }) => [month, id]));
-      const amounts = spread(typed ?? 0, weights, isMoney ? 2 : 0);
+      const amounts = spreadOverMonths(typed ?? 0, weights, isMoney ? 2 : 0);
       return (await request('PATCH', targetsAt, {
         body: {
           business_id: business.id,

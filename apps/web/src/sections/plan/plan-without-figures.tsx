@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.layer.css';
-import { targetNames } from '@bellwether/contract/plan/measured';
-import { isProjectionsOnly, type TargetType, targetTypeOf } from '@bellwether/contract/plan/plan';
+import { targetTypeLabels } from '@bellwether/contract/plan/measured';
+import { isProjectionsOnly, planTargetType, type TargetType } from '@bellwether/contract/plan/plan';
 import { Button } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -60,17 +60,17 @@ export function NoTargets({ plan }: { plan: Plan }) {
 /** Targets of something else than the address names: leads are not held against dollars. */
 export function OtherTargets({ plan, asked }: { plan: Plan; asked: TargetType }) {
   const search = usePageSearch();
-  const own = targetTypeOf(plan) ?? 'revenue';
+  const own = planTargetType(plan) ?? 'revenue';
   return (
     <Face
-      message={`The targets of this plan are ${targetNames[own].toLowerCase()}.`}
-      hint={`${targetNames[asked]} cannot be held against them.`}
+      message={`The targets of this plan are ${targetTypeLabels[own].toLowerCase()}.`}
+      hint={`${targetTypeLabels[asked]} cannot be held against them.`}
     >
       <Button
         variant="default"
         renderRoot={(props) => <Link to="/plan/performance" search={search} {...props} />}
       >
-        {`See ${targetNames[own].toLowerCase()} against them`}
+        {`See ${targetTypeLabels[own].toLowerCase()} against them`}
       </Button>
     </Face>
   );

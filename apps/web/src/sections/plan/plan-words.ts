@@ -1,6 +1,6 @@
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
-import type { Standing } from '@bellwether/contract/plan/performance';
+import type { PlanProgressFigures } from '@bellwether/contract/plan/performance';
 import { formatMonth } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Kpi } from '../kpi/kpi.ts';
@@ -25,7 +25,7 @@ export const planKpi = (of: Of, value: number | null, description?: string): Sec
 });
 
 /** What a forecast is, and what its band rests on. */
-export const sayForecast = (forecast: Standing['forecast']): string => {
+export const sayForecast = (forecast: PlanProgressFigures['forecast']): string => {
   const rule =
     "Where the year ends: what was made so far, and for the days to come last year's times the growth so far, of which the last months count most. Without last year's figures the days so far are carried on.";
   if (!forecast) return rule;
@@ -43,7 +43,7 @@ const ownYear = 12;
 type Words = { name: string; year: string; unit: Unit; currency: Currency };
 
 /** How a plan stands, in a sentence or two. */
-export const saySummary = (standing: Standing, { name, year, unit, currency }: Words): string => {
+export const saySummary = (standing: PlanProgressFigures, { name, year, unit, currency }: Words): string => {
   const amount = (value: number) => formatValue(value, unit, 'card', currency);
   const { actual, targetToDate, attainment, yearTarget, forecast, unknown } = standing;
   const named = `${name} of ${year}`;

@@ -1,5 +1,5 @@
-import { serviceBySlug } from '@bellwether/contract/catalogue/services';
-import { planMonths } from '@bellwether/contract/plan/plan';
+import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
+import { listPlanMonths } from '@bellwether/contract/plan/plan';
 import { formatMonth, monthEnd } from '@bellwether/contract/time/day';
 import type { Projection } from '../../data/plans.ts';
 import type { ChartData } from '../chart/data.ts';
@@ -14,7 +14,7 @@ export function projectedByMonth(
     projections.some(({ months }) => months.some((month) => (month[name] ?? 0) > 0)),
   );
   if (!figure) return undefined;
-  const months = planMonths(plan);
+  const months = listPlanMonths(plan);
   return {
     title: figure === 'revenue' ? 'Projected revenue' : 'Projected leads',
     data: {
@@ -24,7 +24,7 @@ export function projectedByMonth(
       days: months.map((month) => ({ from: month, to: monthEnd(month) })),
       series: projections.map(({ program, months: own }) => ({
         key: program,
-        label: serviceBySlug(program)?.label ?? program,
+        label: findServiceBySlug(program)?.label ?? program,
         unit: figure === 'revenue' ? 'currency' : 'count',
         currency,
         mark: 'bar',

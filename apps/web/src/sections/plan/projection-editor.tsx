@@ -1,6 +1,6 @@
 import { projectionForm } from '@bellwether/contract/forms/plan';
-import { planMonths } from '@bellwether/contract/plan/plan';
-import { leverNames, leversOf, projectedMonths } from '@bellwether/contract/plan/projection';
+import { listPlanMonths } from '@bellwether/contract/plan/plan';
+import { leverNames, projectMonths, readLevers } from '@bellwether/contract/plan/projection';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { AnyItem, ItemForm as EditedItem } from '../../data/items/item-form.ts';
@@ -42,7 +42,12 @@ export function ProjectionEditor({ plan, program, projection }: Props) {
     beforeSubmit: (body) =>
       projection
         ? body
-        : { ...body, plan_id: plan.id, program, months: projectedMonths(planMonths(plan), leversOf(body)) },
+        : {
+            ...body,
+            plan_id: plan.id,
+            program,
+            months: projectMonths(listPlanMonths(plan), readLevers(body)),
+          },
   });
   // Months and scenarios are saved beside this form: it goes on from what they have made.
   useEffect(() => {
@@ -75,5 +80,5 @@ export function ProjectionEditor({ plan, program, projection }: Props) {
 /** What the levers amount to in a month, as they are typed. */
 function Outcome({ edited }: { edited: EditedItem }) {
   const values = useFormState(edited, (state) => state.values);
-  return <LeverOutcome levers={leversOf(values)} />;
+  return <LeverOutcome levers={readLevers(values)} />;
 }

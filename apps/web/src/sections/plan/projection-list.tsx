@@ -1,7 +1,7 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import { projectionForm } from '@bellwether/contract/forms/plan';
 import { planYear } from '@bellwether/contract/plan/plan';
-import { missingPrograms, programBySlug } from '@bellwether/contract/plan/programs';
+import { findProgram, listMissingPrograms } from '@bellwether/contract/plan/programs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { endpointOf } from '../../data/items/items.ts';
@@ -40,7 +40,7 @@ export function ProjectionList({ plan }: { plan: Plan }) {
   );
 }
 
-const labelOf = (program: string): string => programBySlug(program)?.label ?? program;
+const labelOf = (program: string): string => findProgram(program)?.label ?? program;
 
 function Projections({ plan, projections }: { plan: Plan; projections: readonly Projection[] }) {
   const { business, isAdmin } = useSession();
@@ -141,7 +141,7 @@ function Programs({ there }: { there: readonly { slug: string }[] }) {
         </p>
       </div>
       <Cards>
-        {missingPrograms(there).map(({ slug, label, blurb, icon, iconColour }) => (
+        {listMissingPrograms(there).map(({ slug, label, blurb, icon, iconColour }) => (
           <Card
             key={slug}
             label={label}

@@ -1,5 +1,5 @@
 import { projectionForm } from '@bellwether/contract/forms/plan';
-import { planMonths } from '@bellwether/contract/plan/plan';
+import { listPlanMonths } from '@bellwether/contract/plan/plan';
 import { formatMonth } from '@bellwether/contract/time/day';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -22,7 +22,7 @@ export function ProjectionMonths({ plan, projection }: { plan: Plan; projection:
   const queries = useQueryClient();
   const rows = useMemo(
     () =>
-      planMonths(plan).map(
+      listPlanMonths(plan).map(
         (month): Month => projection.months.find((one) => one.month === month) ?? { month, ...empty },
       ),
     [plan, projection.months],

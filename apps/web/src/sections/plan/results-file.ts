@@ -1,5 +1,5 @@
 import { type Day, formatMonth, isDay, monthStart } from '@bellwether/contract/time/day';
-import { readDate } from '@bellwether/contract/time/typed-date';
+import { parseTypedDate } from '@bellwether/contract/time/typed-date';
 import { isOtherCurrency, readNumber } from '../grid/read-number.ts';
 
 export const resultMeasures = ['revenue', 'customers', 'leads'] as const;
@@ -34,7 +34,7 @@ const cellsOf = (line: string, separator: string): string[] => {
 /** A month as files write it: '2026-03', '2026-03-01', 'Mar 2026', '1/03/2026'. */
 const monthOf = (text: string): Day | null => {
   if (/^\d{4}-\d{2}$/.test(text)) return isDay(`${text}-01`) ? `${text}-01` : null;
-  const day = readDate('month', text) ?? readDate('day', text);
+  const day = parseTypedDate('month', text) ?? parseTypedDate('day', text);
   return day && monthStart(day);
 };
 

@@ -1,5 +1,5 @@
-import { planMonths } from '@bellwether/contract/plan/plan';
-import { isSameName, leverNames, leversOf, projectedMonths } from '@bellwether/contract/plan/projection';
+import { listPlanMonths } from '@bellwether/contract/plan/plan';
+import { isSameName, leverNames, projectMonths, readLevers } from '@bellwether/contract/plan/projection';
 import type { Plan, Projection } from '../../data/plans.ts';
 
 export type Scenario = Projection['scenarios'][number];
@@ -32,6 +32,6 @@ export const removeScenario =
 export const applyScenario =
   (plan: Pick<Plan, 'year_start'>, scenario: Scenario): ScenarioChange =>
   ({ months }) => {
-    const levers = leversOf(scenario);
-    return { ...levers, months: projectedMonths(planMonths(plan), levers, months) };
+    const levers = readLevers(scenario);
+    return { ...levers, months: projectMonths(listPlanMonths(plan), levers, months) };
   };

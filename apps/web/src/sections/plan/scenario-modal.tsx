@@ -1,6 +1,6 @@
 import { projectionForm } from '@bellwether/contract/forms/plan';
-import { readField } from '@bellwether/contract/forms/values';
-import { isSameName, type Levers, leverNames, leversOf } from '@bellwether/contract/plan/projection';
+import { parseField } from '@bellwether/contract/forms/values';
+import { isSameName, type Levers, leverNames, readLevers } from '@bellwether/contract/plan/projection';
 import { useState } from 'react';
 import { ApiError, validationMessages } from '../../data/calls/api-error.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -50,7 +50,7 @@ export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, o
   const [base, setBase] = useState(scenario);
   const [start, setStart] = useState<Scenario>(() => ({
     name: scenario?.name ?? '',
-    ...leversOf(scenario ?? inUse),
+    ...readLevers(scenario ?? inUse),
   }));
   const [draft, setDraft] = useState(start);
   const [fault, setFault] = useState<string>();
@@ -61,7 +61,7 @@ export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, o
   const theirs = base && found && !isSameScenario(found, base) ? found : null;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(start);
   const send = async (before: string | undefined) => {
-    const read = nameField && readField(nameField, draft.name);
+    const read = nameField && parseField(nameField, draft.name);
     const name = draft.name.trim();
     const isTaken = stored.some((one) => !isBase(one) && isSameName(one.name, name));
     const wrong = read?.message ?? (isTaken ? `There is a scenario ${name} already.` : undefined);
@@ -129,7 +129,7 @@ export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, o
           })}
           takeTheirs={() => {
             const { name } = theirs;
-            const taken = { name, ...leversOf(theirs) };
+            const taken = { name, ...readLevers(theirs) };
             setStart(taken);
             setDraft(taken);
             look(theirs);

@@ -2,12 +2,12 @@ import '@mantine/core/styles/Button.layer.css';
 import { formatPoints, formatValue } from '@bellwether/contract/format/number';
 import { projectionForm } from '@bellwether/contract/forms/plan';
 import {
-  differenceTo,
+  compareScenario,
   type Levers,
   leverNames,
-  leversOf,
-  mostScenarios,
-  project,
+  maxScenarios,
+  projectMonth,
+  readLevers,
 } from '@bellwether/contract/plan/projection';
 import { Button } from '@mantine/core';
 import { errorMessage } from '../../data/calls/api-error.ts';
@@ -45,7 +45,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
   const form = useDialog<Scenario | null>();
   const question = useDialog<Question>();
   const { scenarios } = projection;
-  const own: Row = { name: inUse, ...leversOf(projection), isInUse: true };
+  const own: Row = { name: inUse, ...readLevers(projection), isInUse: true };
   const confirm = async ({ run, done }: Question) => {
     try {
       await run();
@@ -59,7 +59,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
     <Button
       variant="default"
       size="xs"
-      disabled={scenarios.length >= mostScenarios}
+      disabled={scenarios.length >= maxScenarios}
       onClick={() => form.open(null)}
     >
       Add scenario
@@ -72,7 +72,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
         busy={saving.isPending}
         showing={
           scenarios.length > 0
-            ? `${scenarios.length} of at most ${mostScenarios}. Figures are of a month.`
+            ? `${scenarios.length} of at most ${maxScenarios}. Figures are of a month.`
             : undefined
         }
         controls={isAdmin && scenarios.length > 0 ? add : undefined}
@@ -153,7 +153,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
 /** Months that were typed say something else than the levers that stand in the comparison. */
 function OwnMonths({ projection }: { projection: Projection }) {
   const { business } = useSession();
-  const { revenue } = project(leversOf(projection));
+  const { revenue } = projectMonth(readLevers(projection));
   const { total_revenue: typed, months } = projection;
   if (revenue === null || typed === null) return null;
   const byLevers = revenue * months.length;
@@ -213,12 +213,17 @@ const columnsOf = (own: Row, currency: string): Column<Row>[] => {
     };
   });
   const beside = (one: Row, what: 'revenue' | 'return') =>
-    one.isInUse ? undefined : differenceTo(own, one)[what];
+    one.isInUse ? undefined : compareScenario(own, one)[what];
   return [
     { key: 'name', label: 'Scenario', cell: ({ name }) => name },
     ...levers,
-    { key: 'leads', label: 'Leads', numeric: true, cell: (one) => count(project(one).leads) },
-    { key: 'customers', label: 'Customers', numeric: true, cell: (one) => count(project(one).customers) },
+    { key: 'leads', label: 'Leads', numeric: true, cell: (one) => count(projectMonth(one).leads) },
+    {
+      key: 'customers',
+      label: 'Customers',
+      numeric: true,
+      cell: (one) => count(projectMonth(one).customers),
+    },
     {
       key: 'revenue',
       label: 'Revenue',
@@ -226,7 +231,7 @@ const columnsOf = (own: Row, currency: string): Column<Row>[] => {
       description: 'Of a month; below it how much more or less than with the projection in use.',
       cell: (one) => (
         <Beside
-          shown={money(project(one).revenue)}
+          shown={money(projectMonth(one).revenue)}
           difference={beside(one, 'revenue')}
           say={(value) => `${value > 0 ? '+' : ''}${money(value)}`}
         />
@@ -240,7 +245,7 @@ const columnsOf = (own: Row, currency: string): Column<Row>[] => {
         'Revenue less spend, divided by spend; below it how much more or less than with the projection in use, in percentage points.',
       cell: (one) => (
         <Beside
-          shown={formatValue(project(one).return, 'percent', 'table')}
+          shown={formatValue(projectMonth(one).return, 'percent', 'table')}
           difference={beside(one, 'return')}
           say={formatPoints}
         />

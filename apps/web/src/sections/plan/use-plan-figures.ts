@@ -1,16 +1,16 @@
 import {
-  currenciesOf,
-  earlierOf,
-  earlierRange,
-  measuredRange,
-  planMonthsOf,
+  actualRange,
+  listAnswerCurrencies,
+  readPlanMonths,
+  readTrendMonths,
+  trendRange,
 } from '@bellwether/contract/plan/measured';
 import { planYear, type TargetType } from '@bellwether/contract/plan/plan';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { planPerformance } from '@bellwether/contract/reports/plan';
-import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { planPerformanceReport } from '@bellwether/contract/reports/plan';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { addDays } from '@bellwether/contract/time/day';
-import { yearBefore } from '@bellwether/contract/time/range';
+import { yearEarlier } from '@bellwether/contract/time/range';
 import { useQuery } from '@tanstack/react-query';
 import { type Plan, resultsQuery, targetsQuery } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -22,28 +22,28 @@ export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
   const { business } = useSession();
   const range = planYear(plan);
   const lastDay = addDays(today, -1);
-  const measured = measuredRange(range, lastDay);
-  const answer = useReport(planPerformance, {
+  const measured = actualRange(range, lastDay);
+  const answer = useReport(planPerformanceReport, {
     range: measured,
-    comparison: yearBefore(measured),
+    comparison: yearEarlier(measured),
     frequency: 'month',
   });
-  const before = useReport(planPerformance, {
-    range: earlierRange(range),
+  const before = useReport(planPerformanceReport, {
+    range: trendRange(range),
     comparison: null,
     frequency: 'month',
   });
   const targets = useQuery(targetsQuery(business.id, plan.id));
   const results = useQuery(resultsQuery(business.id, range));
-  const rowsOf = (found: ReportAnswer) => ({ data: found.data, gaps: metaOf(found).gaps });
-  const currencies = (found: ReportAnswer) => currenciesOf(found, type, business.currency);
-  const earlier = before.data && earlierOf(plan, rowsOf(before.data), type, currencies(before.data));
+  const rowsOf = (found: ReportAnswer) => ({ data: found.data, gaps: readMeta(found).gaps });
+  const currencies = (found: ReportAnswer) => listAnswerCurrencies(found, type, business.currency);
+  const earlier = before.data && readTrendMonths(plan, rowsOf(before.data), type, currencies(before.data));
   const data =
     answer.data && earlier && targets.data && results.data
       ? {
           answer: answer.data,
           targets: targets.data.data,
-          months: planMonthsOf(
+          months: readPlanMonths(
             plan,
             targets.data.data,
             rowsOf(answer.data),

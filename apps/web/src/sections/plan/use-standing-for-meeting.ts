@@ -1,15 +1,15 @@
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
-import type { Standing } from '@bellwether/contract/plan/performance';
+import type { PlanProgressFigures } from '@bellwether/contract/plan/performance';
 import type { TargetType } from '@bellwether/contract/plan/plan';
 import {
-  figureInfo,
-  planStanding,
-  type StandingCard,
-  type StandingFigure,
-  standingCards,
-  standingFigures,
-} from '@bellwether/contract/plan/standing-figures';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
+  figureLabelAndUnit,
+  type ProgressCard,
+  type ProgressMetric,
+  planProgressReport,
+  progressCards,
+  progressMetrics,
+} from '@bellwether/contract/plan/progress-metrics';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import type { Range } from '@bellwether/contract/time/range';
 import { brandColours } from '../../data/business.ts';
 import type { NewFigure } from '../../data/meeting-figures.ts';
@@ -25,27 +25,27 @@ type Shown = {
   type: TargetType;
   /** 'Revenue of FY26/27'. */
   name: string;
-  standing: Standing;
+  standing: PlanProgressFigures;
   currency: Currency;
   range: Range;
 };
 
 /** What a card's picture draws: all of one unit, in the order in which they are read. */
-const drawn: Record<StandingCard, readonly StandingFigure[]> = {
+const drawn: Record<ProgressCard, readonly ProgressMetric[]> = {
   attainment: ['plan_target_to_date', 'plan_actual'],
   forecast: ['plan_actual', 'plan_forecast_low', 'plan_forecast', 'plan_forecast_high', 'plan_year_target'],
   pace: ['plan_so_far_per_day', 'plan_needed_per_day'],
 };
 
 /** The figures behind a card as bars; those of which nothing is known are left out. */
-export const standingBars = (card: StandingCard, { standing, type, currency, name }: Shown): ChartData => {
-  const known = drawn[card].filter((figure) => standingFigures[figure].of(standing) !== null);
-  const unit = figureInfo(drawn[card][0] ?? 'plan_actual', type)?.unit ?? 'number';
+export const standingBars = (card: ProgressCard, { standing, type, currency, name }: Shown): ChartData => {
+  const known = drawn[card].filter((figure) => progressMetrics[figure].of(standing) !== null);
+  const unit = figureLabelAndUnit(drawn[card][0] ?? 'plan_actual', type)?.unit ?? 'number';
   return {
     kind: 'cartesian',
     axis: 'Figure',
     named: true,
-    categories: known.map((figure) => standingFigures[figure].label),
+    categories: known.map((figure) => progressMetrics[figure].label),
     series: [
       {
         key: card,
@@ -53,23 +53,23 @@ export const standingBars = (card: StandingCard, { standing, type, currency, nam
         unit,
         currency,
         mark: 'bar',
-        values: known.map((figure) => standingFigures[figure].of(standing)),
+        values: known.map((figure) => progressMetrics[figure].of(standing)),
       },
     ],
   };
 };
 
 /** What is asked to show a card: kept with the answer of now. Only what is known of it now. */
-const figureOfCard = (card: StandingCard, name: string, { plan, type, standing }: Shown): NewFigure => ({
+const figureOfCard = (card: ProgressCard, name: string, { plan, type, standing }: Shown): NewFigure => ({
   name,
   module: 'plan',
-  report: planStanding,
+  report: planProgressReport,
   query: { plan_id: plan.id, type },
-  metrics: standingCards[card].filter((figure) => standingFigures[figure].of(standing) !== null),
+  metrics: progressCards[card].filter((figure) => progressMetrics[figure].of(standing) !== null),
 });
 
-const titleOf = (card: StandingCard, { name }: Shown): string =>
-  `${name}, ${standingFigures[standingCards[card][0]].label.toLowerCase()}`;
+const titleOf = (card: ProgressCard, { name }: Shown): string =>
+  `${name}, ${progressMetrics[progressCards[card][0]].label.toLowerCase()}`;
 
 /**
  * What a card of how a plan stands takes so that it can be put on an agenda, alone with its picture or with the whole page: the question with
@@ -78,15 +78,15 @@ const titleOf = (card: StandingCard, { name }: Shown): string =>
 export function useStandingForMeeting(shown: Shown, add: ReturnType<typeof useAddToMeeting>['add']) {
   const { business } = useSession();
   const { standing, type, currency, name, range } = shown;
-  const open = async (card: StandingCard) => {
-    const [first] = standingCards[card];
-    const { label } = standingFigures[first];
-    const unit = figureInfo(first, type)?.unit ?? 'number';
-    const value = formatValue(standingFigures[first].of(standing), unit, 'card', currency);
+  const open = async (card: ProgressCard) => {
+    const [first] = progressCards[card];
+    const { label } = progressMetrics[first];
+    const unit = figureLabelAndUnit(first, type)?.unit ?? 'number';
+    const value = formatValue(progressMetrics[first].of(standing), unit, 'card', currency);
     const heading = {
       business: business.trading_name,
       title: `${name}: ${label.toLowerCase()} ${value}`,
-      subtitle: rangeLabel(range),
+      subtitle: formatRange(range),
     };
     try {
       const { pngOf } = await loadChunk(() => import('../chart/download.tsx'));
@@ -101,8 +101,8 @@ export function useStandingForMeeting(shown: Shown, add: ReturnType<typeof useAd
       });
     }
   };
-  return (card: StandingCard) =>
-    add && standingFigures[standingCards[card][0]].of(standing) !== null
+  return (card: ProgressCard) =>
+    add && progressMetrics[progressCards[card][0]].of(standing) !== null
       ? { figure: figureOfCard(card, titleOf(card, shown), shown), onAddToMeeting: () => void open(card) }
       : {};
 }

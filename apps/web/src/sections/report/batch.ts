@@ -1,4 +1,4 @@
-import type { getReport, ReportAsk, ReportLine } from '@bellwether/contract/api/reports';
+import type { BatchedReportQuery, getReport, ReportLine } from '@bellwether/contract/api/reports';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { ApiError } from '../../data/calls/api-error.ts';
 import { addressOf, call, emptyPage } from '../../data/calls/call.ts';
@@ -16,7 +16,7 @@ type Waiting = Asking & {
   refuse: (failure: ApiError) => void;
 };
 
-/** As many as the call takes (`maxAsks` of the contract, whose schemas stay out of the browser). */
+/** As many as the call takes (`maxQueries` of the contract, whose schemas stay out of the browser). */
 const most = 60;
 
 const collecting = new Map<string, Waiting[]>();
@@ -75,7 +75,7 @@ async function sendTogether(asks: readonly Waiting[]): Promise<void> {
   };
   for (const ask of asks) ask.signal.addEventListener('abort', () => leave(ask), { once: true });
   const kept = asks.map(({ address }) => held.get(address));
-  const questions = asks.map(({ report, query }, at): ReportAsk => {
+  const questions = asks.map(({ report, query }, at): BatchedReportQuery => {
     const etag = kept[at]?.etag;
     return { report, query, ...(etag ? { etag } : {}) };
   });

@@ -1,13 +1,13 @@
 import { facts } from '@bellwether/contract/catalogue/facts';
 import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { ReportSource } from '@bellwether/contract/reports/answer';
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
 
 /** 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)' by the business's calendar, or that there are none. */
 export function freshness({ fact, source, from, to, loaded_at }: ReportSource, timeZone: string): string {
   const label = source === null ? null : sourceLabel(source);
   if (!from || !to) return `${facts[fact].label}: no rows yet`;
-  const loaded = loaded_at ? `, loaded ${formatDay(dayIn(timeZone, new Date(loaded_at)))}` : '';
+  const loaded = loaded_at ? `, loaded ${formatDay(dayAt(timeZone, new Date(loaded_at)))}` : '';
   return `${facts[fact].label}: rows from ${formatDay(from)} to ${formatDay(to)}${loaded}${label ? ` (${label})` : ''}`;
 }
 

@@ -1,6 +1,10 @@
-import { metaOf } from '@bellwether/contract/reports/words/figures';
-import { wordsOf } from '@bellwether/contract/reports/words/sentence';
-import { isComparable, sayLoadedBefore, totalChange } from '@bellwether/contract/reports/words/total-change';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
+import {
+  findTotalChange,
+  isComparable,
+  loadedBeforeNote,
+} from '@bellwether/contract/reports/text/total-change';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
 
@@ -12,19 +16,19 @@ const answer = (from: string, to: string, why: 'not_loaded' | 'not_in_source' = 
 
 test('the first year of figures is no rise over a year of which nine days were loaded', () => {
   const first = answer('2009-12-01', '2010-11-30');
-  expect(totalChange(metaOf(first), 'revenue')).toBeNull();
-  expect(sayLoadedBefore(metaOf(first), 'revenue')).toBe('9 of 374 days');
-  expect(wordsOf(first).moved('revenue')).toBe('');
+  expect(findTotalChange(readMeta(first), 'revenue')).toBeNull();
+  expect(loadedBeforeNote(readMeta(first), 'revenue')).toBe('9 of 374 days');
+  expect(sentenceParts(first).moved('revenue')).toBe('');
 });
 
 test('nor is a range a fall of which most is not loaded yet; then it is the range that is short', () => {
-  const late = metaOf(answer('2011-03-01', '2011-12-09'));
-  expect(totalChange(late, 'revenue')).toBeNull();
-  expect(sayLoadedBefore(late, 'revenue')).toBeUndefined();
+  const late = readMeta(answer('2011-03-01', '2011-12-09'));
+  expect(findTotalChange(late, 'revenue')).toBeNull();
+  expect(loadedBeforeNote(late, 'revenue')).toBeUndefined();
 });
 
 test('what customers were invoiced to date is not compared, for those of earlier days had longer to buy', () => {
-  const customers = metaOf(
+  const customers = readMeta(
     answerOf([], {
       range,
       comparison,
@@ -33,9 +37,9 @@ test('what customers were invoiced to date is not compared, for those of earlier
     }),
   );
   for (const metric of ['lifetime_value', 'ltv_to_cac', 'acquired_value'] as const)
-    expect(totalChange(customers, metric)).toBeNull();
-  expect(totalChange(customers, 'acquisition_cost')?.direction).toBe('up');
-  expect(sayLoadedBefore(customers, 'lifetime_value')).toBeUndefined();
+    expect(findTotalChange(customers, metric)).toBeNull();
+  expect(findTotalChange(customers, 'acquisition_cost')?.direction).toBe('up');
+  expect(loadedBeforeNote(customers, 'lifetime_value')).toBeUndefined();
 });
 
 test('two of thirty days that are not known keep a month from being compared, whatever the reason', () => {
@@ -45,7 +49,7 @@ test('two of thirty days that are not known keep a month from being compared, wh
   };
   const of = (to: string, why: 'not_loaded' | 'not_in_source') =>
     isComparable(
-      metaOf(answerOf([], { ...month, ...totals, gaps: { revenue: [{ from: '2026-05-01', to, why }] } })),
+      readMeta(answerOf([], { ...month, ...totals, gaps: { revenue: [{ from: '2026-05-01', to, why }] } })),
       'revenue',
     );
   expect([of('2026-05-01', 'not_loaded'), of('2026-05-02', 'not_loaded')]).toEqual([true, false]);
@@ -53,10 +57,10 @@ test('two of thirty days that are not known keep a month from being compared, wh
 });
 
 test('some days that are missing do not keep a year from being compared, nor do columns that a source lacks, nor other metrics', () => {
-  expect(totalChange(metaOf(answer('2009-12-01', '2009-12-20')), 'revenue')?.direction).toBe('up');
-  expect(isComparable(metaOf(answer('2009-12-01', '2010-12-09', 'not_in_source')), 'revenue')).toBe(true);
-  expect(isComparable(metaOf(answer('2009-12-01', '2010-11-30')), 'leads')).toBe(true);
-  expect(isComparable({ ...metaOf(answer('2009-12-01', '2010-11-30')), comparison: null }, 'revenue')).toBe(
+  expect(findTotalChange(readMeta(answer('2009-12-01', '2009-12-20')), 'revenue')?.direction).toBe('up');
+  expect(isComparable(readMeta(answer('2009-12-01', '2010-12-09', 'not_in_source')), 'revenue')).toBe(true);
+  expect(isComparable(readMeta(answer('2009-12-01', '2010-11-30')), 'leads')).toBe(true);
+  expect(isComparable({ ...readMeta(answer('2009-12-01', '2010-11-30')), comparison: null }, 'revenue')).toBe(
     true,
   );
 });

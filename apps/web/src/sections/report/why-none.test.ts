@@ -1,4 +1,4 @@
-import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
 import { daysOfRow, sayShort, whyNone, whyNothing } from './why-none.ts';
@@ -9,7 +9,7 @@ const gaps = {
     { from: '2026-03-01', to: '2026-03-31', why: 'not_in_source' as const },
   ],
 };
-const meta = metaOf(answerOf([], { gaps }));
+const meta = readMeta(answerOf([], { gaps }));
 
 test('days that lie in a gap have its reason, others none', () => {
   const why = (from: string, to: string) => whyNone(meta, 'cost', { from, to });

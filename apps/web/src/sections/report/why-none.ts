@@ -1,9 +1,9 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
-import { metaOf } from '@bellwether/contract/reports/words/figures';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
-import { daysOutside, mergeRanges, overlap } from '@bellwether/contract/time/intervals';
-import { bucketRanges, bucketsOf, type Range } from '@bellwether/contract/time/range';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { daysOutside, mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
+import { listBucketRanges, listBuckets, type Range } from '@bellwether/contract/time/range';
 import type { Nothing } from '../section.ts';
 
 const words = { not_loaded: 'Not loaded', not_in_source: 'Not in source' } as const;
@@ -11,7 +11,7 @@ export type WhyNone = (typeof words)[keyof typeof words];
 
 /** Why a metric has no figure on some days: no load covers them, or none brought what it is counted from. Null: there just is no such figure. */
 export const whyNone = ({ gaps }: Pick<ReportMeta, 'gaps'>, metric: Metric, days: Range): WhyNone | null => {
-  const here = (gaps[metric] ?? []).filter((gap) => overlap(gap, days));
+  const here = (gaps[metric] ?? []).filter((gap) => rangesOverlap(gap, days));
   if (here.length === 0 || daysOutside(days, mergeRanges(here)).length > 0) return null;
   return here.some(({ why }) => why === 'not_loaded') ? words.not_loaded : words.not_in_source;
 };
@@ -25,7 +25,7 @@ const reasons = {
 
 /** Why an answer has no rows: the same holds for every one of its metrics, or there just was nothing. */
 export const whyNothing = (answer: ReportAnswer): Nothing => {
-  const { totals, missing } = metaOf(answer);
+  const { totals, missing } = readMeta(answer);
   const why = new Set(Object.keys(totals).map((metric) => missing[metric]));
   const [only] = why;
   return why.size === 1 && only ? reasons[only] : 'empty';
@@ -34,17 +34,17 @@ export const whyNothing = (answer: ReportAnswer): Nothing => {
 /** The days that a row speaks of: those of its bucket where rows are by date, else all. */
 export const daysOfRow = ({ range, frequency }: ReportMeta, date: string | null): Range => {
   if (frequency === null || date === null) return range;
-  const at = bucketsOf(range, frequency).indexOf(date);
-  return bucketRanges(range, frequency)[at] ?? range;
+  const at = listBuckets(range, frequency).indexOf(date);
+  return listBucketRanges(range, frequency)[at] ?? range;
 };
 
 const namedAtMost = 3;
 
 /** 'Not loaded: 4 Jan, 2026 – 5 Jan, 2026.' for a figure that is short of some of its days; nothing when it has them all, or none. */
 export const sayShort = ({ gaps, range }: ReportMeta, metric: Metric): string | undefined => {
-  const here = (gaps[metric] ?? []).filter((gap) => overlap(gap, range));
+  const here = (gaps[metric] ?? []).filter((gap) => rangesOverlap(gap, range));
   if (here.length === 0 || daysOutside(range, mergeRanges(here)).length === 0) return undefined;
-  const named = here.slice(0, namedAtMost).map((gap) => rangeLabel(gap));
+  const named = here.slice(0, namedAtMost).map((gap) => formatRange(gap));
   const more = here.length > namedAtMost ? ` and ${here.length - namedAtMost} more times` : '';
   return `${here.every(({ why }) => why === 'not_in_source') ? words.not_in_source : words.not_loaded}: ${named.join(', ')}${more}.`;
 };

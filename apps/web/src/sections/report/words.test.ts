@@ -1,19 +1,27 @@
-import { cutShort, sayCutShort } from '@bellwether/contract/reports/words/cut-short';
-import { briefRange, bucketLabel, labelOf, rangeLabel } from '@bellwether/contract/reports/words/label';
+import {
+  dimensionLabel,
+  formatBucket,
+  formatRange,
+  formatRangeBriefly,
+} from '@bellwether/contract/reports/text/label';
+import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/words/partial-buckets';
 import { expect, test } from 'vitest';
 import { freshness, freshnessOf } from './freshness.ts';
 
 test('a dimension is shown in words, and what was not given is said', () => {
-  expect(labelOf('channel', 'facebook_ads')).toBe('Meta Ads');
-  expect(labelOf('channel', 'Direct')).toBe('Direct');
-  expect(labelOf('customer', null)).toBe('No customer');
-  expect(labelOf('device', 'MOBILE')).toBe('Mobile');
+  expect(dimensionLabel('channel', 'facebook_ads')).toBe('Meta Ads');
+  expect(dimensionLabel('channel', 'Direct')).toBe('Direct');
+  expect(dimensionLabel('customer', null)).toBe('No customer');
+  expect(dimensionLabel('device', 'MOBILE')).toBe('Mobile');
 });
 
 test('the date range label names its start and its end [TBL-003] [CHART-003]', () => {
-  expect(rangeLabel({ from: '2026-03-05', to: '2026-04-01' })).toBe('5 Mar, 2026 – 1 Apr, 2026');
-  expect(rangeLabel({ from: '2026-03-05', to: '2026-03-05' })).toBe('5 Mar, 2026');
-  expect([bucketLabel('2026-03-05', 'day'), bucketLabel('2026-03-01', 'month')]).toEqual(['5 Mar', 'Mar 26']);
+  expect(formatRange({ from: '2026-03-05', to: '2026-04-01' })).toBe('5 Mar, 2026 – 1 Apr, 2026');
+  expect(formatRange({ from: '2026-03-05', to: '2026-03-05' })).toBe('5 Mar, 2026');
+  expect([formatBucket('2026-03-05', 'day'), formatBucket('2026-03-01', 'month')]).toEqual([
+    '5 Mar',
+    'Mar 26',
+  ]);
 });
 
 test.each([
@@ -24,20 +32,20 @@ test.each([
   ['2026-10-01', '2026-10-31', 'Oct 2026'],
   ['2026-11-05', '2026-11-05', '5 Nov 2026'],
 ] as const)('the range from %s to %s reads %s where there is little room', (from, to, text) => {
-  expect(briefRange({ from, to })).toBe(text);
+  expect(formatRangeBriefly({ from, to })).toBe(text);
 });
 
 test('a month of which the range holds a part says how many days it holds', () => {
-  const cut = cutShort({ from: '2025-11-01', to: '2026-11-19' }, 'month');
-  expect(cut.map((c) => [c.bucket, sayCutShort(c)])).toEqual([['2026-11-01', '19 of 30 days']]);
-  expect(cutShort({ from: '2026-01-10', to: '2026-03-31' }, 'month').map(sayCutShort)).toEqual([
-    '22 of 31 days',
-  ]);
-  expect(cutShort({ from: '2026-02-01', to: '2026-02-28' }, 'month')).toEqual([]);
-  expect(cutShort({ from: '2026-02-03', to: '2026-02-07' }, 'month').map(sayCutShort)).toEqual([
-    '5 of 28 days',
-  ]);
-  expect(cutShort({ from: '2026-02-03', to: '2026-02-07' }, 'day')).toEqual([]);
+  const cut = findPartialMonths({ from: '2025-11-01', to: '2026-11-19' }, 'month');
+  expect(cut.map((c) => [c.bucket, partialBucketText(c)])).toEqual([['2026-11-01', '19 of 30 days']]);
+  expect(findPartialMonths({ from: '2026-01-10', to: '2026-03-31' }, 'month').map(partialBucketText)).toEqual(
+    ['22 of 31 days'],
+  );
+  expect(findPartialMonths({ from: '2026-02-01', to: '2026-02-28' }, 'month')).toEqual([]);
+  expect(findPartialMonths({ from: '2026-02-03', to: '2026-02-07' }, 'month').map(partialBucketText)).toEqual(
+    ['5 of 28 days'],
+  );
+  expect(findPartialMonths({ from: '2026-02-03', to: '2026-02-07' }, 'day')).toEqual([]);
 });
 
 test('a source says how far its rows reach and when they came, once', () => {

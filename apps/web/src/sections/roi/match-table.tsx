@@ -4,8 +4,8 @@ import { leadLink } from '@bellwether/contract/leads/lead';
 import { type MatchDecision, type MatchState, matchStates } from '@bellwether/contract/matching/rules';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
-import { matches } from '@bellwether/contract/rows/attribution';
-import type { RowOf } from '@bellwether/contract/rows/define';
+import { matchesList } from '@bellwether/contract/rows/attribution';
+import type { ListRow } from '@bellwether/contract/rows/define';
 import { formatDay } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,9 +18,9 @@ import type { ListColumn } from '../table/column.ts';
 import { RowListTable } from '../table/row-list-table.tsx';
 import classes from './match-table.module.css';
 
-type Match = RowOf<typeof matches>;
-type MatchColumn = ListColumn<Match, typeof matches>;
-type MatchKey = (typeof matches)['columns'][number]['key'];
+type Match = ListRow<typeof matchesList>;
+type MatchColumn = ListColumn<Match, typeof matchesList>;
+type MatchKey = (typeof matchesList)['columns'][number]['key'];
 
 const filters: FilterDefinition[] = [
   {
@@ -152,9 +152,9 @@ export function MatchTable({
     [mayDecide, decide],
   );
   return (
-    <RowListTable<typeof matches, Match>
+    <RowListTable<typeof matchesList, Match>
       {...rest}
-      list={matches}
+      list={matchesList}
       name="matches"
       title={title}
       columns={columns}

@@ -1,15 +1,20 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
-import { counted, wordsOf } from '@bellwether/contract/reports/words/sentence';
+import {
+  metricCurrency,
+  readDimension,
+  readFigure,
+  readMeta,
+} from '@bellwether/contract/reports/text/figures';
+import { countText, sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
 /** Whether marketing paid, in a sentence or two; what is not known is left out, null when nothing is. */
 export function roiSummary(answer: ReportAnswer): string | null {
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const { totals } = meta;
   const money = (metric: 'attributed_revenue' | 'cost' | 'acquisition_cost' | 'lifetime_value') => {
-    const value = figure(totals, metric);
-    return value === null ? null : formatValue(value, 'currency', 'card', currencyOf(meta, metric));
+    const value = readFigure(totals, metric);
+    return value === null ? null : formatValue(value, 'currency', 'card', metricCurrency(meta, metric));
   };
   const [revenue, cost, each, worth] = [
     money('attributed_revenue'),
@@ -18,7 +23,7 @@ export function roiSummary(answer: ReportAnswer): string | null {
     money('lifetime_value'),
   ];
   if (revenue === null) return null;
-  const roas = figure(totals, 'attributed_roas');
+  const roas = readFigure(totals, 'attributed_roas');
   const back = roas === null ? '' : `, ${formatValue(roas, 'ratio', 'card', '')} of what it cost`;
   const sentences = [
     cost === null
@@ -31,20 +36,25 @@ export function roiSummary(answer: ReportAnswer): string | null {
 
 /** Whom marketing brought, in a sentence or two; shares of customers are told as whole ones, and `channels` says by which channel customers were won. Null when nobody is known. */
 export function customersSummary(answer: ReportAnswer, channels: ReportAnswer | undefined): string | null {
-  const { now, shown, inBrackets, moved } = wordsOf(answer);
+  const { now, shown, inBrackets, moved } = sentenceParts(answer);
   const bought = now('attributed_customers');
   if (bought === null) return null;
   const won = now('acquired_customers');
   const [most] = (channels?.data ?? [])
-    .filter((row) => text(row, 'internal_channel') !== null && (figure(row, 'acquired_customers') ?? 0) > 0)
-    .toSorted((a, b) => (figure(b, 'acquired_customers') ?? 0) - (figure(a, 'acquired_customers') ?? 0));
-  const by = most ? `, the most by ${text(most, 'internal_channel')}` : '';
+    .filter(
+      (row) =>
+        readDimension(row, 'internal_channel') !== null && (readFigure(row, 'acquired_customers') ?? 0) > 0,
+    )
+    .toSorted(
+      (a, b) => (readFigure(b, 'acquired_customers') ?? 0) - (readFigure(a, 'acquired_customers') ?? 0),
+    );
+  const by = most ? `, the most by ${readDimension(most, 'internal_channel')}` : '';
   return [
-    `${counted(bought, 'customer')} from marketing ${bought === 1 ? 'was' : 'were'} invoiced${moved('attributed_customers')}.`,
+    `${countText(bought, 'customer')} from marketing ${bought === 1 ? 'was' : 'were'} invoiced${moved('attributed_customers')}.`,
     ...(won === null
       ? []
       : [
-          `${counted(Math.round(won), 'was', 'were')} won in these days${inBrackets('acquired_customers')}${by}.`,
+          `${countText(Math.round(won), 'was', 'were')} won in these days${inBrackets('acquired_customers')}${by}.`,
         ]),
     ...(won && now('lifetime_value') !== null
       ? [`One of those was invoiced ${shown('lifetime_value')} to date on average.`]
@@ -54,16 +64,16 @@ export function customersSummary(answer: ReportAnswer, channels: ReportAnswer | 
 
 /** Which campaign pays best and how much was spent on those that brought nothing, in a sentence or two; null when none is known. */
 export function campaignsSummary(campaigns: ReportAnswer): string | null {
-  const meta = metaOf(campaigns);
+  const meta = readMeta(campaigns);
   const of = campaigns.data.flatMap((row) => {
-    const name = text(row, 'campaign');
-    const [cost, revenue] = [figure(row, 'cost') ?? 0, figure(row, 'attributed_revenue') ?? 0];
+    const name = readDimension(row, 'campaign');
+    const [cost, revenue] = [readFigure(row, 'cost') ?? 0, readFigure(row, 'attributed_revenue') ?? 0];
     return name === null || (cost === 0 && revenue === 0) ? [] : [{ name, cost, revenue }];
   });
   const [best] = of.toSorted((a, b) => b.revenue - a.revenue);
   if (!best) return null;
   const money = (metric: 'cost' | 'attributed_revenue', value: number) =>
-    formatValue(value, 'currency', 'card', currencyOf(meta, metric));
+    formatValue(value, 'currency', 'card', metricCurrency(meta, metric));
   const idle = of.filter(({ cost, revenue }) => cost > 0 && revenue <= 0);
   const lost = idle.reduce((sum, { cost }) => sum + cost, 0);
   return [
@@ -72,7 +82,7 @@ export function campaignsSummary(campaigns: ReportAnswer): string | null {
       : 'No campaign has brought revenue in these days.',
     ...(idle.length > 0 && best.revenue > 0
       ? [
-          `${counted(idle.length, 'campaign')} that cost ${money('cost', lost)}${idle.length > 1 ? ' together' : ''} brought none.`,
+          `${countText(idle.length, 'campaign')} that cost ${money('cost', lost)}${idle.length > 1 ? ' together' : ''} brought none.`,
         ]
       : []),
   ].join(' ');
@@ -80,7 +90,7 @@ export function campaignsSummary(campaigns: ReportAnswer): string | null {
 
 /** How far the figures can be trusted, in a sentence or two; null when nothing is known. */
 export function integritySummary(answer: ReportAnswer): string | null {
-  const { now, shown, inBrackets } = wordsOf(answer);
+  const { now, shown, inBrackets } = sentenceParts(answer);
   const said = [
     ...(now('attributed_share') === null
       ? []
@@ -93,6 +103,6 @@ export function integritySummary(answer: ReportAnswer): string | null {
   ];
   const waiting = now('leads_to_confirm');
   if (said.length === 0) return null;
-  const open = waiting ? [`${counted(waiting, 'match waits', 'matches wait')} for somebody’s word.`] : [];
+  const open = waiting ? [`${countText(waiting, 'match waits', 'matches wait')} for somebody’s word.`] : [];
   return [...said, ...open].join(' ');
 }

@@ -1,4 +1,4 @@
-import { hasCsv, recentlyUploaded, recentRoiSetup } from '@bellwether/contract/catalogue/roi-setup';
+import { hasCsv, isRecentlyUploaded, isRoiSetupRecent } from '@bellwether/contract/catalogue/roi-setup';
 import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { useUploads } from '../csv-upload/index.ts';
@@ -18,7 +18,7 @@ export function useRoiSetup() {
     now,
     uploads,
     hasCsv: hasCsv(uploads),
-    recentlyUploaded: recentlyUploaded(uploads, now),
-    recent: recentRoiSetup(business.integrations, uploads, now),
+    recentlyUploaded: isRecentlyUploaded(uploads, now),
+    recent: isRoiSetupRecent(business.integrations, uploads, now),
   };
 }

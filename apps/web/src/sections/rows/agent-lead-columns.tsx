@@ -1,7 +1,7 @@
-import { leadWhen } from '@bellwether/contract/leads/call-audio';
+import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
 import type { AgentLead } from '@bellwether/contract/leads/lead';
-import type { leads } from '@bellwether/contract/rows/leads';
-import { dayIn } from '@bellwether/contract/time/day';
+import type { leadsList } from '@bellwether/contract/rows/leads';
+import { dayAt } from '@bellwether/contract/time/day';
 import type { ListColumn } from '../table/column.ts';
 import { LeadDate } from './lead-cells.tsx';
 import type { LeadContext } from './lead-columns.tsx';
@@ -16,15 +16,15 @@ const campaignOf = (lead: AgentLead) => lead.campaign || lead.last_touch_campaig
 export const agentLeadColumns = ({
   now,
   timeZone,
-}: Pick<LeadContext, 'now' | 'timeZone'>): ListColumn<AgentLead, typeof leads>[] => {
-  const today = dayIn(timeZone, now);
+}: Pick<LeadContext, 'now' | 'timeZone'>): ListColumn<AgentLead, typeof leadsList>[] => {
+  const today = dayAt(timeZone, now);
   return [
     {
       key: 'occurred_at',
       label: 'Date and time',
       sort: 'occurred_at',
       cell: (lead) => <LeadDate lead={lead} today={today} />,
-      exportValue: leadWhen,
+      exportValue: formatLeadTime,
     },
     { key: 'name', label: 'Name', sort: 'name', cell: nameOf, exportValue: (lead) => lead.name },
     { key: 'phone', label: 'Phone', cell: phoneOf, exportValue: (lead) => lead.phone },

@@ -1,5 +1,5 @@
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
-import { labelOf } from '@bellwether/contract/reports/words/label';
+import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import type { Column } from '../table/column.ts';
 import { metricColumn, type RowMetric } from './metric-column.ts';
 
@@ -28,7 +28,7 @@ export const totalInvoices: RowMetric = {
 export const campaignColumns = (metrics: readonly RowMetric[], currency: Currency): Column<CampaignRow>[] => {
   const column = (name: 'campaign' | 'internal_channel', label: string): Column<CampaignRow> => {
     const dimension = name === 'campaign' ? 'campaign' : 'channel';
-    const show = (row: CampaignRow) => labelOf(dimension, row.combined_sessions_cost_view[name]);
+    const show = (row: CampaignRow) => dimensionLabel(dimension, row.combined_sessions_cost_view[name]);
     return { key: name, label, sort: name, cell: show, exportValue: show };
   };
   const costOf = (row: CampaignRow) => row.combined_sessions_cost_view.cost;

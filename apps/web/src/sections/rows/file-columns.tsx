@@ -1,9 +1,9 @@
 import type { FileItem } from '@bellwether/contract/api/files';
-import { formatSize, shownDescriptionWords, truncateName } from '@bellwether/contract/format/file';
+import { formatSize, maxDescriptionWords, truncateName } from '@bellwether/contract/format/file';
 import { truncateWords } from '@bellwether/contract/format/text';
 import { plainText } from '@bellwether/contract/rich-text/plain';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import type { Column } from '../table/column.ts';
 import { FileActions } from './file-actions.tsx';
 import { FileIcon } from './file-icon.tsx';
@@ -31,7 +31,7 @@ function Source({ file }: { file: File }) {
   const whole = sourceText(file);
   if (!file.sourceObject) return 'N/A';
   const { name, description } = file.sourceObject;
-  const said = truncateWords(plainText(description ?? ''), shownDescriptionWords);
+  const said = truncateWords(plainText(description ?? ''), maxDescriptionWords);
   return <HoverText text={[name, said].filter(Boolean).join(': ')} whole={whole} />;
 }
 
@@ -68,7 +68,7 @@ export const fileColumns = <T extends File>({
     sort: 'created_at',
     cell: (file) => {
       const added = new Date(file.created_at);
-      return <HoverText text={formatDay(dayIn(timeZone, added))} whole={formatDateTime(timeZone, added)} />;
+      return <HoverText text={formatDay(dayAt(timeZone, added))} whole={formatDateTime(timeZone, added)} />;
     },
     exportValue: (file) => file.created_at,
   },

@@ -1,4 +1,4 @@
-import { type FileKind, fileKind } from '@bellwether/contract/format/file';
+import { type FileKind, fileKindOf } from '@bellwether/contract/format/file';
 import {
   IconFile,
   IconFileMusic,
@@ -26,6 +26,6 @@ const looks: Record<FileKind, { icon: TablerIcon; label: string }> = {
 
 /** What a file is, as an icon with a name. */
 export function FileIcon({ mimeType }: { mimeType: string }) {
-  const { icon: Icon, label } = looks[fileKind(mimeType)];
+  const { icon: Icon, label } = looks[fileKindOf(mimeType)];
   return <Icon role="img" aria-label={label} size={18} color="var(--quiet)" />;
 }

@@ -1,6 +1,6 @@
-import { isExpired, isFresh, isUnattributed } from '@bellwether/contract/leads/age';
-import { callAudioOf, leadWhen } from '@bellwether/contract/leads/call-audio';
-import { isCall, kindLabel, type Lead } from '@bellwether/contract/leads/lead';
+import { isExpired, isUnattributed, isWithinVisitDelay } from '@bellwether/contract/leads/age';
+import { formatLeadTime, toCallAudio } from '@bellwether/contract/leads/call-audio';
+import { isCall, type Lead, leadTypeLabel } from '@bellwether/contract/leads/lead';
 import { type Day, formatDay } from '@bellwether/contract/time/day';
 import { CallButton } from '../../ui/audio/call-button.tsx';
 import { CallStatusIcon } from '../../ui/audio/call-status-icon.tsx';
@@ -9,7 +9,7 @@ import classes from './rows.module.css';
 
 /** When a lead came; one that is older than visits are kept says so in place of the hour, and its whole row is grey. */
 export function LeadDate({ lead, today }: { lead: Pick<Lead, 'date' | 'time'>; today: Day }) {
-  if (!isExpired(lead, today)) return leadWhen(lead);
+  if (!isExpired(lead, today)) return formatLeadTime(lead);
   return (
     <span data-expired>
       {formatDay(lead.date)} <span className={classes['tag']}>Expired</span>
@@ -28,8 +28,8 @@ export function loadOf(link: string, bring: Bring | undefined) {
 
 /** Call or form; a call with how it went, and its player where it was recorded. */
 export function LeadKind({ lead, bring }: { lead: Lead; bring?: Bring }) {
-  if (!isCall(lead)) return kindLabel(lead);
-  const call = callAudioOf(lead);
+  if (!isCall(lead)) return leadTypeLabel(lead);
+  const call = toCallAudio(lead);
   const link = call.audioLink;
   return (
     <span className={classes['kind']}>
@@ -60,6 +60,6 @@ export function LeadCampaign({ lead, now }: { lead: Lead; now: Date }) {
 
 /** The visits before a lead; of one that has just come they may still be on their way. */
 export function LeadSessions({ lead, now }: { lead: Lead; now: Date }) {
-  if (isFresh(lead, now)) return <span className={classes['wait']}>check back in 10 minutes</span>;
+  if (isWithinVisitDelay(lead, now)) return <span className={classes['wait']}>check back in 10 minutes</span>;
   return lead.total_sessions === null ? 'N/A' : lead.total_sessions.toLocaleString('en-AU');
 }

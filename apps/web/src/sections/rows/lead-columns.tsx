@@ -1,9 +1,9 @@
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
-import { isFresh } from '@bellwether/contract/leads/age';
-import { leadWhen } from '@bellwether/contract/leads/call-audio';
-import { kindLabel, type Lead, leadName } from '@bellwether/contract/leads/lead';
-import type { leads } from '@bellwether/contract/rows/leads';
-import { dayIn } from '@bellwether/contract/time/day';
+import { isWithinVisitDelay } from '@bellwether/contract/leads/age';
+import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
+import { type Lead, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
+import type { leadsList } from '@bellwether/contract/rows/leads';
+import { dayAt } from '@bellwether/contract/time/day';
 import type { ListColumn } from '../table/column.ts';
 import { HoverText } from './hover-text.tsx';
 import { type Bring, LeadCampaign, LeadDate, LeadKind, LeadSessions } from './lead-cells.tsx';
@@ -30,15 +30,15 @@ export const leadColumns = ({
   timeZone,
   currency,
   bring,
-}: LeadContext): ListColumn<Lead, typeof leads>[] => {
-  const today = dayIn(timeZone, now);
+}: LeadContext): ListColumn<Lead, typeof leadsList>[] => {
+  const today = dayAt(timeZone, now);
   return [
     {
       key: 'occurred_at',
       label: 'Date and time',
       sort: 'occurred_at',
       cell: (lead) => <LeadDate lead={lead} today={today} />,
-      exportValue: leadWhen,
+      exportValue: formatLeadTime,
     },
     { key: 'name', label: 'Name or caller', sort: 'name', cell: leadName, exportValue: leadName },
     {
@@ -46,7 +46,7 @@ export const leadColumns = ({
       label: 'Kind',
       cell: (lead) => <LeadKind lead={lead} {...(bring ? { bring } : {})} />,
       sort: 'kind',
-      exportValue: kindLabel,
+      exportValue: leadTypeLabel,
     },
     { key: 'funnel', label: 'Funnel', sort: 'funnel', cell: funnelOf, exportValue: (lead) => lead.funnel },
     {
@@ -70,7 +70,7 @@ export const leadColumns = ({
       numeric: true,
       sort: 'total_sessions',
       cell: (lead) => <LeadSessions lead={lead} now={now} />,
-      exportValue: (lead) => (isFresh(lead, now) ? null : lead.total_sessions),
+      exportValue: (lead) => (isWithinVisitDelay(lead, now) ? null : lead.total_sessions),
     },
     {
       key: 'quality_score',

@@ -1,5 +1,5 @@
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
-import { figureInfo } from '@bellwether/contract/plan/standing-figures';
+import { figureLabelAndUnit } from '@bellwether/contract/plan/progress-metrics';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import { valueErrors } from '../../data/items/item-values.ts';
 import type { NewFigure } from '../../data/meeting-figures.ts';
@@ -25,7 +25,7 @@ export const pointFaults = (point: AgendaPoint): FieldErrors =>
 /** What of a figure is kept: 'Revenue: invoices, customers'. What its name says already is not said again. */
 export const figureInWords = ({ name, metrics, query }: NewFigure): string => {
   const counted = metrics
-    .flatMap((metric) => figureInfo(metric, query['type'])?.label.toLowerCase() ?? [])
+    .flatMap((metric) => figureLabelAndUnit(metric, query['type'])?.label.toLowerCase() ?? [])
     .filter((label) => !name.toLowerCase().endsWith(label));
   return counted.length === 0 ? name : `${name}: ${counted.join(', ')}`;
 };

@@ -1,6 +1,6 @@
 import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
 import type { QueryClient } from '@tanstack/react-query';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 import { reportPath } from '../report/batch.ts';
@@ -45,7 +45,7 @@ export const shownCards = (queries: QueryClient): NewFigure[] => {
   const asked = askedOf(queries);
   const cards = [...document.querySelectorAll<HTMLElement>('main [data-metric]')].flatMap((card) => {
     const { metric = '', report = '' } = card.dataset;
-    const found = asked.find(({ answer }) => metaOf(answer).report === report);
+    const found = asked.find(({ answer }) => readMeta(answer).report === report);
     return found && isMetric(metric) ? [{ metric, found }] : [];
   });
   const counted = [...Map.groupBy(cards, ({ found }) => found)].map(
@@ -57,7 +57,7 @@ export const shownCards = (queries: QueryClient): NewFigure[] => {
       of,
     ]) => {
       const metrics = [...new Set(of.map(({ metric }) => metric))].slice(0, most);
-      return { name: metaOf(answer).title, ...params, query, metrics };
+      return { name: readMeta(answer).title, ...params, query, metrics };
     },
   );
   return [...counted, ...ownQuestions()].slice(0, mostFigures);

@@ -1,4 +1,4 @@
-import type { shortUrl } from '@bellwether/contract/api/sharing';
+import type { createShortUrl } from '@bellwether/contract/api/sharing';
 import { call } from '../../data/calls/call.ts';
 import { demoRefusal, isDemoMode } from '../../data/demo-mode.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -10,7 +10,7 @@ export const longestLink = 200;
 export async function handyLink(link: string): Promise<string> {
   if (link.length <= longestLink) return link;
   try {
-    return (await call<typeof shortUrl>('POST', '/short-url', { body: { url: link } })).url;
+    return (await call<typeof createShortUrl>('POST', '/short-url', { body: { url: link } })).url;
   } catch {
     return link;
   }

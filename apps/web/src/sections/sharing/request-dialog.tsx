@@ -1,4 +1,4 @@
-import type { notifySend } from '@bellwether/contract/api/sharing';
+import type { sendNotificationMail } from '@bellwether/contract/api/sharing';
 import { useState } from 'react';
 import { call } from '../../data/calls/call.ts';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
@@ -31,7 +31,7 @@ export function RequestDialog({ title, opened, onClose }: Props) {
     start: { subject: title ? `About ${title}` : '', content: '' },
     check: faultsOf,
     send: async ({ subject, content }) => {
-      const { message } = await call<typeof notifySend>('POST', '/internal/notify/send', {
+      const { message } = await call<typeof sendNotificationMail>('POST', '/internal/notify/send', {
         body: {
           type: 'requestInfo',
           business_id: business.id,

@@ -1,4 +1,4 @@
-import type { notifySend } from '@bellwether/contract/api/sharing';
+import type { sendNotificationMail } from '@bellwether/contract/api/sharing';
 import { call } from '../../data/calls/call.ts';
 import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -27,7 +27,7 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
     start,
     check: shareFaults,
     send: async ({ recipients, subject, content, minutes, pack }) => {
-      const { message } = await call<typeof notifySend>('POST', '/internal/notify/send', {
+      const { message } = await call<typeof sendNotificationMail>('POST', '/internal/notify/send', {
         body: {
           type: 'shareMeeting',
           business_id: business.id,

@@ -1,5 +1,5 @@
-import { fileName } from '@bellwether/contract/format/csv';
-import { reportPageAt } from '@bellwether/contract/reports/pages';
+import { exportFileName } from '@bellwether/contract/format/csv';
+import { findReportPage } from '@bellwether/contract/reports/pages';
 import { useState } from 'react';
 import { errorMessage } from '../../data/calls/api-error.ts';
 import { queryText, request } from '../../data/calls/call.ts';
@@ -19,7 +19,7 @@ export function usePagePdf() {
   const [channels] = useChannels();
   const [model] = useAttributionModel();
   const [busy, setBusy] = useState(false);
-  const page = reportPageAt(screen?.path ?? '');
+  const page = findReportPage(screen?.path ?? '');
   if (!page) return null;
   const save = async () => {
     setBusy(true);
@@ -38,7 +38,7 @@ export function usePagePdf() {
       const pdf = (await request('GET', `modules/${page.module}/page-pdf${query}`, {
         take: (reply) => reply.blob(),
       })) as Blob;
-      saveFile(fileName(business.trading_name, page.title, range.to, 'pdf'), pdf);
+      saveFile(exportFileName(business.trading_name, page.title, range.to, 'pdf'), pdf);
     } catch (failure) {
       notify({ type: 'error', text: errorMessage(failure) });
     }

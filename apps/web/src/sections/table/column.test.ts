@@ -1,8 +1,8 @@
-import type { leads } from '@bellwether/contract/rows/leads';
+import type { leadsList } from '@bellwether/contract/rows/leads';
 import { expect, test } from 'vitest';
 import { fileColumnsOf, type ListColumn } from './column.ts';
 
-type LeadColumn = ListColumn<{ name: string }, typeof leads>;
+type LeadColumn = ListColumn<{ name: string }, typeof leadsList>;
 const cell = ({ name }: { name: string }) => name;
 
 test('a download requests server columns, and replaces or drops columns that only the screen has', () => {

@@ -1,7 +1,7 @@
 import '../../ui/menu-styles.ts';
 import { product } from '@bellwether/contract/catalogue/product';
-import { fileName } from '@bellwether/contract/format/csv';
-import { dayIn } from '@bellwether/contract/time/day';
+import { exportFileName } from '@bellwether/contract/format/csv';
+import { dayAt } from '@bellwether/contract/time/day';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -32,9 +32,9 @@ export function DownloadMenu({ endpoint, title, ask, columns, global = false }: 
     setBusy(true);
     try {
       const file = await downloadItems(endpoint, global ? noBusiness : business.id, ask, format, columns);
-      const today = dayIn(business.time_zone, new Date());
+      const today = dayAt(business.time_zone, new Date());
       const whose = global ? product.name : business.trading_name;
-      saveFile(fileName(whose, title, today, format), file);
+      saveFile(exportFileName(whose, title, today, format), file);
     } catch (failure) {
       notify({ type: 'error', text: errorMessage(failure) });
     }

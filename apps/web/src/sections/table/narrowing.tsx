@@ -1,5 +1,5 @@
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
-import { labelOf } from '@bellwether/contract/reports/words/label';
+import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { FilterChips } from '../filters/filter-chips.tsx';
@@ -20,7 +20,7 @@ export const NarrowedTo = ({ filters, values, picked, filter, pick }: Table) => 
     {picked.length > 0 && (
       <ul className={filterClasses['chips']} aria-label="Picked in a chart">
         {picked.map(({ dimension, value }) => {
-          const text = `${dimensions[dimension].label}: ${labelOf(dimension, value)}`;
+          const text = `${dimensions[dimension].label}: ${dimensionLabel(dimension, value)}`;
           return (
             <li key={dimension}>
               <UnstyledButton

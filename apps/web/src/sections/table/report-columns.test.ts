@@ -1,10 +1,10 @@
 import {
-  financialAccounts,
-  financialCustomers,
-  financialRevenue,
+  financialAccountsReport,
+  financialCustomersReport,
+  financialRevenueReport,
 } from '@bellwether/contract/reports/business';
-import { topCampaigns } from '@bellwether/contract/reports/dashboard';
-import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { topCampaignsReport } from '@bellwether/contract/reports/dashboard';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
 import { fileRows } from './column.ts';
@@ -39,7 +39,7 @@ const shown = (columns: ReturnType<typeof reportColumns>) =>
   answer.data.map((row) => columns.map(({ cell }) => cell(row)));
 
 test('a table has the columns of its report, money to the cent, and labels missing names', () => {
-  const columns = reportColumns(financialAccounts, meta);
+  const columns = reportColumns(financialAccountsReport, meta);
   expect(columns.map(({ label }) => label)).toEqual([
     'Account',
     'Revenue',
@@ -54,7 +54,7 @@ test('a table has the columns of its report, money to the cent, and labels missi
 });
 
 test('a comparison adds a change next to every metric, coloured by whether it is good [TBL-004]', () => {
-  const columns = reportColumns(financialAccounts, meta, {
+  const columns = reportColumns(financialAccountsReport, meta, {
     compare: true,
     metrics: ['revenue', 'credit_notes'],
   });
@@ -76,21 +76,25 @@ test('a comparison adds a change next to every metric, coloured by whether it is
 });
 
 test('shares are parts of the total of all pages', () => {
-  const columns = reportColumns(financialAccounts, meta, { metrics: ['revenue'], share: 'revenue' });
+  const columns = reportColumns(financialAccountsReport, meta, { metrics: ['revenue'], share: 'revenue' });
   expect(shown(columns).map((row) => row[2])).toEqual(['75.5%', '24.5%']);
   expect(columns.map(({ total }) => total?.text)).toEqual([undefined, '$100.00', '100.0%']);
 });
 
 test('shares stay parts of the whole while a search filters the rows', () => {
   const whole = { revenue: 400 };
-  const columns = reportColumns(financialAccounts, meta, { metrics: ['revenue'], share: 'revenue', whole });
+  const columns = reportColumns(financialAccountsReport, meta, {
+    metrics: ['revenue'],
+    share: 'revenue',
+    whole,
+  });
   expect(shown(columns).map((row) => row[2])).toEqual(['18.9%', '6.1%']);
   expect(columns[2]?.total?.text).toBe('25.0%');
   expect(columns[2]?.sort).toBe('revenue');
 });
 
 test('marks a row as gone if it has values in the comparison only', () => {
-  const columns = reportColumns(financialAccounts, meta, { compare: true, metrics: ['revenue'] });
+  const columns = reportColumns(financialAccountsReport, meta, { compare: true, metrics: ['revenue'] });
   const row = { account: 'Hire', revenue: 0, invoices: 0, compare: { revenue: 80, invoices: 1 } };
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Hire', '$0.00', '−100.0%']);
   expect(columns.map(({ mark }) => mark?.(row))).toEqual(['gone', undefined, undefined]);
@@ -110,18 +114,21 @@ test('a monthly row has no change if its comparison days are unknown', () => {
     frequency: 'month',
     gaps: { revenue: [{ from: '2025-01-01', to: '2025-01-28', why: 'not_loaded' }] },
   });
-  const columns = reportColumns(financialRevenue, metaOf(dated), { compare: true, metrics: ['revenue'] });
+  const columns = reportColumns(financialRevenueReport, readMeta(dated), {
+    compare: true,
+    metrics: ['revenue'],
+  });
   expect(dated.data.map((row) => columns[2]?.cell(row))).toEqual(['N/A', '+100.0%']);
 });
 
 test('a missing value is N/A, not zero [TBL-039]', () => {
-  const columns = reportColumns(topCampaigns, meta, { metrics: ['cost', 'roas'] });
+  const columns = reportColumns(topCampaignsReport, meta, { metrics: ['cost', 'roas'] });
   const row = { campaign: 'Brand', channel: 'google_ads', cost: 0, roas: null };
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Brand', 'Google Ads', '$0.00', 'N/A']);
 });
 
 test('a date metric is shown as a date and has no total', () => {
-  const [last] = reportColumns(financialCustomers, meta, {
+  const [last] = reportColumns(financialCustomersReport, meta, {
     compare: true,
     dimensions: [],
     metrics: ['last_invoice'],
@@ -132,7 +139,7 @@ test('a date metric is shown as a date and has no total', () => {
 });
 
 test('a file has the visible columns and plain numbers [EXPORT-006]', () => {
-  const columns = reportColumns(financialAccounts, meta, {
+  const columns = reportColumns(financialAccountsReport, meta, {
     compare: true,
     metrics: ['revenue'],
     share: 'revenue',
@@ -153,7 +160,7 @@ test('the table and its file state the reason for a missing value, and zero stay
     gaps: { invoices: [{ ...range, why: 'not_in_source' }] },
   });
   const [about = null] = unknown.meta;
-  const columns = reportColumns(financialAccounts, about, { metrics: ['revenue', 'invoices'] });
+  const columns = reportColumns(financialAccountsReport, about, { metrics: ['revenue', 'invoices'] });
   const [row = {}] = unknown.data;
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Sales', '$0.00', 'Not in source']);
   expect(columns.map(({ total }) => total?.text)).toEqual([undefined, '$0.00', 'Not in source']);
@@ -163,7 +170,7 @@ test('the table and its file state the reason for a missing value, and zero stay
 test('a row by date shows its month or day, and its first day in a file', () => {
   const row = { date: '2026-02-01', revenue: 10 };
   const called = (frequency: 'day' | 'month') => {
-    const [column] = reportColumns(financialRevenue, meta && { ...meta, frequency });
+    const [column] = reportColumns(financialRevenueReport, meta && { ...meta, frequency });
     return [column?.cell(row), column?.exportValue?.(row)];
   };
   expect(called('month')).toEqual(['Feb 2026', '2026-02-01']);

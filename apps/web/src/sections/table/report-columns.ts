@@ -1,26 +1,26 @@
 import { type Dimension, dimensions, isDimension } from '@bellwether/contract/catalogue/dimensions';
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { changeOf, formatChange, isSlight, percentChange } from '@bellwether/contract/format/change';
+import { compareValues, formatChange, isNoise, percentChange } from '@bellwether/contract/format/change';
 import type { CsvCell } from '@bellwether/contract/format/csv';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { hasTotal } from '@bellwether/contract/reports/totals';
 import {
-  before,
-  currencyOf,
-  type Figures,
-  figure,
-  isGone,
-  isMixed,
-  shareOf,
-  text,
-} from '@bellwether/contract/reports/words/figures';
-import { labelOf } from '@bellwether/contract/reports/words/label';
-import { isComparable } from '@bellwether/contract/reports/words/total-change';
+  comparisonFigures,
+  divide,
+  hasMixedCurrencies,
+  isMissingNow,
+  metricCurrency,
+  type RowFigures,
+  readDimension,
+  readFigure,
+} from '@bellwether/contract/reports/text/figures';
+import { dimensionLabel } from '@bellwether/contract/reports/text/label';
+import { isComparable } from '@bellwether/contract/reports/text/total-change';
+import { hasTotal } from '@bellwether/contract/reports/totals';
+import { bucketDate, pairBuckets } from '@bellwether/contract/time/bucket-pairs';
 import { formatDay, formatMonth } from '@bellwether/contract/time/day';
-import { bucketPairs, dateOfBucket } from '@bellwether/contract/time/pairs';
 import { daysOfRow, type WhyNone, whyNone } from '../report/why-none.ts';
 import type { Column, Tone } from './column.ts';
 
@@ -38,7 +38,7 @@ const dimensionColumn = (
   label: string,
   markOf: (row: ReportRow) => string | undefined,
 ): ReportColumn => {
-  const show = (row: ReportRow) => labelOf(dimension, text(row, dimension));
+  const show = (row: ReportRow) => dimensionLabel(dimension, readDimension(row, dimension));
   return {
     key: dimension,
     label,
@@ -57,11 +57,11 @@ const dateColumn = (meta: Meta): Partial<ReportColumn> => {
   const shown = (day: string) => (meta?.frequency === 'month' ? formatMonth(day) : formatDay(day));
   return {
     cell: (row) => {
-      const day = text(row, 'date');
-      const was = text(before(row) ?? {}, 'date');
+      const day = readDimension(row, 'date');
+      const was = readDimension(comparisonFigures(row) ?? {}, 'date');
       return day !== null ? shown(day) : was !== null ? `Only compared: ${shown(was)}` : 'N/A';
     },
-    exportValue: (row) => text(row, 'date'),
+    exportValue: (row) => readDimension(row, 'date'),
   };
 };
 
@@ -73,10 +73,10 @@ const dayColumn = (metric: Metric, { label, description }: MetricInfo): ReportCo
   numeric: true,
   sort: metric,
   cell: (row) => {
-    const day = text(row, metric);
+    const day = readDimension(row, metric);
     return day ? formatDay(day) : 'N/A';
   },
-  exportValue: (row) => text(row, metric),
+  exportValue: (row) => readDimension(row, metric),
 });
 
 function metricColumn(report: Report, metric: Metric, meta: Meta): ReportColumn {
@@ -86,10 +86,10 @@ function metricColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
   const shown = (value: number | null, why: WhyNone | null, { currency }: { currency: Currency }) =>
     value === null && why ? why : formatValue(value, info.unit, 'table', currency);
   const why = (row: ReportRow, about: ReportMeta) =>
-    whyNone(about, metric, daysOfRow(about, text(row, 'date')));
-  const money = meta && { currency: currencyOf(meta, metric) };
-  const ofRow = (row: ReportRow) => meta && { currency: currencyOf(meta, metric, row) };
-  const total = meta && figure(meta.totals, metric);
+    whyNone(about, metric, daysOfRow(about, readDimension(row, 'date')));
+  const money = meta && { currency: metricCurrency(meta, metric) };
+  const ofRow = (row: ReportRow) => meta && { currency: metricCurrency(meta, metric, row) };
+  const total = meta && readFigure(meta.totals, metric);
   return {
     key: metric,
     label: info.label,
@@ -98,9 +98,9 @@ function metricColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
     sort: metric,
     cell: (row) => {
       const own = ofRow(row);
-      return meta && own && shown(figure(row, metric), why(row, meta), own);
+      return meta && own && shown(readFigure(row, metric), why(row, meta), own);
     },
-    exportValue: (row) => figure(row, metric) ?? (meta && why(row, meta)),
+    exportValue: (row) => readFigure(row, metric) ?? (meta && why(row, meta)),
     ...(meta && money && hasTotal(report, metric)
       ? { total: { text: shown(total, whyNone(meta, metric, meta.range), money) } }
       : {}),
@@ -116,30 +116,34 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
   const whole = !meta || isComparable(meta, metric);
   const pairs = new Map(
     meta?.frequency
-      ? bucketPairs(meta.range, meta.comparison, meta.frequency).flatMap(({ current, before: was }) =>
-          current ? [[dateOfBucket(current, meta.frequency ?? 'month'), { current, was }] as const] : [],
+      ? pairBuckets(meta.range, meta.comparison, meta.frequency).flatMap(({ current, before: was }) =>
+          current ? [[bucketDate(current, meta.frequency ?? 'month'), { current, was }] as const] : [],
         )
       : [],
   );
   /** Returns whether a row is comparable: a row by date in its own days, any other row in the whole range. */
   const isRowComparable = (row: ReportRow): boolean => {
-    const pair = pairs.get(text(row, 'date') ?? '');
+    const pair = pairs.get(readDimension(row, 'date') ?? '');
     if (!meta || !pair) return whole;
     return isComparable({ gaps: meta.gaps, range: pair.current, comparison: pair.was }, metric);
   };
   const pairOf = (row: ReportRow): Pair => {
-    const was = before(row);
-    return { value: figure(row, metric), was: was && figure(was, metric), compared: isRowComparable(row) };
+    const was = comparisonFigures(row);
+    return {
+      value: readFigure(row, metric),
+      was: was && readFigure(was, metric),
+      compared: isRowComparable(row),
+    };
   };
   const changeIn = ({ value, was, compared }: Pair) =>
-    compared ? changeOf(value, was, info.goodDirection) : null;
+    compared ? compareValues(value, was, info.goodDirection) : null;
   const shown = (pair: Pair): string => {
     const change = changeIn(pair);
     return change ? (change.isNew ? 'new' : formatChange(change, info.unit)) : 'N/A';
   };
   const tone = (pair: Pair): Tone | undefined => {
     const change = changeIn(pair);
-    return change ? toneOf(isSlight(change, info.unit) ? null : change.good) : undefined;
+    return change ? toneOf(isNoise(change, info.unit) ? null : change.good) : undefined;
   };
   const kept = (pair: Pair): CsvCell => {
     const change = changeIn(pair);
@@ -149,8 +153,8 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
       : `${Number(percentChange(pair.value ?? 0, pair.was ?? null).toFixed(1))}%`;
   };
   const total: Pair | null = meta && {
-    value: figure(meta.totals, metric),
-    was: meta.compare_totals && figure(meta.compare_totals, metric),
+    value: readFigure(meta.totals, metric),
+    was: meta.compare_totals && readFigure(meta.compare_totals, metric),
     compared: whole,
   };
   return {
@@ -172,11 +176,11 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
  * Builds the column with a row's share of a metric. The whole is the report's total unless given, for
  * instance while a search filters the rows.
  */
-function shareColumn(metric: Metric, meta: Meta, whole?: Figures): ReportColumn {
+function shareColumn(metric: Metric, meta: Meta, whole?: RowFigures): ReportColumn {
   const { label } = metricInfo(metric);
   const all = whole ?? meta?.totals;
-  const shareIn = (figures: ReportRow | Figures): number | null =>
-    all ? shareOf(figure(figures, metric), figure(all, metric)) : null;
+  const shareIn = (figures: ReportRow | RowFigures): number | null =>
+    all ? divide(readFigure(figures, metric), readFigure(all, metric)) : null;
   const shown = (share: number | null) => formatValue(share, 'percent', 'table');
   return {
     key: `${metric}-share`,
@@ -216,7 +220,7 @@ export type ColumnChoice = {
   /** Metric that is followed by a column with its share. */
   share?: Metric;
   /** Totals that shares are parts of, if a search narrows those of the report. */
-  whole?: Figures;
+  whole?: RowFigures;
   /** Returns a label next to the first cell of a row, such as its owner. */
   markOf?: (row: ReportRow) => string | undefined;
   compare?: boolean;
@@ -226,14 +230,14 @@ export type ColumnChoice = {
 export const reportColumns = (report: Report, meta: Meta, choice: ColumnChoice = {}): ReportColumn[] => {
   const metrics = choice.metrics ?? report.metrics;
   const mixed = metrics.filter(
-    (metric) => meta && isMixed(meta, metric) && metricInfo(metric).unit === 'currency',
+    (metric) => meta && hasMixedCurrencies(meta, metric) && metricInfo(metric).unit === 'currency',
   );
   return [
     ...(choice.dimensions ?? report.dimensions).filter(isDimension).map((dimension, at) => ({
       ...dimensionColumn(dimension, report.names?.[dimension] ?? dimensions[dimension].label, (row) =>
         at > 0
           ? undefined
-          : dimension !== 'date' && isGone(row, report.metrics)
+          : dimension !== 'date' && isMissingNow(row, report.metrics)
             ? 'gone'
             : choice.markOf?.(row),
       ),

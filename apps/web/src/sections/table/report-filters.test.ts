@@ -1,11 +1,11 @@
-import { facebookPpcAdSets } from '@bellwether/contract/reports/ads';
-import { financialLocations } from '@bellwether/contract/reports/business';
+import { facebookPpcAdSetsReport } from '@bellwether/contract/reports/ads';
+import { financialLocationsReport } from '@bellwether/contract/reports/business';
 import { expect, test } from 'vitest';
 import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
 import { pickedConditions, readPicked, reportFilters, writePicked } from './report-filters.ts';
 
 test('a campaign table can be filtered by the names in its rows [TBL-005]', () => {
-  expect(reportFilters(facebookPpcAdSets).map(({ label }) => label)).toEqual([
+  expect(reportFilters(facebookPpcAdSetsReport).map(({ label }) => label)).toEqual([
     'Campaign',
     'Ad set',
     'Device',
@@ -16,9 +16,9 @@ test('a value picked in a chart is kept in the URL, even if empty, and resets to
   const state = writePicked({ page: 4, sort: 'revenue:desc' }, 'country', null);
   expect(state.page).toBeUndefined();
   const { table = {} } = parseFilters(printFilters({ table: state }));
-  const picked = readPicked(table, financialLocations);
+  const picked = readPicked(table, financialLocationsReport);
   expect(picked).toEqual([{ dimension: 'country', value: null }]);
   expect(pickedConditions(picked)).toEqual([{ key: 'country', operator: '=', value: '' }]);
-  expect(readPicked(writePicked(state, 'country'), financialLocations)).toEqual([]);
-  expect(readPicked(writePicked({}, 'campaign', 'x'), financialLocations)).toEqual([]);
+  expect(readPicked(writePicked(state, 'country'), financialLocationsReport)).toEqual([]);
+  expect(readPicked(writePicked({}, 'campaign', 'x'), financialLocationsReport)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { isMetric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
+import { comparisonFigures, readDimension, readMeta } from '@bellwether/contract/reports/text/figures';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import { hasTotal } from '@bellwether/contract/reports/totals';
-import { before, metaOf, text } from '@bellwether/contract/reports/words/figures';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { IconArrowsLeftRight, IconDownload } from '@tabler/icons-react';
 import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
@@ -57,8 +57,8 @@ const rowKeyOf =
   ({ dimensions }: Pick<Report, 'dimensions'>) =>
   (row: ReportRow): string =>
     [
-      ...dimensions.map((dimension) => text(row, dimension) ?? '\u0000'),
-      ...(row['date'] === null ? [text(before(row) ?? {}, 'date') ?? ''] : []),
+      ...dimensions.map((dimension) => readDimension(row, dimension) ?? '\u0000'),
+      ...(row['date'] === null ? [readDimension(comparisonFigures(row) ?? {}, 'date') ?? ''] : []),
     ].join('\u0001');
 
 /** Renders a report as a table with comparison and download. Search, order and page are in the URL. */
@@ -105,7 +105,7 @@ export const ReportTable = memo(function ReportTable({
   const ready = section.kind === 'ready';
 
   const compare = comparison !== null;
-  const wholeTotals = narrowed && whole.data ? metaOf(whole.data).totals : undefined;
+  const wholeTotals = narrowed && whole.data ? readMeta(whole.data).totals : undefined;
   const answer = ready ? section.value : null;
   const columnsOf = (meta: ReportMeta | null) =>
     reportColumns(report, meta, {
@@ -116,7 +116,7 @@ export const ReportTable = memo(function ReportTable({
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: inputs of the columns only; `choice` is serialised because pages pass a new object on each render
   const columns = useMemo(
-    () => columnsOf(answer && metaOf(answer)),
+    () => columnsOf(answer && readMeta(answer)),
     [report, answer, compare, wholeTotals, markOf, JSON.stringify(choice)],
   );
   const rows = { items: answer?.data ?? null, waiting: rowsAsked({ ...state, whole: false }, mode) };
@@ -132,11 +132,11 @@ export const ReportTable = memo(function ReportTable({
       open({
         report: report.slug,
         metric,
-        where: by.map((dimension) => ({ dimension, value: text(row, dimension) })),
+        where: by.map((dimension) => ({ dimension, value: readDimension(row, dimension) })),
       });
   };
 
-  const pagination = asked.data ? metaOf(asked.data).pagination : null;
+  const pagination = asked.data ? readMeta(asked.data).pagination : null;
   const searchable = mode !== 'some' && (ready || narrowed);
   // Another date range or search may have fewer pages.
   const beyond =
@@ -156,7 +156,7 @@ export const ReportTable = memo(function ReportTable({
       title={title}
       busy={asked.isFetching}
       showing={ready && pagination ? sayShowing(pagination.count, pagination.total) : undefined}
-      range={rangeLabel(answer ? metaOf(answer).range : range)}
+      range={formatRange(answer ? readMeta(answer).range : range)}
       failed={section.kind === 'failed' ? section : undefined}
       empty={
         isNothing(section) ? (

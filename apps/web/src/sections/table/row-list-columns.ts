@@ -1,6 +1,6 @@
-import { currencyFor, formatValue } from '@bellwether/contract/format/number';
-import { leadWhen } from '@bellwether/contract/leads/call-audio';
-import { labelOf } from '@bellwether/contract/reports/words/label';
+import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
+import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
+import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import type { RowColumn, RowList } from '@bellwether/contract/rows/define';
 import { formatDay } from '@bellwether/contract/time/day';
 import type { Column } from './column.ts';
@@ -26,11 +26,11 @@ function shown({ key, kind, word }: RowColumn, row: ListedRow, own: string): str
   if (value === null) return '';
   const text = String(value);
   if (kind === 'date') return formatDay(text);
-  if (kind === 'date-time') return leadWhen({ date: text.slice(0, 10), time: text.slice(11, 16) });
+  if (kind === 'date-time') return formatLeadTime({ date: text.slice(0, 10), time: text.slice(11, 16) });
   if (kind === 'boolean') return value === true ? 'Yes' : 'No';
-  if (kind === 'text') return key === 'channel' ? labelOf(key, text) : word ? inWords(text) : text;
+  if (kind === 'text') return key === 'channel' ? dimensionLabel(key, text) : word ? inWords(text) : text;
   const unit = kind === 'duration' ? 'count' : kind;
-  return formatValue(Number(value), unit, 'table', currencyFor(String(row['currency'] ?? own), own));
+  return formatValue(Number(value), unit, 'table', currencyForReader(String(row['currency'] ?? own), own));
 }
 
 /** Returns the columns of a warehouse row list. Columns that are not `brief` are hidden until chosen. */

@@ -1,9 +1,9 @@
 import type { Filter } from '@bellwether/contract/query/filter';
 import {
-  activeFilters,
-  conditionsOf,
   type FilterDefinition,
   type FilterValues,
+  listActiveFilters,
+  toConditions,
 } from '@bellwether/contract/query/filter-definition';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { useQueryClient } from '@tanstack/react-query';
@@ -66,7 +66,7 @@ export function useListTable<T extends Listed>(
     setModule({ ...writeFilterValues(filters, chosen, written), ...(page ? { page } : {}) });
   };
   const ask: ItemsRequest = {
-    filter: [...where, ...conditionsOf(filters, values)],
+    filter: [...where, ...toConditions(filters, values)],
     sort: state.sort,
     ...(state.keywords ? { keywords: state.keywords } : {}),
     ...(withRelations ? { with: withRelations } : {}),
@@ -103,7 +103,7 @@ export function useListTable<T extends Listed>(
     shown: whole ? window.total : paged.data.length,
     values,
     /** A search or filter is active. */
-    narrowed: state.keywords !== '' || activeFilters(filters, values).length > 0,
+    narrowed: state.keywords !== '' || listActiveFilters(filters, values).length > 0,
     filter: (chosen: FilterValues) => set({ ...state, page: 1 }, chosen),
     turn: (page: number) => set({ ...state, page }),
     change: (change: Partial<Omit<TableState, 'page'>>) => set(changed(state, change)),

@@ -1,5 +1,9 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import { activeFilters, conditionsOf, type FilterValues } from '@bellwether/contract/query/filter-definition';
+import {
+  type FilterValues,
+  listActiveFilters,
+  toConditions,
+} from '@bellwether/contract/query/filter-definition';
 import type { Report } from '@bellwether/contract/reports/define';
 import { useTableUrlState } from '../../data/page/use-page-state.ts';
 import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts';
@@ -22,9 +26,9 @@ export function useReportTable(report: Report) {
     filters,
     values,
     picked,
-    where: [...pickedConditions(picked), ...conditionsOf(filters, values)],
+    where: [...pickedConditions(picked), ...toConditions(filters, values)],
     /** A search, filter or picked value is active. */
-    narrowed: state.keywords !== '' || picked.length > 0 || activeFilters(filters, values).length > 0,
+    narrowed: state.keywords !== '' || picked.length > 0 || listActiveFilters(filters, values).length > 0,
     turn: (page: number) => set({ ...state, page }),
     change: (change: Partial<Omit<TableState, 'page'>>) => set(changed(state, change)),
     filter: (chosen: FilterValues) => setModule(writeFilterValues(filters, chosen, module)),

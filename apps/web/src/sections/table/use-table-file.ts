@@ -1,9 +1,9 @@
 import type { getReport } from '@bellwether/contract/api/reports';
-import { csvText, fileName } from '@bellwether/contract/format/csv';
+import { csvText, exportFileName } from '@bellwether/contract/format/csv';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { metaOf } from '@bellwether/contract/reports/words/figures';
-import { dayIn } from '@bellwether/contract/time/day';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { dayAt } from '@bellwether/contract/time/day';
 import { useState } from 'react';
 import { errorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
@@ -40,9 +40,12 @@ export function useTableFile(report: Report, title: string) {
           perPage: -1,
         }),
       });
-      const today = dayIn(business.time_zone, new Date());
-      const text = csvText(fileRows(columnsOf(metaOf(answer)), answer.data));
-      saveFile(fileName(business.trading_name, title, today, 'csv'), new Blob([text], { type: 'text/csv' }));
+      const today = dayAt(business.time_zone, new Date());
+      const text = csvText(fileRows(columnsOf(readMeta(answer)), answer.data));
+      saveFile(
+        exportFileName(business.trading_name, title, today, 'csv'),
+        new Blob([text], { type: 'text/csv' }),
+      );
     } catch (failure) {
       notify({ type: 'error', text: errorMessage(failure) });
     }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.layer.css';
 import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
-import type { askForAccess } from '@bellwether/contract/api/access-requests';
+import type { createAccessRequest } from '@bellwether/contract/api/access-requests';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ export function AskForAccess({ module }: { module: ModuleSlug }) {
   }, []);
   const ask = useMutation({
     mutationFn: () =>
-      call<typeof askForAccess>('POST', '/access-requests', {
+      call<typeof createAccessRequest>('POST', '/access-requests', {
         body: {
           business_id: business.id,
           module,

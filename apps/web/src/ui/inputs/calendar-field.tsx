@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { type Day, datepickerValue, formatDay, formatMonth } from '@bellwether/contract/time/day';
-import { readDate, type TypedKind } from '@bellwether/contract/time/typed-date';
+import { parseTypedDate, type TypedKind } from '@bellwether/contract/time/typed-date';
 import { Popover, TextInput } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
@@ -41,7 +41,7 @@ export function CalendarField({
     day,
     say,
     (text) => {
-      const read = readDate(kind, text);
+      const read = parseTypedDate(kind, text);
       return allowed(read) ? read : null;
     },
     show,

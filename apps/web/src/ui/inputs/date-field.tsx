@@ -1,5 +1,5 @@
 import { datepickerValue } from '@bellwether/contract/time/day';
-import { yearName } from '@bellwether/contract/time/financial-year';
+import { financialYearName } from '@bellwether/contract/time/financial-year';
 import type { TypedKind } from '@bellwether/contract/time/typed-date';
 import { defaultYearStart, type YearStart } from '@bellwether/contract/time/year-start';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
@@ -41,7 +41,7 @@ function FinancialYearField({ value, onChange, min = earliest, max, yearStart, .
     <SelectField
       {...rest}
       searchable
-      options={listed.map((day) => ({ key: day, value: yearName(day) }))}
+      options={listed.map((day) => ({ key: day, value: financialYearName(day) }))}
       value={chosen}
       onChange={(day) => onChange(day && datepickerValue(day))}
     />

@@ -1,4 +1,9 @@
-import { endTimes, formatTime, startTimes, type TimeOfDay } from '@bellwether/contract/time/time-of-day';
+import {
+  formatTime,
+  listEndTimes,
+  listStartTimes,
+  type TimeOfDay,
+} from '@bellwether/contract/time/time-of-day';
 import type { FieldProps } from './field.ts';
 import { SelectField } from './select-field.tsx';
 
@@ -12,7 +17,7 @@ type Props = FieldProps<TimeOfDay | null> & {
 
 /** A time of day 'HH:mm' in steps of 30 minutes, from 08:00 to 20:00 unless it says otherwise. A start leaves room for an end. */
 export function TimeField({ from, to, after, value, ...rest }: Props) {
-  const steps = after ? endTimes(after, to) : startTimes(from, to);
+  const steps = after ? listEndTimes(after, to) : listStartTimes(from, to);
   // A time that was kept before, and is no step, is still shown as what it is.
   const times = value && !steps.includes(value) ? [...steps, value].toSorted() : steps;
   return (

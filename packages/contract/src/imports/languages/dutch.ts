@@ -1,10 +1,10 @@
-import type { Language } from './language.ts';
+import type { HeadingTranslations } from './language.ts';
 
 const country = 'Land|Factuurland|Landcode';
 const region = 'Provincie|Regio';
 const city = 'Plaats|Stad|Woonplaats|Gemeente';
 
-export const dutch: Language = {
+export const dutchHeadings: HeadingTranslations = {
   invoices: {
     day: 'Factuurdatum|Datum factuur|Orderdatum|Besteldatum|Boekingsdatum|Verkoopdatum|Aangemaakt op|Datum',
     document_number:

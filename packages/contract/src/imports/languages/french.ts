@@ -1,10 +1,10 @@
-import type { Language } from './language.ts';
+import type { HeadingTranslations } from './language.ts';
 
 const country = 'Pays|Pays de facturation|Code pays';
 const region = 'Région|Département|Canton';
 const city = 'Ville|Commune|Localité';
 
-export const french: Language = {
+export const frenchHeadings: HeadingTranslations = {
   invoices: {
     day: "Date de facture|Date de la facture|Date de facturation|Date d'émission|Date de commande|Date de vente|Date de création|Date du document|Date",
     document_number:

@@ -1,10 +1,10 @@
-import type { Language } from './language.ts';
+import type { HeadingTranslations } from './language.ts';
 
 const country = 'Land|Ländercode|Rechnungsland';
 const region = 'Bundesland|Region|Kanton';
 const city = 'Ort|Stadt|Wohnort|Rechnungsort';
 
-export const german: Language = {
+export const germanHeadings: HeadingTranslations = {
   invoices: {
     day: 'Rechnungsdatum|Belegdatum|Ausstellungsdatum|Bestelldatum|Buchungsdatum|Verkaufsdatum|Erstellt am|Datum',
     document_number:

@@ -1,10 +1,10 @@
-import type { Language } from './language.ts';
+import type { HeadingTranslations } from './language.ts';
 
 const country = 'Paese|Nazione|Paese di fatturazione';
 const region = 'Provincia|Regione';
 const city = 'Città|Comune|Località';
 
-export const italian: Language = {
+export const italianHeadings: HeadingTranslations = {
   invoices: {
     day: 'Data fattura|Data della fattura|Data di emissione|Data documento|Data ordine|Data di vendita|Data di creazione|Data',
     document_number:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { headingKey } from '../heading.ts';
-import { importField, importKindKeys, importKinds } from '../kinds.ts';
-import { mappingProblems, suggestMapping } from '../mapping.ts';
+import { normaliseHeading } from '../heading.ts';
+import { findMappingProblems, suggestMapping } from '../mapping.ts';
+import { findUploadField, uploadTypeKeys, uploadTypes } from '../upload-types.ts';
 import { languages } from './languages.ts';
 
 const chosen = (...asked: Parameters<typeof suggestMapping>) =>
@@ -16,10 +16,10 @@ describe('headings in other languages', () => {
   test.each(Object.entries(languages))(
     '%s names fields that there are, each heading once a field',
     (_, language) => {
-      for (const kind of importKindKeys)
+      for (const kind of uploadTypeKeys)
         for (const [key, ways] of Object.entries(language[kind] ?? {})) {
-          expect(importField(kind, key), `${kind} ${key}`).toBeDefined();
-          const keys = ways.split('|').map(headingKey);
+          expect(findUploadField(kind, key), `${kind} ${key}`).toBeDefined();
+          const keys = ways.split('|').map(normaliseHeading);
           expect(keys.filter((one) => one === '')).toEqual([]);
         }
     },
@@ -28,15 +28,15 @@ describe('headings in other languages', () => {
   test.each(Object.entries(languages))(
     'a file headed in %s with the first word for each field is read whole',
     (_, language) => {
-      for (const kind of importKindKeys) {
+      for (const kind of uploadTypeKeys) {
         const words = language[kind];
         if (!words) continue;
         // The same word for two fields ('Medium', 'Type') belongs to the first of them.
         const header = [
-          ...new Set(importKinds[kind].fields.flatMap(({ key }) => words[key]?.split('|')[0] ?? [])),
+          ...new Set(uploadTypes[kind].fields.flatMap(({ key }) => words[key]?.split('|')[0] ?? [])),
         ];
         const mapping = suggestMapping(kind, header, []);
-        expect(mappingProblems(kind, header, mapping), kind).toEqual([]);
+        expect(findMappingProblems(kind, header, mapping), kind).toEqual([]);
         const read = Object.values(mapping.columns).flatMap((source) =>
           'column' in source ? [source.column] : [],
         );

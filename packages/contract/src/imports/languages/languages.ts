@@ -1,13 +1,17 @@
-import { dutch } from './dutch.ts';
-import { french } from './french.ts';
-import { german } from './german.ts';
-import { italian } from './italian.ts';
-import type { Language } from './language.ts';
-import { portuguese } from './portuguese.ts';
-import { spanish } from './spanish.ts';
+import { dutchHeadings } from './dutch.ts';
+import { frenchHeadings } from './french.ts';
+import { germanHeadings } from './german.ts';
+import { italianHeadings } from './italian.ts';
+import type { HeadingTranslations } from './language.ts';
+import { portugueseHeadings } from './portuguese.ts';
+import { spanishHeadings } from './spanish.ts';
 
 /** The languages besides English whose headings are known; the fields themselves name the English ones. */
-export const languages = { german, spanish, portuguese, french, italian, dutch } satisfies Record<
-  string,
-  Language
->;
+export const languages = {
+  german: germanHeadings,
+  spanish: spanishHeadings,
+  portuguese: portugueseHeadings,
+  french: frenchHeadings,
+  italian: italianHeadings,
+  dutch: dutchHeadings,
+} satisfies Record<string, HeadingTranslations>;

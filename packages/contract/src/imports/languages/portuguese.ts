@@ -1,10 +1,10 @@
-import type { Language } from './language.ts';
+import type { HeadingTranslations } from './language.ts';
 
 const country = 'País|País de faturamento|País de cobrança';
 const region = 'Estado/Província|UF|Distrito|Região';
 const city = 'Cidade|Localidade|Município';
 
-export const portuguese: Language = {
+export const portugueseHeadings: HeadingTranslations = {
   invoices: {
     day: 'Data da fatura|Data de emissão|Data da nota|Data do pedido|Data da encomenda|Data da venda|Data de criação|Data do documento|Data',
     document_number:

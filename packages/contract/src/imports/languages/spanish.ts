@@ -1,10 +1,10 @@
-import type { Language } from './language.ts';
+import type { HeadingTranslations } from './language.ts';
 
 const country = 'País|País de facturación|Código de país';
 const region = 'Provincia|Región|Estado o provincia|Comunidad autónoma';
 const city = 'Ciudad|Localidad|Población|Municipio';
 
-export const spanish: Language = {
+export const spanishHeadings: HeadingTranslations = {
   invoices: {
     day: 'Fecha de factura|Fecha de emisión|Fecha factura|Fecha del pedido|Fecha de venta|Fecha de creación|Fecha documento|Fecha',
     document_number:

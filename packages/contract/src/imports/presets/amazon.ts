@@ -7,7 +7,7 @@ const orderId =
   'order id|Bestellnummer|número de pedido|número do pedido|numéro de la commande|Numero ordine|bestelnummer';
 
 /** sellercentral.amazon.com, 'Date range reports', 'Order reports', 'Settlement reports'. Tax that the marketplace keeps is no revenue. */
-export const amazon: readonly Preset[] = [
+export const amazonPresets: readonly Preset[] = [
   {
     id: 'amazon-date-range',
     vendor: 'Amazon',

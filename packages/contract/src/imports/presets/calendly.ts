@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts';
 
 /** help.calendly.com, 'Export your event data'. A lead is a booking, on the day it was made; a cancelled one is none, a no-show is. */
-export const calendly: readonly Preset[] = [
+export const calendlyPresets: readonly Preset[] = [
   {
     id: 'calendly-events',
     vendor: 'Calendly',

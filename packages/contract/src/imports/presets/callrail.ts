@@ -18,7 +18,7 @@ const shared = {
 } as const;
 
 /** support.callrail.com, 'Export your call log' and the like. A missed call is a lead too: somebody called. */
-export const callrail: readonly Preset[] = [
+export const callrailPresets: readonly Preset[] = [
   {
     id: 'callrail-forms',
     vendor: 'CallRail',

@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts';
 
 /** help.etsy.com, 'How to download your sales data': the sales tax and the shipping that buyers pay are no sales of the shop. */
-export const etsy: readonly Preset[] = [
+export const etsyPresets: readonly Preset[] = [
   {
     id: 'etsy-orders',
     vendor: 'Etsy',

@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts';
 
 /** support.freshbooks.com, 'Invoice details report': a row for each line, its total with two taxes. */
-export const freshbooks: readonly Preset[] = [
+export const freshbooksPresets: readonly Preset[] = [
   {
     id: 'freshbooks-invoice-details',
     vendor: 'FreshBooks',

@@ -1,4 +1,4 @@
-import type { Heading, Preset } from './preset.ts';
+import type { HeadingPattern, Preset } from './preset.ts';
 
 /** English, German, Spanish, Portuguese, French, Italian, Dutch, as the language of the account has it. */
 const day = 'Day|Tag|Día|Dia|Jour|Giorno|Dag|Date|segments date';
@@ -25,7 +25,7 @@ const account =
 const device = 'Device|Gerät|Dispositivo|Appareil|Apparaat';
 
 /** What no other platform's export has beside these. */
-const onlyHere: readonly Heading[] = [
+const onlyHere: readonly HeadingPattern[] = [
   'Impr.',
   'Kampagnenstatus|Estado de la campaña|Status da campanha|État de la campagne|Stato campagna|Campagnestatus',
   'Status der Anzeigengruppe|Estado del grupo de anuncios',
@@ -38,7 +38,7 @@ const onlyHere: readonly Heading[] = [
   'Search impr. share|Conv. rate|Match type|Interactions|Interaktionen|View-through conv.',
 ];
 /** Microsoft calls it spend, Meta and LinkedIn have their own words. */
-const others: readonly Heading[] = [
+const others: readonly HeadingPattern[] = [
   'Spend',
   'Ausgaben',
   'Amount spent',
@@ -54,8 +54,8 @@ const others: readonly Heading[] = [
 const report = (
   id: string,
   name: string,
-  all: readonly Heading[],
-  none: readonly Heading[] = [],
+  all: readonly HeadingPattern[],
+  none: readonly HeadingPattern[] = [],
 ): Preset => ({
   id: `google-ads-${id}`,
   vendor: 'Google Ads',
@@ -96,7 +96,7 @@ const byPage: Preset = {
 };
 
 /** support.google.com/google-ads, 'Download your reports': a title and the period above, totals below. */
-export const googleAds: readonly Preset[] = [
+export const googleAdsPresets: readonly Preset[] = [
   report('search-terms', 'search terms', [searchTerm]),
   byTerm,
   byPage,

@@ -1,4 +1,4 @@
-import type { Heading, Preset } from './preset.ts';
+import type { HeadingPattern, Preset } from './preset.ts';
 
 const sessions = 'Sessions|Sitzungen|Sesiones|Sessões|Sessioni|Sessies';
 const users =
@@ -57,9 +57,9 @@ const ofVisits: Preset['columns'] = {
 const report = (
   id: string,
   name: string,
-  all: readonly Heading[],
+  all: readonly HeadingPattern[],
   read: Preset['columns'],
-  none: readonly Heading[] = [],
+  none: readonly HeadingPattern[] = [],
 ): Preset => ({
   id: `ga4-${id}`,
   vendor: 'Google Analytics',
@@ -74,7 +74,7 @@ const report = (
 });
 
 /** support.google.com/analytics, 'Export data': lines with # above, which hold the period; several tables may follow each other. */
-export const googleAnalytics: readonly Preset[] = [
+export const googleAnalyticsPresets: readonly Preset[] = [
   report('landing-pages', 'landing page report', [page, sessions], ofVisits),
   report('traffic-acquisition', 'traffic acquisition report', [channel, sessions], ofVisits),
   report('exploration', 'exploration export', [sessions], ofVisits, [channel, page]),

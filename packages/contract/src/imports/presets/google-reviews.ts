@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts';
 
 /** Reviews of Google Maps and of the Business Profile, as its interface and scrapers name them: the place has a rating of its own beside. */
-export const googleReviews: readonly Preset[] = [
+export const googleReviewsPresets: readonly Preset[] = [
   {
     id: 'google-reviews',
     vendor: 'Google',

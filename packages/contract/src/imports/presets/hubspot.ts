@@ -1,4 +1,4 @@
-import type { Heading, Preset } from './preset.ts';
+import type { HeadingPattern, Preset } from './preset.ts';
 
 const record =
   "Record ID|Contact ID|Deal ID|Datensatz-ID|ID de registro|ID do registro|ID d’enregistrement|ID d'enregistrement|ID record|Record-ID";
@@ -15,7 +15,7 @@ const lifecycle =
 const dealName =
   'Deal Name|Deal-Name|Name des Deals|Nombre del negocio|Nome do negócio|Nom de la transaction|Nome affare|Dealnaam';
 
-const person: Readonly<Record<string, Heading>> = {
+const person: Readonly<Record<string, HeadingPattern>> = {
   first_name: 'First Name|Vorname|Nombre|Nome|Prénom|Voornaam',
   last_name: 'Last Name|Nachname|Apellidos|Apellido|Sobrenome|Apelido|Nom|Nom de famille|Cognome|Achternaam',
   email,
@@ -24,7 +24,7 @@ const person: Readonly<Record<string, Heading>> = {
 };
 
 /** knowledge.hubspot.com, 'Export records' and 'Export form submissions'. */
-export const hubspot: readonly Preset[] = [
+export const hubspotPresets: readonly Preset[] = [
   {
     id: 'hubspot-deals',
     vendor: 'HubSpot',

@@ -1,4 +1,4 @@
-import type { Heading, Preset } from './preset.ts';
+import type { HeadingPattern, Preset } from './preset.ts';
 
 const spent =
   'Total Spent|Gesamtausgaben|Ausgaben insgesamt|Gasto total|Total gastado|Total gasto|Total dépensé|Montant total dépensé|Spesa totale|Totale spesa|Totaal uitgegeven';
@@ -13,9 +13,9 @@ const creative = 'Creative Name|Ad Name|Ad ID|Creative ID|Ad Headline|Ad Introdu
 const report = (
   id: string,
   name: string,
-  all: readonly Heading[],
+  all: readonly HeadingPattern[],
   columns: Preset['columns'],
-  none: readonly Heading[] = [],
+  none: readonly HeadingPattern[] = [],
 ): Preset => ({
   id: `linkedin-ads-${id}`,
   vendor: 'LinkedIn Ads',
@@ -40,7 +40,7 @@ const report = (
 });
 
 /** linkedin.com/help/lms, 'Download reports from Campaign Manager': UTF-16, tabs, five lines about the report above. */
-export const linkedin: readonly Preset[] = [
+export const linkedinPresets: readonly Preset[] = [
   report('ads', 'ad performance', [creative], { campaign: `${campaign}|${group}`, ad_group: creative }),
   report('campaigns', 'campaign performance', [campaign], { campaign }, [creative]),
   report('campaign-groups', 'campaign group performance', [group], { campaign: group }, [creative, campaign]),

@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts';
 
 /** matomo.org/faq, 'Export reports': visits by day; users are those that signed in, visitors are counted anew each day. */
-export const matomo: readonly Preset[] = [
+export const matomoPresets: readonly Preset[] = [
   {
     id: 'matomo-visits',
     vendor: 'Matomo',

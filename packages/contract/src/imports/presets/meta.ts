@@ -1,4 +1,4 @@
-import type { Heading, Preset } from './preset.ts';
+import type { HeadingPattern, Preset } from './preset.ts';
 
 const spent =
   'Amount spent|Ausgegebener Betrag|Importe gastado|Monto gastado|Valor usado|Montante gasto|Valor gasto|Montant dépensé|Importo speso|Besteed bedrag|Uitgegeven bedrag';
@@ -19,7 +19,7 @@ const results =
 const resultType =
   'Result type|Result indicator|Ergebnistyp|Ergebnisart|Tipo de resultado|Indicador de resultado|Type de résultat|Indicateur de résultats|Tipo di risultato|Indicatore dei risultati|Resultaattype|Type resultaat|Resultaatindicator';
 /** A campaign and an amount spent are not enough: other platforms have both. One of these has to stand beside them. */
-const beside: readonly Heading[] = [
+const beside: readonly HeadingPattern[] = [
   starts,
   ends,
   clicks,
@@ -30,9 +30,14 @@ const beside: readonly Heading[] = [
 ];
 
 /** Snapchat has campaigns, ad sets and an amount spent too. */
-const notHere: readonly Heading[] = ['Swipe-Ups', 'Swipe Ups', 'Paid Impressions', 'Ad Squad Name'];
+const notHere: readonly HeadingPattern[] = ['Swipe-Ups', 'Swipe Ups', 'Paid Impressions', 'Ad Squad Name'];
 
-const level = (id: string, name: string, all: readonly Heading[], none: readonly Heading[] = []): Preset => ({
+const level = (
+  id: string,
+  name: string,
+  all: readonly HeadingPattern[],
+  none: readonly HeadingPattern[] = [],
+): Preset => ({
   id: `meta-ads-${id}`,
   vendor: 'Meta Ads',
   label: `Meta Ads ${name} export`,
@@ -62,7 +67,7 @@ const level = (id: string, name: string, all: readonly Heading[], none: readonly
 });
 
 /** facebook.com/business/help, 'Export ads reports': the account's sum may stand first; results are of the kind that each campaign wants. */
-export const meta: readonly Preset[] = [
+export const metaPresets: readonly Preset[] = [
   level('ads', 'ads', [ad]),
   level('ad-sets', 'ad sets', [adSet], [ad]),
   level(

@@ -1,4 +1,4 @@
-import type { Heading, Preset } from './preset.ts';
+import type { HeadingPattern, Preset } from './preset.ts';
 
 const spend = 'Spend|Ausgaben|Gasto|Inversión|Gastos|Dépenses|Dépense|Spesa|Uitgaven|Besteding';
 const campaign =
@@ -12,8 +12,8 @@ const searchTerm = 'Search term|Search query|Suchbegriff|Suchanfrage|Término de
 const report = (
   id: string,
   name: string,
-  all: readonly Heading[],
-  none: readonly Heading[] = [],
+  all: readonly HeadingPattern[],
+  none: readonly HeadingPattern[] = [],
 ): Preset => ({
   id: `microsoft-ads-${id}`,
   vendor: 'Microsoft Ads',
@@ -59,7 +59,7 @@ const report = (
 });
 
 /** help.ads.microsoft.com, 'Create a report': ten lines about the report above, a copyright notice below. */
-export const microsoftAds: readonly Preset[] = [
+export const microsoftAdsPresets: readonly Preset[] = [
   report('search-terms', 'search term', [searchTerm]),
   report('keywords', 'keyword performance', [keyword], [searchTerm]),
   report('ad-groups', 'ad group', [adGroup], [searchTerm, keyword]),

@@ -17,7 +17,7 @@ const sale = {
 } as const;
 
 /** help.myob.com, 'Import and export fields': tab or comma, a blank line between sales; `Total` and `Amount` are before tax. */
-export const myob: readonly Preset[] = [
+export const myobPresets: readonly Preset[] = [
   {
     id: 'myob-item-sales',
     vendor: 'MYOB',

@@ -1,11 +1,11 @@
-import type { Heading, Preset } from './preset.ts';
+import type { HeadingPattern, Preset } from './preset.ts';
 
 /** A report of advertising on a platform that has no channel of its own. */
 const report = (
   id: string,
   vendor: string,
   headings: Preset['headings'],
-  columns: Readonly<Record<string, Heading>>,
+  columns: Readonly<Record<string, HeadingPattern>>,
 ): Preset => ({
   id: `${id}-ads`,
   vendor,
@@ -152,4 +152,4 @@ const dv360 = report(
   },
 );
 
-export const otherAds: readonly Preset[] = [pinterest, snapchat, spotify, x, dv360];
+export const otherAdsPresets: readonly Preset[] = [pinterest, snapchat, spotify, x, dv360];

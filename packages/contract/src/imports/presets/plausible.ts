@@ -7,7 +7,7 @@ const measures = {
 } as const;
 
 /** plausible.io/docs, 'Export your website stats' and 'CSV import': one file a table; only these have days. */
-export const plausible: readonly Preset[] = [
+export const plausiblePresets: readonly Preset[] = [
   {
     id: 'plausible-sources',
     vendor: 'Plausible',

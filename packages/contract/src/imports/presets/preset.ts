@@ -1,13 +1,13 @@
 import type { CsvUpload } from '../../api/csv-uploads.ts';
 import type { AdChannel } from '../../catalogue/channels.ts';
-import type { Counts } from '../counting.ts';
-import type { ImportKind } from '../kinds.ts';
+import type { InclusionChoices } from '../inclusion.ts';
+import type { UploadType } from '../upload-types.ts';
 
 /**
  * The ways in which vendors write a heading, the best first, divided by `|`: over the years, and in each language that the export comes
- * in. Compared as `headingKey` does.
+ * in. Compared as `normaliseHeading` does.
  */
-export type Heading = string;
+export type HeadingPattern = string;
 
 /**
  * One export of one vendor: what tells it from other files, and how it is read. Adding a vendor is adding such a table. What a preset
@@ -19,17 +19,17 @@ export type Preset = {
   readonly vendor: string;
   /** As it is shown: 'Shopify orders export', after 'Looks like a'. */
   readonly label: string;
-  readonly kind: ImportKind;
+  readonly kind: UploadType;
   /** The name of its table in an archive of several, where the vendor hands out such. */
   readonly inArchive?: RegExp;
   /** The headings that tell it: every one of `all`, one of `any` where there are some, and none of `none`. */
   readonly headings: {
-    readonly all: readonly Heading[];
-    readonly any?: readonly Heading[];
-    readonly none?: readonly Heading[];
+    readonly all: readonly HeadingPattern[];
+    readonly any?: readonly HeadingPattern[];
+    readonly none?: readonly HeadingPattern[];
   };
   /** The heading that each field is read from; of several the first that the file has. A field that is not named is not read. */
-  readonly columns: Readonly<Record<string, Heading>>;
+  readonly columns: Readonly<Record<string, HeadingPattern>>;
   /** What a field holds on every row, where no column of `columns` gave it. */
   readonly constants?: Readonly<Record<string, string>>;
   /**
@@ -45,7 +45,7 @@ export type Preset = {
    * What counts, by field (`status`, `document_type`, `line_type`, `account_class`, `result_type`) and value in small letters. Values that
    * are not named follow the general rules; `*` stands for all others.
    */
-  readonly counts?: Counts;
+  readonly counts?: InclusionChoices;
   readonly dateOrder?: CsvUpload['mapping']['dateOrder'];
   readonly decimal?: CsvUpload['mapping']['decimal'];
   readonly currency?: string;

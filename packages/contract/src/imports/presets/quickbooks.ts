@@ -1,4 +1,4 @@
-import type { Heading, Preset } from './preset.ts';
+import type { HeadingPattern, Preset } from './preset.ts';
 
 const date = 'Date|Transaction date|Fecha|Data|Datum';
 const type =
@@ -11,7 +11,7 @@ const customer = 'Customer|Customer full name|Name|Client|Cliente|Kunde|Klant';
 const product =
   'Product/Service|Product/Service full name|Produit/service|Producto/servicio|Produto/serviço|Produkt/Dienstleistung';
 
-const lines: Readonly<Record<string, Heading>> = {
+const lines: Readonly<Record<string, HeadingPattern>> = {
   day: date,
   document_type: type,
   document_number: number,
@@ -49,7 +49,7 @@ const counts = {
 } as const;
 
 /** quickbooks.intuit.com, 'Run a report': title, company and dates stand above, customers or products between the lines, totals below. */
-export const quickbooks: readonly Preset[] = [
+export const quickbooksPresets: readonly Preset[] = [
   {
     id: 'quickbooks-sales-by-product-detail',
     vendor: 'QuickBooks',

@@ -117,4 +117,4 @@ const transactions: Preset = {
   },
 };
 
-export const shopify: readonly Preset[] = [orders, salesReport, transactions];
+export const shopifyPresets: readonly Preset[] = [orders, salesReport, transactions];

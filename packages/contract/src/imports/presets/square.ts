@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts';
 
 /** squareup.com/help, 'Summaries and reports': net sales are gross sales less discounts and refunds, before tax, tips and gift cards. */
-export const square: readonly Preset[] = [
+export const squarePresets: readonly Preset[] = [
   {
     id: 'square-items',
     vendor: 'Square',

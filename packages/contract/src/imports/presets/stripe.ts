@@ -3,7 +3,7 @@ import type { Preset } from './preset.ts';
 const created = 'Created (UTC)|Created date (UTC)|Created|created_utc|created|Created date';
 
 /** docs.stripe.com/reports and the exports of the Dashboard's lists. Amounts have tax in them, for Stripe does not know how much. */
-export const stripe: readonly Preset[] = [
+export const stripePresets: readonly Preset[] = [
   {
     id: 'stripe-payments',
     vendor: 'Stripe',

@@ -1,4 +1,4 @@
-import type { Heading, Preset } from './preset.ts';
+import type { HeadingPattern, Preset } from './preset.ts';
 
 const adGroup =
   "Ad group name|Ad Group Name|Anzeigengruppenname|Nombre del grupo de anuncios|Nome do grupo de anúncios|Nom du groupe d'annonces|Nome gruppo annunci";
@@ -7,7 +7,7 @@ const campaign =
   'Campaign name|Campaign Name|Kampagnenname|Nombre de la campaña|Nome da campanha|Nom de la campagne|Nome campagna|Campagnenaam';
 const cost = 'Cost|Spend|Total cost|Kosten|Coste|Costo|Custo|Coût';
 /** What tells it from the others, which have campaigns and cost too. */
-const onlyHere: readonly Heading[] = [
+const onlyHere: readonly HeadingPattern[] = [
   'By Day',
   'Clicks (destination)',
   'CPC (destination)',
@@ -32,8 +32,8 @@ const onlyHere: readonly Heading[] = [
 const report = (
   id: string,
   name: string,
-  all: readonly Heading[],
-  none: readonly Heading[] = [],
+  all: readonly HeadingPattern[],
+  none: readonly HeadingPattern[] = [],
 ): Preset => ({
   id: `tiktok-ads-${id}`,
   vendor: 'TikTok Ads',
@@ -64,7 +64,7 @@ const report = (
 });
 
 /** ads.tiktok.com/help, 'Export data': 'Total of 12 results' stands in the last row. */
-export const tiktok: readonly Preset[] = [
+export const tiktokPresets: readonly Preset[] = [
   report('ads', 'ad', [ad]),
   report('ad-groups', 'ad group', [adGroup], [ad]),
   report('campaigns', 'campaign', [campaign], [ad, adGroup]),

@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts';
 
 /** whatconverts.com/help, 'Export leads' and 'CSV formatting requirements': every kind of lead in one file, told by its type. */
-export const whatconverts: readonly Preset[] = [
+export const whatconvertsPresets: readonly Preset[] = [
   {
     id: 'whatconverts-leads',
     vendor: 'WhatConverts',

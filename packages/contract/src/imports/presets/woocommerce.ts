@@ -40,7 +40,7 @@ const orderFields = [
   'refunded',
 ];
 
-export const woocommerce: readonly Preset[] = [
+export const woocommercePresets: readonly Preset[] = [
   {
     // woocommerce.com/document/woocommerce-analytics, 'Orders report': net sales without tax and shipping, refunds in rows of their own.
     id: 'woocommerce-orders-report',

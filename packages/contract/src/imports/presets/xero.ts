@@ -28,7 +28,7 @@ const reportColumns = {
   status: 'Status|Invoice Status',
 } as const;
 
-export const xero: readonly Preset[] = [
+export const xeroPresets: readonly Preset[] = [
   {
     // central.xero.com, 'Export invoices, bills and credit notes': a row a line, the total of the document on each.
     id: 'xero-sales-invoices',

@@ -1,4 +1,4 @@
-import { personDecisions as personWords } from '@bellwether/contract/leads/person';
+import { personDecisionTypes as personWords } from '@bellwether/contract/leads/person';
 import { matchDecisions as decisions } from '@bellwether/contract/matching/rules';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';

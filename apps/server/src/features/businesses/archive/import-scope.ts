@@ -1,9 +1,9 @@
 import {
   type BusinessContext,
   type BusinessScope,
-  sealBusinessScope,
+  grantBusinessScope,
 } from '@bellwether/contract/access/scope';
 
 /** The scope of a business that its importer is just making: nobody else knows of it yet. */
 export const createImportScope = (userId: string, business: BusinessContext): BusinessScope =>
-  sealBusinessScope({ userId, isAdmin: true }, business);
+  grantBusinessScope({ userId, isAdmin: true }, business);

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BusinessContext } from '@bellwether/contract/access/scope';
 import { isModuleSlug } from '@bellwether/contract/access/slugs';
-import { flatBusiness, nestBusiness } from '@bellwether/contract/forms/business';
+import { flattenBusiness, nestBusiness } from '@bellwether/contract/forms/business';
 import { leadStatusKeys } from '@bellwether/contract/leads/status';
 import { Problem, problem } from '@bellwether/contract/problems';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -155,7 +155,11 @@ const restore = async (
   const given = recordOf(parseJson(await readText(archive, 'business.json')));
   const facts = await unpackFacts(archive, folder);
   const made = await db.transaction(async (tx) => {
-    const business = await insertBusiness({ ...context, db: tx }, session, nestBusiness(flatBusiness(given)));
+    const business = await insertBusiness(
+      { ...context, db: tx },
+      session,
+      nestBusiness(flattenBusiness(given)),
+    );
     await tx.update(businesses).set({ deletedAt: clock.now() }).where(eq(businesses.id, business.id));
     return business;
   });

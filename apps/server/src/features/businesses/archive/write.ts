@@ -1,7 +1,7 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { fileName } from '@bellwether/contract/format/csv';
-import { flatBusiness, nestBusiness } from '@bellwether/contract/forms/business';
-import { dayIn } from '@bellwether/contract/time/day';
+import { exportFileName } from '@bellwether/contract/format/csv';
+import { flattenBusiness, nestBusiness } from '@bellwether/contract/forms/business';
+import { dayAt } from '@bellwether/contract/time/day';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Deps } from '../../../http/deps.ts';
 import { reply } from '../../../http/reply.ts';
@@ -65,7 +65,7 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
 
   const [business] = await readBusinessesById(createFilesContext(deps), [id]);
   if (!business) throw new Error('The business is gone.');
-  const { digital_analyst_id: _, ...values } = flatBusiness(business);
+  const { digital_analyst_id: _, ...values } = flattenBusiness(business);
   yield {
     name: 'business.json',
     content: text(JSON.stringify({ ...nestBusiness(values), fk_logo_id: business.fk_logo_id })),
@@ -154,10 +154,10 @@ export const exportArchive = async (deps: Deps, scope: BusinessScope, signal: Ab
     itemId: business.id,
     detail: { name: business.tradingName, bytes },
   });
-  const name = fileName(
+  const name = exportFileName(
     business.tradingName,
     'Everything',
-    dayIn(business.timeZone, deps.clock.now()),
+    dayAt(business.timeZone, deps.clock.now()),
     'zip',
   );
   return reply(stream, {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sealBusinessScope } from '@bellwether/contract/access/scope';
+import { grantBusinessScope } from '@bellwether/contract/access/scope';
 import type { FileItem } from '@bellwether/contract/api/files';
 import type { TestClient } from '../../../testing/client.ts';
 import { openTestApp } from '../../../testing/test-app.ts';
@@ -66,7 +66,7 @@ export const openFileFixture = async () => {
       return entries.filter((entry) => entry.isFile()).length;
     },
     /** The scope of the client in north, as the edge would make it. */
-    scope: sealBusinessScope(
+    scope: grantBusinessScope(
       { userId: testApp.user.client, isAdmin: false },
       {
         id: business,

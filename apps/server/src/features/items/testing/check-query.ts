@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import { isDeepStrictEqual } from 'node:util';
-import { type Scope, sealScope } from '@bellwether/contract/access/scope';
+import { grantScope, type Scope } from '@bellwether/contract/access/scope';
 import { Problem } from '@bellwether/contract/problems';
 import { type ListQuery, parseListQuery, printListQuery } from '@bellwether/contract/query/list-query';
 import { is, Placeholder, type SQL } from 'drizzle-orm';
@@ -77,7 +77,7 @@ export const checkQuery = (kind: ItemType, scope: Scope, text: string): ListQuer
 
 /** A scope of so many businesses, for statements that are looked at. */
 export const createTestScope = (ids: readonly string[]): Scope<'meetings', 'read'> =>
-  sealScope(
+  grantScope(
     { userId: 'a8098c1a-f86e-41da-bd1a-00112444be1e', isAdmin: false },
     ids.map((id) => ({
       id,

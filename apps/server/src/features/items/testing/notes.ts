@@ -1,4 +1,4 @@
-import { form } from '@bellwether/contract/forms/define';
+import { defineForm } from '@bellwether/contract/forms/define';
 import { problem } from '@bellwether/contract/problems';
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -29,7 +29,7 @@ const name = {
 } as const;
 
 const folderKind = defineItemType({
-  form: form({
+  form: defineForm({
     module: 'plan',
     id: 'test-folders',
     item: 'folder',
@@ -43,7 +43,7 @@ const folderKind = defineItemType({
   relations: { notes: loadItems((): ItemType => noteKind, 'folder_id') },
 });
 
-const noteForm = form({
+const noteForm = defineForm({
   module: 'tasks',
   id: 'test-notes',
   item: 'note',
@@ -104,7 +104,7 @@ const noteKind = defineItemType({
   compute: ({ name }, { timeZone }) => ({ stamp: `${name} in ${timeZone}` }),
 });
 
-const diaryForm = form({
+const diaryForm = defineForm({
   module: 'tasks',
   id: 'test-diaries',
   item: 'diary',

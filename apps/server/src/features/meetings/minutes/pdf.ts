@@ -1,5 +1,5 @@
-import { type BusinessScope, scopeWithin } from '@bellwether/contract/access/scope';
-import { fileName } from '@bellwether/contract/format/csv';
+import { type BusinessScope, narrowScope } from '@bellwether/contract/access/scope';
+import { exportFileName } from '@bellwether/contract/format/csv';
 import type { Form } from '@bellwether/contract/forms/define';
 import { actionItemForm, agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { isRichTextEmpty } from '@bellwether/contract/rich-text/empty';
@@ -174,7 +174,7 @@ const print = async (
     })),
   };
   return {
-    name: fileName(business.tradingName, `${request.title} minutes`, textOf(meeting, 'date'), 'pdf'),
+    name: exportFileName(business.tradingName, `${request.title} minutes`, textOf(meeting, 'date'), 'pdf'),
     pdf: await getPdfPrinter(deps).print(request, signal),
   };
 };
@@ -185,4 +185,4 @@ export const findMeetingScope = async (
   scope: Parameters<typeof readItem<typeof meetingType>>[2],
   meetingId: string,
 ): Promise<BusinessScope<'meetings', 'read'>> =>
-  scopeWithin(scope, (await readItem(deps, meetingType, scope, meetingId)).business_id);
+  narrowScope(scope, (await readItem(deps, meetingType, scope, meetingId)).business_id);

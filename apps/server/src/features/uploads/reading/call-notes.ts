@@ -1,4 +1,4 @@
-import { callStatus } from '@bellwether/analytics/facts/canonical';
+import { callStatusSql } from '@bellwether/analytics/facts/canonical';
 import { missedStatuses } from '@bellwether/contract/leads/call-status';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Layout } from './layout.ts';
@@ -27,7 +27,7 @@ export const callNotes = async (
   if (index < 0) return [];
   const text = `trim(${cellColumn(index)})`;
   const reader = await connection.runAndReadAll(
-    `SELECT ${text} AS text, any_value(${callStatus(text)}) AS status FROM ${sourceRowsSql(file, layout, 'null')} WHERE ${text} <> '' GROUP BY text ORDER BY count(*) DESC, text LIMIT ${maxNamed}`,
+    `SELECT ${text} AS text, any_value(${callStatusSql(text)}) AS status FROM ${sourceRowsSql(file, layout, 'null')} WHERE ${text} <> '' GROUP BY text ORDER BY count(*) DESC, text LIMIT ${maxNamed}`,
   );
   const found = reader
     .getRows()

@@ -158,7 +158,7 @@ const firstLines = (bytes: Buffer): Buffer => {
 };
 
 /**
- * Removes letters in UTF-8 from bytes. `isMixed` is true if there are at least as many of them as invalid
+ * Removes letters in UTF-8 from bytes. `hasMixedCurrencies` is true if there are at least as many of them as invalid
  * bytes.
  */
 const withoutUtf8 = (bytes: Buffer): { local: Buffer; isMixed: boolean } => {

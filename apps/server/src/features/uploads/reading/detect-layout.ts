@@ -1,14 +1,14 @@
 import { isMissing } from '@bellwether/contract/imports/cell';
 import { isCurrencyCode } from '@bellwether/contract/imports/heading';
-import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
 import {
-  columnIndex,
+  findColumn,
+  findMappingProblems,
   type Mapping,
-  mappingProblems,
   suggestMapping,
-  withoutCounts,
+  withoutCountColumns,
 } from '@bellwether/contract/imports/mapping';
-import { presetMapping, presetOf } from '@bellwether/contract/imports/presets/presets';
+import { findPreset, mapByPreset } from '@bellwether/contract/imports/presets/presets';
+import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
 import { findDocumentFields, withDocumentAmount } from './document-fields.ts';
 import {
   canBeHeader,
@@ -36,17 +36,17 @@ const sampleRows = 300;
  * Returns the mapping of a known vendor export if the headings match one; otherwise matches columns by name.
  */
 const likelyMapping = (
-  kind: ImportKind,
+  kind: UploadType,
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): Mapping => {
-  const found = presetOf(header, kind);
+  const found = findPreset(header, kind);
   // A file of another platform, or of several, is not the export of one vendor.
   const own = found?.platform === undefined ? [] : (findPlatformColumn(header, rows)?.vendors ?? []);
   const preset = own.some(({ channel }) => channel !== found?.platform) ? undefined : found;
   return preset === undefined
     ? suggestMapping(kind, header, rows)
-    : withoutCounts(kind, header, rows, presetMapping(preset, header));
+    : withoutCountColumns(kind, header, rows, mapByPreset(preset, header));
 };
 
 /** Placeholder period: it is detected later, and its absence does not make a table incomplete. */
@@ -82,7 +82,7 @@ const endOf = (
 };
 
 const tablesOf = (
-  kind: ImportKind,
+  kind: UploadType,
   records: readonly FirstRecord[],
   breaks: ReadonlySet<number>,
 ): Table[] => {
@@ -103,7 +103,7 @@ const tablesOf = (
       cells.map((cell) => cell.trim()),
       rows,
     );
-    const complete = mappingProblems(kind, cells, { ...mapping, period: anyPeriod }).length === 0;
+    const complete = findMappingProblems(kind, cells, { ...mapping, period: anyPeriod }).length === 0;
     tables.push({
       at,
       end,
@@ -151,7 +151,7 @@ const preambleCurrency = (preamble: readonly FirstRecord[]): string | undefined 
  */
 export const detectLayout = async (
   file: NormalisedFile,
-  kind: ImportKind,
+  kind: UploadType,
   headerLine?: number,
 ): Promise<FoundLayout> => {
   const records = await readFirstRecords(file);
@@ -202,18 +202,18 @@ const chosenAt = (records: readonly FirstRecord[], line: number): number => {
 
 /** Adds date order, period, currency and platform to a mapping, as far as the file shows them. */
 const completeMapping = (
-  kind: ImportKind,
+  kind: UploadType,
   header: readonly string[],
   rows: readonly (readonly string[])[],
   mapping: Mapping,
   preamble: readonly FirstRecord[],
 ): Mapping => {
   const cellsOf = (types: readonly string[]): string[][] =>
-    importKinds[kind].fields
+    uploadTypes[kind].fields
       .filter((field) => types.includes(field.type))
       .flatMap((field) => {
         const source = mapping.columns[field.key];
-        const index = source && 'column' in source ? columnIndex(header, source.column) : -1;
+        const index = source && 'column' in source ? findColumn(header, source.column) : -1;
         return index < 0 ? [] : [rows.map((row) => row[index] ?? '').filter((cell) => !isMissing(cell))];
       });
   const amounts = cellsOf(['money', 'number', 'whole', 'rank']);

@@ -1,5 +1,5 @@
 import { isMissing } from '@bellwether/contract/imports/cell';
-import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
+import { findColumn, type Mapping } from '@bellwether/contract/imports/mapping';
 import { documentKeySql } from './invoice-amounts.ts';
 import type { Fields } from './row-sql.ts';
 
@@ -39,7 +39,7 @@ const cellOf = (row: Row, index: number) => (row[index] ?? '').trim();
 
 const columnOf = (header: readonly string[], { columns }: Mapping, key: string): number => {
   const source = columns[key];
-  return source && 'column' in source ? columnIndex(header, source.column) : -1;
+  return source && 'column' in source ? findColumn(header, source.column) : -1;
 };
 
 /** Parses an amount of the sample, exact enough to compare sizes. */

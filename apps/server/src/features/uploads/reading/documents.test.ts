@@ -1,4 +1,4 @@
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReader, type ReadFile } from './testing.ts';
@@ -92,7 +92,7 @@ describe('orders with several lines', () => {
         );
         expect(await reader.ask('count(*)')).toBe(String(rows.length));
       }),
-      { numRuns: runs(8) },
+      { numRuns: propertyRuns(8) },
     );
   });
 

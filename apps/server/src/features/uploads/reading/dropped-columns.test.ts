@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReader, sumReport } from './testing.ts';
 
@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-const fixture = (kind: ImportKind, file: string) =>
+const fixture = (kind: UploadType, file: string) =>
   reader.read(kind, createReadStream(new URL(`./fixtures/${file}.csv`, import.meta.url)));
-const read = (kind: ImportKind, ...lines: string[]) => reader.read(kind, lines.join('\n'));
+const read = (kind: UploadType, ...lines: string[]) => reader.read(kind, lines.join('\n'));
 
 describe('ratings', () => {
   test('a review uses its own rating and author, not those of its place', async () => {

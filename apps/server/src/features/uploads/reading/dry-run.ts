@@ -1,8 +1,8 @@
-import { daysOf, lastDayOf } from '@bellwether/analytics/facts/period-rows';
+import { dayCountSql, lastDaySql } from '@bellwether/analytics/facts/period-rows';
 import { keepsPeriods } from '@bellwether/analytics/facts/tables';
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import { type ImportFault, type ImportReport, listedFaults } from '@bellwether/contract/imports/report';
+import { type ImportFault, type ImportReport, maxListedFaults } from '@bellwether/contract/imports/report';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import type { Range } from '@bellwether/contract/time/range';
 import type { DuckDBConnection, Json } from '@duckdb/node-api';
 import { countDecidingValues, unknownStatusNotes } from './inclusion-sql.ts';
@@ -13,7 +13,7 @@ import { periodsViewName } from './staged-sql.ts';
 const ofAds = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'];
 
 /** Columns summed in a dry run, by kind. */
-const totals: Record<ImportKind, readonly string[]> = {
+const totals: Record<UploadType, readonly string[]> = {
   invoices: ['amount', 'tax', 'quantity'],
   ads: ofAds,
   sessions: ['sessions', 'users', 'pageviews', 'conversions', 'revenue'],
@@ -48,8 +48,8 @@ export const buildDryRunReport = async (
   const counts = summed.filter((column) => !isMoney(column));
   const money = summed.filter(isMoney);
   const periods = keepsPeriods(staged.kind) && staged.periods;
-  const lastDay = periods ? lastDayOf(staged.kind, table) : 'day';
-  const count = periods ? `sum(${daysOf(staged.kind, table)})` : 'count(*)';
+  const lastDay = periods ? lastDaySql(staged.kind, table) : 'day';
+  const count = periods ? `sum(${dayCountSql(staged.kind, table)})` : 'count(*)';
   const [found = []] = await rows(
     `SELECT CAST(min(day) AS VARCHAR), CAST(max(${lastDay}) AS VARCHAR)${sums(counts)} FROM ${table} WHERE problem IS NULL`,
   );
@@ -74,7 +74,7 @@ export const buildDryRunReport = async (
   const faults = async (skipped: boolean): Promise<ImportFault[]> =>
     (
       await rows(
-        `SELECT line, fault_column, fault_value, problem FROM ${table} WHERE problem IS NOT NULL AND skipped = ${skipped} ORDER BY line LIMIT ${listedFaults}`,
+        `SELECT line, fault_column, fault_value, problem FROM ${table} WHERE problem IS NOT NULL AND skipped = ${skipped} ORDER BY line LIMIT ${maxListedFaults}`,
       )
     ).map(([line, column, value, reason]) => ({
       line: Number(line),

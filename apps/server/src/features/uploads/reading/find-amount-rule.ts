@@ -1,4 +1,4 @@
-import type { AmountRule, Sum } from '@bellwether/contract/imports/amount-rule';
+import type { AmountRule, AmountSum } from '@bellwether/contract/imports/amount-rule';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { documentKeySql, isDocumentAmount } from './invoice-amounts.ts';
 import type { Layout } from './layout.ts';
@@ -11,7 +11,7 @@ import { valueLayers } from './staged-sql.ts';
  * Formula that makes one amount from another. `percent` means that the tax column holds percentages without
  * saying so.
  */
-type Way = Omit<Sum, 'tax'> & { tax: 'added' | 'inside' | 'percent' };
+type Way = Omit<AmountSum, 'tax'> & { tax: 'added' | 'inside' | 'percent' };
 
 /** Maximum rows examined; a file uses one formula throughout. */
 const maxLooked = 100_000;
@@ -88,7 +88,7 @@ const isRoundRate = (net: string): string =>
 
 type Pair = { whole: string; base: string };
 
-const toSum = (way: Way, taxIsBeside: boolean): Sum => ({
+const toSum = (way: Way, taxIsBeside: boolean): AmountSum => ({
   ...way,
   tax: way.tax === 'percent' ? 'added' : way.tax === 'inside' && taxIsBeside ? 'beside' : way.tax,
 });

@@ -1,4 +1,4 @@
-import { type Zone, zoneOfHeading } from '@bellwether/contract/imports/zone';
+import { parseZoneOfHeading, type Zone } from '@bellwether/contract/imports/zone';
 import { formatDay } from '@bellwether/contract/time/day';
 import { formatTime } from '@bellwether/contract/time/time-of-day';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -63,7 +63,7 @@ export const findClock = async (
     const texts = fields.sample(key).filter((text) => /\d:\d\d/.test(text));
     if (texts.length === 0) continue;
     const column = layout.header[index] ?? key;
-    const heading = zoneOfHeading(column);
+    const heading = parseZoneOfHeading(column);
     const zoned = await zonedTimes(connection, texts, heading);
     const day = zoned?.midnight && (await areDays(connection, file, layout, index, heading));
     if (!zoned || !day) from[key] = heading;

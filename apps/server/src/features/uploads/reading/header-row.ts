@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
-import { looksLikeDay, looksLikeNumber } from '@bellwether/contract/imports/cell';
-import { headingKey, knownKey } from '@bellwether/contract/imports/heading';
-import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
+import { isDayLike, isNumberLike } from '@bellwether/contract/imports/cell';
+import { normaliseHeading, normaliseKnownHeading } from '@bellwether/contract/imports/heading';
 import { presets } from '@bellwether/contract/imports/presets/presets';
+import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
 import { parse } from 'csv-parse/sync';
 import type { NormalisedFile } from './normalise.ts';
 
@@ -45,7 +45,7 @@ export const filledCells = (cells: readonly string[]): string[] =>
 
 /** Reports whether a cell is a value, such as a date, a number or an address, and so no heading. */
 const isValue = (cell: string): boolean =>
-  looksLikeDay(cell) || looksLikeNumber(cell) || /^\S+@\S+\.\S+$|^https?:\/\//.test(cell);
+  isDayLike(cell) || isNumberLike(cell) || /^\S+@\S+\.\S+$|^https?:\/\//.test(cell);
 
 /** Reports whether a record can be a header: at most a fifth of its cells are values. */
 export const canBeHeader = (cells: readonly string[]): boolean => {
@@ -61,10 +61,10 @@ export const isTable = (records: readonly FirstRecord[], at: number): boolean =>
   return width > 1 && canBeHeader(cells) && filledCells(next).length === width && !canBeHeader(next);
 };
 
-const headingsOf = (kind: ImportKind): ReadonlySet<string> =>
+const headingsOf = (kind: UploadType): ReadonlySet<string> =>
   new Set(
     [
-      ...importKinds[kind].fields.flatMap((field) => field.aliases),
+      ...uploadTypes[kind].fields.flatMap((field) => field.aliases),
       ...presets
         .filter((preset) => preset.kind === kind)
         .flatMap(({ headings, columns }) => [
@@ -73,17 +73,17 @@ const headingsOf = (kind: ImportKind): ReadonlySet<string> =>
           ...Object.values(columns),
         ])
         .flatMap((ways) => ways.split('|')),
-    ].map(knownKey),
+    ].map(normaliseKnownHeading),
   );
 
-const knownHeadings: Partial<Record<ImportKind, ReadonlySet<string>>> = {};
+const knownHeadings: Partial<Record<UploadType, ReadonlySet<string>>> = {};
 const below = 100;
 
 /**
  * Returns a function that counts the known headings in a record. A cell that repeats in its column below is a
  * value. A record with too many values counts 0.
  */
-export const createHeadingCounter = (kind: ImportKind, records: readonly FirstRecord[]) => {
+export const createHeadingCounter = (kind: UploadType, records: readonly FirstRecord[]) => {
   knownHeadings[kind] ??= headingsOf(kind);
   const known = knownHeadings[kind];
   return (at: number): number => {
@@ -97,7 +97,7 @@ export const createHeadingCounter = (kind: ImportKind, records: readonly FirstRe
       const text = cell.trim();
       return (
         text !== '' &&
-        known.has(headingKey(text)) &&
+        known.has(normaliseHeading(text)) &&
         !rows.some((record) => record.cells[column]?.trim() === text)
       );
     }).length;

@@ -1,6 +1,11 @@
-import { countedAs, countingFields, countRule, isAssumed } from '@bellwether/contract/imports/counting';
-import { type ImportKind, importField } from '@bellwether/contract/imports/kinds';
+import {
+  decidingFields,
+  findInclusion,
+  findInclusionRule,
+  isInclusionAssumed,
+} from '@bellwether/contract/imports/inclusion';
 import type { ImportReport } from '@bellwether/contract/imports/report';
+import { findUploadField, type UploadType } from '@bellwether/contract/imports/upload-types';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Fields } from './row-sql.ts';
 import { firstMatchSql, sqlLiteral, sqlName } from './sql.ts';
@@ -10,8 +15,8 @@ import type { StagedFile } from './staged.ts';
 const maxKnown = 30;
 
 /**
- * Returns SQL for whether a row counts by the value of a field in `countingFields`: 'yes', 'no' or 'credit',
- * as in `countedAs`.
+ * Returns SQL for whether a row counts by the value of a field in `decidingFields`: 'yes', 'no' or 'credit',
+ * as in `findInclusion`.
  * A row without a value counts, except when only named values count. A row without a result type is not a
  * conversion.
  */
@@ -22,12 +27,13 @@ export const inclusionSql = (fields: Fields, field: string): string => {
   const known = [...new Set(fields.sample(field))].slice(0, maxKnown);
   const lower = `lower(${text})`;
   const { '*': others, ...chosen } = counts?.[field] ?? {};
-  const { forms, otherwise } = countRule(field);
+  const { forms, otherwise } = findInclusionRule(field);
   return firstMatchSql(
     [
       [`${text} IS NULL`, sqlLiteral(others ?? (field === 'result_type' ? 'no' : 'yes'))],
       ...known.map(
-        (value) => [`${text} = ${sqlLiteral(value)}`, sqlLiteral(countedAs(field, value, counts))] as const,
+        (value) =>
+          [`${text} = ${sqlLiteral(value)}`, sqlLiteral(findInclusion(field, value, counts))] as const,
       ),
       ...Object.entries(chosen).map(
         ([value, counted]) => [`${lower} = ${sqlLiteral(value)}`, sqlLiteral(counted)] as const,
@@ -52,11 +58,11 @@ const maxValues = 30;
  */
 export const countDecidingValues = async (
   connection: DuckDBConnection,
-  { kind, counts, decidingFields }: StagedFile,
+  { kind, counts, decidingFields: fieldsThatDecide }: StagedFile,
   table: string,
 ): Promise<ImportReport['values']> => {
   const found: ImportReport['values'] = [];
-  for (const field of countingFields[kind].filter((one) => decidingFields.includes(one))) {
+  for (const field of decidingFields[kind].filter((one) => fieldsThatDecide.includes(one))) {
     const column = `deciding_${field}`;
     const sums =
       kind === 'invoices'
@@ -77,8 +83,8 @@ export const countDecidingValues = async (
                 .replace(/(\.\d*?)0+$/, '$1')
                 .replace(/\.$/, ''),
         currency: typeof currency === 'string' ? currency : null,
-        counted: countedAs(field, String(value), counts),
-        ...(isAssumed(field, String(value), counts) ? { assumed: true } : {}),
+        counted: findInclusion(field, String(value), counts),
+        ...(isInclusionAssumed(field, String(value), counts) ? { assumed: true } : {}),
       });
   }
   return found;
@@ -106,13 +112,13 @@ export const unknownStatusNotes = (values: ImportReport['values']): string[] => 
 
 /** Explains that none of the rows counts; undefined when some rows count or other reasons exclude them. */
 export const nothingCountsNotes = (
-  kind: ImportKind,
+  kind: UploadType,
   { left_out: leftOut, rows, values }: ImportReport,
 ): string | undefined => {
   const uncounted = values.filter(({ counted }) => counted === 'no');
   if (leftOut < rows || uncounted.length === 0) return undefined;
   const said = uncounted.slice(0, maxNamed).map(({ field, value, rows: found }) => {
-    const label = importField(kind, field)?.label.toLowerCase() ?? field;
+    const label = findUploadField(kind, field)?.label.toLowerCase() ?? field;
     return `${rowsOf(found)} ${found === 1 ? 'has' : 'have'} the ${label} "${value}"`;
   });
   return `None of the rows counts: ${list.format(said)}. If such rows should count, change that under "Which rows count".`;

@@ -1,4 +1,4 @@
-import { countingFields } from '@bellwether/contract/imports/counting';
+import { decidingFields } from '@bellwether/contract/imports/inclusion';
 import { inclusionSql } from './inclusion-sql.ts';
 import { amountSteps, documentKeySql, isDocumentAmount } from './invoice-amounts.ts';
 import type { Fields, RowsSql, SkippedRow } from './row-sql.ts';
@@ -57,7 +57,7 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
   const t = (key: string) => fields.text(key);
   const v = (key: string) => fields.value(key);
   const amountKey = ['amount', 'unit_price', 'total', 'subtotal'].find((key) => fields.has(key)) ?? 'amount';
-  const counting = countingFields.invoices.filter((field) => fields.has(field));
+  const counting = decidingFields.invoices.filter((field) => fields.has(field));
   const mixedDocuments = isDocumentAmount(fields) || fields.format.mixedDocuments === true;
   const worth = mixedDocuments ? 'document_base' : 'base';
   // A credit note with positive amounts is negated as a whole. If documents are not grouped, each row is

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { normalise } from './normalise.ts';
@@ -80,7 +80,7 @@ describe('normalised files', () => {
             expect((await read(bytes, size)).text).toBe(whole.text);
         },
       ),
-      { numRuns: runs(40) },
+      { numRuns: propertyRuns(40) },
     );
   });
 
@@ -116,7 +116,7 @@ describe('normalised files', () => {
           }
         },
       ),
-      { numRuns: runs(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

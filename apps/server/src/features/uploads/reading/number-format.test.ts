@@ -1,4 +1,4 @@
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReader } from './testing.ts';
@@ -117,7 +117,7 @@ describe('period totals', () => {
           });
         },
       ),
-      { numRuns: runs(8) },
+      { numRuns: propertyRuns(8) },
     );
   });
 

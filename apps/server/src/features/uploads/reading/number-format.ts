@@ -1,4 +1,4 @@
-import { currencyCodes } from '@bellwether/contract/imports/heading';
+import { currencyCodePattern } from '@bellwether/contract/imports/heading';
 import { currencySigns } from './currency-signs.ts';
 import type { Delimiter } from './delimiter.ts';
 
@@ -94,7 +94,7 @@ export const findSymbolCurrency = (cells: readonly string[]): string | undefined
     cells.flatMap(
       (cell) =>
         currencySigns.find(({ sign }) => cell.includes(sign))?.code ??
-        new RegExp(`\\b(${currencyCodes})\\b`).exec(cell)?.[1] ??
+        new RegExp(`\\b(${currencyCodePattern})\\b`).exec(cell)?.[1] ??
         [],
     ),
   );

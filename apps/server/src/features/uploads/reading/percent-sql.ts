@@ -1,10 +1,10 @@
-import { saysPercent } from '@bellwether/contract/imports/percent';
+import { isPercentHeading } from '@bellwether/contract/imports/percent';
 import type { Fields } from './row-sql.ts';
 
 const shownNumber = (text: string): number => Number(text.replace('%', '').replace(',', '.').trim());
 
 const isNamedPercent = (fields: Fields, key: string): boolean =>
-  saysPercent(fields.header[fields.index(key)] ?? '') ||
+  isPercentHeading(fields.header[fields.index(key)] ?? '') ||
   (key === 'tax' && fields.format.amounts?.taxIsPercent === true);
 
 /** Returns SQL that tests whether the cell of a field is a percentage, by its heading or its own sign. */

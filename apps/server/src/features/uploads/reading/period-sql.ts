@@ -1,8 +1,8 @@
-import { shareSql, splitOf } from '@bellwether/analytics/facts/shares';
-import { keepsPeriods, periodEnd } from '@bellwether/analytics/facts/tables';
+import { shareSql, splitTotalSql } from '@bellwether/analytics/facts/shares';
+import { keepsPeriods, periodEndColumn } from '@bellwether/analytics/facts/tables';
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
-import { headingKey } from '@bellwether/contract/imports/heading';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { normaliseHeading } from '@bellwether/contract/imports/heading';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import type { Fields, RowFault } from './row-sql.ts';
 import { sqlLiteral } from './sql.ts';
 import { monthSql } from './value-sql.ts';
@@ -19,7 +19,7 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
     return { columns: { period_from: 'v_day', period_to: 'v_day' }, faults: [noDay('day')] };
   if (fields.has('period_start')) {
     const month = monthSql('t_period_start');
-    const heading = headingKey(fields.header[fields.index('period_start')] ?? '');
+    const heading = normaliseHeading(fields.header[fields.index('period_start')] ?? '');
     // A period that ends at midnight excludes the day that starts then.
     const lastDay = `CASE WHEN v_period_end > v_period_start AND regexp_matches(t_period_end, '[ T]0?0:00(:00(\\.0+)?)?') THEN v_period_end - 1 ELSE v_period_end END`;
     const ends = [
@@ -53,7 +53,7 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
 };
 
 /** Kinds with metrics that can be summed: a row may be the total of several days or of other rows. */
-export const additiveTypes: readonly ImportKind[] = [
+export const additiveTypes: readonly UploadType[] = [
   'invoices',
   'ads',
   'sessions',
@@ -73,7 +73,7 @@ export const hasPeriods = (fields: Fields): boolean =>
  * The result has one row per period if the fact stores periods, otherwise one per day. Rows with the same
  * dimensions and period are summed first, because the fact has no finer grain. `line` is the first of them.
  */
-export const spreadSql = (kind: ImportKind, from: string): string => {
+export const spreadSql = (kind: UploadType, from: string): string => {
   const columns = factColumns(kind).filter(({ name }) => name !== 'day' && name !== 'estimated');
   const names = columns.filter(({ type }) => type === 'VARCHAR').map(({ name }) => name);
   const measures = columns.filter(({ type }) => type !== 'VARCHAR');
@@ -86,9 +86,9 @@ export const spreadSql = (kind: ImportKind, from: string): string => {
     if (name === 'estimated') return 'length > 1 AS estimated';
     return kept || type === 'VARCHAR'
       ? name
-      : `${shareSql(splitOf(name, type, days.length), type, days)} AS ${name}`;
+      : `${shareSql(splitTotalSql(name, type, days.length), type, days)} AS ${name}`;
   });
-  if (kept) out.push(`CASE WHEN length > 1 THEN period_to END AS ${periodEnd}`);
+  if (kept) out.push(`CASE WHEN length > 1 THEN period_to END AS ${periodEndColumn}`);
   return `
     WITH totals AS (
       SELECT min(line) AS line, period_from, period_to, period_to - period_from + 1 AS length, ${[...names, ...sums].join(', ')}

@@ -1,5 +1,5 @@
 import type { AdChannel } from '@bellwether/contract/catalogue/channels';
-import { headingKey } from '@bellwether/contract/imports/heading';
+import { normaliseHeading } from '@bellwether/contract/imports/heading';
 import { findPlatformByName, type Vendor } from './platform.ts';
 
 /** Headings used by the exports of one vendor only, separated by `|`. */
@@ -120,11 +120,11 @@ export const findCertainVendor = (header: readonly string[]): Vendor | undefined
 
 /** Counts the exclusive headings of each vendor, highest first; empty if two vendors tie. */
 const scores = (header: readonly string[]): { name: string; score: number }[] => {
-  const keys = new Set(header.map(headingKey));
+  const keys = new Set(header.map(normaliseHeading));
   const all = signs
     .map(([name, headings]) => ({
       name,
-      score: headings.filter((heading) => keys.has(headingKey(heading))).length,
+      score: headings.filter((heading) => keys.has(normaliseHeading(heading))).length,
     }))
     .toSorted((one, other) => other.score - one.score);
   return all[0]?.score === all[1]?.score ? [] : all;
@@ -132,8 +132,8 @@ const scores = (header: readonly string[]): { name: string; score: number }[] =>
 
 /** Returns the vendor whose export has these headings; undefined if none or several match. */
 export const findVendor = (header: readonly string[]): Vendor | undefined => {
-  const keys = new Set(header.map(headingKey));
-  const has = (heading: string) => keys.has(headingKey(heading));
+  const keys = new Set(header.map(normaliseHeading));
+  const has = (heading: string) => keys.has(normaliseHeading(heading));
   const sure = findCertainVendor(header);
   if (sure) return sure;
   if (signs.some(([, headings]) => headings.some(has))) return undefined;

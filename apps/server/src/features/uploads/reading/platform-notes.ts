@@ -1,6 +1,6 @@
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
-import { presetById } from '@bellwether/contract/imports/presets/presets';
+import { findPresetById } from '@bellwether/contract/imports/presets/presets';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import type { Layout } from './layout.ts';
 import {
   findPlatformColumn,
@@ -12,12 +12,12 @@ import {
 import { findCertainVendor, findVendor } from './platform-headings.ts';
 import type { Fields } from './row-sql.ts';
 
-const kindsOfAds: readonly ImportKind[] = ['ads', 'search_terms', 'ad_landing_pages'];
+const kindsOfAds: readonly UploadType[] = ['ads', 'search_terms', 'ad_landing_pages'];
 const list = new Intl.ListFormat('en-AU');
 
 /** Returns the vendor of a file according to its preset or headings. */
 const vendorOfHeadings = (mapping: Mapping, header: readonly string[]): Vendor | undefined => {
-  const preset = presetById(mapping.preset);
+  const preset = findPresetById(mapping.preset);
   return preset?.platform === undefined
     ? findCertainVendor(header)
     : { name: preset.vendor, channel: preset.platform };
@@ -28,7 +28,7 @@ const vendorOfHeadings = (mapping: Mapping, header: readonly string[]): Vendor |
  * upload page. Notes a file name that contradicts the headings.
  */
 export const guessPlatform = (
-  kind: ImportKind,
+  kind: UploadType,
   mapping: Mapping,
   { header }: Pick<Layout, 'header'>,
   fileName: string,

@@ -1,6 +1,6 @@
 import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
 import { isMissing } from '@bellwether/contract/imports/cell';
-import { headingKey } from '@bellwether/contract/imports/heading';
+import { normaliseHeading } from '@bellwether/contract/imports/heading';
 
 /** Ad platform and the channel to which its figures are added. */
 export type Vendor = { name: string; channel: AdChannel };
@@ -58,7 +58,7 @@ const ownHeadings = new Set(
     'data source|network|ad network|network name|ad network platform|publisher|publisher platform',
     'vendor|provider|site|plattform|kanal|netzwerk|quelle|plataforma|canal|red|fuente|fonte',
     'plateforme|réseau|piattaforma|canale|bron|kanaal',
-  ].flatMap((words) => words.split('|').map(headingKey)),
+  ].flatMap((words) => words.split('|').map(normaliseHeading)),
 );
 
 type Own = { column: string; vendors: Vendor[] };
@@ -69,7 +69,7 @@ export const findPlatformColumn = (
   rows: readonly (readonly string[])[],
 ): Own | undefined => {
   for (const [at, column] of header.entries()) {
-    if (!ownHeadings.has(headingKey(column))) continue;
+    if (!ownHeadings.has(normaliseHeading(column))) continue;
     const told = rows.map((row) => row[at] ?? '').filter((text) => !isMissing(text));
     const named = told.flatMap((text) => findVendorByName(text) ?? []);
     if (told.length === 0 || named.length * 2 < told.length) continue;

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { presetById } from '@bellwether/contract/imports/presets/presets';
+import { findPresetById } from '@bellwether/contract/imports/presets/presets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findVendorInFileName } from './platform.ts';
 import { findPlatform, findVendor } from './platform-headings.ts';
@@ -16,7 +16,7 @@ const fixture = (file: string) =>
   reader.read('ads', createReadStream(new URL(`./fixtures/${file}.csv`, import.meta.url)));
 const read = (...lines: string[]) => reader.read('ads', lines.join('\n'));
 const costs = () => reader.countBy('channel', 'sum(cost)');
-const labelOf = ({ layout }: ReadFile) => presetById(layout.mapping.preset)?.label;
+const labelOf = ({ layout }: ReadFile) => findPresetById(layout.mapping.preset)?.label;
 
 describe('platform column of a file', () => {
   test('overrides the headings', async () => {

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReader, sumReport } from './testing.ts';
 
@@ -18,7 +18,7 @@ type Expected = {
   to: string;
   totals: Record<string, string>;
 };
-type Case = [file: string, kind: ImportKind, expected: Expected, change?: Partial<Mapping>];
+type Case = [file: string, kind: UploadType, expected: Expected, change?: Partial<Mapping>];
 
 const e = (
   rows: number,

@@ -1,11 +1,11 @@
-import { disarm } from '@bellwether/contract/format/csv';
+import { escapeFormula } from '@bellwether/contract/format/csv';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { cellColumn, sqlName } from './sql.ts';
 import type { StagedFile } from './staged.ts';
 import { sourceRowsSql } from './staged-sql.ts';
 
 const csvCell = (value: unknown): string => {
-  const text = disarm(value === null || value === undefined ? '' : String(value));
+  const text = escapeFormula(value === null || value === undefined ? '' : String(value));
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\n`;

@@ -1,6 +1,6 @@
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import { isMapped, type Mapping, takesPeriod } from '@bellwether/contract/imports/mapping';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { allowsPeriod, isMapped, type Mapping } from '@bellwether/contract/imports/mapping';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import { isDay } from '@bellwether/contract/time/day';
 
 /** Month names by their first letters, in the languages of the reports. */
@@ -58,12 +58,12 @@ const dated = ['day', 'occurred_at', 'period_start'];
  * note for the user.
  */
 export const applyPeriodOfFileName = (
-  kind: ImportKind,
+  kind: UploadType,
   mapping: Mapping,
   fileName: string,
 ): { mapping: Mapping; notes: string[] } => {
   const known = mapping.period !== undefined || dated.some((key) => isMapped(mapping, key));
-  if (known || !takesPeriod(kind)) return { mapping, notes: [] };
+  if (known || !allowsPeriod(kind)) return { mapping, notes: [] };
   const name = fileName
     .replace(/(\.\w+)$/, '')
     .replace(/[\s_-]+(?=\d{4}[-./]\d)/g, ' , ')
@@ -74,7 +74,7 @@ export const applyPeriodOfFileName = (
   return {
     mapping: { ...mapping, period: { from, to } },
     notes: [
-      `The file has no dates. Its name says ${rangeLabel({ from, to })}, so its figures count for that period. Change the period if it is wrong.`,
+      `The file has no dates. Its name says ${formatRange({ from, to })}, so its figures count for that period. Change the period if it is wrong.`,
     ],
   };
 };

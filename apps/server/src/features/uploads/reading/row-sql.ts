@@ -1,9 +1,9 @@
 import type { AmountRule } from '@bellwether/contract/imports/amount-rule';
-import { isMissing, unranked } from '@bellwether/contract/imports/cell';
+import { isMissing, unrankedPattern } from '@bellwether/contract/imports/cell';
 import type { ImportField } from '@bellwether/contract/imports/field';
-import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
-import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
-import { percentFields, saysPercent } from '@bellwether/contract/imports/percent';
+import { findColumn, type Mapping } from '@bellwether/contract/imports/mapping';
+import { isPercentHeading, percentFields } from '@bellwether/contract/imports/percent';
+import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
 import { type ClockConversion, localTimeSql } from './clock-sql.ts';
 import type { Layout } from './layout.ts';
 import { cellColumn, exactDecimal, sqlLiteral } from './sql.ts';
@@ -58,7 +58,7 @@ export type FileFormat = {
  * mapped.
  */
 export class Fields {
-  readonly kind: ImportKind;
+  readonly kind: UploadType;
   readonly header: readonly string[];
   readonly mapping: Mapping;
   readonly format: FileFormat;
@@ -69,7 +69,7 @@ export class Fields {
   readonly #rows: readonly (readonly string[])[];
 
   constructor(
-    kind: ImportKind,
+    kind: UploadType,
     { header, sample }: Pick<Layout, 'header' | 'sample'>,
     mapping: Mapping,
     format: FileFormat,
@@ -83,7 +83,7 @@ export class Fields {
     this.#rows = sample;
     this.mapping = mapping;
     this.format = format;
-    this.mapped = importKinds[kind].fields.filter((field) => mapping.columns[field.key] !== undefined);
+    this.mapped = uploadTypes[kind].fields.filter((field) => mapping.columns[field.key] !== undefined);
   }
 
   /** Reports whether a field has a source: a column, a constant, or the group row above. */
@@ -94,7 +94,7 @@ export class Fields {
   /** Position of a field's column in the file, from 0; -1 for a constant or an unmapped field. */
   index(key: string): number {
     const source = this.mapping.columns[key];
-    return source !== undefined && 'column' in source ? columnIndex(this.header, source.column) : -1;
+    return source !== undefined && 'column' in source ? findColumn(this.header, source.column) : -1;
   }
 
   /** Returns the sample cells of a field, without missing values. */
@@ -114,7 +114,7 @@ export class Fields {
   }
 
   #type(key: string): ImportField['type'] {
-    return importKinds[this.kind].fields.find((field) => field.key === key)?.type ?? 'text';
+    return uploadTypes[this.kind].fields.find((field) => field.key === key)?.type ?? 'text';
   }
 
   /** Returns the text columns (`t_<key>`), from the cells of the file. */
@@ -169,7 +169,7 @@ export class Fields {
 
   #readAs(key: string, type: ImportField['type'], format: FileFormat): string {
     const amount = read(key, type, format);
-    const isRate = percentFields.includes(key) && saysPercent(this.header[this.index(key)] ?? '');
+    const isRate = percentFields.includes(key) && isPercentHeading(this.header[this.index(key)] ?? '');
     // A rate inside a text; 'GST Free' gives 0.
     const value = isRate
       ? `CASE WHEN t_${key} IS NOT NULL THEN coalesce(${amount}, ${amountSql(`nullif(regexp_extract(t_${key}, '(\\d+(?:[.,]\\d+)?) ?%', 1), '')`, format.decimal)}, 0) END`
@@ -206,7 +206,7 @@ const read = (key: string, type: ImportField['type'], { decimal, order }: FileFo
   if (key === 'cost_micros')
     return `CAST(try_cast(${text} AS DECIMAL(24, 6)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exactDecimal})`;
   if (type === 'rank')
-    return `CASE WHEN regexp_full_match(lower(${text}), ${sqlLiteral(unranked)}) THEN 0 ELSE ${amountSql(text, decimal)} END`;
+    return `CASE WHEN regexp_full_match(lower(${text}), ${sqlLiteral(unrankedPattern)}) THEN 0 ELSE ${amountSql(text, decimal)} END`;
   if (type === 'rating') return ratingSql(text);
   if (type === 'date') return daySql(text, order);
   if (type === 'whole') return wholeSql(text, decimal);

@@ -1,4 +1,4 @@
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rejectsCsv } from './rejects-csv.ts';
@@ -212,7 +212,7 @@ describe('rejected rows', () => {
         },
       ),
       {
-        numRuns: runs(20),
+        numRuns: propertyRuns(20),
         // Regression: a comment before a row starting with 'Total' ended the table.
         examples: [
           [

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { convertedNotes } from '@bellwether/contract/imports/alternatives';
-import { countingFields } from '@bellwether/contract/imports/counting';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
+import { convertedAmountNotes } from '@bellwether/contract/imports/alternatives';
+import { decidingFields } from '@bellwether/contract/imports/inclusion';
+import { findMappingProblems, type Mapping } from '@bellwether/contract/imports/mapping';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { callNotes } from './call-notes.ts';
 import {
@@ -94,11 +94,11 @@ export const stageRows = async (
   connection: DuckDBConnection,
   file: NormalisedFile,
   layout: Layout,
-  kind: ImportKind,
+  kind: UploadType,
   mapping: Mapping,
   options: StageOptions,
 ): Promise<StagedFile> => {
-  const [missing] = mappingProblems(kind, layout.header, mapping, layout.headerLine, layout.sample);
+  const [missing] = findMappingProblems(kind, layout.header, mapping, layout.headerLine, layout.sample);
   if (missing !== undefined)
     throw new ReadingProblem(layout.headerLine, null, missing.replace(/^Line \d+: /, ''));
   const notes = [...layout.notes, ...(await checkDuplicates(connection, file, layout, mapping))];
@@ -193,7 +193,7 @@ export const stageRows = async (
   }
   if (kind === 'invoices') notes.push(...repeatedNotes(fields, layout));
   notes.push(...measuredNotes(fields));
-  notes.push(...convertedNotes(kind, layout.header, layout.sample, mapping));
+  notes.push(...convertedAmountNotes(kind, layout.header, layout.sample, mapping));
   notes.push(...platformNotes(fields, layout), ...unreadColumnNotes(fields, layout));
   notes.push(...(await callNotes(connection, file, layout, fields)));
   await checkSums(connection, target, kind);
@@ -213,12 +213,12 @@ export const stageRows = async (
     withdrawn,
     format,
     counts: mapping.counts,
-    decidingFields: countingFields[kind].filter((field) => fields.has(field)),
+    decidingFields: decidingFields[kind].filter((field) => fields.has(field)),
     notes,
   };
 };
 
-const measured: readonly ImportKind[] = ['keyword_rankings', 'competitor_metrics', 'website_audits'];
+const measured: readonly UploadType[] = ['keyword_rankings', 'competitor_metrics', 'website_audits'];
 const ofRows = ['city', 'country', 'region', 'device', 'channel', 'source', 'landing_page', 'campaign'];
 
 /** Notes the date of readings without dates, and that visitors are counted again in each row. */
@@ -279,7 +279,7 @@ const spread = async (
   connection: DuckDBConnection,
   periods: string,
   table: string,
-  kind: ImportKind,
+  kind: UploadType,
 ): Promise<string[]> => {
   const long = await connection.runAndReadAll(
     `SELECT strftime(min(period_from), '%-d %b %Y'), strftime(max(period_to), '%-d %b %Y'),

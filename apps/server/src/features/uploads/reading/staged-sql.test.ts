@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import type { Json } from '@duckdb/node-api';
 import { afterAll, describe, expect, test } from 'vitest';
 import { detectLayout } from './detect-layout.ts';
@@ -20,7 +20,7 @@ const rowsOf = async (table: string): Promise<Record<string, Json>[]> =>
  * Returns the rows of a file as checked in the dry run, as stored for the import, and as read again without a
  * usable rows file.
  */
-const allWays = async (kind: ImportKind, content: string) => {
+const allWays = async (kind: UploadType, content: string) => {
   const file = await normalise(streamInPieces(Buffer.from(content)), reader.path());
   const found = await detectLayout(file, kind);
   const rowsPath = reader.path();
@@ -42,7 +42,7 @@ const allWays = async (kind: ImportKind, content: string) => {
   return { kept, stored, again };
 };
 
-const files: [what: string, kind: ImportKind, content: string, rows: number][] = [
+const files: [what: string, kind: UploadType, content: string, rows: number][] = [
   [
     'invoices with faults and a total',
     'invoices',

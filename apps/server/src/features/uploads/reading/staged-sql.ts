@@ -1,8 +1,8 @@
 import { canonicalColumns } from '@bellwether/analytics/facts/canonical';
 import { missingMarks } from '@bellwether/contract/imports/cell';
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { buildAdLandingPageRows, buildAdRows, buildSearchTermRows } from './ad-rows.ts';
 import { currencySql } from './currency.ts';
@@ -24,7 +24,7 @@ import {
   buildWebsiteAuditRows,
 } from './website-rows.ts';
 
-const rowsOf: Record<ImportKind, (fields: Fields) => RowsSql> = {
+const rowsOf: Record<UploadType, (fields: Fields) => RowsSql> = {
   invoices: buildInvoiceRows,
   ads: buildAdRows,
   sessions: buildSessionRows,
@@ -231,7 +231,7 @@ export const stageView = async (
   connection: DuckDBConnection,
   file: NormalisedFile,
   layout: Layout,
-  kind: ImportKind,
+  kind: UploadType,
   mapping: Mapping,
   format: FileFormat,
   { table, today, rowsFile }: { table: string; today: string; rowsFile?: string | undefined },

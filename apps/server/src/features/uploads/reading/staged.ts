@@ -1,5 +1,5 @@
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import type { FileFormat } from './row-sql.ts';
@@ -12,7 +12,7 @@ export type StagedFile = {
   table: string;
   /** Parquet file of the rows; rows of periods in it are not yet spread over days. */
   rowsFile: string;
-  kind: ImportKind;
+  kind: UploadType;
   file: NormalisedFile;
   layout: Layout;
   /** True if the rows may be totals of periods. */

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { ImportReport } from '@bellwether/contract/imports/report';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
 import { detectLayout } from './detect-layout.ts';
 import { buildDryRunReport } from './dry-run.ts';
@@ -36,7 +36,7 @@ export const openReader = async () => {
     connection,
     path: () => join(folder, `${++files}.csv`),
     read: async (
-      kind: ImportKind,
+      kind: UploadType,
       content: string | Uint8Array | AsyncIterable<Uint8Array>,
       change: Partial<Mapping> = {},
       headerLine?: number,

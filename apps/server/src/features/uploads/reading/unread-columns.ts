@@ -1,5 +1,5 @@
-import { isMissing, looksLikeDay, looksLikeNumber, looksLikeRating } from '@bellwether/contract/imports/cell';
-import { columnIndex } from '@bellwether/contract/imports/mapping';
+import { isDayLike, isMissing, isNumberLike, isRatingLike } from '@bellwether/contract/imports/cell';
+import { findColumn } from '@bellwether/contract/imports/mapping';
 import type { Layout } from './layout.ts';
 import { findVendorByName } from './platform.ts';
 import type { Fields } from './row-sql.ts';
@@ -21,7 +21,7 @@ const mostly = (cells: readonly string[], fit: (cell: string) => boolean): boole
 export const unreadColumnNotes = ({ mapping }: Fields, { header, sample }: Layout): string[] => {
   const used = new Set(
     Object.values(mapping.columns).map((source) =>
-      'column' in source ? columnIndex(header, source.column) : -1,
+      'column' in source ? findColumn(header, source.column) : -1,
     ),
   );
   const unread = header.filter((heading, at) => {
@@ -29,9 +29,9 @@ export const unreadColumnNotes = ({ mapping }: Fields, { header, sample }: Layou
     const told = sample.map((row) => (row[at] ?? '').trim()).filter((cell) => !isMissing(cell));
     if (told.length === 0) return false;
     return (
-      mostly(told, looksLikeNumber) ||
-      mostly(told, looksLikeDay) ||
-      mostly(told, looksLikeRating) ||
+      mostly(told, isNumberLike) ||
+      mostly(told, isDayLike) ||
+      mostly(told, isRatingLike) ||
       mostly(
         told,
         (cell) =>

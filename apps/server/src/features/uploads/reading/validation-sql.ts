@@ -1,5 +1,5 @@
 import { rareMissingMarks } from '@bellwether/contract/imports/cell';
-import { columnIndex } from '@bellwether/contract/imports/mapping';
+import { findColumn } from '@bellwether/contract/imports/mapping';
 import { currencyFaults } from './currency.ts';
 import type { Layout } from './layout.ts';
 import { type Fields, isGroupHeadingSql, type RowsSql, trimmedSql } from './row-sql.ts';
@@ -200,6 +200,6 @@ export const validationSql = (
 
 /** Returns the positions, from 0, of a heading in the file, in order. */
 export const headingPositions = (header: readonly string[], column: string): number[] => {
-  const wanted = header[columnIndex(header, column)]?.toLowerCase();
+  const wanted = header[findColumn(header, column)]?.toLowerCase();
   return header.flatMap((heading, index) => (heading.toLowerCase() === wanted ? [index] : []));
 };

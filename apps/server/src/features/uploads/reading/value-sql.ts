@@ -1,7 +1,7 @@
-import { currencyCodes } from '@bellwether/contract/imports/heading';
+import { currencyCodePattern } from '@bellwether/contract/imports/heading';
 import { exactDecimal, ifTextSql, sqlLiteral } from './sql.ts';
 
-const currency = `(?:[A-Za-z]{1,3}\\$|(?:${currencyCodes})\\.?\\$?|[$€£¥₹₩₪₫₱฿₺₽₦]|Rp\\.?|RM|Rs\\.?|R|kr\\.?|zł|Kč|Ft|lei|Fr\\.?|SFr\\.?)?`;
+const currency = `(?:[A-Za-z]{1,3}\\$|(?:${currencyCodePattern})\\.?\\$?|[$€£¥₹₩₪₫₱฿₺₽₦]|Rp\\.?|RM|Rs\\.?|R|kr\\.?|zł|Kč|Ft|lei|Fr\\.?|SFr\\.?)?`;
 const exponent = '(?:[eE][+-]?\\d+)?';
 const numbers = {
   // Indian grouping also puts commas after two digits.

@@ -1,4 +1,4 @@
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import { addDays } from '@bellwether/contract/time/day';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
@@ -79,7 +79,7 @@ describe('amounts', () => {
         ] as const)
           expect(await evaluate(amountSql('x', decimal), texts)).toEqual(expected);
       }),
-      { numRuns: runs(10) },
+      { numRuns: propertyRuns(10) },
     );
   });
 
@@ -189,7 +189,7 @@ describe('dates', () => {
             expect(await evaluate(daySql('x', order), texts)).toEqual(days);
         },
       ),
-      { numRuns: runs(10) },
+      { numRuns: propertyRuns(10) },
     );
   });
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { headingKey } from '@bellwether/contract/imports/heading';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import { mappingProblems } from '@bellwether/contract/imports/mapping';
-import { presetById, presetOf } from '@bellwether/contract/imports/presets/presets';
-import { runs } from '@bellwether/contract/testing/runs';
-import { sampleOf } from '@bellwether/contract/testing/sample';
+import { normaliseHeading } from '@bellwether/contract/imports/heading';
+import { findMappingProblems } from '@bellwether/contract/imports/mapping';
+import { findPreset, findPresetById } from '@bellwether/contract/imports/presets/presets';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
+import { takeSample } from '@bellwether/contract/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { detectLayout } from './detect-layout.ts';
@@ -19,7 +19,7 @@ import { openReader, type ReadFile, streamInPieces } from './testing.ts';
  */
 type Case = {
   file: string;
-  kind: ImportKind;
+  kind: UploadType;
   name: string;
   accepted: number;
   left_out: number;
@@ -72,7 +72,7 @@ const isTheirs = (one: Case, { report }: ReadFile) => {
 const sampled = (change: string): Case[] => {
   const kinds = new Set(cases.map(({ kind }) => kind));
   return [...kinds].flatMap((kind) =>
-    sampleOf(
+    takeSample(
       cases.filter((one) => one.kind === kind),
       0.1,
       `${kind} ${change}`,
@@ -84,8 +84,8 @@ describe('exports of twenty vendors', () => {
   test.each(cases)('recognises $file and matches the platform’s own totals', async (one) => {
     const read = await readAs(one, bytes(one));
     const { header, headerLine, mapping } = read.layout;
-    expect(presetById(mapping.preset)?.label).toBe(one.name);
-    expect(mappingProblems(one.kind, header, mapping, headerLine)).toEqual([]);
+    expect(findPresetById(mapping.preset)?.label).toBe(one.name);
+    expect(findMappingProblems(one.kind, header, mapping, headerLine)).toEqual([]);
     isTheirs(one, read);
     expect(read.report.money.length).toBeLessThan(2);
     if (one.currency) expect(read.report.money[0]?.currency).toBe(one.currency);
@@ -111,18 +111,18 @@ describe('exports of twenty vendors', () => {
       return `${breaks.has(line) ? '\r\n' : ''}${row}\r\n`;
     });
     const read = await readAs(one, `\ufeff${saved.join('')}`);
-    expect(presetById(read.layout.mapping.preset)?.label).toBe(one.name);
+    expect(findPresetById(read.layout.mapping.preset)?.label).toBe(one.name);
     isTheirs(one, read);
   });
 
   test.each(sampled('columns'))('recognises $file with other columns in another order', async (one) => {
     const { header, mapping } = await detectLayout(await normalised(one), one.kind);
-    const preset = presetById(mapping.preset);
+    const preset = findPresetById(mapping.preset);
     const keys = (wanted: readonly string[] = []) =>
-      new Set(wanted.flatMap((ways) => ways.split('|').map(headingKey)));
+      new Set(wanted.flatMap((ways) => ways.split('|').map(normaliseHeading)));
     const [needed, telling] = [keys(preset?.headings.all), keys(preset?.headings.any)];
-    const isTelling = (heading: string) => telling.has(headingKey(heading));
-    const kept = header.filter((heading) => needed.has(headingKey(heading)));
+    const isTelling = (heading: string) => telling.has(normaliseHeading(heading));
+    const kept = header.filter((heading) => needed.has(normaliseHeading(heading)));
     const others = header.filter((heading) => !kept.includes(heading));
     // Keep one of the columns that identify the vendor. All others are optional, and unknown columns may be
     // added.
@@ -138,10 +138,10 @@ describe('exports of twenty vendors', () => {
           const all = [...new Set([...kept, ...witness, ...some, ...own])];
           const places = all.map((heading) => [order.next().value as number, heading] as const);
           const shuffled = places.toSorted(([a], [b]) => a - b).map(([, heading]) => heading);
-          expect(presetOf(shuffled, one.kind)?.vendor, shuffled.join()).toBe(preset?.vendor);
+          expect(findPreset(shuffled, one.kind)?.vendor, shuffled.join()).toBe(preset?.vendor);
         },
       ),
-      { numRuns: runs(60) },
+      { numRuns: propertyRuns(60) },
     );
   });
 });

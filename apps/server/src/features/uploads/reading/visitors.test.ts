@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import { mappingProblems } from '@bellwether/contract/imports/mapping';
-import { presetById } from '@bellwether/contract/imports/presets/presets';
+import { findMappingProblems } from '@bellwether/contract/imports/mapping';
+import { findPresetById } from '@bellwether/contract/imports/presets/presets';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReader } from './testing.ts';
 
@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-const fixture = (kind: ImportKind, file: string) =>
+const fixture = (kind: UploadType, file: string) =>
   reader.read(kind, createReadStream(new URL(`./fixtures/${file}.csv`, import.meta.url)));
-const read = (kind: ImportKind, ...lines: string[]) => reader.read(kind, lines.join('\n'));
+const read = (kind: UploadType, ...lines: string[]) => reader.read(kind, lines.join('\n'));
 
 describe('visitors', () => {
   test('rejects a report by event and names the report to export', async () => {
@@ -21,14 +21,14 @@ describe('visitors', () => {
       /this report is by event.*Export the report "Traffic acquisition"/,
     );
     const mapping = { columns: { day: { column: 'Date' }, revenue: { column: 'Revenue' } } };
-    expect(mappingProblems('sessions', ['Date', 'Event name', 'Revenue'], mapping).join()).not.toMatch(
+    expect(findMappingProblems('sessions', ['Date', 'Event name', 'Revenue'], mapping).join()).not.toMatch(
       /by event/,
     );
   });
 
   test("reads Matomo's daily unique visitors as users", async () => {
     const { layout, report } = await fixture('sessions', 'B7-matomo-daily');
-    expect(presetById(layout.mapping.preset)?.label).toBe('Matomo visits export');
+    expect(findPresetById(layout.mapping.preset)?.label).toBe('Matomo visits export');
     expect(report.totals).toMatchObject({ users: '210', sessions: '250' });
     expect(report.notes.join()).toMatch(/Unique visitors are counted anew each day/);
   });

@@ -1,5 +1,5 @@
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
-import { type ImportKind, importField } from '@bellwether/contract/imports/kinds';
+import { findUploadField, type UploadType } from '@bellwether/contract/imports/upload-types';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
@@ -108,7 +108,7 @@ export const findFormatOfFile = async (
 export const checkSums = async (
   connection: DuckDBConnection,
   target: string,
-  kind: ImportKind,
+  kind: UploadType,
 ): Promise<void> => {
   if (kind !== 'ads' && kind !== 'sessions') return;
   const sums = factColumns(kind).filter(({ type }) => type.startsWith('DECIMAL'));
@@ -117,7 +117,7 @@ export const checkSums = async (
   );
   const over = (reader.getRows()[0] ?? []).indexOf(true);
   if (over < 0) return;
-  const label = importField(kind, sums[over]?.name ?? '')?.label ?? 'A column';
+  const label = findUploadField(kind, sums[over]?.name ?? '')?.label ?? 'A column';
   throw new ReadingProblem(
     null,
     null,

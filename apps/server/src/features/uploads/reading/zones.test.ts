@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
-import { clockIn } from '@bellwether/contract/time/date-time';
-import { dayIn } from '@bellwether/contract/time/day';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { localTimeAt } from '@bellwether/contract/time/date-time';
+import { dayAt } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReader, type ReadFile } from './testing.ts';
@@ -14,13 +14,13 @@ beforeAll(async () => {
   opened = await openReader();
 });
 afterAll(() => opened.close());
-const read = (kind: ImportKind, content: string, change: Partial<Mapping> = {}) =>
+const read = (kind: UploadType, content: string, change: Partial<Mapping> = {}) =>
   opened.read(kind, content, change, undefined, { timeZone: zone });
 
 const fixture = (name: string) => readFile(join(import.meta.dirname, 'fixtures', `${name}.csv`), 'utf8');
 const times = ({ rows }: ReadFile) =>
   rows.map((row) => [row['day'], String(row['occurred_at']).slice(0, 16)]);
-const local = (instant: string) => [dayIn(zone, new Date(instant)), clockIn(zone, new Date(instant))];
+const local = (instant: string) => [dayAt(zone, new Date(instant)), localTimeAt(zone, new Date(instant))];
 
 test('converts lead times with a zone to the time zone of the business and keeps the others', async () => {
   const found = await read('leads', await fixture('B26-leads-z-sydney'));

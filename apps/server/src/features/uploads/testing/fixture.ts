@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type CsvUpload, csvUpload, type ImportKind } from '@bellwether/contract/api/csv-uploads';
+import { type CsvUpload, csvUploadSchema, type UploadType } from '@bellwether/contract/api/csv-uploads';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { eq } from 'drizzle-orm';
@@ -58,23 +58,23 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
     return answer;
   };
 
-  const query = (kind: ImportKind, business = ours) => `?business_id=${business}&kind=${kind}`;
+  const query = (kind: UploadType, business = ours) => `?business_id=${business}&kind=${kind}`;
   const one = (answer: Answer): CsvUpload => {
     if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
-    return csvUpload.parse((answer.body as { data: unknown }).data);
+    return csvUploadSchema.parse((answer.body as { data: unknown }).data);
   };
-  const get = async (kind: ImportKind, id: string) =>
+  const get = async (kind: UploadType, id: string) =>
     one(await ask('GET', `/csv-uploads/${id}${query(kind)}`));
-  const settled = async (kind: ImportKind, id: string): Promise<CsvUpload> => {
+  const settled = async (kind: UploadType, id: string): Promise<CsvUpload> => {
     for (;;) {
       const upload = await get(kind, id);
       if (upload.state !== 'checking' && upload.state !== 'importing') return upload;
       await pause(20);
     }
   };
-  const send = (kind: ImportKind, content: FileContent, name = 'export.csv', business = ours) =>
+  const send = (kind: UploadType, content: FileContent, name = 'export.csv', business = ours) =>
     ask('POST', `/csv-uploads${query(kind, business)}`, multipart(content, name));
-  const act = async (kind: ImportKind, id: string, what: 'import' | 'cancel' | 'undo') =>
+  const act = async (kind: UploadType, id: string, what: 'import' | 'cancel' | 'undo') =>
     one(await ask('POST', `/csv-uploads/${id}/${what}${query(kind)}`));
 
   return {
@@ -89,17 +89,17 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
     settled,
     act,
     /** Uploads a file and waits for its dry run. */
-    check: async (kind: ImportKind, content: FileContent) => settled(kind, one(await send(kind, content)).id),
-    map: async (kind: ImportKind, id: string, mapping: Mapping) => {
+    check: async (kind: UploadType, content: FileContent) => settled(kind, one(await send(kind, content)).id),
+    map: async (kind: UploadType, id: string, mapping: Mapping) => {
       one(await ask('PUT', `/csv-uploads/${id}${query(kind)}`, { payload: { mapping } }));
       return settled(kind, id);
     },
     /** Imports a checked upload and waits until it ends. */
-    importFile: async (kind: ImportKind, id: string) => {
+    importFile: async (kind: UploadType, id: string) => {
       await act(kind, id, 'import');
       return settled(kind, id);
     },
-    list: async (kind: ImportKind) =>
+    list: async (kind: UploadType) =>
       ((await ask('GET', `/csv-uploads${query(kind)}`)).body as { data: CsvUpload[] }).data,
     report: async (path: string, from: string, to: string, more = ''): Promise<ReportAnswer> => {
       const filter = encodeURIComponent(`business:=${ours},from_date:>=${from},to_date:<=${to}`);

@@ -16,7 +16,7 @@ import {
 import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** Businesses. `moduleAccess` lists their enabled modules. */
+/** Businesses. `readModuleAccess` lists their enabled modules. */
 export const businesses = pgTable(
   'businesses',
   {
@@ -77,7 +77,7 @@ export const memberships = pgTable(
 
 /**
  * Integrations of a business. `credentials` are encrypted (platform/secrets.ts) and never leave the server.
- * `credentialTail` holds their last characters, by which users recognise them. `fault` is the fault that a
+ * `lastCharacters` holds their last characters, by which users recognise them. `fault` is the fault that a
  * sync met last.
  */
 export const integrations = pgTable(

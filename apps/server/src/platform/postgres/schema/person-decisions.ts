@@ -1,4 +1,4 @@
-import type { PersonDecision } from '@bellwether/contract/leads/person';
+import type { PersonDecisionType } from '@bellwether/contract/leads/person';
 import { bigserial, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
 import { timestampColumn } from './columns.ts';
@@ -16,7 +16,7 @@ export const personDecisions = pgTable(
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
-    decision: text('decision').$type<PersonDecision>().notNull(),
+    decision: text('decision').$type<PersonDecisionType>().notNull(),
     leadKey: text('lead_key').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     otherKey: text('other_key'),

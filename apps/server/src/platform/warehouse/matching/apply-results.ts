@@ -1,4 +1,4 @@
-import { countedStates } from '@bellwether/contract/matching/rules';
+import { countedMatchStates } from '@bellwether/contract/matching/rules';
 import type { WarehouseSession } from '../transaction.ts';
 
 /** Columns of a lead's customer, by which the list of leads is filtered and sorted. */
@@ -13,7 +13,7 @@ export const customerColumns = [
 ] as const;
 
 const counted = (column: string): string =>
-  `CASE WHEN state IN (${countedStates.map((state) => `'${state}'`).join(', ')}) THEN ${column} END`;
+  `CASE WHEN state IN (${countedMatchStates.map((state) => `'${state}'`).join(', ')}) THEN ${column} END`;
 /** SQL of the customer of each lead; its users filter by the revenue source. */
 const found = `SELECT lead_key, day, origin AS customer_origin, customer_key, customer AS customer_name, state AS match_state, confidence AS match_confidence,
     ${counted('lifetime_value')} AS lifetime_value, ${counted('total_invoices')} AS total_invoices

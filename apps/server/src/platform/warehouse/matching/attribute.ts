@@ -1,22 +1,22 @@
 import {
   type AttributionModel,
   attributionModelKeys,
-  endShare,
+  endTouchShare,
   halfLifeDays,
   type UnattributedReason,
 } from '@bellwether/contract/attribution/models';
-import { countedStates } from '@bellwether/contract/matching/rules';
+import { countedMatchStates } from '@bellwether/contract/matching/rules';
 import type { WarehouseSession } from '../transaction.ts';
 
 /**
- * SQL weight of touch `i` of `n` (from 1), which is `days` before the last one. Same as `creditsOf` of the
+ * SQL weight of touch `i` of `n` (from 1), which is `days` before the last one. Same as `computeCredits` of the
  * contract.
  */
 const weights: Record<AttributionModel, string> = {
   last_touch: 'CAST(i = n AS DOUBLE)',
   first_touch: 'CAST(i = 1 AS DOUBLE)',
   linear: '1.0',
-  position_based: `CASE WHEN n <= 2 THEN 1.0 WHEN i IN (1, n) THEN ${endShare} ELSE ${1 - 2 * endShare} / (n - 2) END`,
+  position_based: `CASE WHEN n <= 2 THEN 1.0 WHEN i IN (1, n) THEN ${endTouchShare} ELSE ${1 - 2 * endTouchShare} / (n - 2) END`,
   time_decay: `power(0.5, days / ${halfLifeDays})`,
 };
 
@@ -49,7 +49,7 @@ export const countCustomerParts = async ({ run, ask }: WarehouseSession): Promis
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE touched_matches AS SELECT origin, customer_key, lead_key, day AS lead_day, hash(customer_key) AS place FROM lead_matches
-     SEMI JOIN touched_customers USING (origin, customer_key) WHERE business_id = $b::UUID AND state IN (${countedStates.map((state) => `'${state}'`).join(', ')})`,
+     SEMI JOIN touched_customers USING (origin, customer_key) WHERE business_id = $b::UUID AND state IN (${countedMatchStates.map((state) => `'${state}'`).join(', ')})`,
   );
   await run(
     'CREATE OR REPLACE TEMP TABLE known AS SELECT origin, max(day) AS last_day FROM invoices WHERE business_id = $b::UUID GROUP BY origin',

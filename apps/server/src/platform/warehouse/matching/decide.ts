@@ -1,4 +1,4 @@
-import { automaticFrom } from '@bellwether/contract/matching/rules';
+import { minAutomaticConfidence } from '@bellwether/contract/matching/rules';
 import type { MatchDecisionRecord } from '../../warehouse.ts';
 import type { WarehouseSession } from '../transaction.ts';
 
@@ -78,8 +78,8 @@ export const decideMatches = async (
        WINDOW best AS (PARTITION BY origin, lead_key, day ORDER BY decision IS NOT NULL DESC, confidence DESC, customer_key)
      ), chosen AS (
        SELECT origin, lead_key, day, customer_key, confidence,
-         CASE WHEN decision = 'confirmed' THEN 'confirmed' WHEN confidence >= ${automaticFrom} AND NOT ${alike} THEN 'automatic' ELSE 'to_confirm' END AS state,
-         concat_ws(', ', nullif(reasons, ''), CASE WHEN decision IS NULL AND confidence >= ${automaticFrom} AND ${alike} THEN 'another customer fits as well' END) AS reasons
+         CASE WHEN decision = 'confirmed' THEN 'confirmed' WHEN confidence >= ${minAutomaticConfidence} AND NOT ${alike} THEN 'automatic' ELSE 'to_confirm' END AS state,
+         concat_ws(', ', nullif(reasons, ''), CASE WHEN decision IS NULL AND confidence >= ${minAutomaticConfidence} AND ${alike} THEN 'another customer fits as well' END) AS reasons
        FROM ranked WHERE place = 1
        UNION ALL SELECT origin, lead_key, day, customer_key, confidence, 'rejected', reasons FROM pairs WHERE decision = 'rejected'
      ), enquiries AS (

@@ -1,4 +1,4 @@
-import { attributionModelKeys, creditsOf } from '@bellwether/contract/attribution/models';
+import { attributionModelKeys, computeCredits } from '@bellwether/contract/attribution/models';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MatchDecisionRecord, Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
@@ -190,7 +190,7 @@ test('attributes the full invoice to the touches before it, under every model', 
     at: Date.parse(time),
   }));
   for (const model of attributionModelKeys) {
-    const credits = creditsOf(model, at);
+    const credits = computeCredits(model, at);
     const of = (number: string) => rows.filter((row) => row['model'] === model && row['number'] === number);
     const expected = ['A', 'T', 'B'].flatMap((campaign, i) =>
       credits[i] ? [{ campaign, credit: credits[i], amount: 100 * credits[i] }] : [],

@@ -1,5 +1,5 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { countedStates } from '@bellwether/contract/matching/rules';
+import { countedMatchStates } from '@bellwether/contract/matching/rules';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { MatchDecisionRecord, MatchResult, PersonDecisions } from '../../warehouse.ts';
 import { runInterruptible } from '../interruptible.ts';
@@ -48,7 +48,7 @@ const counts = async ({ ask }: WarehouseSession): Promise<Omit<MatchResult, 'cha
   return { counted: Number(row?.['counted'] ?? 0), toConfirm: Number(row?.['to_confirm'] ?? 0) };
 };
 
-const states = countedStates.map((state) => `'${state}'`).join(', ');
+const states = countedMatchStates.map((state) => `'${state}'`).join(', ');
 /** SQL of the customers that leads of `some` count for. */
 const customersOf = (some: string): string =>
   `SELECT origin, customer_key FROM lead_matches SEMI JOIN ${some} USING (lead_key, day) WHERE business_id = $b::UUID AND state IN (${states})`;

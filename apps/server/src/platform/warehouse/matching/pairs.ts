@@ -1,21 +1,21 @@
 import {
+  differentName,
   type Evidence,
-  evidence,
-  mostSharing,
-  namesLookedAt,
-  otherName,
-  phoneIsOf,
-  toConfirmFrom,
+  evidenceTypes,
+  maxCandidatesPerName,
+  maxCustomersPerPhone,
+  maxRecordsPerContact,
+  minConfidenceToConfirm,
 } from '@bellwether/contract/matching/rules';
 import type { WarehouseSession } from '../transaction.ts';
 import { isPartOfNameSql, isSimilarNameSql } from './names.ts';
 
 /** Keys by which leads are paired with customers. `kept` excludes keys that too many customers share. */
 const meetings: readonly { on: string; kept: string }[] = [
-  { on: 'email', kept: `c.email_of <= ${mostSharing}` },
-  { on: 'phone', kept: `c.phone_of <= ${mostSharing}` },
-  { on: 'name', kept: `c.name_of <= ${namesLookedAt}` },
-  { on: 'family', kept: `c.family_of <= ${namesLookedAt}` },
+  { on: 'email', kept: `c.email_of <= ${maxRecordsPerContact}` },
+  { on: 'phone', kept: `c.phone_of <= ${maxRecordsPerContact}` },
+  { on: 'name', kept: `c.name_of <= ${maxCandidatesPerName}` },
+  { on: 'family', kept: `c.family_of <= ${maxCandidatesPerName}` },
 ];
 
 /**
@@ -31,8 +31,8 @@ const samePhone = 'l.phone = c.phone AND (ends_with(l.prefix, c.prefix) OR ends_
 const holds: Record<Evidence, string> = {
   order: 'met.ordered',
   email: 'l.email = c.email',
-  phone: `${samePhone} AND c.phone_of <= ${phoneIsOf}`,
-  shared_phone: `${samePhone} AND c.phone_of > ${phoneIsOf}`,
+  phone: `${samePhone} AND c.phone_of <= ${maxCustomersPerPhone}`,
+  shared_phone: `${samePhone} AND c.phone_of > ${maxCustomersPerPhone}`,
   // Different digits mean a different address: ann1@ and ann2@ are two people.
   near_email: `CASE WHEN l.email <> c.email AND abs(length(l.email) - length(c.email)) <= 2 THEN damerau_levenshtein(l.email, c.email) <= 2
     AND regexp_replace(l.email, '[^0-9]', '', 'g') = regexp_replace(c.email, '[^0-9]', '', 'g') END`,
@@ -67,23 +67,24 @@ const meeting = (leads: string, customers: string): string =>
 /** Scores the candidate pairs of the leads in `some_leads` and adds them to `matching_pairs`. */
 const judge = async ({ run }: WarehouseSession, met: string): Promise<void> => {
   const doubt = pieces.map(
-    ([name]) => `CASE WHEN has_${name} THEN ${(1 - evidence[name].weight).toFixed(6)} ELSE 1 END::DOUBLE`,
+    ([name]) =>
+      `CASE WHEN has_${name} THEN ${(1 - evidenceTypes[name].weight).toFixed(6)} ELSE 1 END::DOUBLE`,
   );
-  const reasons = pieces.map(([name]) => `CASE WHEN has_${name} THEN '${evidence[name].says}' END`);
+  const reasons = pieces.map(([name]) => `CASE WHEN has_${name} THEN '${evidenceTypes[name].says}' END`);
   await run(
     `CREATE OR REPLACE TEMP TABLE met AS SELECT l, c, bool_or(ordered) AS ordered FROM (${met}) GROUP BY l, c`,
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE judged AS
      SELECT origin, lead_key, day, customer_key, round(max(confidence), 6) AS confidence, arg_max(reasons, confidence) AS reasons FROM (
-       SELECT *, concat_ws(', ', ${reasons.join(', ')}, CASE WHEN other_name THEN '${otherName.says}' END) AS reasons FROM (
-         SELECT *, (1 - ${doubt.join(' * ')}) * CASE WHEN other_name THEN ${otherName.keeps} ELSE 1 END::DOUBLE AS confidence FROM (
+       SELECT *, concat_ws(', ', ${reasons.join(', ')}, CASE WHEN other_name THEN '${differentName.says}' END) AS reasons FROM (
+         SELECT *, (1 - ${doubt.join(' * ')}) * CASE WHEN other_name THEN ${differentName.keeps} ELSE 1 END::DOUBLE AS confidence FROM (
            SELECT *, ${another} AS other_name FROM (
              SELECT c.origin, l.lead_key, l.day, c.customer_key, l.words AS l_words, c.words AS c_words,
                l.name IS NOT NULL AND c.name IS NOT NULL AS both_named, coalesce(l.phone = c.phone, false) OR coalesce(l.last = c.last, false) AS same_other,
                ${pieces.map(([name, condition]) => `coalesce(${condition}, false) AS has_${name}`).join(', ')}
              FROM met JOIN some_leads l ON l.id = met.l JOIN matching_customers c ON c.id = met.c WHERE c.business_id = $b::UUID)))
-       WHERE confidence >= ${toConfirmFrom}) GROUP BY origin, lead_key, day, customer_key`,
+       WHERE confidence >= ${minConfidenceToConfirm}) GROUP BY origin, lead_key, day, customer_key`,
   );
   await run('INSERT INTO matching_pairs SELECT $b::UUID, * FROM judged');
 };

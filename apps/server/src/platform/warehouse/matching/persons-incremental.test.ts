@@ -1,4 +1,4 @@
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonDecisions, Warehouse } from '../../warehouse.ts';
@@ -91,7 +91,7 @@ test('persons updated after any loads, undos and decisions equal persons compute
         }
       },
     ),
-    { numRuns: runs(2) },
+    { numRuns: propertyRuns(2) },
   );
 });
 

@@ -1,5 +1,5 @@
-import { leadNameOf, sharedBy } from '@bellwether/contract/leads/person';
-import { runs } from '@bellwether/contract/testing/runs';
+import { leadKeyText, sharedContactLabels } from '@bellwether/contract/leads/person';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonDecisions, Warehouse } from '../../warehouse.ts';
@@ -90,7 +90,7 @@ test('numbers of different countries do not match; a number without prefix match
 
 test('a value that strangers share joins only leads of the same name, and a switchboard joins none', async () => {
   const phone = '07 5550 1234';
-  const switchboard = Array.from({ length: sharedBy.leads + 1 }, () => lead({ phone }));
+  const switchboard = Array.from({ length: sharedContactLabels.leads + 1 }, () => lead({ phone }));
   expect(await worked(switchboard)).toEqual([]);
   expect(await worked(switchboard.slice(1))).toEqual([switchboard.slice(1).map((_, at) => at)]);
   const email = 'info@office.example';
@@ -124,14 +124,14 @@ const secondWay = (leads: readonly TestLead[], { apart, same }: PersonDecisions)
     const longest = longer.toSorted((a, b) => b.length - a.length)[0] ?? '';
     return longer.every((other) => longest.endsWith(other)) ? longest : plain(phone);
   };
-  const out = new Set(apart.map(leadNameOf));
-  const isOut = (at: number) => out.has(leadNameOf(testLeadName(at)));
+  const out = new Set(apart.map(leadKeyText));
+  const isOut = (at: number) => out.has(leadKeyText(testLeadName(at)));
   const neighbours = leads.map(() => new Set<number>());
   const join = (a: number, b: number) => {
     neighbours[a]?.add(b);
     neighbours[b]?.add(a);
   };
-  for (const [kind, most] of Object.entries(sharedBy.names)) {
+  for (const [kind, most] of Object.entries(sharedContactLabels.names)) {
     const values = leads.map((one) =>
       kind === 'phone' ? digits(one.phone) : (one.email?.toLowerCase() ?? null),
     );
@@ -202,7 +202,7 @@ test('the order of leads and decisions does not change persons; withdrawn decisi
         }
       },
     ),
-    { numRuns: runs(2) },
+    { numRuns: propertyRuns(2) },
   );
 });
 

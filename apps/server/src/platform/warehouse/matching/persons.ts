@@ -1,9 +1,9 @@
-import { sharedBy } from '@bellwether/contract/leads/person';
+import { sharedContactLabels } from '@bellwether/contract/leads/person';
 import type { LeadKey, PersonDecisions } from '../../warehouse.ts';
 import type { WarehouseSession } from '../transaction.ts';
 import { isPartOfNameSql, isSimilarNameSql } from './names.ts';
 
-const namesOf = Object.entries(sharedBy.names)
+const namesOf = Object.entries(sharedContactLabels.names)
   .map(([kind, most]) => `WHEN '${kind}' THEN ${most}`)
   .join(' ');
 
@@ -116,7 +116,7 @@ const findLinks = async (session: WarehouseSession, records: string, some: strin
      UNION ALL SELECT lead_key, day, ${columns}, 'email', email FROM ${records} WHERE business_id = $b::UUID AND contains(email, '@')`;
   await run(
     `CREATE OR REPLACE TEMP TABLE person_shared AS SELECT kind, value FROM (${ways('1 AS one')}) GROUP BY kind, value
-     HAVING count(*) > 1 AND count(DISTINCT (lead_key, day)) BETWEEN 2 AND ${sharedBy.leads}`,
+     HAVING count(*) > 1 AND count(DISTINCT (lead_key, day)) BETWEEN 2 AND ${sharedContactLabels.leads}`,
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE person_written AS SELECT * FROM (${ways('prefix, name, first, last, words')}) SEMI JOIN person_shared USING (kind, value)`,

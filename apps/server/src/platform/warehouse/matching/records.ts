@@ -1,5 +1,5 @@
-import { emailOf, phoneOf, phonePrefixOf } from '@bellwether/analytics/models/person';
-import { mostSharing, namesLookedAt } from '@bellwether/contract/matching/rules';
+import { emailSql, phonePrefixSql, phoneSql } from '@bellwether/analytics/models/person';
+import { maxCandidatesPerName, maxRecordsPerContact } from '@bellwether/contract/matching/rules';
 import type { WarehouseSession } from '../transaction.ts';
 
 const titles = ['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir'].map((title) => `'${title}'`).join(', ');
@@ -9,7 +9,7 @@ const wordsOf = (name: string): string =>
 
 /** SQL of the identifying values of a record. A record written in several ways has a row for each. */
 const traits = (email: string, phone: string, name: string, city: string): string =>
-  `${emailOf(email)} AS email, ${phoneOf(phone)} AS phone, ${phonePrefixOf(phone)} AS prefix, ${wordsOf(name)} AS words, nullif(lower(trim(${city})), '') AS city`;
+  `${emailSql(email)} AS email, ${phoneSql(phone)} AS phone, ${phonePrefixSql(phone)} AS prefix, ${wordsOf(name)} AS words, nullif(lower(trim(${city})), '') AS city`;
 const named = `nullif(array_to_string(list_sort(words), ' '), '') AS name, words[1] AS first, words[-1] AS last, words[-1] || left(words[1], 1) AS family`;
 const traitNames = 'email, phone, prefix, name, family, first, last, words, city';
 /** SQL of an order number in the form that two systems share: 'INV-00123' and '#123' are 123. */
@@ -18,10 +18,10 @@ const orderOf = (column: string): string =>
 
 /** Bounds of the number of customers who share a value. The more share it, the weaker the evidence. */
 const sharers = {
-  email: [mostSharing],
-  phone: [2, mostSharing],
-  name: [1, namesLookedAt],
-  family: [namesLookedAt],
+  email: [maxRecordsPerContact],
+  phone: [2, maxRecordsPerContact],
+  name: [1, maxCandidatesPerName],
+  family: [maxCandidatesPerName],
 } as const;
 type Shared = keyof typeof sharers;
 const sharedKeys = Object.keys(sharers) as Shared[];

@@ -1,10 +1,10 @@
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
-import { bucketsOf } from '@bellwether/contract/time/range';
+import { listBuckets } from '@bellwether/contract/time/range';
 
 const range = { from: '2025-11-01', to: '2026-11-19' };
 const comparison = { from: '2024-11-01', to: '2025-11-19' };
-const buckets = bucketsOf(range, 'month');
-const earlier = bucketsOf(comparison, 'month');
+const buckets = listBuckets(range, 'month');
+const earlier = listBuckets(comparison, 'month');
 
 const answer = (data: ReportAnswer['data'], more: Partial<ReportMeta> = {}): ReportAnswer => ({
   data,

@@ -1,9 +1,9 @@
-import { alwaysOpen, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
+import { alwaysOnModules, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { businessForm } from '@bellwether/contract/forms/business';
-import { statuses, statusWords } from '@bellwether/contract/forms/business-status';
+import { businessStatuses, statusTexts } from '@bellwether/contract/forms/business-status';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import { useNavigate } from '@tanstack/react-router';
 import { isClosed } from '../../../data/business.ts';
 import { businessesAt } from '../../../data/business-item.ts';
@@ -22,7 +22,7 @@ import { ImportButton } from './import-button.tsx';
 import { ModulesModal } from './modules-modal.tsx';
 import { StatusModal } from './status-modal.tsx';
 
-const switchable = moduleSlugs.filter((slug) => !alwaysOpen.includes(slug));
+const switchable = moduleSlugs.filter((slug) => !alwaysOnModules.includes(slug));
 
 const columns: Column<Business>[] = [
   {
@@ -77,7 +77,7 @@ const columns: Column<Business>[] = [
     key: 'created_at',
     label: 'Created',
     sort: 'created_at',
-    cell: ({ created_at, time_zone }) => formatDay(dayIn(time_zone, new Date(created_at))),
+    cell: ({ created_at, time_zone }) => formatDay(dayAt(time_zone, new Date(created_at))),
   },
 ];
 
@@ -89,7 +89,7 @@ const filters: readonly FilterDefinition[] = [
     field: 'status',
     inputType: 'checkboxes',
     operator: '=',
-    options: statuses.map((value) => ({ value, label: statusWords[value].label })),
+    options: businessStatuses.map((value) => ({ value, label: statusTexts[value].label })),
   },
   {
     name: 'module',

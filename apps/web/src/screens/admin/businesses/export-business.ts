@@ -1,6 +1,6 @@
 import type { Business } from '@bellwether/contract/api/shapes';
-import { fileName } from '@bellwether/contract/format/csv';
-import { dayIn } from '@bellwether/contract/time/day';
+import { exportFileName } from '@bellwether/contract/format/csv';
+import { dayAt } from '@bellwether/contract/time/day';
 import { errorMessage } from '../../../data/calls/api-error.ts';
 import { request } from '../../../data/calls/call.ts';
 import { saveFile } from '../../../sections/table/save-file.ts';
@@ -13,7 +13,7 @@ export async function exportBusiness({ id, trading_name, time_zone }: Business):
     const archive = (await request('GET', `businesses/${encodeURIComponent(id)}/export`, {
       take: (reply) => reply.blob(),
     })) as Blob;
-    saveFile(fileName(trading_name, 'Everything', dayIn(time_zone, new Date()), 'zip'), archive);
+    saveFile(exportFileName(trading_name, 'Everything', dayAt(time_zone, new Date()), 'zip'), archive);
   } catch (failure) {
     notify({ type: 'error', text: errorMessage(failure) });
   }

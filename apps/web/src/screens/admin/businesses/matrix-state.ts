@@ -1,7 +1,9 @@
-import { alwaysOpen, type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
+import { alwaysOnModules, type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 
 /** The modules that can be switched off. */
-export const switchable: readonly ModuleSlug[] = moduleSlugs.filter((slug) => !alwaysOpen.includes(slug));
+export const switchable: readonly ModuleSlug[] = moduleSlugs.filter(
+  (slug) => !alwaysOnModules.includes(slug),
+);
 
 export type Row = { id: string; trading_name: string; module_access: readonly string[] };
 

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Stack.layer.css';
-import { alwaysOpen, type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
+import { alwaysOnModules, type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 import type { changeModuleAccess } from '@bellwether/contract/api/businesses';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { Stack, Text } from '@mantine/core';
@@ -13,8 +13,8 @@ import { notify } from '../../../ui/notify.tsx';
 
 type Props = { business: Business; opened: boolean; onClose: () => void };
 
-const switchable = moduleSlugs.filter((slug) => !alwaysOpen.includes(slug));
-const always = alwaysOpen.map((slug) => modules[slug]).join(', ');
+const switchable = moduleSlugs.filter((slug) => !alwaysOnModules.includes(slug));
+const always = alwaysOnModules.map((slug) => modules[slug]).join(', ');
 
 /** The modules of one business, each switched at once; switching off can be taken back for 4 seconds. */
 export function ModulesModal({ business, opened, onClose }: Props) {

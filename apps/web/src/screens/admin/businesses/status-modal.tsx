@@ -3,7 +3,11 @@ import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import type { updateBusiness } from '@bellwether/contract/api/businesses';
 import type { Business } from '@bellwether/contract/api/shapes';
-import { type BusinessStatus, statuses, statusWords } from '@bellwether/contract/forms/business-status';
+import {
+  type BusinessStatus,
+  businessStatuses,
+  statusTexts,
+} from '@bellwether/contract/forms/business-status';
 import { Radio, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +30,7 @@ export function StatusModal({ business, opened, onClose }: Props) {
         body: { status: chosen },
       }),
     onSuccess: async () => {
-      notify({ text: `${business.trading_name} is ${statusWords[chosen].label.toLowerCase()} now.` });
+      notify({ text: `${business.trading_name} is ${statusTexts[chosen].label.toLowerCase()} now.` });
       onClose();
       await changed();
     },
@@ -44,12 +48,12 @@ export function StatusModal({ business, opened, onClose }: Props) {
     >
       <Radio.Group label="Status" value={chosen} onChange={(next) => choose(next as BusinessStatus)}>
         <Stack gap="md" mt="sm">
-          {statuses.map((status) => (
+          {businessStatuses.map((status) => (
             <Radio
               key={status}
               value={status}
-              label={statusWords[status].label}
-              description={statusWords[status].does}
+              label={statusTexts[status].label}
+              description={statusTexts[status].does}
             />
           ))}
         </Stack>

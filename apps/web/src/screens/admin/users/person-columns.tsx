@@ -2,7 +2,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { UserRow } from '@bellwether/contract/api/user-admin';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import { Badge, Checkbox } from '@mantine/core';
 import type { Column } from '../../../sections/table/column.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';
@@ -14,7 +14,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 export const timeOf = (moment: string | null): string =>
   moment === null ? 'Never' : formatDateTime(timeZone, new Date(moment));
 
-export const dayOf = (moment: string): string => formatDay(dayIn(timeZone, new Date(moment)));
+export const dayOf = (moment: string): string => formatDay(dayAt(timeZone, new Date(moment)));
 
 /** 'Client, Admin in Acme Gardens'. */
 export const rolesText = ({ roles }: Pick<UserRow, 'roles'>): string =>

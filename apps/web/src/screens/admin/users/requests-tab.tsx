@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.layer.css';
 import type {
   AccessRequest,
-  answerAccessRequest,
+  decideAccessRequest,
   listAccessRequests,
 } from '@bellwether/contract/api/access-requests';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
@@ -55,7 +55,7 @@ function Request({ request }: { request: AccessRequest }) {
   const answer = useMutation({
     mutationFn: (given: 'granted' | 'declined') =>
       done(
-        call<typeof answerAccessRequest>('POST', '/access-requests/:id/answer', {
+        call<typeof decideAccessRequest>('POST', '/access-requests/:id/answer', {
           params: { id },
           body: { answer: given, role_id: given === 'granted' && !has_role ? role : null },
         }),

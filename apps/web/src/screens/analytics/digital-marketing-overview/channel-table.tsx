@@ -1,12 +1,12 @@
 import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { dimensionLabel, formatRange } from '@bellwether/contract/reports/text/label';
 import {
-  digitalMarketingOverview,
-  digitalMarketingSourceCampaigns,
-  digitalMarketingSources,
+  digitalMarketingOverviewReport,
+  digitalMarketingSourceCampaignsReport,
+  digitalMarketingSourcesReport,
 } from '@bellwether/contract/reports/website';
-import { metaOf } from '@bellwether/contract/reports/words/figures';
-import { labelOf, rangeLabel } from '@bellwether/contract/reports/words/label';
 import { IconArrowsLeftRight, IconDownload } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { usePageState } from '../../../data/page/use-page-state.ts';
@@ -27,7 +27,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type TreeRow, treeOf } from './tree.ts';
 
-const report = digitalMarketingOverview;
+const report = digitalMarketingOverviewReport;
 const metrics = [
   'sessions',
   'users',
@@ -43,16 +43,16 @@ const metrics = [
 const hidden: readonly string[] = ['web_conversions', 'purchase_revenue'];
 /** Advertising says by channel and campaign what it cost, not by the source that analytics names. */
 const ofSources: readonly Metric[] = metrics.filter((metric) =>
-  digitalMarketingSources.metrics.some((one) => one === metric),
+  digitalMarketingSourcesReport.metrics.some((one) => one === metric),
 );
 /** More sources than anybody reads through; the table of campaigns pages through all of them. */
 const most = 500;
 const levels = ['internal_channel', 'source_medium', 'campaign'] as const;
-const reportOf = [report, digitalMarketingSources, digitalMarketingSourceCampaigns] as const;
+const reportOf = [report, digitalMarketingSourcesReport, digitalMarketingSourceCampaignsReport] as const;
 
 const nameOf = ({ path }: TreeRow): string => {
   const level = levels[path.length - 1];
-  return level ? labelOf(level, path.at(-1) ?? null) : '';
+  return level ? dimensionLabel(level, path.at(-1) ?? null) : '';
 };
 
 /** The first column names what a row is, the others are the report's own over the row's figures. */
@@ -111,14 +111,14 @@ export const ChannelTable = memo(function ChannelTable() {
     sort: ofSources.some((metric) => metric === sort.key) ? sort : report.sort,
   };
   const channels = useReport(report, { ...asking, keepRows: true });
-  const sources = useReport(digitalMarketingSources, deeper);
-  const campaigns = useReport(digitalMarketingSourceCampaigns, deeper);
+  const sources = useReport(digitalMarketingSourcesReport, deeper);
+  const campaigns = useReport(digitalMarketingSourceCampaignsReport, deeper);
   const section = sectionOf(channels, (answer) => (answer.data.length > 0 ? answer : null));
   const answer = section.kind === 'ready' ? section.value : null;
   const failure = sources.error ?? campaigns.error;
   const onWaiting = useMemo(() => () => setUnfolded(true), []);
   const columns = useMemo(
-    () => columnsOf(answer && metaOf(answer), comparison !== null, onWaiting),
+    () => columnsOf(answer && readMeta(answer), comparison !== null, onWaiting),
     [answer, comparison, onWaiting],
   );
   const items = useMemo(
@@ -145,8 +145,8 @@ export const ChannelTable = memo(function ChannelTable() {
     <TableSection
       title={report.title}
       busy={channels.isFetching}
-      showing={answer ? sayShowing(answer.data.length, metaOf(answer).pagination.total) : undefined}
-      range={rangeLabel(answer ? metaOf(answer).range : range)}
+      showing={answer ? sayShowing(answer.data.length, readMeta(answer).pagination.total) : undefined}
+      range={formatRange(answer ? readMeta(answer).range : range)}
       failed={section.kind === 'failed' ? section : undefined}
       empty={
         section.kind === 'empty' ? (

@@ -1,10 +1,10 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
-  digitalMarketingCampaigns,
-  digitalMarketingChannels,
-  digitalMarketingOverTime,
-  digitalMarketingOverview,
-  websiteDevices,
+  digitalMarketingCampaignsReport,
+  digitalMarketingChannelsReport,
+  digitalMarketingOverTimeReport,
+  digitalMarketingOverviewReport,
+  websiteDevicesReport,
 } from '@bellwether/contract/reports/website';
 import {
   IconActivity,
@@ -55,12 +55,12 @@ const campaignColumns = {
 
 /** Which channels bring people and leads? */
 export function OverviewPage() {
-  const asked = useReport(digitalMarketingOverTime);
-  const channels = useReport(digitalMarketingOverview);
+  const asked = useReport(digitalMarketingOverTimeReport);
+  const channels = useReport(digitalMarketingOverviewReport);
   return (
     <AnalyticsPage
       title="Digital Marketing Overview"
-      info={digitalMarketingOverview.description}
+      info={digitalMarketingOverviewReport.description}
       answer={asked.data}
       facts={['sessions', 'leads', 'ads']}
       source={googleAnalytics}
@@ -98,7 +98,12 @@ export function OverviewPage() {
         </FullWidth>
       </Charts>
       <ChannelTable />
-      <ReportTable report={digitalMarketingCampaigns} mode="all" choice={campaignColumns} where={named} />
+      <ReportTable
+        report={digitalMarketingCampaignsReport}
+        mode="all"
+        choice={campaignColumns}
+        where={named}
+      />
     </AnalyticsPage>
   );
 }
@@ -106,11 +111,11 @@ export function OverviewPage() {
 // What has an answer of its own is a part of its own, so that it alone is drawn when that arrives, and fails alone.
 
 const Channels = memo(function Channels() {
-  const asked = useReport(digitalMarketingChannels, { comparison: null });
+  const asked = useReport(digitalMarketingChannelsReport, { comparison: null });
   return (
     <ReportChart
-      title={digitalMarketingChannels.title}
-      description={digitalMarketingChannels.description}
+      title={digitalMarketingChannelsReport.title}
+      description={digitalMarketingChannelsReport.description}
       asked={asked}
       draw={drawChannels}
     />
@@ -118,11 +123,11 @@ const Channels = memo(function Channels() {
 });
 
 const Devices = memo(function Devices() {
-  const asked = useReport(websiteDevices, { comparison: null });
+  const asked = useReport(websiteDevicesReport, { comparison: null });
   return (
     <ReportChart
-      title={websiteDevices.title}
-      description={websiteDevices.description}
+      title={websiteDevicesReport.title}
+      description={websiteDevicesReport.description}
       asked={asked}
       draw={drawDevices}
     />

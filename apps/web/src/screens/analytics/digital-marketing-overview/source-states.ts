@@ -1,8 +1,8 @@
-import { analyticsSources } from '@bellwether/contract/catalogue/channels';
+import { listAnalyticsSources } from '@bellwether/contract/catalogue/channels';
 import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import { type Service, services } from '@bellwether/contract/catalogue/services';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { formatDay } from '@bellwether/contract/time/day';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
 
@@ -11,12 +11,12 @@ export type SourceState = { name: string; said: string; connected: boolean; rout
 
 /** What of a business is counted by analytics: Google Analytics always, and the advertising that is connected; `types` are the names of its integrations. */
 export const sourceStates = (types: readonly string[], answer: ReportAnswer): SourceState[] =>
-  analyticsSources(types).map((name) => {
+  listAnalyticsSources(types).map((name) => {
     const advertising = (services as readonly Service[]).find(({ figures }) => figures?.source === name);
     const isVisits = name === googleAnalytics.name;
     const own = isVisits ? googleAnalytics.integrations : [advertising?.figures?.integration ?? name];
     const connected = types.some((type) => own.includes(type));
-    const last = metaOf(answer)
+    const last = readMeta(answer)
       .sources.filter(({ source }) => source !== null && own.includes(sourceLabel(source)))
       .flatMap(({ to }) => to ?? [])
       .toSorted()

@@ -1,17 +1,17 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { figure, text } from '@bellwether/contract/reports/words/figures';
-import { wordsOf } from '@bellwether/contract/reports/words/sentence';
+import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
+import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
 /** How many people came, what became of them, and which channel brought most, in a sentence or two; null when visits are not known. */
 export function overviewSummary(answer: ReportAnswer, channels: ReportAnswer | undefined): string | null {
-  const { now, shown, inBrackets, moved } = wordsOf(answer);
+  const { now, shown, inBrackets, moved } = sentenceParts(answer);
   if (now('sessions') === null) return null;
   const each =
     now('cost_per_lead') === null ? '' : ` at ${shown('cost_per_lead')} each${inBrackets('cost_per_lead')}`;
   const leads = now('leads') === null ? '' : ` Leads: ${shown('leads')}${inBrackets('leads')}${each}.`;
-  const leadsOf = (row: ReportAnswer['data'][number]) => figure(row, 'leads') ?? 0;
+  const leadsOf = (row: ReportAnswer['data'][number]) => readFigure(row, 'leads') ?? 0;
   const [most] = (channels?.data ?? []).toSorted((a, b) => leadsOf(b) - leadsOf(a));
-  const name = most && text(most, 'internal_channel');
+  const name = most && readDimension(most, 'internal_channel');
   const best =
     name && leadsOf(most) > 0 ? ` ${name} brought the most: ${leadsOf(most).toLocaleString('en-AU')}.` : '';
   return `The website had ${shown('sessions')} sessions${moved('sessions')}.${leads}${best}`;

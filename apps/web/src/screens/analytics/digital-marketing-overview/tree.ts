@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { text } from '@bellwether/contract/reports/words/figures';
+import { readDimension } from '@bellwether/contract/reports/text/figures';
 import type { ReportRow } from '../../../sections/table/report-columns.ts';
 
 /** A channel, a source of it, or a campaign of that; `waiting` stands where sources are on their way. */
@@ -19,8 +19,8 @@ const levels = ['internal_channel', 'source_medium', 'campaign'] as const;
 
 /** The rows of a deeper report, by the key of what they are below. A visit without a campaign is no campaign. */
 function rowsBelow(answer: ReportAnswer | undefined, depth: number): Map<string, ReportRow[]> {
-  const rows = (answer?.data ?? []).filter((row) => depth < 2 || text(row, 'campaign') !== null);
-  return Map.groupBy(rows, (row) => keyOf(levels.slice(0, depth).map((level) => text(row, level))));
+  const rows = (answer?.data ?? []).filter((row) => depth < 2 || readDimension(row, 'campaign') !== null);
+  return Map.groupBy(rows, (row) => keyOf(levels.slice(0, depth).map((level) => readDimension(row, level))));
 }
 
 /** Channels with their sources and the campaigns of those; without `sources` a row stands for what is still to come. */
@@ -31,7 +31,7 @@ export function treeOf(
 ): TreeRow[] {
   const below = [rowsBelow(sources, 1), rowsBelow(campaigns, 2)];
   const rowOf = (figures: ReportRow, depth: number): TreeRow => {
-    const path = levels.slice(0, depth + 1).map((level) => text(figures, level));
+    const path = levels.slice(0, depth + 1).map((level) => readDimension(figures, level));
     const key = keyOf(path);
     const children = below[depth]?.get(key)?.map((row) => rowOf(row, depth + 1));
     return { key, path, figures, ...(children && children.length > 0 ? { below: children } : {}) };

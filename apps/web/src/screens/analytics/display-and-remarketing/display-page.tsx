@@ -1,7 +1,7 @@
 import {
-  displayAdGroups,
-  displayAndRemarketing,
-  displayCampaignResults,
+  displayAdGroupsReport,
+  displayAndRemarketingReport,
+  displayCampaignResultsReport,
 } from '@bellwether/contract/reports/ads';
 import { AdsOverview } from '../../../sections/ads/ads-overview.tsx';
 import { AdsPage } from '../../../sections/ads/ads-page.tsx';
@@ -13,16 +13,26 @@ const tabs = [
     hash: 'overview',
     label: 'Overview',
     draw: () => (
-      <AdsOverview channel={channel} overTime={displayAndRemarketing} campaigns={displayCampaignResults} />
+      <AdsOverview
+        channel={channel}
+        overTime={displayAndRemarketingReport}
+        campaigns={displayCampaignResultsReport}
+      />
     ),
   },
   {
     hash: 'campaigns',
     label: 'Campaigns',
-    draw: () => <ReportTable report={displayCampaignResults} mode="all" />,
+    draw: () => <ReportTable report={displayCampaignResultsReport} mode="all" />,
   },
-  { hash: 'ad-groups', label: 'Ad groups', draw: () => <ReportTable report={displayAdGroups} mode="all" /> },
+  {
+    hash: 'ad-groups',
+    label: 'Ad groups',
+    draw: () => <ReportTable report={displayAdGroupsReport} mode="all" />,
+  },
 ];
 
 /** What do display ads and remarketing buy? */
-export const DisplayPage = () => <AdsPage channel={channel} overTime={displayAndRemarketing} tabs={tabs} />;
+export const DisplayPage = () => (
+  <AdsPage channel={channel} overTime={displayAndRemarketingReport} tabs={tabs} />
+);

@@ -1,7 +1,7 @@
 import {
-  facebookPpcAdSets,
-  facebookPpcCampaignResults,
-  facebookPpcOverview,
+  facebookPpcAdSetsReport,
+  facebookPpcCampaignResultsReport,
+  facebookPpcOverviewReport,
 } from '@bellwether/contract/reports/ads';
 import { AdsOverview } from '../../../sections/ads/ads-overview.tsx';
 import { AdsPage } from '../../../sections/ads/ads-page.tsx';
@@ -13,16 +13,26 @@ const tabs = [
     hash: 'overview',
     label: 'Overview',
     draw: () => (
-      <AdsOverview channel={channel} overTime={facebookPpcOverview} campaigns={facebookPpcCampaignResults} />
+      <AdsOverview
+        channel={channel}
+        overTime={facebookPpcOverviewReport}
+        campaigns={facebookPpcCampaignResultsReport}
+      />
     ),
   },
   {
     hash: 'campaigns',
     label: 'Campaigns',
-    draw: () => <ReportTable report={facebookPpcCampaignResults} mode="all" />,
+    draw: () => <ReportTable report={facebookPpcCampaignResultsReport} mode="all" />,
   },
-  { hash: 'ad-sets', label: 'Ad sets', draw: () => <ReportTable report={facebookPpcAdSets} mode="all" /> },
+  {
+    hash: 'ad-sets',
+    label: 'Ad sets',
+    draw: () => <ReportTable report={facebookPpcAdSetsReport} mode="all" />,
+  },
 ];
 
 /** What do Meta ads buy? */
-export const FacebookAdsPage = () => <AdsPage channel={channel} overTime={facebookPpcOverview} tabs={tabs} />;
+export const FacebookAdsPage = () => (
+  <AdsPage channel={channel} overTime={facebookPpcOverviewReport} tabs={tabs} />
+);

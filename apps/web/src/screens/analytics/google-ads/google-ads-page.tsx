@@ -1,10 +1,10 @@
 import {
-  googlePpcBranded,
-  googlePpcCampaignResults,
-  googlePpcOverview,
+  googlePpcBrandedReport,
+  googlePpcCampaignResultsReport,
+  googlePpcOverviewReport,
 } from '@bellwether/contract/reports/ads';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { googlePpcLandingPages, googlePpcSearchTerms } from '@bellwether/contract/reports/search';
+import { googlePpcLandingPagesReport, googlePpcSearchTermsReport } from '@bellwether/contract/reports/search';
 import { memo } from 'react';
 import { AdsOverview } from '../../../sections/ads/ads-overview.tsx';
 import { AdsPage } from '../../../sections/ads/ads-page.tsx';
@@ -19,11 +19,11 @@ const drawImpressions = (answer: ReportAnswer) =>
   byDimension(answer, 'campaign', 'impressions', { kind: 'donut', most: 7 });
 
 const Branded = memo(function Branded() {
-  const asked = useReport(googlePpcBranded);
+  const asked = useReport(googlePpcBrandedReport);
   return (
     <ReportChart
-      title={googlePpcBranded.title}
-      description={googlePpcBranded.description}
+      title={googlePpcBrandedReport.title}
+      description={googlePpcBrandedReport.description}
       asked={asked}
       draw={drawBranded}
     />
@@ -31,7 +31,7 @@ const Branded = memo(function Branded() {
 });
 
 const Impressions = memo(function Impressions() {
-  const asked = useReport(googlePpcCampaignResults, {
+  const asked = useReport(googlePpcCampaignResultsReport, {
     perPage: 10,
     sort: { key: 'impressions', direction: 'desc' },
   });
@@ -55,7 +55,11 @@ const tabs = [
     hash: 'overview',
     label: 'Overview',
     draw: () => (
-      <AdsOverview channel={channel} overTime={googlePpcOverview} campaigns={googlePpcCampaignResults}>
+      <AdsOverview
+        channel={channel}
+        overTime={googlePpcOverviewReport}
+        campaigns={googlePpcCampaignResultsReport}
+      >
         <Branded />
         <Impressions />
       </AdsOverview>
@@ -64,7 +68,7 @@ const tabs = [
   {
     hash: 'campaigns',
     label: 'Campaigns',
-    draw: () => <ReportTable report={googlePpcCampaignResults} mode="all" />,
+    draw: () => <ReportTable report={googlePpcCampaignResultsReport} mode="all" />,
   },
   {
     hash: 'search-terms',
@@ -72,7 +76,7 @@ const tabs = [
     draw: () => (
       <>
         <TabUpload kind="search_terms" channel={channel} label="Upload search terms" />
-        <ReportTable report={googlePpcSearchTerms} mode="all" hint={noTerms} />
+        <ReportTable report={googlePpcSearchTermsReport} mode="all" hint={noTerms} />
       </>
     ),
   },
@@ -82,11 +86,13 @@ const tabs = [
     draw: () => (
       <>
         <TabUpload kind="ad_landing_pages" channel={channel} label="Upload landing pages" />
-        <ReportTable report={googlePpcLandingPages} mode="all" hint={noPages} />
+        <ReportTable report={googlePpcLandingPagesReport} mode="all" hint={noPages} />
       </>
     ),
   },
 ];
 
 /** What do paid search dollars buy? */
-export const GoogleAdsPage = () => <AdsPage channel={channel} overTime={googlePpcOverview} tabs={tabs} />;
+export const GoogleAdsPage = () => (
+  <AdsPage channel={channel} overTime={googlePpcOverviewReport} tabs={tabs} />
+);

@@ -1,4 +1,8 @@
-import { linkedin, linkedinAdGroups, linkedinCampaignResults } from '@bellwether/contract/reports/ads';
+import {
+  linkedinAdGroupsReport,
+  linkedinCampaignResultsReport,
+  linkedinReport,
+} from '@bellwether/contract/reports/ads';
 import { AdsOverview } from '../../../sections/ads/ads-overview.tsx';
 import { AdsPage } from '../../../sections/ads/ads-page.tsx';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
@@ -8,15 +12,21 @@ const tabs = [
   {
     hash: 'overview',
     label: 'Overview',
-    draw: () => <AdsOverview channel={channel} overTime={linkedin} campaigns={linkedinCampaignResults} />,
+    draw: () => (
+      <AdsOverview channel={channel} overTime={linkedinReport} campaigns={linkedinCampaignResultsReport} />
+    ),
   },
   {
     hash: 'campaigns',
     label: 'Campaigns',
-    draw: () => <ReportTable report={linkedinCampaignResults} mode="all" />,
+    draw: () => <ReportTable report={linkedinCampaignResultsReport} mode="all" />,
   },
-  { hash: 'ad-groups', label: 'Ad groups', draw: () => <ReportTable report={linkedinAdGroups} mode="all" /> },
+  {
+    hash: 'ad-groups',
+    label: 'Ad groups',
+    draw: () => <ReportTable report={linkedinAdGroupsReport} mode="all" />,
+  },
 ];
 
 /** What do LinkedIn ads buy? */
-export const LinkedInPage = () => <AdsPage channel={channel} overTime={linkedin} tabs={tabs} />;
+export const LinkedInPage = () => <AdsPage channel={channel} overTime={linkedinReport} tabs={tabs} />;

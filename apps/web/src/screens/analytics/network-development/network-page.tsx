@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { networkDevelopment, referringDomains } from '@bellwether/contract/reports/website';
+import { networkDevelopmentReport, referringDomainsReport } from '@bellwether/contract/reports/website';
 import { IconLink, IconTargetArrow, IconUserPlus, IconWorld } from '@tabler/icons-react';
 import { memo } from 'react';
 import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
@@ -37,11 +37,11 @@ const columns = {
 
 /** Which partners and referrers bring business? */
 export function NetworkPage() {
-  const asked = useReport(networkDevelopment);
+  const asked = useReport(networkDevelopmentReport);
   return (
     <AnalyticsPage
       title="Network Development"
-      info={networkDevelopment.description}
+      info={networkDevelopmentReport.description}
       answer={asked.data}
       facts={['sessions']}
       source={googleAnalytics}
@@ -57,19 +57,19 @@ export function NetworkPage() {
       <Charts>
         <ReportChart
           title="Referral sessions"
-          description={networkDevelopment.description}
+          description={networkDevelopmentReport.description}
           asked={asked}
           draw={drawSessions}
         />
         <Domains />
       </Charts>
-      <ReportTable report={referringDomains} mode="all" choice={columns} />
+      <ReportTable report={referringDomainsReport} mode="all" choice={columns} />
     </AnalyticsPage>
   );
 }
 
 const Domains = memo(function Domains() {
-  const asked = useReport(referringDomains, { perPage: 10 });
+  const asked = useReport(referringDomainsReport, { perPage: 10 });
   return (
     <ReportChart
       title="Top domains"

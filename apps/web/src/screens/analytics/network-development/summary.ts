@@ -1,11 +1,11 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { wordsOf } from '@bellwether/contract/reports/words/sentence';
+import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
 const plural = (count: number | null, one: string): string => (count === 1 ? one : `${one}s`);
 
 /** How many websites referred, what they brought, in a sentence; null when visits are not known. */
 export function networkSummary(answer: ReportAnswer): string | null {
-  const { now, shown, inBrackets, moved } = wordsOf(answer);
+  const { now, shown, inBrackets, moved } = sentenceParts(answer);
   if (now('sessions') === null) return null;
   const domains =
     now('referring_domains') === null

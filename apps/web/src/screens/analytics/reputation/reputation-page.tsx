@@ -2,10 +2,10 @@ import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { reputation, reviewRatings } from '@bellwether/contract/reports/reputation';
-import { figure, metaOf } from '@bellwether/contract/reports/words/figures';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
-import { reviews } from '@bellwether/contract/rows/website';
+import { reputationReport, reviewRatingsReport } from '@bellwether/contract/reports/reputation';
+import { readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { reviewsList } from '@bellwether/contract/rows/website';
 import {
   IconClockHour4,
   IconMessage,
@@ -80,11 +80,11 @@ const filters: readonly FilterDefinition[] = [
 
 /** What do customers say? */
 export function ReputationPage() {
-  const asked = useReport(reputation);
+  const asked = useReport(reputationReport);
   return (
     <AnalyticsPage
       title="Reputation"
-      info={reputation.description}
+      info={reputationReport.description}
       answer={asked.data}
       facts={['reviews']}
       source={source}
@@ -114,16 +114,16 @@ export function ReputationPage() {
 
 const InAll = memo(function InAll() {
   const { range } = usePageState();
-  const asked = useReport(reviewRatings, { range: { from: ever, to: range.to }, comparison: null });
+  const asked = useReport(reviewRatingsReport, { range: { from: ever, to: range.to }, comparison: null });
   return (
     <KpiCard
       header={inAll.label}
       description={inAll.description}
       icon={IconMessage}
       section={sectionOf(asked, (answer) => {
-        const { totals } = metaOf(answer);
-        const rating = figure(totals, 'average_rating');
-        return workedOut(inAll, answer, figure(totals, 'reviews'), {
+        const { totals } = readMeta(answer);
+        const rating = readFigure(totals, 'average_rating');
+        return workedOut(inAll, answer, readFigure(totals, 'reviews'), {
           ...(rating === null ? {} : { description: `${rating.toFixed(1)} stars on average` }),
         });
       })}
@@ -132,11 +132,11 @@ const InAll = memo(function InAll() {
 });
 
 const Stars = memo(function Stars() {
-  const asked = useReport(reviewRatings);
+  const asked = useReport(reviewRatingsReport);
   return (
     <ReportChart
-      title={reviewRatings.title}
-      description={reviewRatings.description}
+      title={reviewRatingsReport.title}
+      description={reviewRatingsReport.description}
       asked={asked}
       draw={drawStars}
     />
@@ -152,10 +152,10 @@ function Reviews() {
   );
   return (
     <RowsTable
-      list={reviews}
+      list={reviewsList}
       filters={filters}
       where={where}
-      range={rangeLabel(range)}
+      range={formatRange(range)}
       empty="No customer wrote a review in these days."
     />
   );

@@ -1,9 +1,9 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { wordsOf } from '@bellwether/contract/reports/words/sentence';
+import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
 /** How good the reviews were and how they were answered, in a sentence or two; null when reviews are not known. */
 export function reputationSummary(answer: ReportAnswer): string | null {
-  const { now, shown, inBrackets } = wordsOf(answer);
+  const { now, shown, inBrackets } = sentenceParts(answer);
   const count = now('reviews');
   if (count === null) return null;
   if (count === 0) return 'No customer wrote a review in these days.';

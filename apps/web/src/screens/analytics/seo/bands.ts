@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
+import { readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
 import type { ChartData } from '../../../sections/chart/data.ts';
 import { timeFrame } from '../../../sections/chart/over-time.ts';
 import { whyNone } from '../../../sections/report/why-none.ts';
@@ -13,9 +13,9 @@ const bands = [
 
 /** Keywords by the best place that they had in each period: every keyword is in one band. */
 export function bandsOverTime(answer: ReportAnswer): ChartData {
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const { buckets, frame } = timeFrame(meta.range, meta.frequency ?? 'month');
-  const rows = new Map(answer.data.map((row) => [text(row, 'date'), row]));
+  const rows = new Map(answer.data.map((row) => [readDimension(row, 'date'), row]));
   const unknown = new Map(
     frame.days.flatMap((days, at): [number, string][] => {
       const why = whyNone(meta, 'ranked_keywords', days);
@@ -34,8 +34,8 @@ export function bandsOverTime(answer: ReportAnswer): ChartData {
       stack: true,
       values: buckets.map((day) => {
         const row = rows.get(day) ?? {};
-        const within = figure(row, upTo);
-        return within === null ? null : within - (beyond ? (figure(row, beyond) ?? 0) : 0);
+        const within = readFigure(row, upTo);
+        return within === null ? null : within - (beyond ? (readFigure(row, beyond) ?? 0) : 0);
       }),
     })),
   };

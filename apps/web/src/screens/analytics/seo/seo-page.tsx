@@ -1,7 +1,7 @@
-import { serviceBySlug } from '@bellwether/contract/catalogue/services';
+import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { seoKeywordRankings, seoRankingsOverTime } from '@bellwether/contract/reports/search';
-import { seoLandingPages, seoOverview } from '@bellwether/contract/reports/website';
+import { seoKeywordRankingsReport, seoRankingsOverTimeReport } from '@bellwether/contract/reports/search';
+import { seoLandingPagesReport, seoOverviewReport } from '@bellwether/contract/reports/website';
 import {
   IconListNumbers,
   IconMedal,
@@ -50,8 +50,8 @@ const rankingColumns = {
 } as const;
 
 function Overview() {
-  const visits = useReport(seoOverview);
-  const rankings = useReport(seoRankingsOverTime);
+  const visits = useReport(seoOverviewReport);
+  const rankings = useReport(seoRankingsOverTimeReport);
   return (
     <>
       <Summary said={visits.data && seoSummary(visits.data, rankings.data)} />
@@ -67,7 +67,7 @@ function Overview() {
         <FullWidth>
           <ReportChart
             title="Organic sessions"
-            description={seoOverview.description}
+            description={seoOverviewReport.description}
             asked={visits}
             draw={drawSessions}
           />
@@ -85,7 +85,7 @@ function Overview() {
 }
 
 const Pages = memo(function Pages() {
-  const asked = useReport(seoLandingPages, { perPage: 10 });
+  const asked = useReport(seoLandingPagesReport, { perPage: 10 });
   return (
     <ReportChart
       title="Top landing pages"
@@ -97,7 +97,7 @@ const Pages = memo(function Pages() {
 });
 
 /** What tells of rankings, by the table of services; visits are told of by Google Analytics. */
-const ranking = serviceBySlug('seo')?.figures;
+const ranking = findServiceBySlug('seo')?.figures;
 const rankingSource = {
   name: ranking?.source ?? '',
   integrations: ranking ? [ranking.integration] : [],
@@ -112,7 +112,7 @@ const tabs = [
   {
     hash: 'landing-pages',
     label: 'Landing pages',
-    draw: () => <ReportTable report={seoLandingPages} mode="all" choice={pageColumns} />,
+    draw: () => <ReportTable report={seoLandingPagesReport} mode="all" choice={pageColumns} />,
   },
   {
     hash: 'keyword-rankings',
@@ -121,7 +121,7 @@ const tabs = [
       <>
         <TabUpload kind="keyword_rankings" label="Upload keyword rankings" />
         <ReportTable
-          report={seoKeywordRankings}
+          report={seoKeywordRankingsReport}
           mode="all"
           choice={rankingColumns}
           compares
@@ -134,8 +134,8 @@ const tabs = [
 
 /** Are we being found without paying? */
 export function SeoPage() {
-  const visits = useReport(seoOverview);
-  const rankings = useReport(seoRankingsOverTime);
+  const visits = useReport(seoOverviewReport);
+  const rankings = useReport(seoRankingsOverTimeReport);
   const both = visits.data && {
     ...visits.data,
     meta: visits.data.meta.map((meta) => ({
@@ -146,7 +146,7 @@ export function SeoPage() {
   return (
     <AnalyticsPage
       title="SEO"
-      info={seoOverview.description}
+      info={seoOverviewReport.description}
       answer={both}
       facts={['sessions', 'keyword_rankings']}
       source={visitSource}

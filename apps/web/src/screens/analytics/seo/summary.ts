@@ -1,9 +1,9 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { wordsOf } from '@bellwether/contract/reports/words/sentence';
+import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
 /** What organic search brought, and how many keywords stand at the top, in a sentence or two; null when neither is known. */
 export function seoSummary(visits: ReportAnswer, rankings: ReportAnswer | undefined): string | null {
-  const found = wordsOf(visits);
+  const found = sentenceParts(visits);
   const leads =
     found.now('leads') === null
       ? ''
@@ -12,7 +12,7 @@ export function seoSummary(visits: ReportAnswer, rankings: ReportAnswer | undefi
     found.now('sessions') === null
       ? ''
       : `Organic search brought ${found.shown('sessions')} sessions${found.moved('sessions')}.${leads}`;
-  const ranked = rankings && wordsOf(rankings);
+  const ranked = rankings && sentenceParts(rankings);
   const top =
     !ranked || ranked.now('top_3_keywords') === null
       ? ''

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { competitors, competitorsOverTime } from '@bellwether/contract/reports/benchmarking';
+import { competitorsOverTimeReport, competitorsReport } from '@bellwether/contract/reports/benchmarking';
 import { IconChartPie, IconEye, IconListSearch, IconStar } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useSession } from '../../../data/session/session.ts';
@@ -20,11 +20,11 @@ const drawKeywords = (answer: ReportAnswer) => linesOverTime(answer, 'competitor
 /** How do we compare in being found? */
 export function CompetitorsPage() {
   const { trading_name } = useSession().business;
-  const asked = useReport(competitors, { perPage: -1 });
+  const asked = useReport(competitorsReport, { perPage: -1 });
   const place =
     asked.data && sayPlace(standingOf(asked.data, trading_name, 'visibility'), 'visibility in search');
   return (
-    <BenchmarkPage title="Competitors" info={competitors.description} answer={asked.data}>
+    <BenchmarkPage title="Competitors" info={competitorsReport.description} answer={asked.data}>
       <Summary said={place && `${trading_name} is ${place}.`} />
       <KpiRow>
         <StandingCard metric="visibility" asked={asked} icon={IconEye} />
@@ -40,7 +40,7 @@ export function CompetitorsPage() {
       </KpiRow>
       <OverTime />
       <ReportTable
-        report={competitors}
+        report={competitorsReport}
         mode="all"
         compares
         markOf={(row) => (isOwn(row, trading_name) ? 'you' : undefined)}
@@ -50,7 +50,7 @@ export function CompetitorsPage() {
 }
 
 const OverTime = memo(function OverTime() {
-  const asked = useReport(competitorsOverTime, { comparison: null });
+  const asked = useReport(competitorsOverTimeReport, { comparison: null });
   return (
     <Charts>
       <ReportChart

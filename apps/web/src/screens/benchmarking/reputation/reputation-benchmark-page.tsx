@@ -1,5 +1,8 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { reputationBenchmark, reputationBenchmarkOverTime } from '@bellwether/contract/reports/benchmarking';
+import {
+  reputationBenchmarkOverTimeReport,
+  reputationBenchmarkReport,
+} from '@bellwether/contract/reports/benchmarking';
 import { IconMessage, IconStar } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useSession } from '../../../data/session/session.ts';
@@ -20,10 +23,10 @@ const drawRating = (answer: ReportAnswer) => linesOverTime(answer, 'competitor',
 /** How do customers speak of us, and of the others? */
 export function ReputationBenchmarkPage() {
   const { trading_name } = useSession().business;
-  const asked = useReport(reputationBenchmark, { perPage: -1 });
+  const asked = useReport(reputationBenchmarkReport, { perPage: -1 });
   const place = asked.data && sayPlace(standingOf(asked.data, trading_name, 'competitor_rating'), 'rating');
   return (
-    <BenchmarkPage title="Reputation" info={reputationBenchmark.description} answer={asked.data}>
+    <BenchmarkPage title="Reputation" info={reputationBenchmarkReport.description} answer={asked.data}>
       <Summary said={place && `${trading_name} is ${place}.`} />
       <KpiRow>
         <StandingCard metric="competitor_rating" asked={asked} icon={IconStar} />
@@ -39,7 +42,7 @@ export function ReputationBenchmarkPage() {
         />
       </Charts>
       <ReportTable
-        report={reputationBenchmark}
+        report={reputationBenchmarkReport}
         mode="all"
         compares
         markOf={(row) => (isOwn(row, trading_name) ? 'you' : undefined)}
@@ -49,7 +52,7 @@ export function ReputationBenchmarkPage() {
 }
 
 const OverTime = memo(function OverTime() {
-  const asked = useReport(reputationBenchmarkOverTime, { comparison: null });
+  const asked = useReport(reputationBenchmarkOverTimeReport, { comparison: null });
   return (
     <ReportChart
       title="Rating over time"

@@ -1,8 +1,8 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
-  websiteAudit,
-  websiteBenchmark,
-  websiteBenchmarkOverTime,
+  websiteAuditReport,
+  websiteBenchmarkOverTimeReport,
+  websiteBenchmarkReport,
 } from '@bellwether/contract/reports/benchmarking';
 import { IconBolt, IconDeviceMobile, IconWorldSearch } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -26,10 +26,10 @@ const drawSpeed = (answer: ReportAnswer) => linesOverTime(answer, 'competitor', 
 /** How does the website compare? */
 export function WebsitePage() {
   const { trading_name } = useSession().business;
-  const asked = useReport(websiteBenchmark, { perPage: -1 });
+  const asked = useReport(websiteBenchmarkReport, { perPage: -1 });
   const place = asked.data && sayPlace(standingOf(asked.data, trading_name, 'speed_score'), 'speed');
   return (
-    <BenchmarkPage title="Website" info={websiteBenchmark.description} answer={asked.data}>
+    <BenchmarkPage title="Website" info={websiteBenchmarkReport.description} answer={asked.data}>
       <Summary said={place && `The website of ${trading_name} is ${place}.`} />
       <KpiRow>
         <StandingCard metric="speed_score" asked={asked} icon={IconBolt} />
@@ -39,21 +39,21 @@ export function WebsitePage() {
       <Charts>
         <ReportChart
           title="Scores side by side"
-          description={websiteBenchmark.description}
+          description={websiteBenchmarkReport.description}
           asked={asked}
           draw={drawScores}
         />
         <OverTime />
       </Charts>
       <ReportTable
-        report={websiteBenchmark}
+        report={websiteBenchmarkReport}
         mode="all"
         compares
         markOf={(row) => (isOwn(row, trading_name) ? 'you' : undefined)}
       />
       <TabUpload kind="website_audits" label="Upload checks of the website" />
       <ReportTable
-        report={websiteAudit}
+        report={websiteAuditReport}
         mode="all"
         compares
         hint="Checks of the website come from SE Ranking, which can be connected, or from an uploaded list."
@@ -63,7 +63,7 @@ export function WebsitePage() {
 }
 
 const OverTime = memo(function OverTime() {
-  const asked = useReport(websiteBenchmarkOverTime, { comparison: null });
+  const asked = useReport(websiteBenchmarkOverTimeReport, { comparison: null });
   return (
     <ReportChart
       title="Speed over time"

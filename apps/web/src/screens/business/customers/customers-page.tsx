@@ -1,6 +1,6 @@
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { financialCustomers, financialRevenue } from '@bellwether/contract/reports/business';
+import { financialCustomersReport, financialRevenueReport } from '@bellwether/contract/reports/business';
 import { IconTrophy, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
 import { customersSummary } from '../../../sections/business/summary.ts';
@@ -35,10 +35,10 @@ const drawTop = (answer: ReportAnswer) => byDimension(answer, 'customer', 'reven
 
 /** Who pays, who is new, and who stopped? */
 export function CustomersPage() {
-  const revenue = useReport(financialRevenue);
+  const revenue = useReport(financialRevenueReport);
   // One more than ten: the row of invoices without a customer may stand among the first.
-  const customers = useReport(financialCustomers, { perPage: 11 });
-  const before = useEarlier(financialCustomers, 11);
+  const customers = useReport(financialCustomersReport, { perPage: 11 });
+  const before = useEarlier(financialCustomersReport, 11);
   const stopped = useLost();
   const lost = stopped.kind === 'ready' ? stopped.value.value : null;
   return (
@@ -72,7 +72,7 @@ export function CustomersPage() {
           draw={drawTop}
         />
       </Charts>
-      <ReportTable report={financialCustomers} mode="pages" choice={{ share: 'revenue' }} />
+      <ReportTable report={financialCustomersReport} mode="pages" choice={{ share: 'revenue' }} />
       <LeadsOfCustomers />
     </BusinessPage>
   );

@@ -1,6 +1,6 @@
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { figure, metaOf } from '@bellwether/contract/reports/words/figures';
+import { readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
 import { addDays, addMonths, type Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { type ValueKpi, workedOut } from '../../../sections/kpi/kpi.ts';
@@ -22,9 +22,11 @@ export const monthsTo = (to: Day, months: number): Range => ({
 
 /** Who bought within two years and not within the last one; the answers are of these days. */
 export function lostOf(twoYears: ReportAnswer, lastYear: ReportAnswer): ValueKpi {
-  const [all, stayed] = [twoYears, lastYear].map((answer) => figure(metaOf(answer).totals, 'customers'));
+  const [all, stayed] = [twoYears, lastYear].map((answer) =>
+    readFigure(readMeta(answer).totals, 'customers'),
+  );
   const known = all !== null && all !== undefined && stayed !== null && stayed !== undefined;
-  const short = sayShort(metaOf(twoYears), 'customers');
+  const short = sayShort(readMeta(twoYears), 'customers');
   return {
     ...workedOut(lost, twoYears, known ? all - stayed : null, {
       ...(known ? { description: `of ${all.toLocaleString('en-AU')} in two years` } : {}),

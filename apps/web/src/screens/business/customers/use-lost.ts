@@ -1,4 +1,4 @@
-import { financialRevenue } from '@bellwether/contract/reports/business';
+import { financialRevenueReport } from '@bellwether/contract/reports/business';
 import { usePageState } from '../../../data/page/use-page-state.ts';
 import type { ValueKpi } from '../../../sections/kpi/kpi.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
@@ -9,8 +9,8 @@ import { lostOf, monthsTo } from './lost.ts';
 export function useLost(): Section<ValueKpi> {
   const { to } = usePageState().range;
   const own = { comparison: null, frequency: 'month' } as const;
-  const twoYears = useReport(financialRevenue, { ...own, range: monthsTo(to, 24) });
-  const lastYear = useReport(financialRevenue, { ...own, range: monthsTo(to, 12) });
+  const twoYears = useReport(financialRevenueReport, { ...own, range: monthsTo(to, 24) });
+  const lastYear = useReport(financialRevenueReport, { ...own, range: monthsTo(to, 12) });
   const both = lastYear.data ? twoYears : lastYear;
   return sectionOf(both, (answer) => lostOf(answer, lastYear.data ?? answer));
 }

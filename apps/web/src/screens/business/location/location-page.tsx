@@ -1,9 +1,9 @@
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
-  financialCountries,
-  financialLocations,
-  financialRevenue,
+  financialCountriesReport,
+  financialLocationsReport,
+  financialRevenueReport,
 } from '@bellwether/contract/reports/business';
 import { IconMap, IconMapPin } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
@@ -32,11 +32,11 @@ const drawSuburbs = (answer: ReportAnswer) => byDimension(answer, 'suburb', 'rev
 
 /** Where do customers live? */
 export function LocationPage() {
-  const revenue = useReport(financialRevenue);
-  const countries = useReport(financialCountries);
-  const before = useEarlier(financialCountries, 3);
-  const places = useReport(financialLocations);
-  const { pick } = useReportTable(financialLocations);
+  const revenue = useReport(financialRevenueReport);
+  const countries = useReport(financialCountriesReport);
+  const before = useEarlier(financialCountriesReport, 3);
+  const places = useReport(financialLocationsReport);
+  const { pick } = useReportTable(financialLocationsReport);
   return (
     <BusinessPage title="Location" by="place">
       <Summary said={revenue.data && locationSummary(revenue.data, countries.data, places.data)} />
@@ -53,7 +53,7 @@ export function LocationPage() {
       </HeroRow>
       <Charts>
         <ReportChart
-          title={financialCountries.title}
+          title={financialCountriesReport.title}
           description="The countries with the most revenue. A click narrows the table below to the country."
           asked={countries}
           draw={drawCountries}
@@ -66,7 +66,7 @@ export function LocationPage() {
           draw={drawSuburbs}
         />
       </Charts>
-      <ReportTable report={financialLocations} mode="pages" choice={{ share: 'revenue' }} />
+      <ReportTable report={financialLocationsReport} mode="pages" choice={{ share: 'revenue' }} />
     </BusinessPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { financialProducts, financialRevenue } from '@bellwether/contract/reports/business';
+import { financialProductsReport, financialRevenueReport } from '@bellwether/contract/reports/business';
 import { IconPackages, IconTag, IconTrophy } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
 import { productsSummary } from '../../../sections/business/summary.ts';
@@ -28,10 +28,10 @@ const drawPareto = (answer: ReportAnswer) => pareto(answer, 'product', 'revenue'
 
 /** What sells? */
 export function ProductsPage() {
-  const revenue = useReport(financialRevenue);
-  const products = useReport(financialProducts, { perPage: 30 });
-  const before = useEarlier(financialProducts, 3);
-  const { pick } = useReportTable(financialProducts);
+  const revenue = useReport(financialRevenueReport);
+  const products = useReport(financialProductsReport, { perPage: 30 });
+  const before = useEarlier(financialProductsReport, 3);
+  const { pick } = useReportTable(financialProductsReport);
   return (
     <BusinessPage title="Products" by="product">
       <Summary said={revenue.data && productsSummary(revenue.data, products.data)} />
@@ -62,7 +62,7 @@ export function ProductsPage() {
           draw={drawPareto}
         />
       </Charts>
-      <ReportTable report={financialProducts} mode="pages" choice={{ share: 'revenue' }} />
+      <ReportTable report={financialProductsReport} mode="pages" choice={{ share: 'revenue' }} />
     </BusinessPage>
   );
 }

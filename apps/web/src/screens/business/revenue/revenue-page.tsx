@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { financialAccounts, financialRevenue } from '@bellwether/contract/reports/business';
+import { financialAccountsReport, financialRevenueReport } from '@bellwether/contract/reports/business';
 import { IconCash, IconFileInvoice, IconReceipt, IconReceiptRefund } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
 import { revenueSummary } from '../../../sections/business/summary.ts';
@@ -18,8 +18,8 @@ const drawAccounts = (answer: ReportAnswer) => byDimension(answer, 'account', 'r
 
 /** Where does revenue come from, and is it growing? */
 export function RevenuePage() {
-  const revenue = useReport(financialRevenue);
-  const accounts = useReport(financialAccounts, { perPage: -1 });
+  const revenue = useReport(financialRevenueReport);
+  const accounts = useReport(financialAccountsReport, { perPage: -1 });
   return (
     <BusinessPage title="Revenue">
       <Summary said={revenue.data && revenueSummary(revenue.data, accounts.data)} />
@@ -32,20 +32,20 @@ export function RevenuePage() {
       </HeroRow>
       <Charts>
         <ReportChart
-          title={financialRevenue.title}
-          description={financialRevenue.description}
+          title={financialRevenueReport.title}
+          description={financialRevenueReport.description}
           asked={revenue}
           draw={drawRevenue}
-          years={{ report: financialRevenue, metric: 'revenue' }}
+          years={{ report: financialRevenueReport, metric: 'revenue' }}
         />
         <ReportChart
-          title={financialAccounts.title}
-          description={financialAccounts.description}
+          title={financialAccountsReport.title}
+          description={financialAccountsReport.description}
           asked={accounts}
           draw={drawAccounts}
         />
       </Charts>
-      <ReportTable report={financialAccounts} mode="pages" choice={{ share: 'revenue' }} />
+      <ReportTable report={financialAccountsReport} mode="pages" choice={{ share: 'revenue' }} />
     </BusinessPage>
   );
 }

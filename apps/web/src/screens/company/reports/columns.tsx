@@ -1,5 +1,5 @@
 import type { ReportRun, ReportSchedule } from '@bellwether/contract/api/report-schedules';
-import { ruleInWords } from '@bellwether/contract/schedules/rule';
+import { describeSchedule } from '@bellwether/contract/schedules/rule';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../sections/table/column.ts';
@@ -41,7 +41,7 @@ export const scheduleColumns = (all: boolean): Column<ReportSchedule>[] => [
         },
       ]
     : []),
-  { key: 'rule', label: 'Goes out', cell: ({ rule }) => wrapped(ruleInWords(rule)) },
+  { key: 'rule', label: 'Goes out', cell: ({ rule }) => wrapped(describeSchedule(rule)) },
   { key: 'next', label: 'Next', cell: (schedule) => wrapped(nextOf(schedule)) },
   {
     key: 'last',

@@ -6,8 +6,8 @@ import type {
   sendReportSchedule,
   updateReportSchedule,
 } from '@bellwether/contract/api/report-schedules';
-import { fileName } from '@bellwether/contract/format/csv';
-import { dayIn } from '@bellwether/contract/time/day';
+import { exportFileName } from '@bellwether/contract/format/csv';
+import { dayAt } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../data/calls/api-error.ts';
@@ -46,7 +46,7 @@ const act = async (what: Act, schedule: ReportSchedule): Promise<string> => {
       take: (reply) => reply.blob(),
     })) as Blob;
     saveFile(
-      fileName(business.trading_name, schedule.name, dayIn(business.time_zone, new Date()), 'pdf'),
+      exportFileName(business.trading_name, schedule.name, dayAt(business.time_zone, new Date()), 'pdf'),
       pdf,
     );
     return 'The PDF as it would go out now was saved.';

@@ -11,7 +11,7 @@ import {
   schedulePeriodKeys,
   schedulePeriods,
 } from '@bellwether/contract/schedules/period';
-import { nextDue, ruleInWords, weekdayName } from '@bellwether/contract/schedules/rule';
+import { describeSchedule, findNextDue, weekdayName } from '@bellwether/contract/schedules/rule';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { call } from '../../../data/calls/call.ts';
 import { type Session, useSession } from '../../../data/session/session.ts';
@@ -68,7 +68,7 @@ export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
     },
   });
   const rule = ruleOf(draft.values);
-  const next = formatDateTime(business.time_zone, nextDue(rule, business.time_zone, new Date()));
+  const next = formatDateTime(business.time_zone, findNextDue(rule, business.time_zone, new Date()));
   return (
     <FormModal
       opened={opened}
@@ -96,7 +96,7 @@ export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
       )}
       <TimeField label="Time" required from="00:00" to="24:00" {...draft.field('time')} />
       <p role="status">
-        {ruleInWords(rule)}, {business.time_zone}. Next: {next}.
+        {describeSchedule(rule)}, {business.time_zone}. Next: {next}.
       </p>
       <BusinessUsersField label="Recipients" required {...draft.field('recipients')} />
       <TextField label="Subject" required maxLength={200} {...draft.field('subject')} />

@@ -1,4 +1,4 @@
-import type { ItemOf } from '@bellwether/contract/forms/define';
+import type { FormItem } from '@bellwether/contract/forms/define';
 import type { websiteForm } from '@bellwether/contract/forms/website-forms';
 
-export type WebsiteForm = ItemOf<typeof websiteForm>;
+export type WebsiteForm = FormItem<typeof websiteForm>;

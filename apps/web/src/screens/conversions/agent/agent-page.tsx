@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { agentLeads, leadsOverTime } from '@bellwether/contract/reports/conversions';
+import { agentLeadsReport, leadsOverTimeReport } from '@bellwether/contract/reports/conversions';
 import { IconSend, IconTrophy, IconUserCheck } from '@tabler/icons-react';
 import { byDimension } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
@@ -15,10 +15,10 @@ const drawAgents = (answer: ReportAnswer) => byDimension(answer, 'agent_type', '
 
 /** What happened to leads forwarded to agents? */
 export function AgentPage() {
-  const asked = useReport(leadsOverTime, { where: forwarded });
-  const agents = useReport(agentLeads, { where: forwarded });
+  const asked = useReport(leadsOverTimeReport, { where: forwarded });
+  const agents = useReport(agentLeadsReport, { where: forwarded });
   return (
-    <ConversionsPage title="Agent leads" info={agentLeads.description} answer={asked.data}>
+    <ConversionsPage title="Agent leads" info={agentLeadsReport.description} answer={asked.data}>
       <Summary said={asked.data && agentsSummary(asked.data)} />
       <HeroRow>
         <MetricCard metric="leads" header="Forwarded" asked={asked} icon={IconSend} />
@@ -26,8 +26,8 @@ export function AgentPage() {
         <MetricCard metric="won_leads" asked={asked} icon={IconTrophy} />
       </HeroRow>
       <ReportChart
-        title={agentLeads.title}
-        description={agentLeads.description}
+        title={agentLeadsReport.title}
+        description={agentLeadsReport.description}
         asked={agents}
         draw={drawAgents}
       />

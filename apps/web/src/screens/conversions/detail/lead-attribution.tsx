@@ -1,7 +1,7 @@
-import { isExpired, isFresh } from '@bellwether/contract/leads/age';
-import { noAttributionReasons, whyUnattributed } from '@bellwether/contract/leads/attribution';
-import { labelOf } from '@bellwether/contract/reports/words/label';
-import { dayIn } from '@bellwether/contract/time/day';
+import { isExpired, isWithinVisitDelay } from '@bellwether/contract/leads/age';
+import { findNoAttributionReason, noAttributionReasons } from '@bellwether/contract/leads/attribution';
+import { dimensionLabel } from '@bellwether/contract/reports/text/label';
+import { dayAt } from '@bellwether/contract/time/day';
 import { Anchor } from '@mantine/core';
 import type { ListedLead } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
@@ -10,8 +10,8 @@ import { LabelValue, LabelValues } from '../../../ui/label-value.tsx';
 
 /** What led to the lead, or why that cannot be said. */
 export function LeadAttribution({ lead, now }: { lead: ListedLead; now: Date }) {
-  const today = dayIn(useSession().business.time_zone, now);
-  const why = whyUnattributed(lead, now, today);
+  const today = dayAt(useSession().business.time_zone, now);
+  const why = findNoAttributionReason(lead, now, today);
   return (
     <section className={classes['card']} aria-label="What led to it">
       <h2>What led to it</h2>
@@ -22,7 +22,7 @@ export function LeadAttribution({ lead, now }: { lead: ListedLead; now: Date }) 
             Why a lead has no attribution
           </Anchor>
         </p>
-      ) : isFresh(lead, now) ? (
+      ) : isWithinVisitDelay(lead, now) ? (
         <p>The visits of a lead arrive within ten minutes: check back in 10 minutes.</p>
       ) : (
         <p>{sayCredit(lead)}</p>
@@ -37,7 +37,7 @@ export function LeadAttribution({ lead, now }: { lead: ListedLead; now: Date }) 
           <LabelValue label="Source">{[lead.source, lead.medium].filter(Boolean).join(' / ')}</LabelValue>
           <LabelValue label="Platform">{lead.last_touch_platform}</LabelValue>
           <LabelValue label="Device">
-            {lead.last_touch_device_category && labelOf('device', lead.last_touch_device_category)}
+            {lead.last_touch_device_category && dimensionLabel('device', lead.last_touch_device_category)}
           </LabelValue>
           <LabelValue label="Recorded by">{lead.last_touch_data_source}</LabelValue>
           <LabelValue label="Landing page">{lead.page_path_short}</LabelValue>

@@ -1,4 +1,4 @@
-import { callAudioOf } from '@bellwether/contract/leads/call-audio';
+import { toCallAudio } from '@bellwether/contract/leads/call-audio';
 import { isCall } from '@bellwether/contract/leads/lead';
 import type { ListedLead } from '../../../data/leads.ts';
 import { bringRecording } from '../../../data/recordings.ts';
@@ -11,7 +11,7 @@ import { CallPlayer } from '../../../ui/audio/call-player.tsx';
 export function LeadCall({ lead }: { lead: ListedLead }) {
   const { business } = useSession();
   if (!isCall(lead)) return null;
-  const call = callAudioOf(lead);
+  const call = toCallAudio(lead);
   return (
     <section className={classes['card']} aria-label="Call">
       <h2>Call</h2>

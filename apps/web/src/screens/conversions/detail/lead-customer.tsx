@@ -1,4 +1,4 @@
-import { invoices } from '@bellwether/contract/rows/invoices';
+import { invoicesList } from '@bellwether/contract/rows/invoices';
 import type { ListedLead } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
@@ -19,7 +19,7 @@ export function LeadCustomer({ lead }: { lead: ListedLead }) {
     );
   return (
     <RowsTable
-      list={invoices}
+      list={invoicesList}
       title={`Invoices of ${customer.name ?? key}`}
       where={[[{ key: 'customer_key', operator: '=', value: key }]]}
     />

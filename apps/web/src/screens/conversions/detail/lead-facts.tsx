@@ -1,6 +1,6 @@
-import { currencyFor, formatValue } from '@bellwether/contract/format/number';
-import { leadWhen } from '@bellwether/contract/leads/call-audio';
-import { kindLabel } from '@bellwether/contract/leads/lead';
+import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
+import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
+import { leadTypeLabel } from '@bellwether/contract/leads/lead';
 import type { ListedLead } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
@@ -13,7 +13,7 @@ import { LabelValue, LabelValues } from '../../../ui/label-value.tsx';
 export function LeadFacts({ lead, now }: { lead: ListedLead; now: Date }) {
   const { currency } = useSession().business;
   const money = (amount: number | null) =>
-    formatValue(amount, 'currency', 'table', currencyFor(currency, currency));
+    formatValue(amount, 'currency', 'table', currencyForReader(currency, currency));
   return (
     <>
       <LabelValues>
@@ -35,8 +35,8 @@ export function LeadFacts({ lead, now }: { lead: ListedLead; now: Date }) {
       <section className={classes['card']} aria-label="Contact">
         <h2>Contact</h2>
         <LabelValues plain>
-          <LabelValue label="Came">{leadWhen(lead)}</LabelValue>
-          <LabelValue label="Kind">{kindLabel(lead)}</LabelValue>
+          <LabelValue label="Came">{formatLeadTime(lead)}</LabelValue>
+          <LabelValue label="Kind">{leadTypeLabel(lead)}</LabelValue>
           <LabelValue label="Name">{lead.name}</LabelValue>
           <LabelValue label="Phone">{lead.phone}</LabelValue>
           <LabelValue label="E-mail">{lead.email}</LabelValue>

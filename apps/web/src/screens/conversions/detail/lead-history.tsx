@@ -1,4 +1,4 @@
-import { currencyFor, formatValue } from '@bellwether/contract/format/number';
+import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
 import { leadStatusLabel } from '@bellwether/contract/leads/status';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ export function LeadHistory({ lead }: { lead: ListedLead }) {
   const { business } = useSession();
   const { data, error, refetch } = useQuery(leadHistoryQuery(business.id, lead.id));
   const money = (amount: number) =>
-    formatValue(amount, 'currency', 'table', currencyFor(business.currency, business.currency));
+    formatValue(amount, 'currency', 'table', currencyForReader(business.currency, business.currency));
   return (
     <section className={classes['card']} aria-label="History of the status">
       <h2>History of the status</h2>

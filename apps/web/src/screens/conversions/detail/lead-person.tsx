@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.layer.css';
-import { leadWhen } from '@bellwether/contract/leads/call-audio';
-import { kindLabel, leadLink, leadName } from '@bellwether/contract/leads/lead';
+import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
+import { leadLink, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
 import type { LeadStatus } from '@bellwether/contract/leads/status';
 import { formatDay } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
@@ -27,9 +27,9 @@ const SamePerson = lazy(() =>
 type Other = Person['others'][number];
 const callOf = { caller: null, audio_url: null, call_status: null };
 const columns: Column<Other>[] = [
-  { key: 'date', label: 'Came', cell: (lead) => leadWhen(lead) },
+  { key: 'date', label: 'Came', cell: (lead) => formatLeadTime(lead) },
   { key: 'name', label: 'Name', cell: (lead) => leadName({ ...lead, caller: null }) },
-  { key: 'kind', label: 'Kind', cell: (lead) => kindLabel({ ...lead, ...callOf }) },
+  { key: 'kind', label: 'Kind', cell: (lead) => leadTypeLabel({ ...lead, ...callOf }) },
   { key: 'channel', label: 'Channel', cell: ({ channel }) => channel ?? '' },
   { key: 'campaign', label: 'Campaign', cell: ({ campaign }) => campaign ?? '' },
   {

@@ -1,8 +1,12 @@
+import {
+  type CreditedTouch,
+  explainAttribution,
+  touchName,
+} from '@bellwether/contract/attribution/explanation';
 import { attributionModelKeys, attributionModels } from '@bellwether/contract/attribution/models';
-import { type ReplayedTouch, replayOf, touchName } from '@bellwether/contract/attribution/replay';
 import { formatValue } from '@bellwether/contract/format/number';
 import { isExpired } from '@bellwether/contract/leads/age';
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import { useQuery } from '@tanstack/react-query';
 import { type ListedLead, leadTouchesQuery } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
@@ -16,12 +20,12 @@ import replay from './lead-replay.module.css';
 /** The credit of this lead's touches under every model side by side, from what is stored of them. */
 export function LeadReplay({ lead, now }: { lead: ListedLead; now: Date }) {
   const { business } = useSession();
-  const expired = isExpired(lead, dayIn(business.time_zone, now));
+  const expired = isExpired(lead, dayAt(business.time_zone, now));
   const asked = useQuery({ ...leadTouchesQuery(business.id, lead.lead_id), enabled: !expired });
   const section = sectionOf(asked, ({ data }) => {
     const { channel, source, medium, campaign, landing_page, device } = lead;
     const at = lead.occurred_at ?? `${lead.date}T00:00:00`;
-    const found = replayOf(
+    const found = explainAttribution(
       { at, channel, source, medium, campaign, landing_page, device },
       data.flatMap((touch) => (touch.occurred_at === null ? [] : [{ ...touch, at: touch.occurred_at }])),
     );
@@ -89,7 +93,7 @@ export function LeadReplay({ lead, now }: { lead: ListedLead; now: Date }) {
 const sumOf = (shares: readonly number[]) => shares.reduce((all, one) => all + one, 0);
 const percent = (share: number) => formatValue(share, 'percent', 'table', '');
 
-function Touch({ touch }: { touch: ReplayedTouch }) {
+function Touch({ touch }: { touch: CreditedTouch }) {
   const { at, isLead, credits, source, medium, landing_page } = touch;
   const came = [source, medium].filter(Boolean).join(' / ');
   return (

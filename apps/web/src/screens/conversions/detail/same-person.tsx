@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.layer.css';
-import { leadWhen } from '@bellwether/contract/leads/call-audio';
-import { kindLabel, leadName } from '@bellwether/contract/leads/lead';
-import { leads } from '@bellwether/contract/rows/leads';
+import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
+import { leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
+import { leadsList } from '@bellwether/contract/rows/leads';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function SamePerson({ opened, onClose, lead, known, onChosen }: Props) {
   const asked = useQuery({
     ...itemsQuery<ListedLead>(leadRows, business.id, {
       keywords,
-      sort: leads.sort,
+      sort: leadsList.sort,
       perPage: atOnce + known.size,
     }),
     enabled: keywords !== '',
@@ -62,13 +62,15 @@ export function SamePerson({ opened, onClose, lead, known, onChosen }: Props) {
                 <span>
                   {leadName(one)}
                   <span className={conversions['quiet']}>
-                    {[leadWhen(one), kindLabel(one), one.phone, one.email].filter(Boolean).join(' · ')}
+                    {[formatLeadTime(one), leadTypeLabel(one), one.phone, one.email]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`${leadName(one)} of ${leadWhen(one)} is the same person`}
+                  aria-label={`${leadName(one)} of ${formatLeadTime(one)} is the same person`}
                   onClick={() => onChosen(one.id)}
                 >
                   Same person

@@ -1,4 +1,4 @@
-import type { PersonDecision } from '@bellwether/contract/leads/person';
+import type { PersonDecisionType } from '@bellwether/contract/leads/person';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../../data/calls/api-error.ts';
@@ -29,7 +29,7 @@ export function usePersonDecision() {
   };
   return {
     busy,
-    decide: (decision: PersonDecision, lead: { id: string; name: string }, other: string) =>
+    decide: (decision: PersonDecisionType, lead: { id: string; name: string }, other: string) =>
       doing(async () => {
         const { data } = await savePerson(business.id, decision, { id: lead.id, other });
         const later =

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { leadsOverTime } from '@bellwether/contract/reports/conversions';
+import { leadsOverTimeReport } from '@bellwether/contract/reports/conversions';
 import { IconPhone, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
 import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
@@ -14,9 +14,9 @@ const drawLeads = (answer: ReportAnswer) => overTime(answer, [{ metric: 'leads',
 
 /** Who contacted us, and from where? */
 export function ListPage() {
-  const asked = useReport(leadsOverTime);
+  const asked = useReport(leadsOverTimeReport);
   return (
-    <ConversionsPage title="Conversions" info={leadsOverTime.description} answer={asked.data}>
+    <ConversionsPage title="Conversions" info={leadsOverTimeReport.description} answer={asked.data}>
       <Summary said={asked.data && leadsSummary(asked.data)} />
       <HeroRow>
         <MetricCard metric="leads" asked={asked} icon={IconUserPlus} />
@@ -24,11 +24,11 @@ export function ListPage() {
         <MetricCard metric="answered_calls" asked={asked} icon={IconPhone} />
       </HeroRow>
       <ReportChart
-        title={leadsOverTime.title}
-        description={leadsOverTime.description}
+        title={leadsOverTimeReport.title}
+        description={leadsOverTimeReport.description}
         asked={asked}
         draw={drawLeads}
-        years={{ report: leadsOverTime, metric: 'leads' }}
+        years={{ report: leadsOverTimeReport, metric: 'leads' }}
       />
       <LeadTable />
     </ConversionsPage>

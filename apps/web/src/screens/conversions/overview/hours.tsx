@@ -1,6 +1,6 @@
-import { fewestAnswered } from '@bellwether/contract/leads/missed-calls';
+import { minAnsweredCalls } from '@bellwether/contract/leads/missed-calls';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { invoiceWorth, leadHours } from '@bellwether/contract/reports/conversions';
+import { invoiceWorthReport, leadHoursReport } from '@bellwether/contract/reports/conversions';
 import { memo, useCallback } from 'react';
 import { useSession } from '../../../data/session/session.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
@@ -14,13 +14,13 @@ const drawLeads = (answer: ReportAnswer) => byHour(answer, 'leads');
 /** When leads come, and what the calls that nobody answered would have brought. */
 export const Hours = memo(function Hours() {
   const { may } = useSession();
-  const asked = useReport(leadHours, { comparison: null });
+  const asked = useReport(leadHoursReport, { comparison: null });
   return (
     <>
       <FullWidth>
         <ReportChart
-          title={leadHours.title}
-          description={leadHours.description}
+          title={leadHoursReport.title}
+          description={leadHoursReport.description}
           asked={asked}
           draw={drawLeads}
         />
@@ -31,12 +31,12 @@ export const Hours = memo(function Hours() {
 });
 
 function MissedCalls() {
-  const asked = useReport(leadHours, { comparison: null });
-  const invoiced = useReport(leadHours, {
+  const asked = useReport(leadHoursReport, { comparison: null });
+  const invoiced = useReport(leadHoursReport, {
     comparison: null,
     where: [{ key: 'invoice', operator: '=', value: 'yes' }],
   });
-  const worth = useReport(invoiceWorth, { comparison: null });
+  const worth = useReport(invoiceWorthReport, { comparison: null });
   const price = priceOf(asked.data, invoiced.data, worth.data);
   const each = price?.each ?? null;
   const draw = useCallback(
@@ -49,7 +49,7 @@ function MissedCalls() {
         <section className={classes['card']} aria-label="What missed calls cost">
           <h2>What missed calls cost</h2>
           <p>
-            {`This needs at least ${fewestAnswered} answered calls and an invoice in these days; there are ${price.answered} answered calls.`}
+            {`This needs at least ${minAnsweredCalls} answered calls and an invoice in these days; there are ${price.answered} answered calls.`}
           </p>
         </section>
       ) : (

@@ -1,4 +1,4 @@
-import { worthOfCall } from '@bellwether/contract/leads/missed-calls';
+import { valuePerMissedCall } from '@bellwether/contract/leads/missed-calls';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerOf } from '../../../sections/answer.test-data.ts';
@@ -30,11 +30,11 @@ test('missed calls are priced by what answered ones came to, hour by hour, and t
 });
 
 test('of too few answered calls, or without an invoice, nothing is said; a call is never worth more than an invoice', () => {
-  expect(worthOfCall({ answered: 19, invoiced: 5, averageInvoice: 100 })).toBeNull();
-  expect(worthOfCall({ answered: 20, invoiced: 5, averageInvoice: null })).toBeNull();
+  expect(valuePerMissedCall({ answered: 19, invoiced: 5, averageInvoice: 100 })).toBeNull();
+  expect(valuePerMissedCall({ answered: 20, invoiced: 5, averageInvoice: null })).toBeNull();
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 9999 }), fc.nat(9999), fc.nat(99_999), (answered, sold, each) => {
-      const worthEach = worthOfCall({ answered, invoiced: sold, averageInvoice: each });
+      const worthEach = valuePerMissedCall({ answered, invoiced: sold, averageInvoice: each });
       expect(worthEach).toBeGreaterThanOrEqual(0);
       expect(worthEach).toBeLessThanOrEqual(each);
     }),

@@ -1,8 +1,13 @@
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
-import { worthOfCall } from '@bellwether/contract/leads/missed-calls';
+import { valuePerMissedCall } from '@bellwether/contract/leads/missed-calls';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
+import {
+  metricCurrency,
+  readDimension,
+  readFigure,
+  readMeta,
+} from '@bellwether/contract/reports/text/figures';
 import type { ChartData } from '../../../sections/chart/data.ts';
 import { heatmap } from '../../../sections/chart/heatmap.ts';
 
@@ -11,7 +16,7 @@ const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 /** The hours from the first in which something came to the last. */
 const hoursOf = ({ data }: ReportAnswer): string[] => {
   const hours = data.flatMap((row) => {
-    const hour = text(row, 'hour');
+    const hour = readDimension(row, 'hour');
     return hour === null ? [] : [Number(hour)];
   });
   if (hours.length === 0) return [];
@@ -24,7 +29,7 @@ const hoursOf = ({ data }: ReportAnswer): string[] => {
 /** A sentence on rows that a chart of hours cannot show. */
 const sayTimeless = ({ data }: ReportAnswer, metric: Metric): string | undefined => {
   const count = data.reduce(
-    (sum, row) => sum + (text(row, 'hour') === null ? (figure(row, metric) ?? 0) : 0),
+    (sum, row) => sum + (readDimension(row, 'hour') === null ? (readFigure(row, metric) ?? 0) : 0),
     0,
   );
   if (count === 0) return undefined;
@@ -58,7 +63,8 @@ export type Price = {
   currency: Currency;
 };
 
-const sumOf = (answer: ReportAnswer, metric: Metric): number => figure(metaOf(answer).totals, metric) ?? 0;
+const sumOf = (answer: ReportAnswer, metric: Metric): number =>
+  readFigure(readMeta(answer).totals, metric) ?? 0;
 
 /** What missed calls are priced by; null while it is on its way. */
 export const priceOf = (
@@ -70,13 +76,13 @@ export const priceOf = (
   const record = {
     answered: sumOf(hours, 'answered_calls'),
     invoiced: sumOf(invoiced, 'answered_calls'),
-    averageInvoice: figure(metaOf(worth).totals, 'average_invoice'),
+    averageInvoice: readFigure(readMeta(worth).totals, 'average_invoice'),
   };
   return {
     ...record,
     missed: sumOf(hours, 'missed_calls'),
-    each: worthOfCall(record),
-    currency: currencyOf(metaOf(worth), 'average_invoice'),
+    each: valuePerMissedCall(record),
+    currency: metricCurrency(readMeta(worth), 'average_invoice'),
   };
 };
 

@@ -1,11 +1,11 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
-  conversionsOverview,
-  leadCampaigns,
-  leadChannels,
-  leadDevices,
-  leadFunnels,
-  leadLandingPages,
+  conversionsOverviewReport,
+  leadCampaignsReport,
+  leadChannelsReport,
+  leadDevicesReport,
+  leadFunnelsReport,
+  leadLandingPagesReport,
 } from '@bellwether/contract/reports/conversions';
 import {
   IconFileText,
@@ -40,11 +40,11 @@ const drawDevices = (answer: ReportAnswer) => byDimension(answer, 'device', 'lea
 
 /** What makes leads come? */
 export function OverviewPage() {
-  const asked = useReport(conversionsOverview);
+  const asked = useReport(conversionsOverviewReport);
   return (
     <ConversionsPage
-      title={conversionsOverview.title}
-      info={conversionsOverview.description}
+      title={conversionsOverviewReport.title}
+      info={conversionsOverviewReport.description}
       answer={asked.data}
     >
       <Summary said={asked.data && overviewSummary(asked.data)} />
@@ -64,24 +64,24 @@ export function OverviewPage() {
             description="All leads, and those that somebody marked as qualified or won."
             asked={asked}
             draw={drawLeads}
-            years={{ report: conversionsOverview, metric: 'leads' }}
+            years={{ report: conversionsOverviewReport, metric: 'leads' }}
           />
         </FullWidth>
         <FullWidth>
-          <By report={leadChannels} draw={drawChannels} />
+          <By report={leadChannelsReport} draw={drawChannels} />
         </FullWidth>
-        <By report={leadFunnels} draw={drawFunnels} />
-        <By report={leadDevices} draw={drawDevices} />
+        <By report={leadFunnelsReport} draw={drawFunnels} />
+        <By report={leadDevicesReport} draw={drawDevices} />
         <Hours />
       </Charts>
-      <ReportTable report={leadCampaigns} mode="all" />
-      <ReportTable report={leadLandingPages} mode="all" />
+      <ReportTable report={leadCampaignsReport} mode="all" />
+      <ReportTable report={leadLandingPagesReport} mode="all" />
     </ConversionsPage>
   );
 }
 
 type ByProps = {
-  report: typeof leadChannels | typeof leadFunnels | typeof leadDevices;
+  report: typeof leadChannelsReport | typeof leadFunnelsReport | typeof leadDevicesReport;
   draw: (answer: ReportAnswer) => ReturnType<typeof byDimension>;
 };
 

@@ -1,23 +1,23 @@
 import { formatChange } from '@bellwether/contract/format/change';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { currencyOf, figure, metaOf } from '@bellwether/contract/reports/words/figures';
-import { totalChange } from '@bellwether/contract/reports/words/total-change';
+import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { findTotalChange } from '@bellwether/contract/reports/text/total-change';
 
 /** The answer of the page in a sentence or two; what is not known is left out, null when nothing is. */
 export function overviewSummary(answer: ReportAnswer): string | null {
-  const meta = metaOf(answer);
-  const leads = figure(meta.totals, 'leads');
+  const meta = readMeta(answer);
+  const leads = readFigure(meta.totals, 'leads');
   if (leads === null) return null;
-  const made = totalChange(meta, 'leads');
+  const made = findTotalChange(meta, 'leads');
   const change = made && !made.isNew ? ` (${formatChange(made, 'count')})` : '';
-  const cost = figure(meta.totals, 'cost_per_lead');
+  const cost = readFigure(meta.totals, 'cost_per_lead');
   const each =
     cost === null
       ? ''
-      : ` at ${formatValue(cost, 'currency', 'card', currencyOf(meta, 'cost_per_lead'))} each`;
-  const qualified = figure(meta.totals, 'qualified_share');
-  const missed = figure(meta.totals, 'missed_call_share');
+      : ` at ${formatValue(cost, 'currency', 'card', metricCurrency(meta, 'cost_per_lead'))} each`;
+  const qualified = readFigure(meta.totals, 'qualified_share');
+  const missed = readFigure(meta.totals, 'missed_call_share');
   const percent = (share: number) => formatValue(share, 'percent', 'card');
   const sentences = [
     `${leads === 1 ? '1 lead' : `${leads.toLocaleString('en-AU')} leads`}${change}${each}.`,

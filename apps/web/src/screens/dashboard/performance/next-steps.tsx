@@ -1,7 +1,7 @@
 import type { getNextSteps } from '@bellwether/contract/api/dashboard';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -57,7 +57,7 @@ type MeetingsProps = NonNullable<ReplyOf<typeof getNextSteps>['data']['meetings'
 function Meetings({ next, open_actions: count, first_action: first }: MeetingsProps) {
   const { id: business, time_zone: timeZone } = useSession().business;
   const due = first?.due_date ?? null;
-  const late = due !== null && due < dayIn(timeZone, new Date());
+  const late = due !== null && due < dayAt(timeZone, new Date());
   return (
     <section className={classes['next']} aria-label="Next steps">
       <p>

@@ -1,7 +1,11 @@
 import { adChannels } from '@bellwether/contract/catalogue/channels';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { leadsByChannel, marketingSpend, performanceDashboard } from '@bellwether/contract/reports/dashboard';
+import {
+  leadsByChannelReport,
+  marketingSpendReport,
+  performanceDashboardReport,
+} from '@bellwether/contract/reports/dashboard';
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useSession } from '../../../data/session/session.ts';
@@ -41,7 +45,7 @@ export function PerformanceCharts({ asked }: { asked: SectionQuery<ReportAnswer>
           description={metricInfo('revenue').description}
           asked={asked}
           draw={drawRevenue}
-          years={{ report: performanceDashboard, metric: 'revenue' }}
+          years={{ report: performanceDashboardReport, metric: 'revenue' }}
         />
       </FullWidth>
       <ReportChart
@@ -49,7 +53,7 @@ export function PerformanceCharts({ asked }: { asked: SectionQuery<ReportAnswer>
         description={broughtAbout}
         asked={asked}
         draw={drawBrought[primary]}
-        years={{ report: performanceDashboard, metric: primary }}
+        years={{ report: performanceDashboardReport, metric: primary }}
       />
       <ReportChart
         title={metricInfo('marketing_share').label}
@@ -66,7 +70,7 @@ export function PerformanceCharts({ asked }: { asked: SectionQuery<ReportAnswer>
 // What has an answer of its own is a part of its own, so that it alone is drawn when that arrives.
 
 const Spend = memo(function Spend() {
-  const asked = useReport(marketingSpend);
+  const asked = useReport(marketingSpendReport);
   const navigate = useNavigate();
   const openChannel = (channel: string) => {
     const to = pageOf.get(channel);
@@ -74,7 +78,7 @@ const Spend = memo(function Spend() {
   };
   return (
     <ReportChart
-      title={marketingSpend.title}
+      title={marketingSpendReport.title}
       description="What each advertising channel cost. A click opens the channel's page."
       asked={asked}
       draw={drawSpend}
@@ -84,11 +88,11 @@ const Spend = memo(function Spend() {
 });
 
 const Channels = memo(function Channels() {
-  const asked = useReport(leadsByChannel);
+  const asked = useReport(leadsByChannelReport);
   return (
     <ReportChart
-      title={leadsByChannel.title}
-      description={leadsByChannel.description}
+      title={leadsByChannelReport.title}
+      description={leadsByChannelReport.description}
       asked={asked}
       draw={drawChannels}
     />

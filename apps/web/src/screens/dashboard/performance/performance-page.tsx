@@ -1,4 +1,4 @@
-import { performanceDashboard, topCampaigns } from '@bellwether/contract/reports/dashboard';
+import { performanceDashboardReport, topCampaignsReport } from '@bellwether/contract/reports/dashboard';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../../data/session/session.ts';
 import { RevenueSourceLine } from '../../../sections/business/revenue-source-line.tsx';
@@ -25,13 +25,13 @@ const SetupChecklist = lazy(() =>
 
 /** How is the business doing, and where does growth come from? */
 export function PerformancePage() {
-  const asked = useReport(performanceDashboard);
+  const asked = useReport(performanceDashboardReport);
   const { business, may } = useSession();
   return (
     <>
       <PageHeader
-        title={performanceDashboard.title}
-        info={performanceDashboard.description}
+        title={performanceDashboardReport.title}
+        info={performanceDashboardReport.description}
         controls={{ range: true, frequency: true }}
         actions={<CsvUploadMenu />}
       />
@@ -54,7 +54,7 @@ export function PerformancePage() {
           <PerformanceCards asked={asked} />
           <NextSteps />
           <PerformanceCharts asked={asked} />
-          <ReportTable report={topCampaigns} mode="some" />
+          <ReportTable report={topCampaignsReport} mode="some" />
         </DataCoverageGate>
         <Sources answers={[asked.data]} />
       </PageBody>

@@ -1,7 +1,7 @@
-import type { PlanStanding } from '@bellwether/contract/api/plan';
+import type { PlanProgress } from '@bellwether/contract/api/plan';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { currencyFor, formatValue } from '@bellwether/contract/format/number';
-import { metricOf, targetNames } from '@bellwether/contract/plan/measured';
+import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
+import { targetMetrics, targetTypeLabels } from '@bellwether/contract/plan/measured';
 import { formatDay } from '@bellwether/contract/time/day';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -14,11 +14,11 @@ import classes from './plan-strip.module.css';
 const met = 0.95;
 
 /** Is the plan of the running year being met: how far it is, where it ends, and what each day that is left has to bring. */
-export function PlanStrip({ plan: { plan, type, currency, last_day, standing } }: { plan: PlanStanding }) {
+export function PlanStrip({ plan: { plan, type, currency, last_day, standing } }: { plan: PlanProgress }) {
   const { business } = useSession();
   const search = usePageSearch();
-  const { unit } = metricInfo(metricOf[type]);
-  const money = currencyFor(currency, business.currency);
+  const { unit } = metricInfo(targetMetrics[type]);
+  const money = currencyForReader(currency, business.currency);
   const amount = (value: number) => formatValue(value, unit, 'card', money);
   const aDay = (value: number) => formatValue(value, unit === 'count' ? 'number' : unit, 'card', money);
   const { actual, attainment, targetToDate, yearTarget, forecast, neededPerDay } = standing;
@@ -30,7 +30,7 @@ export function PlanStrip({ plan: { plan, type, currency, last_day, standing } }
   return (
     <section className={classes['plan']} aria-label="Plan">
       <div className={classes['head']}>
-        <h2>{`${targetNames[type]} target, ${year}`}</h2>
+        <h2>{`${targetTypeLabels[type]} target, ${year}`}</h2>
         <Anchor renderRoot={(props) => <Link {...props} to="/plan/performance" search={search} />}>
           Plan performance
         </Anchor>

@@ -1,5 +1,5 @@
-import { dayIn } from '@bellwether/contract/time/day';
-import { financialYearOf } from '@bellwether/contract/time/financial-year';
+import { dayAt } from '@bellwether/contract/time/day';
+import { findFinancialYear } from '@bellwether/contract/time/financial-year';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
@@ -9,7 +9,7 @@ import { PlanEditor } from '../../../sections/plan/plan-editor.tsx';
 /** A new plan, which begins with the financial year that is running. */
 export function PlanCreatePage() {
   const { business } = useSession();
-  const start = financialYearOf(dayIn(business.time_zone, new Date()), business.financial_year_start).from;
+  const start = findFinancialYear(dayAt(business.time_zone, new Date()), business.financial_year_start).from;
   const { recommended_type: type, da_help_message: note } = business.plan_settings;
   return (
     <>

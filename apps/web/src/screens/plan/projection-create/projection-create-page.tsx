@@ -1,4 +1,4 @@
-import { serviceBySlug } from '@bellwether/contract/catalogue/services';
+import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
 import { usePathParams } from '../../../data/page/use-screen.ts';
 import { PlanPage } from '../../../sections/plan/plan-page.tsx';
 import { ProjectionEditor } from '../../../sections/plan/projection-editor.tsx';
@@ -7,7 +7,7 @@ import { UnknownPart } from '../../../sections/plan/unknown-part.tsx';
 /** What is a marketing program expected to cost and to bring? */
 export function ProjectionCreatePage() {
   const { type } = usePathParams('/plan/projections/create/$type');
-  const service = serviceBySlug(type);
+  const service = findServiceBySlug(type);
   if (!service) return <UnknownPart />;
   return (
     <PlanPage title={`New projection: ${service.label}`}>

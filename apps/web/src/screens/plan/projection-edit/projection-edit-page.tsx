@@ -1,4 +1,4 @@
-import { serviceBySlug } from '@bellwether/contract/catalogue/services';
+import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../data/calls/api-error.ts';
 import { usePathParams } from '../../../data/page/use-screen.ts';
@@ -19,7 +19,7 @@ export function ProjectionEditPage() {
   const { typeId } = usePathParams('/plan/projections/$typeId/edit');
   const asked = useQuery(projectionQuery(business.id, typeId));
   const section = sectionOf(asked, (found) => found);
-  const program = section.kind === 'ready' ? serviceBySlug(section.value.program)?.label : undefined;
+  const program = section.kind === 'ready' ? findServiceBySlug(section.value.program)?.label : undefined;
   if (asked.error instanceof ApiError && asked.error.status === 404) return <UnknownPart />;
   return (
     <>

@@ -1,4 +1,4 @@
-import { dayIn } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/contract/time/day';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
@@ -11,7 +11,7 @@ export function ResultsPage() {
     <>
       <PageHeader />
       <PageBody key={business.id}>
-        <PlanResults today={dayIn(business.time_zone, new Date())} />
+        <PlanResults today={dayAt(business.time_zone, new Date())} />
       </PageBody>
     </>
   );

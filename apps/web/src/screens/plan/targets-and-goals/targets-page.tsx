@@ -1,4 +1,4 @@
-import { hasTargets, targetTypeOf } from '@bellwether/contract/plan/plan';
+import { hasTargets, planTargetType } from '@bellwether/contract/plan/plan';
 import { GoalsPanel } from '../../../sections/plan/goals-panel.tsx';
 import { PlanPage } from '../../../sections/plan/plan-page.tsx';
 import { PlanTargets } from '../../../sections/plan/plan-targets.tsx';
@@ -10,7 +10,7 @@ export function TargetsPage() {
       {(plan, today) => (
         <>
           {hasTargets(plan) ? (
-            <PlanTargets plan={plan} type={targetTypeOf(plan) ?? 'revenue'} today={today} />
+            <PlanTargets plan={plan} type={planTargetType(plan) ?? 'revenue'} today={today} />
           ) : null}
           <GoalsPanel plan={plan} today={today} />
         </>

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { roiCampaigns, roiInsights } from '@bellwether/contract/reports/roi';
+import { roiCampaignsReport, roiInsightsReport } from '@bellwether/contract/reports/roi';
 import {
   IconCash,
   IconCoins,
@@ -24,9 +24,9 @@ const drawCost = (answer: ReportAnswer) => byDimension(answer, 'campaign', 'cost
 
 /** Which campaigns pay? */
 export function CampaignsPage() {
-  const asked = useReport(roiInsights);
+  const asked = useReport(roiInsightsReport);
   return (
-    <RoiPage title={roiCampaigns.title} info={roiCampaigns.description} answer={asked.data}>
+    <RoiPage title={roiCampaignsReport.title} info={roiCampaignsReport.description} answer={asked.data}>
       <Said />
       <HeroRow>
         <MetricCard metric="attributed_revenue" asked={asked} icon={IconCash} />
@@ -37,7 +37,7 @@ export function CampaignsPage() {
         <MetricCard metric="acquisition_cost" asked={asked} icon={IconReceipt2} />
       </HeroRow>
       <Campaigns />
-      <ReportTable report={roiCampaigns} mode="all" />
+      <ReportTable report={roiCampaignsReport} mode="all" />
     </RoiPage>
   );
 }
@@ -47,12 +47,12 @@ export function CampaignsPage() {
 const all = { perPage: -1 } as const;
 
 function Said() {
-  const { data } = useReport(roiCampaigns, all);
+  const { data } = useReport(roiCampaignsReport, all);
   return <Summary said={data && campaignsSummary(data)} />;
 }
 
 const Campaigns = memo(function Campaigns() {
-  const asked = useReport(roiCampaigns, all);
+  const asked = useReport(roiCampaignsReport, all);
   return (
     <Charts>
       <ReportChart

@@ -1,5 +1,9 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { accountAttribution, roiCustomers, roiNewCustomers } from '@bellwether/contract/reports/roi';
+import {
+  accountAttributionReport,
+  roiCustomersReport,
+  roiNewCustomersReport,
+} from '@bellwether/contract/reports/roi';
 import { IconCash, IconFileInvoice, IconUserHeart, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { memo } from 'react';
 import { byDimension } from '../../../sections/chart/by-dimension.ts';
@@ -25,10 +29,10 @@ const attributed = [{ key: 'unattributed_reason', operator: '=' as const, value:
 
 /** Who are the customers that marketing brought? */
 export function CustomersPage() {
-  const asked = useReport(roiCustomers);
-  const won = useReport(roiNewCustomers);
+  const asked = useReport(roiCustomersReport);
+  const won = useReport(roiNewCustomersReport);
   return (
-    <RoiPage title={roiCustomers.title} info={roiCustomers.description} answer={asked.data}>
+    <RoiPage title={roiCustomersReport.title} info={roiCustomersReport.description} answer={asked.data}>
       <Summary said={asked.data && customersSummary(asked.data, won.data)} />
       <HeroRow>
         <MetricCard metric="attributed_customers" asked={asked} icon={IconUsers} />
@@ -46,17 +50,17 @@ export function CustomersPage() {
         />
         <Acquired />
       </Charts>
-      <ReportTable report={accountAttribution} mode="pages" where={attributed} />
+      <ReportTable report={accountAttributionReport} mode="pages" where={attributed} />
     </RoiPage>
   );
 }
 
 const Acquired = memo(function Acquired() {
-  const asked = useReport(roiNewCustomers);
+  const asked = useReport(roiNewCustomersReport);
   return (
     <ReportChart
-      title={roiNewCustomers.title}
-      description={roiNewCustomers.description}
+      title={roiNewCustomersReport.title}
+      description={roiNewCustomersReport.description}
       asked={asked}
       draw={drawChannels}
     />

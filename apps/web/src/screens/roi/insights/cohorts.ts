@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { figure, text } from '@bellwether/contract/reports/words/figures';
+import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
 import { addMonths } from '@bellwether/contract/time/day';
 import { byDimension } from '../../../sections/chart/by-dimension.ts';
 import type { ChartData } from '../../../sections/chart/data.ts';
@@ -11,14 +11,14 @@ const month = 'first_lead_month';
  * place too, so that neighbours are a month apart. What is of no month stands there where it is more than nothing.
  */
 export const drawCohorts = (answer: ReportAnswer): ChartData => {
-  const found = new Map(answer.data.map((row) => [text(row, month), row]));
+  const found = new Map(answer.data.map((row) => [readDimension(row, month), row]));
   const named = [...found.keys()].filter((key) => key !== null).toSorted();
   const [first, last] = [named[0], named.at(-1)];
   const data: ReportAnswer['data'] = [];
   for (let at = first; at !== undefined && last !== undefined && at <= last; at = addMonths(at, 1))
     data.push(found.get(at) ?? { [month]: at, attributed_revenue: 0, attributed_customers: 0 });
   const unnamed = found.get(null);
-  if (unnamed && figure(unnamed, 'attributed_revenue')) data.push(unnamed);
+  if (unnamed && readFigure(unnamed, 'attributed_revenue')) data.push(unnamed);
   const bars = byDimension({ ...answer, data }, month, 'attributed_revenue', { most: data.length });
   return { ...bars, kind: 'cartesian' };
 };

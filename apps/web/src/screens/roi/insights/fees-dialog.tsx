@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
-import { datepickerValue, dayIn, formatDay, monthStart } from '@bellwether/contract/time/day';
+import { datepickerValue, dayAt, formatDay, monthStart } from '@bellwether/contract/time/day';
 import { Checkbox } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
   const { business, isAdmin } = useSession();
   const queries = useQueryClient();
   const [listed, setListed] = useState(terms);
-  const first = monthStart(dayIn(business.time_zone, new Date()));
+  const first = monthStart(dayAt(business.time_zone, new Date()));
   const [latest] = terms;
   const [draft, setDraft] = useState<Draft>(() => ({
     ...(latest ? draftOf(latest) : { fee: null, ofMedia: null, markup: null, shown: false }),

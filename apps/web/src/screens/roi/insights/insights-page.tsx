@@ -4,9 +4,19 @@ import {
   isAttributionModel,
 } from '@bellwether/contract/attribution/models';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { roiChannels, roiCohorts, roiInsights, roiModels } from '@bellwether/contract/reports/roi';
-import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
-import { labelOf } from '@bellwether/contract/reports/words/label';
+import {
+  roiChannelsReport,
+  roiCohortsReport,
+  roiInsightsReport,
+  roiModelsReport,
+} from '@bellwether/contract/reports/roi';
+import {
+  metricCurrency,
+  readDimension,
+  readFigure,
+  readMeta,
+} from '@bellwether/contract/reports/text/figures';
+import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import {
   IconCash,
   IconCoins,
@@ -42,41 +52,45 @@ const drawReturn = (answer: ReportAnswer) =>
 const drawChannels = (answer: ReportAnswer) => byDimension(answer, 'internal_channel', 'attributed_revenue');
 /** The revenue of each channel with credit, a bar for every model. */
 const drawModels = (answer: ReportAnswer): ChartData => {
-  const meta = metaOf(answer);
-  const rows = answer.data.filter((row) => text(row, 'internal_channel') !== null);
+  const meta = readMeta(answer);
+  const rows = answer.data.filter((row) => readDimension(row, 'internal_channel') !== null);
   const sums = new Map<string, number>();
   for (const row of rows) {
-    const channel = text(row, 'internal_channel') ?? '';
-    sums.set(channel, (sums.get(channel) ?? 0) + (figure(row, 'attributed_revenue') ?? 0));
+    const channel = readDimension(row, 'internal_channel') ?? '';
+    sums.set(channel, (sums.get(channel) ?? 0) + (readFigure(row, 'attributed_revenue') ?? 0));
   }
   const channels = [...sums.keys()].toSorted((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
   const of = (channel: string, model: string) =>
-    rows.find((row) => text(row, 'internal_channel') === channel && text(row, 'attribution_model') === model);
+    rows.find(
+      (row) =>
+        readDimension(row, 'internal_channel') === channel &&
+        readDimension(row, 'attribution_model') === model,
+    );
   return {
     kind: 'cartesian',
     named: true,
     axis: 'Channel',
-    categories: channels.map((channel) => labelOf('internal_channel', channel)),
+    categories: channels.map((channel) => dimensionLabel('internal_channel', channel)),
     keys: channels,
     by: 'internal_channel',
     series: attributionModelKeys.filter(isAttributionModel).map((model) => ({
       key: model,
       label: attributionModels[model].label,
       unit: 'currency',
-      currency: currencyOf(meta, 'attributed_revenue'),
+      currency: metricCurrency(meta, 'attributed_revenue'),
       mark: 'bar',
       metric: 'attributed_revenue',
       only: { dimension: 'attribution_model', value: model },
-      values: channels.map((channel) => figure(of(channel, model) ?? {}, 'attributed_revenue') ?? 0),
+      values: channels.map((channel) => readFigure(of(channel, model) ?? {}, 'attributed_revenue') ?? 0),
     })),
   };
 };
 
 /** Does marketing pay? */
 export function InsightsPage() {
-  const asked = useReport(roiInsights);
+  const asked = useReport(roiInsightsReport);
   return (
-    <RoiPage title={roiInsights.title} info={roiInsights.description} answer={asked.data}>
+    <RoiPage title={roiInsightsReport.title} info={roiInsightsReport.description} answer={asked.data}>
       <Summary said={asked.data && roiSummary(asked.data)} />
       <LeadToSale />
       <HeroRow>
@@ -105,7 +119,7 @@ export function InsightsPage() {
         </FullWidth>
       </Charts>
       <WithFees />
-      <ReportTable report={roiChannels} mode="all" />
+      <ReportTable report={roiChannelsReport} mode="all" />
     </RoiPage>
   );
 }
@@ -113,7 +127,7 @@ export function InsightsPage() {
 // What has an answer of its own is a part of its own, so that it alone is drawn when that arrives.
 
 const Channels = memo(function Channels() {
-  const asked = useReport(roiChannels);
+  const asked = useReport(roiChannelsReport);
   return (
     <ReportChart
       title="Attributed revenue by channel"
@@ -125,11 +139,11 @@ const Channels = memo(function Channels() {
 });
 
 const Cohorts = memo(function Cohorts() {
-  const asked = useReport(roiCohorts, { comparison: null });
+  const asked = useReport(roiCohortsReport, { comparison: null });
   return (
     <ReportChart
-      title={roiCohorts.title}
-      description={roiCohorts.description}
+      title={roiCohortsReport.title}
+      description={roiCohortsReport.description}
       asked={asked}
       draw={drawCohorts}
     />
@@ -137,11 +151,11 @@ const Cohorts = memo(function Cohorts() {
 });
 
 const Models = memo(function Models() {
-  const asked = useReport(roiModels, { comparison: null });
+  const asked = useReport(roiModelsReport, { comparison: null });
   return (
     <ReportChart
-      title={roiModels.title}
-      description={roiModels.description}
+      title={roiModelsReport.title}
+      description={roiModelsReport.description}
       asked={asked}
       draw={drawModels}
     />

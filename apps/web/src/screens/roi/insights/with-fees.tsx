@@ -3,9 +3,9 @@ import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
-import { roiMarkup, roiWithFees } from '@bellwether/contract/reports/roi';
-import { currencyOf, figure, metaOf } from '@bellwether/contract/reports/words/figures';
-import { dayIn } from '@bellwether/contract/time/day';
+import { roiMarkupReport, roiWithFeesReport } from '@bellwether/contract/reports/roi';
+import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { dayAt } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { IconReceipt2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -51,9 +51,9 @@ export function WithFees() {
   if (terms.length === 0 && !enters) return null;
   return (
     <>
-      <section className={classes['card']} aria-label={roiWithFees.title}>
+      <section className={classes['card']} aria-label={roiWithFeesReport.title}>
         <header className={classes['head']}>
-          <h2>{roiWithFees.title}</h2>
+          <h2>{roiWithFeesReport.title}</h2>
           {enters ? <Enter terms={terms} /> : null}
         </header>
         {terms.length === 0 ? (
@@ -65,7 +65,7 @@ export function WithFees() {
         )}
       </section>
       {terms.length > 0 ? (
-        <ReportTable report={roiWithFees} title={`${roiWithFees.title} over time`} mode="some" />
+        <ReportTable report={roiWithFeesReport} title={`${roiWithFeesReport.title} over time`} mode="some" />
       ) : null}
     </>
   );
@@ -93,9 +93,9 @@ function Enter({ terms }: { terms: readonly ListedCostTerms[] }) {
 function Compared({ terms }: { terms: readonly ListedCostTerms[] }) {
   const { business, isAdmin } = useSession();
   const narrowed = useChannelFilter().length > 0;
-  const asked = useReport(roiWithFees);
-  const today = dayIn(business.time_zone, new Date());
-  const section = sectionOf(asked, metaOf);
+  const asked = useReport(roiWithFeesReport);
+  const today = dayAt(business.time_zone, new Date());
+  const section = sectionOf(asked, readMeta);
   return (
     <>
       <p className={classes['quiet']}>
@@ -133,7 +133,7 @@ function Compared({ terms }: { terms: readonly ListedCostTerms[] }) {
 function Figure({ metric, meta }: { metric: Metric; meta: ReportMeta }) {
   const { open } = useDetail();
   const { label, unit, description } = metricInfo(metric);
-  const shown = formatValue(figure(meta.totals, metric), unit, 'table', currencyOf(meta, metric));
+  const shown = formatValue(readFigure(meta.totals, metric), unit, 'table', metricCurrency(meta, metric));
   return (
     <td>
       <button
@@ -153,17 +153,22 @@ const parts = ['cost', 'media_markup', 'agency_fees', 'cost_with_fees'] as const
 
 /** What the bill is made of, for the agency's people: clients do not see the markup by itself. */
 function Bill() {
-  const asked = useReport(roiMarkup);
-  const section = sectionOf(asked, metaOf);
+  const asked = useReport(roiMarkupReport);
+  const section = sectionOf(asked, readMeta);
   return (
     <SectionFace section={section} loading={<Skeleton height={60} />} nothing={() => null}>
       {(meta) => (
-        <dl className={classes['bill']} aria-label={roiMarkup.title}>
+        <dl className={classes['bill']} aria-label={roiMarkupReport.title}>
           {parts.map((metric) => (
             <div key={metric}>
               <dt>{metricInfo(metric).label}</dt>
               <dd>
-                {formatValue(figure(meta.totals, metric), 'currency', 'table', currencyOf(meta, metric))}
+                {formatValue(
+                  readFigure(meta.totals, metric),
+                  'currency',
+                  'table',
+                  metricCurrency(meta, metric),
+                )}
               </dd>
             </div>
           ))}

@@ -3,10 +3,19 @@ import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { roiCampaigns, roiIntegrity, roiUnattributed } from '@bellwether/contract/reports/roi';
-import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
-import { counted } from '@bellwether/contract/reports/words/sentence';
+import {
+  roiCampaignsReport,
+  roiIntegrityReport,
+  roiUnattributedReport,
+} from '@bellwether/contract/reports/roi';
+import {
+  metricCurrency,
+  readDimension,
+  readFigure,
+  readMeta,
+} from '@bellwether/contract/reports/text/figures';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { countText } from '@bellwether/contract/reports/text/sentence';
 import { addDays, type Day, formatDay } from '@bellwether/contract/time/day';
 import type { Detail } from '../../../sections/drill/detail-state.ts';
 
@@ -27,7 +36,9 @@ const freshDays = 7;
 
 /** Does the source of invoices still bring some? */
 const sourceCheck = (answer: ReportAnswer, today: Day): Check => {
-  const known = metaOf(answer).sources.find(({ fact, to }) => fact === 'attributed_invoices' && to !== null);
+  const known = readMeta(answer).sources.find(
+    ({ fact, to }) => fact === 'attributed_invoices' && to !== null,
+  );
   const ok = known?.to != null && known.to >= addDays(today, -freshDays);
   return {
     key: 'source',
@@ -47,7 +58,7 @@ const sourceCheck = (answer: ReportAnswer, today: Day): Check => {
 
 /** The months of which no invoices are known. */
 const gapsCheck = (answer: ReportAnswer): Check => {
-  const { range, gaps: all } = metaOf(answer);
+  const { range, gaps: all } = readMeta(answer);
   const gaps = (all['attributable_revenue'] ?? []).flatMap(({ from, to }) =>
     from > range.to || to < range.from
       ? []
@@ -60,35 +71,37 @@ const gapsCheck = (answer: ReportAnswer): Check => {
     said:
       gaps.length === 0
         ? 'The invoices of all these days are known.'
-        : `Nothing is known of ${gaps.map(rangeLabel).join(', ')}.`,
+        : `Nothing is known of ${gaps.map(formatRange).join(', ')}.`,
     ...(gaps.length === 0 ? {} : { fix: 'Upload the invoices of these days.', at: '/business/revenue' }),
   };
 };
 
 /** One check for each reason why revenue has no touch. */
 const reasonChecks = (answer: ReportAnswer): Check[] => {
-  const meta = metaOf(answer);
+  const meta = readMeta(answer);
   const money = (value: number) =>
-    formatValue(value, 'currency', 'table', currencyOf(meta, 'attributable_revenue'));
+    formatValue(value, 'currency', 'table', metricCurrency(meta, 'attributable_revenue'));
   return (Object.keys(unattributedReasons) as UnattributedReason[]).map((reason) => {
-    const row = answer.data.find((one) => text(one, 'unattributed_reason') === reason) ?? {};
+    const row = answer.data.find((one) => readDimension(one, 'unattributed_reason') === reason) ?? {};
     const [revenue, invoices, customers] = (
       ['attributable_revenue', 'attributable_invoices', 'invoiced_customers'] satisfies Metric[]
-    ).map((metric) => figure(row, metric) ?? 0) as [number, number, number];
+    ).map((metric) => readFigure(row, metric) ?? 0) as [number, number, number];
     const { label, fix } = unattributedReasons[reason];
     const ok = invoices === 0;
-    const whose = customers > 0 ? ` of ${counted(customers, 'customer')}` : '';
+    const whose = customers > 0 ? ` of ${countText(customers, 'customer')}` : '';
     return {
       key: reason,
       title: label,
       ok,
-      said: ok ? 'No invoice of these days.' : `${counted(invoices, 'invoice')}${whose}, ${money(revenue)}.`,
+      said: ok
+        ? 'No invoice of these days.'
+        : `${countText(invoices, 'invoice')}${whose}, ${money(revenue)}.`,
       ...(ok
         ? {}
         : {
             fix,
             rows: {
-              report: roiUnattributed.slug,
+              report: roiUnattributedReport.slug,
               metric: 'attributable_revenue' as const,
               where: [{ dimension: 'unattributed_reason' as const, value: reason }],
             },
@@ -98,9 +111,9 @@ const reasonChecks = (answer: ReportAnswer): Check[] => {
 };
 
 const leadChecks = (answer: ReportAnswer): Check[] => {
-  const { totals } = metaOf(answer);
+  const { totals } = readMeta(answer);
   const [leads, named, waiting] = (['leads', 'campaign_leads', 'leads_to_confirm'] as const).map(
-    (metric) => figure(totals, metric) ?? 0,
+    (metric) => readFigure(totals, metric) ?? 0,
   ) as [number, number, number];
   const without = leads - named;
   return [
@@ -108,13 +121,13 @@ const leadChecks = (answer: ReportAnswer): Check[] => {
       key: 'campaign',
       title: 'Leads without a campaign',
       ok: without === 0,
-      said: `${counted(without, 'lead')} of ${leads.toLocaleString('en-AU')} came without a campaign.`,
+      said: `${countText(without, 'lead')} of ${leads.toLocaleString('en-AU')} came without a campaign.`,
       ...(without === 0
         ? {}
         : {
             fix: 'Mark links of ads and mails with utm_campaign; who comes by search or types the address has none.',
             at: '/conversions/list',
-            rows: { report: roiIntegrity.slug, metric: 'leads' as const },
+            rows: { report: roiIntegrityReport.slug, metric: 'leads' as const },
           }),
     },
     {
@@ -124,7 +137,7 @@ const leadChecks = (answer: ReportAnswer): Check[] => {
       said:
         waiting === 0
           ? 'No match waits for a word.'
-          : `${counted(waiting, 'lead is', 'leads are')} likely of a customer, but not surely enough to count.`,
+          : `${countText(waiting, 'lead is', 'leads are')} likely of a customer, but not surely enough to count.`,
       ...(waiting === 0 ? {} : { fix: 'Confirm or reject them in the list below.' }),
     },
   ];
@@ -132,8 +145,8 @@ const leadChecks = (answer: ReportAnswer): Check[] => {
 
 /** Advertising whose campaign nobody named: no lead can be held against it. */
 const spendCheck = (answer: ReportAnswer): Check => {
-  const row = answer.data.find((one) => text(one, 'campaign') === null) ?? {};
-  const cost = figure(row, 'cost') ?? 0;
+  const row = answer.data.find((one) => readDimension(one, 'campaign') === null) ?? {};
+  const cost = readFigure(row, 'cost') ?? 0;
   return {
     key: 'spend',
     title: 'Spend without a campaign',
@@ -141,14 +154,14 @@ const spendCheck = (answer: ReportAnswer): Check => {
     said:
       cost === 0
         ? 'All spend of these days has a campaign.'
-        : `${formatValue(cost, 'currency', 'table', currencyOf(metaOf(answer), 'cost'))} was spent without a campaign's name.`,
+        : `${formatValue(cost, 'currency', 'table', metricCurrency(readMeta(answer), 'cost'))} was spent without a campaign's name.`,
     ...(cost === 0
       ? {}
       : {
           fix: 'Upload the report of the platform by campaign.',
           at: '/analytics/digital-marketing-overview',
           rows: {
-            report: roiCampaigns.slug,
+            report: roiCampaignsReport.slug,
             metric: 'cost' as const,
             where: [{ dimension: 'campaign' as const, value: null }],
           },

@@ -1,6 +1,6 @@
 import { formatValue } from '@bellwether/contract/format/number';
-import { roiClaims, roiLeadStatuses } from '@bellwether/contract/reports/roi';
-import { daysIn, maxDailyRows } from '@bellwether/contract/time/range';
+import { roiClaimsReport, roiLeadStatusesReport } from '@bellwether/contract/reports/roi';
+import { countDays, maxDailyRows } from '@bellwether/contract/time/range';
 import { usePageState } from '../../../data/page/use-page-state.ts';
 import { useDetail } from '../../../sections/drill/use-detail.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
@@ -15,10 +15,10 @@ import classes from './integrity.module.css';
 /** What platforms claim beside the leads that count, the difference split by cause; the lines add up. */
 export function ClaimsTable() {
   const { range } = usePageState();
-  const tooLong = daysIn(range) > maxDailyRows;
+  const tooLong = countDays(range) > maxDailyRows;
   const wanted = !tooLong;
-  const byDay = useReport(roiClaims, { comparison: null, frequency: 'day', perPage: -1, wanted });
-  const byStatus = useReport(roiLeadStatuses, { comparison: null, perPage: -1, wanted });
+  const byDay = useReport(roiClaimsReport, { comparison: null, frequency: 'day', perPage: -1, wanted });
+  const byStatus = useReport(roiLeadStatusesReport, { comparison: null, perPage: -1, wanted });
   const data = byDay.data && byStatus.data ? { byDay: byDay.data, byStatus: byStatus.data } : undefined;
   const section = sectionOf(joined([byDay, byStatus], data), (all) => claimsOf(all.byDay, all.byStatus));
   if (!tooLong && isNothing(section)) return null;

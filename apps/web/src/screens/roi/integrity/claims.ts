@@ -5,12 +5,12 @@ import {
   claimCauseKeys,
   claimCauses,
   type Reconciliation,
-  reconcile,
+  reconcileClaims,
 } from '@bellwether/contract/reconciliation/claims';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { roiClaims, roiLeadStatuses } from '@bellwether/contract/reports/roi';
-import { figure, text } from '@bellwether/contract/reports/words/figures';
-import { labelOf } from '@bellwether/contract/reports/words/label';
+import { roiClaimsReport, roiLeadStatusesReport } from '@bellwether/contract/reports/roi';
+import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
+import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import type { Detail } from '../../../sections/drill/detail-state.ts';
 
 const statusOf = (value: string | null): LeadStatus =>
@@ -52,33 +52,35 @@ const onChannel = (report: string, metric: Metric, channel: string, status?: Lea
 /** Where the rows of a cause are: what a platform claims is its own count, what became of leads has their rows. */
 const rowsOf = (cause: ClaimCause, channel: string): Detail => {
   const status = statusCauses[cause];
-  if (status) return onChannel(roiLeadStatuses.slug, 'leads', channel, status);
+  if (status) return onChannel(roiLeadStatusesReport.slug, 'leads', channel, status);
   return cause === 'unclaimed'
-    ? onChannel(roiClaims.slug, 'leads', channel)
-    : onChannel(roiClaims.slug, 'conversions', channel);
+    ? onChannel(roiClaimsReport.slug, 'leads', channel)
+    : onChannel(roiClaimsReport.slug, 'conversions', channel);
 };
 
 /** What each platform claims, cause by cause until the leads that count; null where no platform claims anything. */
 export const claimsOf = (byDay: ReportAnswer, byStatus: ReportAnswer): Claims | null => {
   const days = byDay.data.flatMap((row) => {
-    const channel = text(row, 'internal_channel');
+    const channel = readDimension(row, 'internal_channel');
     if (channel === null) return [];
     return [
       {
         channel,
-        day: text(row, 'date') ?? '',
-        claimed: figure(row, 'conversions'),
-        leads: figure(row, 'leads'),
-        analytics: figure(row, 'web_conversions'),
+        day: readDimension(row, 'date') ?? '',
+        claimed: readFigure(row, 'conversions'),
+        leads: readFigure(row, 'leads'),
+        analytics: readFigure(row, 'web_conversions'),
       },
     ];
   });
   const statuses = byStatus.data.flatMap((row) => {
-    const channel = text(row, 'internal_channel');
+    const channel = readDimension(row, 'internal_channel');
     if (channel === null) return [];
-    return [{ channel, status: statusOf(text(row, 'lead_status')), leads: figure(row, 'leads') ?? 0 }];
+    return [
+      { channel, status: statusOf(readDimension(row, 'lead_status')), leads: readFigure(row, 'leads') ?? 0 },
+    ];
   });
-  const found = reconcile(days, statuses);
+  const found = reconcileClaims(days, statuses);
   if (found.length === 0) return null;
   const line = (
     key: string,
@@ -101,14 +103,14 @@ export const claimsOf = (byDay: ReportAnswer, byStatus: ReportAnswer): Claims | 
     return known.length > 0 ? known.reduce((a, b) => a + b, 0) : null;
   };
   return {
-    platforms: found.map(({ channel }) => ({ channel, label: labelOf('internal_channel', channel) })),
+    platforms: found.map(({ channel }) => ({ channel, label: dimensionLabel('internal_channel', channel) })),
     lines: [
       line(
         'claimed',
         'Platform claims',
         'Conversions that the platform counts as its own.',
         ({ claimed }) => claimed,
-        (channel) => onChannel(roiClaims.slug, 'conversions', channel),
+        (channel) => onChannel(roiClaimsReport.slug, 'conversions', channel),
       ),
       ...claimCauseKeys.map((cause) =>
         line(
@@ -124,14 +126,14 @@ export const claimsOf = (byDay: ReportAnswer, byStatus: ReportAnswer): Claims | 
         'Leads that count',
         'Platform claims and all lines above added up: leads that are new, qualified or won.',
         ({ counted }) => counted,
-        (channel) => onChannel(roiClaims.slug, 'leads', channel),
+        (channel) => onChannel(roiClaimsReport.slug, 'leads', channel),
       ),
       line(
         'analytics',
         'For comparison: analytics',
         'Conversions that analytics counts on visits of the channel; no part of the sum.',
         ({ channel }) => analytics(channel),
-        (channel) => onChannel(roiClaims.slug, 'web_conversions', channel),
+        (channel) => onChannel(roiClaimsReport.slug, 'web_conversions', channel),
       ),
     ],
   };

@@ -1,6 +1,10 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { roiCampaigns, roiIntegrity, roiUnattributed } from '@bellwether/contract/reports/roi';
-import { dayIn } from '@bellwether/contract/time/day';
+import {
+  roiCampaignsReport,
+  roiIntegrityReport,
+  roiUnattributedReport,
+} from '@bellwether/contract/reports/roi';
+import { dayAt } from '@bellwether/contract/time/day';
 import { IconChecks, IconLink, IconQuestionMark, IconTarget } from '@tabler/icons-react';
 import { useSession } from '../../../data/session/session.ts';
 import { overTime } from '../../../sections/chart/over-time.ts';
@@ -31,9 +35,9 @@ const drawShares = (answer: ReportAnswer) =>
 
 /** Can these figures be trusted? */
 export function IntegrityPage() {
-  const asked = useReport(roiIntegrity);
+  const asked = useReport(roiIntegrityReport);
   return (
-    <RoiPage title="ROI integrity" info={roiIntegrity.description} answer={asked.data}>
+    <RoiPage title="ROI integrity" info={roiIntegrityReport.description} answer={asked.data}>
       <Summary said={asked.data && integritySummary(asked.data)} />
       <HeroRow>
         <MetricCard metric="attributed_share" asked={asked} icon={IconTarget} />
@@ -44,8 +48,8 @@ export function IntegrityPage() {
       <Charts>
         <FullWidth>
           <ReportChart
-            title={roiIntegrity.title}
-            description={roiIntegrity.description}
+            title={roiIntegrityReport.title}
+            description={roiIntegrityReport.description}
             asked={asked}
             draw={drawShares}
           />
@@ -55,7 +59,7 @@ export function IntegrityPage() {
       <LedgerTable />
       <Checks />
       <SetupCard />
-      <ReportTable report={roiUnattributed} mode="some" />
+      <ReportTable report={roiUnattributedReport} mode="some" />
       <MatchTable />
     </RoiPage>
   );
@@ -65,9 +69,9 @@ export function IntegrityPage() {
 function Checks() {
   const { business } = useSession();
   const [integrity, unattributed, campaigns] = [
-    useReport(roiIntegrity),
-    useReport(roiUnattributed, { comparison: null, perPage: -1 }),
-    useReport(roiCampaigns, { comparison: null, perPage: -1 }),
+    useReport(roiIntegrityReport),
+    useReport(roiUnattributedReport, { comparison: null, perPage: -1 }),
+    useReport(roiCampaignsReport, { comparison: null, perPage: -1 }),
   ];
   const failed = [integrity, unattributed, campaigns].find(({ error }) => error !== null);
   const all = integrity.data && unattributed.data && campaigns.data;
@@ -75,7 +79,7 @@ function Checks() {
     failed ?? (all ? campaigns : { ...campaigns, data: undefined, isPending: true }),
     () =>
       integrity.data && unattributed.data && campaigns.data
-        ? checksOf(integrity.data, unattributed.data, campaigns.data, dayIn(business.time_zone, new Date()))
+        ? checksOf(integrity.data, unattributed.data, campaigns.data, dayAt(business.time_zone, new Date()))
         : null,
   );
   if (isNothing(section)) return null;

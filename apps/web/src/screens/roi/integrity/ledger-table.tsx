@@ -1,14 +1,19 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import {
-  chainsOf,
+  buildLedgerChains,
   type LedgerChain,
   type LedgerFigures,
   type LedgerLine,
-} from '@bellwether/contract/reconciliation/to-invoices';
+} from '@bellwether/contract/reconciliation/invoice-reconciliation';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { roiIntegrity, roiUnattributed } from '@bellwether/contract/reports/roi';
-import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
+import { roiIntegrityReport, roiUnattributedReport } from '@bellwether/contract/reports/roi';
+import {
+  metricCurrency,
+  readDimension,
+  readFigure,
+  readMeta,
+} from '@bellwether/contract/reports/text/figures';
 import { Fragment } from 'react';
 import type { Detail } from '../../../sections/drill/detail-state.ts';
 import { useDetail } from '../../../sections/drill/use-detail.ts';
@@ -26,11 +31,11 @@ const headings = {
 } as const;
 
 const figuresOf = (integrity: ReportAnswer, unattributed: ReportAnswer): LedgerFigures => {
-  const { totals } = metaOf(integrity);
-  const of = (metric: Metric) => figure(totals, metric);
+  const { totals } = readMeta(integrity);
+  const of = (metric: Metric) => readFigure(totals, metric);
   const byReason = unattributed.data.flatMap((row): [string, number][] => {
-    const reason = text(row, 'unattributed_reason');
-    return reason === null ? [] : [[reason, figure(row, 'attributable_revenue') ?? 0]];
+    const reason = readDimension(row, 'unattributed_reason');
+    return reason === null ? [] : [[reason, readFigure(row, 'attributable_revenue') ?? 0]];
   });
   return {
     leads: of('leads'),
@@ -60,24 +65,24 @@ const metricOf: Readonly<Record<string, Metric>> = {
 };
 const detailOf = (chain: LedgerChain['key'], { key }: LedgerLine): Detail | null => {
   const metric = metricOf[key];
-  if (metric) return { report: roiIntegrity.slug, metric };
+  if (metric) return { report: roiIntegrityReport.slug, metric };
   const where = [{ dimension: 'unattributed_reason' as const, value: key }];
   return chain === 'invoices' && key !== 'unsaid'
-    ? { report: roiUnattributed.slug, metric: 'attributable_revenue', where }
+    ? { report: roiUnattributedReport.slug, metric: 'attributable_revenue', where }
     : null;
 };
 
 /** What platforms claim goes on to invoices: leads, customers, revenue and payments, each step's difference split by cause. */
 export function LedgerTable() {
-  const integrity = useReport(roiIntegrity);
-  const unattributed = useReport(roiUnattributed, { comparison: null, perPage: -1 });
+  const integrity = useReport(roiIntegrityReport);
+  const unattributed = useReport(roiUnattributedReport, { comparison: null, perPage: -1 });
   const both =
     integrity.data && unattributed.data
       ? { integrity: integrity.data, unattributed: unattributed.data }
       : undefined;
   const section = sectionOf(joined([integrity, unattributed], both), (all) => ({
-    chains: chainsOf(figuresOf(all.integrity, all.unattributed)),
-    currency: currencyOf(metaOf(all.integrity), 'attributable_revenue'),
+    chains: buildLedgerChains(figuresOf(all.integrity, all.unattributed)),
+    currency: metricCurrency(readMeta(all.integrity), 'attributable_revenue'),
   }));
   return (
     <SectionFace section={section} loading={<Skeleton height={480} />} nothing={() => null}>

@@ -1,7 +1,7 @@
-import { isRecent } from '@bellwether/contract/catalogue/roi-setup';
+import { isWithinSetupHours } from '@bellwether/contract/catalogue/roi-setup';
 import { importLabels } from '@bellwether/contract/imports/labels';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import { useSession } from '../../../data/session/session.ts';
 import { CsvUploadButton } from '../../../sections/csv-upload/index.ts';
 import { useRoiSetup } from '../../../sections/roi/use-roi-setup.ts';
@@ -13,8 +13,8 @@ const shown = 10;
 export function SetupCard() {
   const { business } = useSession();
   const { uploads, hasCsv, recentlyUploaded, now } = useRoiSetup();
-  const changed = business.integrations.filter(({ updated_at }) => isRecent(updated_at, now));
-  const dayOf = (moment: string) => formatDay(dayIn(business.time_zone, new Date(moment)));
+  const changed = business.integrations.filter(({ updated_at }) => isWithinSetupHours(updated_at, now));
+  const dayOf = (moment: string) => formatDay(dayAt(business.time_zone, new Date(moment)));
   return (
     <section className={classes['card']} aria-label="Uploads and integrations">
       <h2>Uploads and integrations</h2>
@@ -36,9 +36,9 @@ export function SetupCard() {
               <span className={classes['quiet']}>
                 {[
                   importLabels[kind],
-                  ...(from_date && to_date ? [rangeLabel({ from: from_date, to: to_date })] : []),
+                  ...(from_date && to_date ? [formatRange({ from: from_date, to: to_date })] : []),
                   `uploaded ${dayOf(created_at)}`,
-                  ...(isRecent(created_at, now) ? ['within 72 hours'] : []),
+                  ...(isWithinSetupHours(created_at, now) ? ['within 72 hours'] : []),
                 ].join(' · ')}
               </span>
             </li>

@@ -1,6 +1,6 @@
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { annotationForm } from '@bellwether/contract/forms/annotations';
-import type { ItemOf } from '@bellwether/contract/forms/define';
+import type { FormItem } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
 import { everyAnnotation } from '../../../data/annotations.ts';
 import { useItemForm } from '../../../data/items/use-item-form.ts';
@@ -19,7 +19,7 @@ const itemOf = (business: string, { id, version, text, from, to, channel }: Char
     day: from,
     until: to,
     channel,
-  }) as ItemOf<typeof annotationForm>;
+  }) as FormItem<typeof annotationForm>;
 
 export function NoteModal({ note, day, opened, onClose }: Props) {
   const { business } = useSession();

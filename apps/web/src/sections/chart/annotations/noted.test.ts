@@ -1,6 +1,6 @@
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { addDays } from '@bellwether/contract/time/day';
-import { bucketRanges } from '@bellwether/contract/time/range';
+import { listBucketRanges } from '@bellwether/contract/time/range';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChartData } from '../data.ts';
@@ -8,7 +8,7 @@ import { noted, within } from './noted.ts';
 
 const range = { from: '2026-01-10', to: '2026-04-20' };
 const chart = (frequency: 'day' | 'month'): ChartData => {
-  const days = bucketRanges(range, frequency);
+  const days = listBucketRanges(range, frequency);
   return {
     kind: 'cartesian',
     axis: 'Day',

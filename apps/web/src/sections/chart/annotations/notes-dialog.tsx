@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { annotationKindLabels, annotationKinds } from '@bellwether/contract/annotations/kinds';
+import { annotationTypeLabels, annotationTypes } from '@bellwether/contract/annotations/types';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
 import { annotationForm } from '@bellwether/contract/forms/annotations';
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import { Anchor, Button, Checkbox } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
   const form = useDialog<ChartAnnotation | null>();
   const shown = notes.filter(({ kind }) => !off.includes(kind));
   const last = days.findLast((one) => one !== null)?.to ?? '';
-  const today = dayIn(business.time_zone, new Date());
+  const today = dayAt(business.time_zone, new Date());
   const deleting = useDeleteItem(annotationForm, {
     onDeleted: () => void queries.invalidateQueries(everyAnnotation),
   });
@@ -49,10 +49,10 @@ export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
     <Dialog opened={opened} onClose={onClose} title={`Notes: ${title}`} size="lg" long>
       <fieldset className={classes['kinds']}>
         <legend>Shown on charts</legend>
-        {annotationKinds.map((kind) => (
+        {annotationTypes.map((kind) => (
           <Checkbox
             key={kind}
-            label={`${annotationKindLabels[kind]} (${notes.filter((one) => one.kind === kind).length})`}
+            label={`${annotationTypeLabels[kind]} (${notes.filter((one) => one.kind === kind).length})`}
             checked={!off.includes(kind)}
             onChange={(event) => setShown(kind, event.currentTarget.checked)}
           />
@@ -81,7 +81,7 @@ export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
                   <span>{one.text}</span>
                 )}
                 <small>
-                  {[annotationKindLabels[one.kind], one.kind === 'person' ? channelOf(one) : null, one.author]
+                  {[annotationTypeLabels[one.kind], one.kind === 'person' ? channelOf(one) : null, one.author]
                     .filter(Boolean)
                     .join(' · ')}
                 </small>

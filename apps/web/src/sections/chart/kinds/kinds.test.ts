@@ -1,4 +1,4 @@
-import { runs } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -112,7 +112,7 @@ describe.each(chartKindNames)('%s', (name) => {
         const over = kind.hitTest(layout, size.width / 2, size.height / 2);
         if (over) expect(over.at).toBeLessThan(kind.reading.count(data));
       }),
-      { numRuns: runs(40) },
+      { numRuns: propertyRuns(40) },
     );
   });
 

@@ -1,4 +1,4 @@
-import { attributionModelKeys, creditsOf } from '@bellwether/contract/attribution/models';
+import { attributionModelKeys, computeCredits } from '@bellwether/contract/attribution/models';
 import type { RawFacts, RawRow } from './raw-rows.ts';
 
 const text = (row: RawRow | undefined, name: string): string | null => {
@@ -48,7 +48,7 @@ const monthDays = 30.4375;
 const daysApart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Each invoice and credit note under each model: a row for each touch with credit, or one with the reason why there is none. */
-export const computeCredits = (raw: RawFacts): RawRow[] => {
+export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {
   const lastDay =
     raw.invoices
       .map(({ day }) => day)
@@ -95,7 +95,7 @@ export const computeCredits = (raw: RawFacts): RawRow[] => {
     };
     const amount = total(lines, 'amount');
     return attributionModelKeys.flatMap((attribution_model): RawRow[] => {
-      const credits = creditsOf(
+      const credits = computeCredits(
         attribution_model,
         journey.map((row) => ({ at: Date.parse(`${String(row['occurred_at']).replace(' ', 'T')}Z`) })),
       );

@@ -1,10 +1,10 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { type CostTerms, feeCentsOn, termsOn } from '@bellwether/contract/costs/terms';
+import { type CostTerms, dailyFeeCents, findTermsOn } from '@bellwether/contract/costs/terms';
 import type { Report } from '@bellwether/contract/reports/define';
 import { addDays, type Day, daysBetween, monthStart } from '@bellwether/contract/time/day';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
-import { computeCredits, computeMatches } from './credit.ts';
+import { computeMatches, computeReferenceCredits } from './credit.ts';
 import { matchesDimension, type RowTable } from './dimensions.ts';
 import { advertisingTable, computeMetric, type RowsOfTable } from './figures.ts';
 import { createStatuses, firstDay, lastDay, type RawFacts, type RawRow } from './raw-rows.ts';
@@ -19,7 +19,7 @@ const everyDay = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, 
 /** What marketing costs: media with what is billed on it, and the monthly fee of each day up to today. */
 const costsOf = (ads: readonly RawRow[], { terms, agency, today }: BillingView): RawRow[] => [
   ...ads.map((row): RawRow => {
-    const held = termsOn(terms, row.day);
+    const held = findTermsOn(terms, row.day);
     const cost = Number(row['cost']);
     const [fees, markup] = [cost * (held?.feeOfMedia ?? 0), cost * (held?.markup ?? 0)];
     const billed = agency || held?.clientsSeeMarkup ? markup : 0;
@@ -28,7 +28,7 @@ const costsOf = (ads: readonly RawRow[], { terms, agency, today }: BillingView):
   ...everyDay
     .filter((day) => day <= today)
     .map((day): RawRow => {
-      const fees = feeCentsOn(termsOn(terms, day)?.monthlyFee ?? 0, day) / 100;
+      const fees = dailyFeeCents(findTermsOn(terms, day)?.monthlyFee ?? 0, day) / 100;
       return { day, fees, markup: 0, whole: fees };
     }),
 ];
@@ -44,7 +44,7 @@ export const showRows = (raw: RawFacts, bill: BillingView): VisibleRows => {
   const said = createStatuses(raw.leads);
   const media = (rows: readonly RawRow[]): RawRow[] =>
     rows.map((row) => {
-      const held = termsOn(bill.terms, row.day);
+      const held = findTermsOn(bill.terms, row.day);
       const markup = !bill.agency && held?.clientsSeeMarkup ? held.markup : 0;
       return { ...row, cost: Number(row['cost']) * (1 + markup) };
     });
@@ -56,7 +56,7 @@ export const showRows = (raw: RawFacts, bill: BillingView): VisibleRows => {
     search_terms: media(raw.search_terms),
     ad_landing_pages: media(raw.ad_landing_pages),
     lead_matches: computeMatches(raw),
-    attributed_invoices: computeCredits(raw),
+    attributed_invoices: computeReferenceCredits(raw),
     marketing_costs: costsOf(raw.ads, bill),
   };
 };

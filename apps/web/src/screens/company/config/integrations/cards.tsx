@@ -3,9 +3,9 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { Connection, IntegrationState } from '@bellwether/contract/api/integrations';
 import {
-  bringsRows,
+  deliversRows,
   integrationTypes,
-  unsupportedIntegration,
+  unsupportedIntegrationMessage,
 } from '@bellwether/contract/catalogue/integrations';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { type Day, formatDay } from '@bellwether/contract/time/day';
@@ -58,7 +58,7 @@ export function ConnectionCard({ connection, type, timeZone, mayWrite, onReplace
       <div className={classes['head']}>
         <ConfirmedToggle
           label={type?.value ?? about.name}
-          description={type ? about.description : unsupportedIntegration}
+          description={type ? about.description : unsupportedIntegrationMessage}
           checked
           disabled={!mayWrite}
           onTurnOn={() => undefined}
@@ -76,7 +76,7 @@ export function ConnectionCard({ connection, type, timeZone, mayWrite, onReplace
             {words ? <li data-tone={tone}>{words}</li> : null}
             {lastLoad ? <li>{lastLoad}</li> : null}
             {last && !last.recent ? <li data-tone="warn">No rows for more than 72 hours.</li> : null}
-            {recent && !last && bringsRows(type.id) ? (
+            {recent && !last && deliversRows(type.id) ? (
               <li>Set up less than 72 hours ago: first figures can take that long.</li>
             ) : null}
             <li>

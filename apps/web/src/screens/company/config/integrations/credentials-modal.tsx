@@ -1,5 +1,5 @@
 import type { Connection, connectIntegration } from '@bellwether/contract/api/integrations';
-import { credentialFault, credentialHint } from '@bellwether/contract/catalogue/credentials';
+import { describeCredential, findCredentialFault } from '@bellwether/contract/catalogue/credentials';
 import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import { PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ export function CredentialsModal({ type, connection, businessId, opened, onClose
     onError: (failure) => setFault(errorMessage(failure)),
   });
   const submit = () => {
-    const found = credentialFault(type.id, apiKey);
+    const found = findCredentialFault(type.id, apiKey);
     setFault(found);
     if (!found) save.mutate();
   };
@@ -62,7 +62,7 @@ export function CredentialsModal({ type, connection, businessId, opened, onClose
     >
       <PasswordInput
         label="Credentials"
-        description={credentialHint(type.id)}
+        description={describeCredential(type.id)}
         required
         autoComplete="off"
         data-1p-ignore

@@ -1,10 +1,10 @@
 import { type Day, daysBetween, monthEnd, monthStart } from '../../time/day.ts';
 import type { Frequency, Range } from '../../time/range.ts';
 
-export type CutShort = { bucket: Day; days: number; of: number };
+export type PartialBucket = { bucket: Day; days: number; of: number };
 
 /** Months of a range that it holds only a part of: a running last month must not read as a decline. */
-export function cutShort(range: Range, frequency: Frequency): CutShort[] {
+export function findPartialMonths(range: Range, frequency: Frequency): PartialBucket[] {
   if (frequency === 'day') return [];
   const months = [...new Set([monthStart(range.from), monthStart(range.to)])];
   return months
@@ -18,4 +18,4 @@ export function cutShort(range: Range, frequency: Frequency): CutShort[] {
 }
 
 /** '19 of 30 days'. */
-export const sayCutShort = ({ days, of }: CutShort): string => `${days} of ${of} days`;
+export const partialBucketText = ({ days, of }: PartialBucket): string => `${days} of ${of} days`;

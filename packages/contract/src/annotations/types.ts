@@ -1,8 +1,8 @@
 /** Where an annotation is from: a person wrote it, or it follows from what the system knows. */
-export const annotationKinds = ['person', 'campaign', 'outage', 'import', 'meeting'] as const;
-export type AnnotationKind = (typeof annotationKinds)[number];
+export const annotationTypes = ['person', 'campaign', 'outage', 'import', 'meeting'] as const;
+export type AnnotationType = (typeof annotationTypes)[number];
 
-export const annotationKindLabels: Record<AnnotationKind, string> = {
+export const annotationTypeLabels: Record<AnnotationType, string> = {
   person: 'Notes by people',
   campaign: 'Campaigns started and stopped',
   outage: 'Outages of sources',
@@ -11,4 +11,4 @@ export const annotationKindLabels: Record<AnnotationKind, string> = {
 };
 
 /** A campaign that spends nothing for longer than this many days has stopped; one that then spends again has started. */
-export const quietDays = 14;
+export const maxPauseDays = 14;

@@ -10,7 +10,7 @@ const returns = { module: 'roi', report: 'roi-insights', channels: true } as con
 const invoiced = { module: 'financials', report: 'financial-revenue', channels: false } as const;
 
 /** The metrics that people agree to change at meetings: what was agreed is measured by them, and what moved most is told of them. */
-export const measures = {
+export const meetingMetricInfo = {
   revenue: invoiced,
   invoices: invoiced,
   average_invoice: invoiced,
@@ -34,12 +34,15 @@ export const measures = {
   acquisition_cost: returns,
 } as const satisfies Partial<Record<Metric, Measure>>;
 
-export type Measured = keyof typeof measures;
-export const measured = Object.keys(measures) as Measured[];
-export const isMeasured = (text: unknown): text is Measured =>
-  typeof text === 'string' && Object.hasOwn(measures, text);
+export type MeetingMetric = keyof typeof meetingMetricInfo;
+export const meetingMetrics = Object.keys(meetingMetricInfo) as MeetingMetric[];
+export const isMeetingMetric = (text: unknown): text is MeetingMetric =>
+  typeof text === 'string' && Object.hasOwn(meetingMetricInfo, text);
 
 /** Those whose figure can be asked of one channel alone. */
-export const measuredByChannel = measured.filter((metric) => measures[metric].channels);
+export const meetingMetricsByChannel = meetingMetrics.filter((metric) => meetingMetricInfo[metric].channels);
 
-export const measureOptions = measured.map((metric) => ({ key: metric, value: metricInfo(metric).label }));
+export const meetingMetricOptions = meetingMetrics.map((metric) => ({
+  key: metric,
+  value: metricInfo(metric).label,
+}));

@@ -1,7 +1,7 @@
-import { type AttributionModel, attributionModelKeys, creditsOf } from './models.ts';
+import { type AttributionModel, attributionModelKeys, computeCredits } from './models.ts';
 
 /** What was recorded of a visit or of the lead itself. `at` is `2026-03-05T14:07:00` on the business's clock. */
-export type StoredTouch = {
+export type JourneyTouch = {
   readonly at: string;
   readonly channel: string | null;
   readonly source: string | null;
@@ -11,7 +11,7 @@ export type StoredTouch = {
   readonly device: string | null;
 };
 
-export type ReplayedTouch = StoredTouch & {
+export type CreditedTouch = JourneyTouch & {
   /** Is it the lead itself, not a visit before it? */
   readonly isLead: boolean;
   /** Its share under each model; of all touches they add up to 1. */
@@ -19,21 +19,21 @@ export type ReplayedTouch = StoredTouch & {
 };
 
 /** Why the credit of a journey lies where it does, under a model, in a sentence. */
-export type Replay = {
-  readonly touches: readonly ReplayedTouch[];
+export type AttributionExplanation = {
+  readonly touches: readonly CreditedTouch[];
   readonly reasons: Readonly<Record<AttributionModel, string>>;
   /** How many records said nothing of where they came from, and so get no credit. */
   readonly unknown: number;
 };
 
-const isKnown = ({ channel, source, campaign }: StoredTouch): boolean =>
+const isKnown = ({ channel, source, campaign }: JourneyTouch): boolean =>
   (channel ?? source ?? campaign) !== null;
 
 /** Readings of one clock can be compared as if they were UTC. */
-const timeOf = ({ at }: StoredTouch): number => Date.parse(`${at}Z`);
+const timeOf = ({ at }: JourneyTouch): number => Date.parse(`${at}Z`);
 
 /** What a touch is called: 'Spring Sale (Paid Search)'. */
-export const touchName = ({ campaign, channel, source }: StoredTouch): string => {
+export const touchName = ({ campaign, channel, source }: JourneyTouch): string => {
   const by = channel ?? source;
   return campaign ? `${campaign}${by ? ` (${by})` : ''}` : (by ?? 'Unknown');
 };
@@ -41,7 +41,7 @@ export const touchName = ({ campaign, channel, source }: StoredTouch): string =>
 const sharePercent = (share: number): string =>
   `${Number((share * 100).toFixed(1)).toLocaleString('en-AU')} %`;
 
-const reasonsOf = (touches: readonly ReplayedTouch[]): Record<AttributionModel, string> => {
+const reasonsOf = (touches: readonly CreditedTouch[]): Record<AttributionModel, string> => {
   const [first, last] = [touches[0], touches.at(-1)];
   if (!first || !last)
     return {
@@ -74,16 +74,19 @@ const reasonsOf = (touches: readonly ReplayedTouch[]): Record<AttributionModel, 
  * The credit of a lead under every model, as attribution gives it: of what was recorded of the visits before it, in whatever order, and of the lead itself,
  * its last touch. What says nothing of where it came from is no touch. No touches, no credit.
  */
-export const replayOf = (lead: StoredTouch, before: readonly StoredTouch[]): Replay => {
+export const explainAttribution = (
+  lead: JourneyTouch,
+  before: readonly JourneyTouch[],
+): AttributionExplanation => {
   const visits = before
     .filter((touch) => timeOf(touch) < timeOf(lead))
     .toSorted((a, b) => timeOf(a) - timeOf(b) || (touchName(a) < touchName(b) ? -1 : 1));
   const all = [...visits.map((touch) => ({ touch, isLead: false })), { touch: lead, isLead: true }];
   const known = all.filter(({ touch }) => isKnown(touch));
   const moments = known.map(({ touch }) => ({ at: timeOf(touch) }));
-  const shares = attributionModelKeys.map((model) => [model, creditsOf(model, moments)] as const);
+  const shares = attributionModelKeys.map((model) => [model, computeCredits(model, moments)] as const);
   const touches = known.map(
-    ({ touch, isLead }, i): ReplayedTouch => ({
+    ({ touch, isLead }, i): CreditedTouch => ({
       ...touch,
       isLead,
       credits: Object.fromEntries(shares.map(([model, share]) => [model, share[i] ?? 0])) as Record<

@@ -2,22 +2,30 @@ import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
-import { sharedRows } from '../facts/period-rows.ts';
+import { spreadRowsSql } from '../facts/period-rows.ts';
 import { keepsPeriods } from '../facts/tables.ts';
-import { bitsOf, type Count, groupedBy, inOrder, isDistinct, type Shape, totalsBy } from './grouping.ts';
+import {
+  type Aggregate,
+  type GroupingShape,
+  groupingBits,
+  isDistinct,
+  listGroupings,
+  sortGroupings,
+  totalGroupings,
+} from './grouping.ts';
+import { rowConditions } from './model-conditions.ts';
 import { Params } from './params.ts';
-import { rowConditions } from './part-conditions.ts';
-import type { Part } from './query-plan.ts';
-import { joinRelation } from './relations.ts';
-import { contributions, joinedRelations, periodsOverlap } from './scan.ts';
-import type { KeptSums, Statement } from './statement.ts';
-import { columnOf } from './where.ts';
+import type { ModelQuery } from './query-plan.ts';
+import { joinRelationSql } from './relations.ts';
+import type { DailyAggregates, Statement } from './statement.ts';
+import { doPeriodsOverlap, joinedRelationsSql, measureColumns } from './table-scan.ts';
+import { dimensionSql } from './where.ts';
 
 /** The day on which the same value was counted before; nothing where it never was, and beside sums. */
 const dayBefore = 'day_before';
 
 /** A table of sums: by which texts, and of what. */
-type Sums = { count: Count; texts: readonly Dimension[]; measures: readonly Metric[] };
+type Sums = { count: Aggregate; texts: readonly Dimension[]; measures: readonly Metric[] };
 
 /**
  * What makes a table of sums: a row for each day of each text with what adds up, and for what counts different values how many of a day were counted
@@ -30,14 +38,14 @@ const tableOf = (
 ): Statement => {
   const params = new Params(dialect);
   const { model, joins } = part;
-  const related = joinedRelations(plan, [part], params, dialect);
-  const joined = joins.map((name) => joinRelation(model, name)).join('');
+  const related = joinedRelationsSql(plan, [part], params, dialect);
+  const joined = joins.map((name) => joinRelationSql(model, name)).join('');
   const { fact } = model;
-  const table = keepsPeriods(fact) ? `${sharedRows({ fact, by: 'day' })} ${fact}` : fact;
+  const table = keepsPeriods(fact) ? `${spreadRowsSql({ fact, by: 'day' })} ${fact}` : fact;
   const source = `FROM ${table}${joined} WHERE ${rowConditions(plan, model, params, dialect).join(' AND ')}`;
-  const rows = (of: Part, currency: boolean) => {
-    const columns = texts.map((name) => `${columnOf(model, name)} AS ${name}`);
-    return `SELECT ${[...columns, 'day', 'month', ...contributions(plan, of, currency)].join(', ')} ${source}`;
+  const rows = (of: ModelQuery, currency: boolean) => {
+    const columns = texts.map((name) => `${dimensionSql(model, name)} AS ${name}`);
+    return `SELECT ${[...columns, 'day', 'month', ...measureColumns(plan, of, currency)].join(', ')} ${source}`;
   };
   const by = [...texts, 'day', 'month'].join(', ');
   const select = (day: string, of: (metric: Metric) => string, currency: readonly [string, string]) =>
@@ -65,14 +73,14 @@ const tableOf = (
 };
 
 /** The days of a table of sums that a question asks for, each with its period. */
-const daysOf = ({ plan }: Count, params: Params, table: string): string => {
+const daysOf = ({ plan }: Aggregate, params: Params, table: string): string => {
   const { range, comparison } = plan.query;
   const within = ({ from, to }: Range) =>
     `day BETWEEN ${params.add(from, 'day')} AND ${params.add(to, 'day')}`;
   const rows = (isCurrent: string, days: readonly Range[]) =>
     `SELECT *, ${isCurrent} AS is_current FROM ${table} WHERE (${days.map(within).join(' OR ')})`;
   if (!comparison) return rows('TRUE', [range]);
-  if (periodsOverlap(plan)) return `${rows('TRUE', [range])} UNION ALL ${rows('FALSE', [comparison])}`;
+  if (doPeriodsOverlap(plan)) return `${rows('TRUE', [range])} UNION ALL ${rows('FALSE', [comparison])}`;
   return rows(within(range), [range, comparison]);
 };
 
@@ -81,7 +89,7 @@ const readOf = (
   { count, texts, measures }: Sums,
   set: readonly string[],
   table: string,
-  { by, ...shape }: Shape,
+  { by, ...shape }: GroupingShape,
   params: Params,
   dialect: Dialect,
 ): string => {
@@ -100,7 +108,7 @@ const readOf = (
   };
   const own = (name: string) => set.includes(name);
   const columns = [
-    `${bitsOf(by, set)} AS grouped`,
+    `${groupingBits(by, set)} AS grouped`,
     ...shape.texts.map((name) =>
       own(name) ? `${dialect.text(name)} AS ${name}` : `CAST(NULL AS VARCHAR) AS ${name}`,
     ),
@@ -119,38 +127,46 @@ const readOf = (
  * How counts of the same rows can be answered from kept sums; null where they cannot: of several businesses, of rows that follow from the days, and where
  * somebody looks for a text, who looks for another one next.
  */
-export const keptSums = (counts: readonly Count[], shape: Shape, dialect: Dialect): KeptSums | null => {
+export const dailyAggregatesStatement = (
+  counts: readonly Aggregate[],
+  shape: GroupingShape,
+  dialect: Dialect,
+): DailyAggregates | null => {
   const [first] = counts;
   const [business, ...others] = first?.plan.scope.businesses ?? [];
   if (!first || !business || others.length > 0) return null;
   if (first.part.model.fact === 'marketing_costs' || first.plan.query.keywords) return null;
-  const measuresOf = (some: readonly Count[]) => [...new Set(some.flatMap(({ part }) => part.measures))];
-  const plan = (): ReturnType<KeptSums['plan']> => {
+  const measuresOf = (some: readonly Aggregate[]) => [...new Set(some.flatMap(({ part }) => part.measures))];
+  const plan = (): ReturnType<DailyAggregates['plan']> => {
     const tables: Sums[] = [];
-    const tableFor = (some: readonly Count[], texts: readonly Dimension[], measures: readonly Metric[]) => {
+    const tableFor = (
+      some: readonly Aggregate[],
+      texts: readonly Dimension[],
+      measures: readonly Metric[],
+    ) => {
       const known = tables.findIndex(
         (one) => one.texts.join() === texts.join() && measures.every((m) => one.measures.includes(m)),
       );
       if (known >= 0) return known;
       return tables.push({ count: some[0] ?? first, texts, measures }) - 1;
     };
-    const textsOf = ({ plan: { texts } }: Count) => shape.texts.filter((name) => texts.includes(name));
+    const textsOf = ({ plan: { texts } }: Aggregate) => shape.texts.filter((name) => texts.includes(name));
     const byTexts = Map.groupBy(counts, (one) => textsOf(one).join());
     const reads: { set: readonly string[]; table: number; measures: readonly Metric[] }[] = [];
     for (const some of byTexts.values()) {
       const table = tableFor(some, some[0] ? textsOf(some[0]) : [], measuresOf(some));
       const sets = new Map(
         some.map((one) => {
-          const set = inOrder(shape.by, groupedBy(one.plan));
+          const set = sortGroupings(shape.by, listGroupings(one.plan));
           return [set.join(), set] as const;
         }),
       );
       for (const set of sets.values()) reads.push({ set, table, measures: measuresOf(some) });
     }
     const different = measuresOf(counts).filter((m) => isDistinct(first.part, m));
-    const isThere = reads.some(({ set }) => set.join() === totalsBy.join());
+    const isThere = reads.some(({ set }) => set.join() === totalGroupings.join());
     if (different.length > 0 && !isThere)
-      reads.push({ set: totalsBy, table: tableFor([first], [], different), measures: different });
+      reads.push({ set: totalGroupings, table: tableFor([first], [], different), measures: different });
     return {
       tables: tables.map((one) => tableOf(one, shape.watched, dialect)),
       read: (names) => {

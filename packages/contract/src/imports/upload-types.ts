@@ -1,4 +1,4 @@
-import type { ImportKind } from '../api/csv-uploads.ts';
+import type { UploadType } from '../api/csv-uploads.ts';
 import { adFields } from './ad-fields.ts';
 import type { ImportField } from './field.ts';
 import { invoiceFields } from './invoice-fields.ts';
@@ -16,8 +16,8 @@ import {
   websiteAuditFields,
 } from './website-fields.ts';
 
-export type { ImportKind };
-export type ImportKindInfo = {
+export type { UploadType };
+export type UploadTypeInfo = {
   readonly label: string;
   readonly description: string;
   readonly fields: readonly ImportField[];
@@ -27,7 +27,7 @@ export type ImportKindInfo = {
 const lastResort = 'name';
 
 /** Fields with their headings in every language, English first. */
-const inLanguages = (kind: ImportKind, fields: readonly ImportField[]): readonly ImportField[] =>
+const inLanguages = (kind: UploadType, fields: readonly ImportField[]): readonly ImportField[] =>
   fields.map((field) => ({
     ...field,
     aliases: [
@@ -38,7 +38,7 @@ const inLanguages = (kind: ImportKind, fields: readonly ImportField[]): readonly
   }));
 
 /** The kinds of files that can be uploaded, each with what a column of it may be. */
-export const importKinds: Record<ImportKind, ImportKindInfo> = {
+export const uploadTypes: Record<UploadType, UploadTypeInfo> = {
   invoices: {
     label: importLabels.invoices,
     description: 'Invoices and credit notes, a row for each line or each document.',
@@ -96,9 +96,9 @@ export const importKinds: Record<ImportKind, ImportKindInfo> = {
   },
 };
 
-export const importKindKeys = Object.keys(importKinds) as ImportKind[];
-export const isImportKind = (text: string): text is ImportKind => Object.hasOwn(importKinds, text);
+export const uploadTypeKeys = Object.keys(uploadTypes) as UploadType[];
+export const isUploadType = (text: string): text is UploadType => Object.hasOwn(uploadTypes, text);
 
 /** A field of a kind by its key. */
-export const importField = (kind: ImportKind, key: string): ImportField | undefined =>
-  importKinds[kind].fields.find((one) => one.key === key);
+export const findUploadField = (kind: UploadType, key: string): ImportField | undefined =>
+  uploadTypes[kind].fields.find((one) => one.key === key);

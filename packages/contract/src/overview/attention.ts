@@ -1,5 +1,5 @@
 /** Why a business needs somebody, the most pressing kind first. */
-export const needKinds = [
+export const attentionReasons = [
   'source',
   'revenue',
   'target',
@@ -9,11 +9,11 @@ export const needKinds = [
   'not-seen',
   'no-data',
 ] as const;
-export type NeedKind = (typeof needKinds)[number];
-export type Need = { kind: NeedKind; sentence: string; weight: number };
+export type AttentionReason = (typeof attentionReasons)[number];
+export type Attention = { kind: AttentionReason; sentence: string; weight: number };
 
 /** What is known of a business that may need somebody. Figures are of 30 days; null where they are not known. */
-export type Standing = {
+export type BusinessState = {
   revenue: { now: number | null; before: number | null };
   leads: { now: number | null; before: number | null };
   /** Of what its plan aimed at to date: what is measured, its share, and where the year ends beside its target. */
@@ -42,7 +42,11 @@ const quietDays = 21;
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const since = (hours: number) => plural(Math.floor(hours / 24), 'day');
 
-const fallOf = (kind: 'revenue' | 'leads', label: string, { now, before }: Standing['revenue']): Need[] => {
+const fallOf = (
+  kind: 'revenue' | 'leads',
+  label: string,
+  { now, before }: BusinessState['revenue'],
+): Attention[] => {
   if (now === null || before === null || before <= 0 || now >= before * (1 - fall)) return [];
   const share = (before - now) / before;
   return [
@@ -54,7 +58,7 @@ const fallOf = (kind: 'revenue' | 'leads', label: string, { now, before }: Stand
   ];
 };
 
-const offTarget = ({ target }: Standing): Need[] => {
+const offTarget = ({ target }: BusinessState): Attention[] => {
   if (target === null || target.attainment >= behind) return [];
   const { name, attainment, landing } = target;
   const heading = landing === null ? '' : `, heading for ${Math.round(landing * 100)} % of the year`;
@@ -67,7 +71,7 @@ const offTarget = ({ target }: Standing): Need[] => {
   ];
 };
 
-const lateSources = ({ late }: Standing): Need[] =>
+const lateSources = ({ late }: BusinessState): Attention[] =>
   late.map(({ name, hours }) => ({
     kind: 'source' as const,
     sentence:
@@ -77,7 +81,7 @@ const lateSources = ({ late }: Standing): Need[] =>
     weight: hours === null ? 30 : 40,
   }));
 
-const missed = ({ calls, missedCalls }: Standing): Need[] => {
+const missed = ({ calls, missedCalls }: BusinessState): Attention[] => {
   if (!missedCalls || missedCalls < 3) return [];
   const share = calls && calls > 0 ? ` (${Math.round((missedCalls / calls) * 100)} % of all)` : '';
   return [
@@ -89,7 +93,7 @@ const missed = ({ calls, missedCalls }: Standing): Need[] => {
   ];
 };
 
-const overdue = ({ overdue: count }: Standing): Need[] =>
+const overdue = ({ overdue: count }: BusinessState): Attention[] =>
   count === 0
     ? []
     : [
@@ -100,7 +104,7 @@ const overdue = ({ overdue: count }: Standing): Need[] =>
         },
       ];
 
-const notSeen = ({ daysSinceSeen: days }: Standing): Need[] => {
+const notSeen = ({ daysSinceSeen: days }: BusinessState): Attention[] => {
   if (days === undefined || (days !== null && days < quietDays)) return [];
   return [
     {
@@ -113,8 +117,8 @@ const notSeen = ({ daysSinceSeen: days }: Standing): Need[] => {
 };
 
 /** Why a business needs somebody, the most pressing first, and how much altogether. */
-export const needsOf = (standing: Standing): { score: number; needs: Need[] } => {
-  const noData: Need[] =
+export const findAttention = (standing: BusinessState): { score: number; needs: Attention[] } => {
+  const noData: Attention[] =
     standing.sources === 0
       ? [{ kind: 'no-data', sentence: 'Nothing is connected or uploaded yet.', weight: 15 }]
       : standing.known

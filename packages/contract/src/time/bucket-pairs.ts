@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, daysBetween, monthEnd, monthStart, monthsBetween } from './day.ts';
-import { bucketRanges, type Frequency, type Range } from './range.ts';
+import { type Frequency, listBucketRanges, type Range } from './range.ts';
 
 /**
  * The rule that says the bucket of a day of a range or of its comparison; `own` is the first day of the day's period.
@@ -23,7 +23,7 @@ const monthsApart = (range: Range, comparison: Range): number | null => {
 };
 
 /** The pairing of a range with the days that it is compared with. */
-export const pairingOf = (range: Range, comparison: Range | null, frequency: Frequency): Pairing => {
+export const choosePairing = (range: Range, comparison: Range | null, frequency: Frequency): Pairing => {
   const months = comparison && monthsApart(range, comparison);
   if (frequency === 'day') return { by: comparison && months !== null ? 'day of month' : 'position' };
   if (!comparison) return { by: 'month' };
@@ -35,7 +35,7 @@ export const pairingOf = (range: Range, comparison: Range | null, frequency: Fre
 };
 
 /** The bucket of a day of the range, or of the comparison. */
-export const bucketOf = (
+export const findBucket = (
   pairing: Pairing,
   day: Day,
   { range, comparison, isCurrent }: { range: Range; comparison: Range | null; isCurrent: boolean },
@@ -58,7 +58,11 @@ export const bucketOf = (
 };
 
 /** A bucket of an answer by date: its days, and those that they are compared with. One of them may be without the other. */
-export type Pair = { readonly bucket: number; readonly current: Range | null; readonly before: Range | null };
+export type BucketPair = {
+  readonly bucket: number;
+  readonly current: Range | null;
+  readonly before: Range | null;
+};
 
 /** The days of the comparison in pieces that are each of one bucket. */
 const piecesOf = (pairing: Pairing, comparison: Range, frequency: Frequency): Range[] => {
@@ -67,12 +71,12 @@ const piecesOf = (pairing: Pairing, comparison: Range, frequency: Frequency): Ra
       from: addDays(comparison.from, pairing.days),
       to: addDays(comparison.to, pairing.days),
     };
-    return cutAfter(bucketRanges(moved, 'month'), pairing.end).map(({ from, to }) => ({
+    return cutAfter(listBucketRanges(moved, 'month'), pairing.end).map(({ from, to }) => ({
       from: addDays(from, -pairing.days),
       to: addDays(to, -pairing.days),
     }));
   }
-  const whole = bucketRanges(comparison, frequency);
+  const whole = listBucketRanges(comparison, frequency);
   return pairing.by === 'cut month' ? cutAfter(whole, pairing.end) : whole;
 };
 
@@ -90,19 +94,19 @@ const cutAfter = (ranges: readonly Range[], end: Day): Range[] =>
  * The buckets of an answer by date, in order: every day of the range and of the comparison is in exactly one, so that a column of figures that
  * add up comes to its total. Days are compared with the same dates of another year or month, else with those as far from the start.
  */
-export const bucketPairs = (range: Range, comparison: Range | null, frequency: Frequency): Pair[] => {
-  const pairing = pairingOf(range, comparison, frequency);
-  const pairs = new Map<number, Pair>();
-  const put = (day: Day, isCurrent: boolean, of: Partial<Pair>) => {
-    const bucket = bucketOf(pairing, day, { range, comparison, isCurrent });
+export const pairBuckets = (range: Range, comparison: Range | null, frequency: Frequency): BucketPair[] => {
+  const pairing = choosePairing(range, comparison, frequency);
+  const pairs = new Map<number, BucketPair>();
+  const put = (day: Day, isCurrent: boolean, of: Partial<BucketPair>) => {
+    const bucket = findBucket(pairing, day, { range, comparison, isCurrent });
     pairs.set(bucket, { bucket, current: null, before: null, ...pairs.get(bucket), ...of });
   };
-  for (const current of bucketRanges(range, frequency)) put(current.from, true, { current });
+  for (const current of listBucketRanges(range, frequency)) put(current.from, true, { current });
   for (const before of comparison ? piecesOf(pairing, comparison, frequency) : [])
     put(before.from, false, { before });
   return [...pairs.values()].toSorted((a, b) => a.bucket - b.bucket);
 };
 
 /** The day that a bucket's days are called by: of a month its first one, of a piece of two months the first of its own. */
-export const dateOfBucket = ({ from, to }: Range, frequency: Frequency): Day =>
+export const bucketDate = ({ from, to }: Range, frequency: Frequency): Day =>
   frequency === 'month' && from.slice(0, 7) === to.slice(0, 7) ? monthStart(from) : from;

@@ -12,7 +12,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const sayHour = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
 
 /** A dimension's value as a person reads it. */
-export const labelOf = (dimension: Dimension, value: string | null): string => {
+export const dimensionLabel = (dimension: Dimension, value: string | null): string => {
   if (dimension === 'unattributed_reason' && !value) return 'Attributed';
   if (value === null || value === '') return `No ${dimensions[dimension].label.toLowerCase()}`;
   if (dimension === 'channel' && isAdChannel(value)) return adChannels[value].label;
@@ -29,7 +29,7 @@ export const labelOf = (dimension: Dimension, value: string | null): string => {
 };
 
 /** '1 Nov, 2025 – 19 Nov, 2026', or one day. */
-export const rangeLabel = ({ from, to }: Range): string =>
+export const formatRange = ({ from, to }: Range): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
 const monthOnly = (day: string, withYear: boolean): string =>
@@ -38,7 +38,7 @@ const dayOnly = (day: string, withYear: boolean): string =>
   `${Number(day.slice(8))} ${monthOnly(day, withYear)}`;
 
 /** A range as short as it can be said: 'Nov 2025 – Nov 2026', '3 – 19 Nov 2026'. What is cut short of a month is said elsewhere. */
-export const briefRange = ({ from, to }: Range): string => {
+export const formatRangeBriefly = ({ from, to }: Range): string => {
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   if (from.slice(0, 7) === to.slice(0, 7)) {
     if (from === to) return dayOnly(to, true);
@@ -49,7 +49,7 @@ export const briefRange = ({ from, to }: Range): string => {
 };
 
 /** A bucket of time on an axis: '5 Mar' or 'Mar 26', short enough to stand beside twelve others. */
-export const bucketLabel = (day: string, frequency: Frequency): string => {
+export const formatBucket = (day: string, frequency: Frequency): string => {
   const month = formatMonth(day);
   return frequency === 'day'
     ? `${Number(day.slice(8))} ${month.slice(0, 3)}`

@@ -1,12 +1,26 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Dialect } from '../dialects/dialect.ts';
-import { bitsOf, type Count, groupedBy, hasDistinct, inOrder, isDistinct, totalsBy } from './grouping.ts';
-import { keptSums } from './kept-sums.ts';
+import { dailyAggregatesStatement } from './daily-aggregates.ts';
+import {
+  type Aggregate,
+  groupingBits,
+  hasDistinct,
+  isDistinct,
+  listGroupings,
+  sortGroupings,
+  totalGroupings,
+} from './grouping.ts';
 import { Params } from './params.ts';
-import type { Part, Plan } from './query-plan.ts';
-import { contributions, joinedRelations, printRows, sourcesOf, watchesCurrency } from './scan.ts';
+import type { ModelQuery, QueryPlan } from './query-plan.ts';
 import type { Statement } from './statement.ts';
-import { columnOf } from './where.ts';
+import {
+  joinedRelationsSql,
+  listScanSources,
+  measureColumns,
+  unionRows,
+  watchesCurrency,
+} from './table-scan.ts';
+import { dimensionSql } from './where.ts';
 
 type Row = Record<string, unknown>;
 
@@ -15,7 +29,12 @@ const counted = 'counted';
 const manyBusinesses = 50;
 
 /** The condition on the groups of a scope of many businesses; null where a group can be of several, or where the tenancy looks at more than the business. */
-const conditionOfGroups = (plan: Plan, part: Part, params: Params, dialect: Dialect): string | null => {
+const conditionOfGroups = (
+  plan: QueryPlan,
+  part: ModelQuery,
+  params: Params,
+  dialect: Dialect,
+): string | null => {
   const { scope, texts } = plan;
   const { model, joins } = part;
   const isPlain = !model.oneSource && model.fact !== 'marketing_costs' && joins.length === 0;
@@ -29,51 +48,51 @@ const conditionOfGroups = (plan: Plan, part: Part, params: Params, dialect: Dial
  * What has to be counted for a question.
  * @throws Problem 'malformed' for a filter that the report does not know.
  */
-export const countsOf = (plan: Plan, dialect: Dialect): Count[] =>
+export const listAggregates = (plan: QueryPlan, dialect: Dialect): Aggregate[] =>
   plan.parts.map((part) => {
     const params = new Params(dialect);
-    const related = joinedRelations(plan, [part], params, dialect);
+    const related = joinedRelationsSql(plan, [part], params, dialect);
     const ofScope = conditionOfGroups(plan, part, params, dialect);
     const rowsOf = ofScope === null ? 'scope' : 'every business';
-    const sources = sourcesOf(plan, part, params, dialect, rowsOf);
+    const sources = listScanSources(plan, part, params, dialect, rowsOf);
     return { plan, part, related, sources, ofScope, params: params.values };
   });
 
 /** Equal for counts that one statement counts: of the same rows, and of different values only those that are asked for, since they cost much. */
-export const sameRows = ({ plan, part, related, sources, ofScope, params }: Count): string => {
-  const distinct = hasDistinct(part) ? [groupedBy(plan), part.measures] : null;
+export const rowsKey = ({ plan, part, related, sources, ofScope, params }: Aggregate): string => {
+  const distinct = hasDistinct(part) ? [listGroupings(plan), part.measures] : null;
   return JSON.stringify([related, sources, ofScope, params, distinct]);
 };
 
 /** The rows of a part, and those that tell its totals. */
-export type CountedRows = { rows: readonly Row[]; totals: readonly Row[] };
+export type AggregatedRows = { rows: readonly Row[]; totals: readonly Row[] };
 
 /** A statement that counts the same rows for several parts, each grouped in its own way; `readFeatureRows` finds the rows of one of them. */
-export type Counted = {
+export type AggregateStatement = {
   statement: Statement;
-  rowsFor: (count: Count, rows: readonly Row[]) => CountedRows;
+  rowsFor: (count: Aggregate, rows: readonly Row[]) => AggregatedRows;
 };
 
 /** One GROUP BY for counts of the same rows; where they are grouped in several ways, with a grouping set for each. */
-export const countTogether = (counts: readonly Count[], dialect: Dialect): Counted => {
+export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect): AggregateStatement => {
   const [first] = counts;
   if (!first) throw new Error('There is nothing to count.');
   const { sources, ofScope, params, part, related } = first;
-  const whole: Part = { ...part, measures: [...new Set(counts.flatMap((one) => one.part.measures))] };
+  const whole: ModelQuery = { ...part, measures: [...new Set(counts.flatMap((one) => one.part.measures))] };
   const watched = counts.some((one) => watchesCurrency(one.plan, one.part));
   const texts = [...new Set(counts.flatMap((one) => one.plan.texts))];
-  const by = [...new Set([...texts, ...counts.flatMap((one) => groupedBy(one.plan))])];
+  const by = [...new Set([...texts, ...counts.flatMap((one) => listGroupings(one.plan))])];
   const dates = by.filter((name) => name === 'day' || name === 'month');
-  const rows = printRows(sources, [
-    ...texts.map((name) => `${columnOf(part.model, name)} AS ${name}`),
+  const rows = unionRows(sources, [
+    ...texts.map((name) => `${dimensionSql(part.model, name)} AS ${name}`),
     ...dates,
-    ...contributions(first.plan, whole, watched),
+    ...measureColumns(first.plan, whole, watched),
   ]);
   const figure = (m: Metric) => (isDistinct(whole, m) ? `count(DISTINCT ${m})` : `sum(${m})`);
   const sets = new Set(
     counts.flatMap((one) => [
-      inOrder(by, groupedBy(one.plan)).join(', '),
-      ...(hasDistinct(one.part) ? [totalsBy.join(', ')] : []),
+      sortGroupings(by, listGroupings(one.plan)).join(', '),
+      ...(hasDistinct(one.part) ? [totalGroupings.join(', ')] : []),
     ]),
   );
   // A plain grouping takes a sixth less than a set of one grouping.
@@ -94,7 +113,11 @@ export const countTogether = (counts: readonly Count[], dialect: Dialect): Count
       ? `(${rows}) GROUP BY ${groups}`
       : `(${rows}) ${counted} GROUP BY ${groups} HAVING ${ofScope}`;
   const before = related.length > 0 ? `WITH ${related.join(', ')} ` : '';
-  const kept = keptSums(counts, { by, texts, dates, measures: whole.measures, watched }, dialect);
+  const kept = dailyAggregatesStatement(
+    counts,
+    { by, texts, dates, measures: whole.measures, watched },
+    dialect,
+  );
   return {
     statement: {
       sql: `${before}SELECT ${select} FROM ${grouped}`,
@@ -104,12 +127,12 @@ export const countTogether = (counts: readonly Count[], dialect: Dialect): Count
     rowsFor: (count, all) => {
       const groupedAs = (set: readonly string[]) => {
         if (isPlain) return all;
-        const grouped = bitsOf(by, set);
+        const grouped = groupingBits(by, set);
         return all.filter((row) => Number(row['grouped']) === grouped);
       };
       return {
-        rows: groupedAs(groupedBy(count.plan)),
-        totals: hasDistinct(count.part) ? groupedAs(totalsBy) : [],
+        rows: groupedAs(listGroupings(count.plan)),
+        totals: hasDistinct(count.part) ? groupedAs(totalGroupings) : [],
       };
     },
   };

@@ -1,9 +1,9 @@
-import { growsWithAge, type Metric, metricInfo } from '../../catalogue/metrics.ts';
-import { type Change, changeOf } from '../../format/change.ts';
-import { daysOutside, mergeRanges, overlap } from '../../time/intervals.ts';
-import { daysIn, type Range } from '../../time/range.ts';
+import { isLifetimeMetric, type Metric, metricInfo } from '../../catalogue/metrics.ts';
+import { type Change, compareValues } from '../../format/change.ts';
+import { daysOutside, mergeRanges, rangesOverlap } from '../../time/intervals.ts';
+import { countDays, type Range } from '../../time/range.ts';
 import type { ReportMeta } from '../answer.ts';
-import { figure } from './figures.ts';
+import { readFigure } from './figures.ts';
 
 type Meta = Pick<ReportMeta, 'gaps' | 'range' | 'comparison' | 'totals' | 'compare_totals'>;
 type Days = Pick<ReportMeta, 'gaps' | 'range' | 'comparison'>;
@@ -11,9 +11,9 @@ type Days = Pick<ReportMeta, 'gaps' | 'range' | 'comparison'>;
 /** The number of days on which a metric was loaded, or is also known because its source has it. */
 const knownIn = ({ gaps }: Days, metric: Metric, days: Range, how: 'loaded' | 'known'): number => {
   const gone = (gaps[metric] ?? []).filter(
-    ({ why, ...gap }) => (how === 'known' || why === 'not_loaded') && overlap(gap, days),
+    ({ why, ...gap }) => (how === 'known' || why === 'not_loaded') && rangesOverlap(gap, days),
   );
-  return daysOutside(days, mergeRanges(gone)).reduce((sum, range) => sum + daysIn(range), 0);
+  return daysOutside(days, mergeRanges(gone)).reduce((sum, range) => sum + countDays(range), 0);
 };
 
 /** Beyond this part of the days it is the loading that differs more than what happened: 2 of 30 days, 22 of a year. */
@@ -25,10 +25,10 @@ const tolerated = 0.06;
  */
 export const isComparable = (meta: Days, metric: Metric): boolean => {
   const { range, comparison } = meta;
-  if (growsWithAge(metric)) return false;
+  if (isLifetimeMetric(metric)) return false;
   if (!comparison) return true;
-  const known = [range, comparison].map((days) => knownIn(meta, metric, days, 'known') / daysIn(days));
-  const loaded = [range, comparison].map((days) => knownIn(meta, metric, days, 'loaded') / daysIn(days));
+  const known = [range, comparison].map((days) => knownIn(meta, metric, days, 'known') / countDays(days));
+  const loaded = [range, comparison].map((days) => knownIn(meta, metric, days, 'loaded') / countDays(days));
   // A source that lacks the column on all days brings no figure that could be compared.
   const parts = known.includes(0) ? loaded : known;
   const [now = 0, was = 0] = parts;
@@ -36,23 +36,23 @@ export const isComparable = (meta: Days, metric: Metric): boolean => {
 };
 
 /** '9 of 374 days', where the comparison is short of so many that nothing is compared with it. */
-export const sayLoadedBefore = (meta: Meta, metric: Metric): string | undefined => {
+export const loadedBeforeNote = (meta: Meta, metric: Metric): string | undefined => {
   const { comparison } = meta;
-  if (!comparison || growsWithAge(metric) || isComparable(meta, metric)) return undefined;
-  const [loaded, all] = [knownIn(meta, metric, comparison, 'known'), daysIn(comparison)];
+  if (!comparison || isLifetimeMetric(metric) || isComparable(meta, metric)) return undefined;
+  const [loaded, all] = [knownIn(meta, metric, comparison, 'known'), countDays(comparison)];
   return loaded === all ? undefined : `${loaded} of ${all} days`;
 };
 
 /** How the total of a metric changed; null where there is nothing to compare, or too little of one of the periods was loaded. */
-export const totalChange = (
+export const findTotalChange = (
   meta: Meta,
   metric: Metric,
   goodDirection = metricInfo(metric).goodDirection,
 ): Change | null =>
   isComparable(meta, metric)
-    ? changeOf(
-        figure(meta.totals, metric),
-        meta.compare_totals && figure(meta.compare_totals, metric),
+    ? compareValues(
+        readFigure(meta.totals, metric),
+        meta.compare_totals && readFigure(meta.compare_totals, metric),
         goodDirection,
         metricInfo(metric).unit,
       )

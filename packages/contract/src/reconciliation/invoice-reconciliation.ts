@@ -33,7 +33,7 @@ const less = (whole: number | null, ...parts: (number | null)[]): number | null 
 const taken = (value: number | null): number | null => (value === null ? null : value === 0 ? 0 : -value);
 
 /** From leads to customers, from customers to what brought them, from invoices to what was paid: in each chain the lines add up to the last. */
-export const chainsOf = (found: LedgerFigures): LedgerChain[] => {
+export const buildLedgerChains = (found: LedgerFigures): LedgerChain[] => {
   const line = (key: string, label: string, value: number | null, formula: string): LedgerLine => ({
     key,
     label,

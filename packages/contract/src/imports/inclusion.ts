@@ -1,13 +1,13 @@
-import type { ImportKind } from '../api/csv-uploads.ts';
+import type { UploadType } from '../api/csv-uploads.ts';
 
 /** Whether rows with a value are counted: `credit` ones are, as what is given back. */
-export type Counted = 'yes' | 'no' | 'credit';
+export type RowInclusion = 'yes' | 'no' | 'credit';
 
 /** What was chosen for the values of a file, by field and value in small letters; `*` stands for values that are not named. */
-export type Counts = Readonly<Record<string, Readonly<Record<string, Counted>>>>;
+export type InclusionChoices = Readonly<Record<string, Readonly<Record<string, RowInclusion>>>>;
 
 /** The fields of a kind whose values decide which rows count, the first before the next. */
-export const countingFields: Record<ImportKind, readonly string[]> = {
+export const decidingFields: Record<UploadType, readonly string[]> = {
   invoices: ['document_type', 'status', 'line_type', 'account_class'],
   ads: ['result_type'],
   sessions: [],
@@ -22,7 +22,7 @@ export const countingFields: Record<ImportKind, readonly string[]> = {
 };
 
 /** The first form that fits the whole value, in small letters, decides; in the syntax that JavaScript and RE2 share. */
-type Rule = { forms: readonly (readonly [Counted, string])[]; otherwise: Counted };
+type Rule = { forms: readonly (readonly [RowInclusion, string])[]; otherwise: RowInclusion };
 
 const any = (...words: readonly string[]): string => words.join('|');
 
@@ -110,24 +110,24 @@ const rules: Readonly<Record<string, Rule>> = {
 const prefix = '(?:wc-)?';
 
 /** The forms of a field's values with what they decide, each for the whole value in small letters; and what decides without one. */
-export const countRule = (field: string): Rule => {
+export const findInclusionRule = (field: string): Rule => {
   const { forms, otherwise } = rules[field] ?? { forms: [], otherwise: 'yes' };
   return { forms: forms.map(([counted, form]) => [counted, `^${prefix}(?:${form})$`]), otherwise };
 };
 
 /** Whether rows with this value in a field count, as it was chosen or else by the general rule. */
-export const countedAs = (field: string, value: string, counts: Counts = {}): Counted => {
+export const findInclusion = (field: string, value: string, counts: InclusionChoices = {}): RowInclusion => {
   const lower = value.trim().toLowerCase();
   const chosen = counts[field]?.[lower] ?? counts[field]?.['*'];
   if (chosen !== undefined) return chosen;
-  const { forms, otherwise } = countRule(field);
+  const { forms, otherwise } = findInclusionRule(field);
   return forms.find(([, form]) => new RegExp(form, 'u').test(lower))?.[0] ?? otherwise;
 };
 
 /** Whether it is only assumed that rows with this value count: nobody chose it and no rule knows it. */
-export const isAssumed = (field: string, value: string, counts: Counts = {}): boolean => {
+export const isInclusionAssumed = (field: string, value: string, counts: InclusionChoices = {}): boolean => {
   const lower = value.trim().toLowerCase();
   if (field !== 'status' || counts[field]?.[lower] !== undefined || counts[field]?.['*'] !== undefined)
     return false;
-  return !countRule(field).forms.some(([, form]) => new RegExp(form, 'u').test(lower));
+  return !findInclusionRule(field).forms.some(([, form]) => new RegExp(form, 'u').test(lower));
 };

@@ -6,7 +6,7 @@ import type { Model } from '../models/model.ts';
  * What a filter asks of a model: choices that it does not know say nothing to it, and those that nobody made are its own. What is counted `by` is
  * not chosen: it is there of all.
  */
-export const withChoices = (model: Model, filter: Filter, by: readonly string[] = []): Filter => {
+export const applyDefaultFilters = (model: Model, filter: Filter, by: readonly string[] = []): Filter => {
   const known = new Set(Object.keys(model.dimensions));
   const own = filter.filter((group) => !group.every(({ key }) => isChoice(key) && !known.has(key)));
   const made = new Set(own.flat().map(({ key }) => key));

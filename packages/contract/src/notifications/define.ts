@@ -4,7 +4,7 @@ import type { z } from 'zod';
  * A kind of notification: something that concerns a person and that they would not see by themselves. The profile offers it by its label, to
  * be told of in Bellwether, by mail, both or not at all.
  */
-export type NotificationKind<Data extends z.ZodObject = z.ZodObject> = {
+export type NotificationDefinition<Data extends z.ZodObject = z.ZodObject> = {
   readonly label: string;
   /** What its sentence and its link are made of. Kept with each notification. */
   readonly data: Data;
@@ -20,6 +20,6 @@ export type NotificationKind<Data extends z.ZodObject = z.ZodObject> = {
 };
 
 /** Declares a kind and keeps the shape of its data. */
-export const notificationKind = <const Data extends z.ZodObject>(
-  declaration: NotificationKind<Data>,
-): NotificationKind<Data> => declaration;
+export const defineNotification = <const Data extends z.ZodObject>(
+  declaration: NotificationDefinition<Data>,
+): NotificationDefinition<Data> => declaration;

@@ -1,32 +1,32 @@
 import { type Metric, metricInfo } from '../../catalogue/metrics.ts';
-import { formatChange, isSlight } from '../../format/change.ts';
+import { formatChange, isNoise } from '../../format/change.ts';
 import { formatValue } from '../../format/number.ts';
 import type { ReportAnswer } from '../answer.ts';
-import { currencyOf, figure, metaOf } from './figures.ts';
-import { briefRange } from './label.ts';
-import { totalChange } from './total-change.ts';
+import { metricCurrency, readFigure, readMeta } from './figures.ts';
+import { formatRangeBriefly } from './label.ts';
+import { findTotalChange } from './total-change.ts';
 
 /** '1 lead', '1,204 leads'. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 
 /** The totals of an answer as the words that a sentence is made of. */
-export function wordsOf(answer: ReportAnswer) {
-  const meta = metaOf(answer);
-  const now = (metric: Metric) => figure(meta.totals, metric);
+export function sentenceParts(answer: ReportAnswer) {
+  const meta = readMeta(answer);
+  const now = (metric: Metric) => readFigure(meta.totals, metric);
   const changeIn = (metric: Metric) => {
-    const change = totalChange(meta, metric);
+    const change = findTotalChange(meta, metric);
     return change && !change.isNew ? change : null;
   };
-  const against = meta.comparison ? ` on ${briefRange(meta.comparison)}` : '';
+  const against = meta.comparison ? ` on ${formatRangeBriefly(meta.comparison)}` : '';
   return {
     now,
     shown: (metric: Metric) =>
-      formatValue(now(metric), metricInfo(metric).unit, 'card', currencyOf(meta, metric)),
+      formatValue(now(metric), metricInfo(metric).unit, 'card', metricCurrency(meta, metric)),
     /** ' (+14.9%)', or nothing where there is nothing to compare. */
     inBrackets: (metric: Metric) => {
       const change = changeIn(metric);
-      return change && !isSlight(change, metricInfo(metric).unit)
+      return change && !isNoise(change, metricInfo(metric).unit)
         ? ` (${formatChange(change, metricInfo(metric).unit)})`
         : '';
     },
@@ -34,7 +34,7 @@ export function wordsOf(answer: ReportAnswer) {
     moved: (metric: Metric) => {
       const change = changeIn(metric);
       if (!change) return '';
-      if (isSlight(change, metricInfo(metric).unit)) return `, unchanged${against}`;
+      if (isNoise(change, metricInfo(metric).unit)) return `, unchanged${against}`;
       const by = formatChange(change, metricInfo(metric).unit).replace(/^[+−]/, '');
       return `, ${change.direction} ${by}${against}`;
     },

@@ -1,0 +1,64 @@
+import { isMetric } from '@bellwether/contract/catalogue/metrics';
+import { problem } from '@bellwether/contract/problems';
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Model } from '../models/model.ts';
+import { applyDefaultFilters } from './default-filters.ts';
+import type { Params } from './params.ts';
+import type { QueryPlan } from './query-plan.ts';
+import { filterConditionsSql } from './relations.ts';
+import { setAsideConditions } from './set-aside.ts';
+import {
+  anySql,
+  dimensionSql,
+  numberConditionSql,
+  type Tenancy,
+  tenantConditionSql,
+  textConditionSql,
+} from './where.ts';
+
+export const buildTenancy = ({ scope, query }: QueryPlan): Tenancy => ({
+  scope,
+  revenueSources: query.revenueSources,
+  setAside: query.setAside,
+});
+
+/** The conditions of a question on every row that a part counts, without those on its days and its business. */
+export const queryConditions = (
+  plan: QueryPlan,
+  model: Model,
+  params: Params,
+  dialect: Dialect,
+): string[] => {
+  const fixed = Object.entries(plan.report.fixed ?? {}).map(
+    ([name, value]) => `${dimensionSql(model, name)} = ${params.add(value, 'text')}`,
+  );
+  const asked = applyDefaultFilters(model, plan.before, plan.texts);
+  const filters = filterConditionsSql({ tenancy: buildTenancy(plan), model, params, dialect }, asked, (c) =>
+    textConditionSql(dimensionSql(model, c.key), c, params, dialect),
+  );
+  const { keywords } = plan.query;
+  // A business is searched for by its name, which the warehouse does not know.
+  const searched = plan.texts.filter((d) => d !== 'business');
+  const search =
+    keywords && searched.length > 0
+      ? [anySql(searched.map((d) => dialect.contains(dimensionSql(model, d), params.add(keywords, 'text'))))]
+      : [];
+  return [...fixed, ...filters, ...search, ...setAsideConditions(buildTenancy(plan), model.fact, params)];
+};
+
+/** The conditions on every row that a part counts, without those on its days. */
+export const rowConditions = (plan: QueryPlan, model: Model, params: Params, dialect: Dialect): string[] => [
+  tenantConditionSql(buildTenancy(plan), model, params, dialect),
+  ...queryConditions(plan, model, params, dialect),
+];
+
+/** What holds of a counted row. */
+export const resultConditions = (plan: QueryPlan, params: Params): string[] =>
+  plan.after.map((group) =>
+    anySql(
+      group.map((c) => {
+        if (!isMetric(c.key)) throw problem('malformed', 'A filter cannot join a figure and a name by OR.');
+        return numberConditionSql(`current_${c.key}`, c, params);
+      }),
+    ),
+  );
