@@ -25,7 +25,6 @@ const names = async (client: TestClient, query: string) => {
   const { body } = await client.get(`/v1/businesses?${query}`);
   return (body as Page).data.map(({ trading_name }) => trading_name);
 };
-/** Puts a business back to how it was, as far as a test saved it. */
 const restoring = async (id: string, work: () => Promise<void>) => {
   const before = await read(id);
   try {
@@ -36,7 +35,7 @@ const restoring = async (id: string, work: () => Promise<void>) => {
 };
 
 describe('GET businesses', () => {
-  test('an Admin gets those tied to the user, a Super Admin all, a Client their own [PERM-027] [BUS-001]', async () => {
+  test('a Super Admin sees all businesses, an Admin and a Client only their own [PERM-027] [BUS-001]', async () => {
     expect(await names(admin, 'sort=trading_name:asc')).toEqual([
       'elsewhere Pty Ltd',
       'north Pty Ltd',
@@ -46,7 +45,7 @@ describe('GET businesses', () => {
     expect(await names(await testApp.as('client'), '')).toEqual(['north Pty Ltd']);
   });
 
-  test('filters by name, status and module, sorts and pages in the store', async () => {
+  test('filters by name, status and module, sorts and pages', async () => {
     const { north, south } = testApp.business;
     await restoring(north, async () => {
       await save(admin, north, { status: 'lost', module_access: ['meetings'] });
@@ -65,7 +64,7 @@ describe('GET businesses', () => {
     expect((await adviser.get('/v1/businesses?filter=shoe_size:=44')).status).toBe(400);
   });
 
-  test('one has its users; a stranger’s is not found [ADMIN-013] [ADMIN-023]', async () => {
+  test('one business includes its users; a foreign business is not found [ADMIN-013] [ADMIN-023]', async () => {
     const { body } = await adviser.get(at(testApp.business.north));
     expect((body as One).data).toMatchObject({ status: 'active', trading_name: 'north Pty Ltd' });
     const { users: people } = (body as One).data as unknown as { users: { first_name: string }[] };
@@ -73,7 +72,7 @@ describe('GET businesses', () => {
     expect((await adviser.get(at(testApp.business.elsewhere))).status).toBe(404);
   });
 
-  test('every business says whether forms of its website bring leads: it has a form here, or leads are forwarded [ADMIN-024]', async () => {
+  test('`has_form_integration` is true for a business with a website form [ADMIN-024]', async () => {
     const { south } = testApp.business;
     const answered = async () => {
       const { body } = await adviser.get('/v1/businesses?per_page=-1');
@@ -116,7 +115,7 @@ describe('PUT businesses', () => {
     revenue_source: 'csv',
   };
 
-  test('all of its fields are saved and read, by an Admin for their own [ADMIN-014] [ADMIN-015] [ADMIN-016] [ADMIN-017] [ADMIN-018] [ADMIN-019] [ADMIN-020] [ADMIN-025]', async () => {
+  test('an Admin can save and read every field of their own business [ADMIN-014] [ADMIN-015] [ADMIN-016] [ADMIN-017] [ADMIN-018] [ADMIN-019] [ADMIN-020] [ADMIN-025]', async () => {
     const { north, elsewhere } = testApp.business;
     await restoring(north, async () => {
       const saved = await save(adviser, north, everything);
@@ -133,7 +132,7 @@ describe('PUT businesses', () => {
         action: 'updated',
         detail: { before: { currency: 'AUD' }, after: { currency: 'NZD', trading_name: 'North Gardens' } },
       });
-      // A part of an object leaves the rest of it as it is; the same again changes nothing.
+      // A partial object leaves its other keys unchanged. A save without changes keeps the version.
       const part = await save(adviser, north, { plan_settings: { recommended_type: 'revenue' } });
       expect((part.body as One).data['plan_settings']).toEqual({
         recommended_type: 'revenue',
@@ -164,12 +163,12 @@ describe('PUT businesses', () => {
     [{ financial_year_start: 13 }, 'financial_year_start', expect.stringContaining('Choose the month')],
     [{ shoe_size: 44 }, 'shoe_size', 'A business has no field shoe_size.'],
     [{ trading_name: '' }, 'trading_name', 'Business name is required.'],
-  ])('%j is refused beside its field [BUS-013] [ADMIN-017]', async (body, field, sentence) => {
+  ])('rejects %j with a message for its field [BUS-013] [ADMIN-017]', async (body, field, sentence) => {
     const answer = await save(admin, testApp.business.north, body);
     expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
   });
 
-  test('who configures it is not thereby an admin, and feature flags are for Super Admins [PERM-023]', async () => {
+  test('`config` rights do not include admin fields, and only a Super Admin sets feature flags [PERM-023]', async () => {
     const { north } = testApp.business;
     const { roles } = testApp;
     const mine = and(eq(rolePermissions.roleId, roles.Client), eq(rolePermissions.slug, 'config'));
@@ -178,7 +177,7 @@ describe('PUT businesses', () => {
     await testApp.change((db) => db.insert(rolePermissions).values({ roleId: roles.Client, slug: 'config' }));
     await restoring(north, async () => {
       const before = await read(north);
-      // What may not be set may be sent as it is.
+      // A field that the user may not set is accepted if its value is unchanged.
       const whole = await save(client, north, { ...before, website: 'http://a.example' });
       expect([whole.status, whole.body]).toMatchObject([200, { data: { website: 'http://a.example' } }]);
       const closed = await save(client, north, { status: 'inactive' });
@@ -193,7 +192,7 @@ describe('PUT businesses', () => {
     }).finally(() => testApp.change((db) => db.delete(rolePermissions).where(mine)));
   });
 
-  test('a save from a stale version is refused with the business as it stands', async () => {
+  test('rejects a save with a stale version and returns the current business', async () => {
     const { south } = testApp.business;
     const { version } = await read(south);
     await restoring(south, async () => {
@@ -206,7 +205,7 @@ describe('PUT businesses', () => {
     });
   });
 
-  test('the analyst is somebody who has access, and is named [ADMIN-021]', async () => {
+  test('the digital analyst must have access to the business and is returned with a name [ADMIN-021]', async () => {
     const { north } = testApp.business;
     const { user } = testApp;
     await restoring(north, async () => {
@@ -231,7 +230,7 @@ describe('PUT businesses', () => {
     });
   });
 
-  test('new clocks move the moments of meetings: 9 o’clock stays 9 o’clock', async () => {
+  test('a new time zone keeps the local time of meetings and moves their UTC time', async () => {
     const { north } = testApp.business;
     const body = {
       name: 'Review',
@@ -257,7 +256,7 @@ describe('PUT businesses', () => {
     expect(await meeting()).toMatchObject({ start_at: data['start_at'] });
   });
 
-  test('an inactive or lost business is closed to everybody, and an admin alone can open it again [BUS-013] [BUS-017] [BUS-018]', async () => {
+  test('an inactive or lost business is closed to all users until an admin reopens it [BUS-013] [BUS-017] [BUS-018]', async () => {
     const { north } = testApp.business;
     const days = encodeURIComponent('date:>=2025-03-01,date:<=2026-02-28');
     const report = `/v1/modules/financials/data/financial-revenue?business_id=${north}&filter=${days}`;
@@ -275,11 +274,11 @@ describe('PUT businesses', () => {
   });
 });
 
-describe('the logo', () => {
+describe('business logo', () => {
   const logo = (client: TestClient, content: string | Buffer, name = 'logo.png') =>
     client.upload(`${at(testApp.business.north)}/logo`, { name, content, field: 'upload' });
 
-  test('is a picture by its content, shown by a link that lasts, and goes [ADMIN-022]', async () => {
+  test('stores an image, serves it without sign-in, replaces and removes it [ADMIN-022]', async () => {
     const set = await logo(adviser, png);
     const { logo_url: address, fk_logo_id: id } = (set.body as One).data as unknown as {
       logo_url: string;
@@ -304,7 +303,7 @@ describe('the logo', () => {
     ['a page', '<html><script>alert(1)</script></html>', 'logo.png'],
     ['a picture made of text', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg'],
     ['a table', 'a,b\n1,2\n', 'a.csv'],
-  ])('%s is refused', async (_what, content, name) => {
+  ])('rejects %s', async (_what, content, name) => {
     const answer = await logo(adviser, content, name);
     expect([answer.status, answer.text]).toEqual([415, expect.stringContaining('A logo must be a picture')]);
   });

@@ -19,7 +19,7 @@ const given = {
 };
 
 describe('POST businesses', () => {
-  test('makes one that the Super Admin can use at once, and writes down who did', async () => {
+  test('a Super Admin can use the new business at once, and its creation is audited', async () => {
     const admin = await testApp.as('admin');
     const made = await admin.ask('POST', '/v1/businesses', { body: given });
     expect([made.status, made.body]).toMatchObject([
@@ -50,14 +50,14 @@ describe('POST businesses', () => {
   test.each([
     ['THB', 'Asia/Bangkok'],
     ['KWD', 'UTC'],
-  ])('makes one in %s with the zone %s', async (currency, zone) => {
+  ])('creates a business in %s with the time zone %s', async (currency, zone) => {
     const admin = await testApp.as('admin');
     const body = { trading_name: `Business in ${currency}`, currency, time_zone: zone };
     const made = await admin.ask('POST', '/v1/businesses', { body });
     expect([made.status, made.body]).toMatchObject([201, { data: { currency, time_zone: zone } }]);
   });
 
-  test('is made once for an Idempotency-Key, however often and closely it is sent; so is a person', async () => {
+  test('concurrent requests with the same Idempotency-Key create one business or user', async () => {
     const admin = await testApp.as('admin');
     const thrice = async (path: string, body: object, key: string) => {
       const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe('POST businesses', () => {
     expect(misused.status).toBe(400);
   });
 
-  test('what is left out is the usual: Melbourne, Australian dollars, leads', async () => {
+  test('defaults are Melbourne, Australian dollars and leads', async () => {
     const admin = await testApp.as('admin');
     const { body } = await admin.ask('POST', '/v1/businesses', { body: { trading_name: 'Usual' } });
     expect(body).toMatchObject({
@@ -97,7 +97,7 @@ describe('POST businesses', () => {
     });
   });
 
-  test.each(allTestUsers.filter((who) => who !== 'admin'))('%s may not, and nothing is made', async (who) => {
+  test.each(allTestUsers.filter((who) => who !== 'admin'))('rejects %s and creates nothing', async (who) => {
     const answer = await (await testApp.as(who)).ask('POST', '/v1/businesses', {
       body: { trading_name: `By ${who}` },
     });
@@ -121,7 +121,7 @@ describe('POST businesses', () => {
       'marketing_priorities.primary',
       'Choose whether its marketing is for leads or for transactions.',
     ],
-  ])('%j is refused beside its field', async (body, field, sentence) => {
+  ])('rejects %j with a message for its field', async (body, field, sentence) => {
     const answer = await (await testApp.as('admin')).ask('POST', '/v1/businesses', { body });
     expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
   });

@@ -8,7 +8,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { auditLog, users } from '../../platform/postgres/schema.ts';
 
-/** The newest that are told. */
+/** Maximum number of history entries, newest first. */
 const most = 200;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ const shown = (value: unknown, options: readonly Option[]): string => {
 
 const monthOf = (value: unknown): string => (isYearStart(value) ? monthName(value) : 'nothing');
 
-/** A change in words. Of a person only that another was chosen is told: the entry outlives the name. */
+/** Describes a change in words. A change of a user gives no name, because the entry outlives it. */
 const sayChange = (name: string, before: Values, after: Values): string[] => {
   if (name === 'module_access') return ofModules(before[name], after[name]);
   if (name === 'logo') return ['The logo was changed.'];
@@ -58,7 +58,7 @@ const wordsOf = (action: string, detail: Values): string[] => {
   return told.length > 0 ? told : ['Was changed.'];
 };
 
-/** What was done to a business, the newest first. */
+/** Returns the history of a business, newest first. */
 export const readBusinessHistory = async (
   db: Database,
   businessId: string,

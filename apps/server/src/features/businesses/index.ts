@@ -38,7 +38,7 @@ export { switchModules } from './modules.ts';
 export { readBusinessesById } from './present.ts';
 export { listBusinessesOfAnalyst, reassignBusinesses } from './reassign-analyst.ts';
 
-/** Businesses: listed, made, changed; what may be set of one is said by `contract/forms/business.ts`. */
+/** Registers the business routes. `contract/forms/business.ts` defines the fields that can be set. */
 export const register = (app: App, deps: Deps): void => {
   const context = createFilesContext(deps);
 

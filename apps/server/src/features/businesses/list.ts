@@ -31,8 +31,8 @@ const listedBusinesses = defineListSource(
 );
 
 /**
- * A page of the businesses of a session, by trading name unless sorted otherwise.
- * @throws Problem 'malformed' for what businesses cannot be asked.
+ * Returns a page of the session's businesses, sorted by trading name by default.
+ * @throws Problem 'malformed' for a field or an operator that businesses do not support.
  */
 export const readBusinessList = async (context: FilesContext, session: Session, query: ListQuery) => {
   const own = [...session.businesses.values()].map((business) => business.context);

@@ -8,10 +8,10 @@ import { businesses, files } from '../../platform/postgres/schema.ts';
 import { type FilesContext, receiveFile } from '../files/index.ts';
 import { lockBusiness } from './save.ts';
 
-/** A logo is a file of the configuration: others than those who configure see it by its address alone. */
+/** A logo belongs to the `config` module. Users without `config` rights see it only by its URL. */
 const source = { module: 'config', form: 'business-logo', itemId: null } as const;
 
-/** Makes a file, or nothing, the logo; the one before is no longer kept. */
+/** Sets or clears the logo and marks the previous file as deleted. */
 const setLogo = (context: FilesContext, scope: BusinessScope, logoId: string | null): Promise<Business> =>
   context.db.transaction(async (db) => {
     const { userId, business } = scope;
@@ -35,8 +35,8 @@ const setLogo = (context: FilesContext, scope: BusinessScope, logoId: string | n
   });
 
 /**
- * Keeps a picture as the logo of a business.
- * @throws Problem 'wrong_type' for what is no picture, 'too_large', 'unreadable_file'.
+ * Stores an image as the logo of a business.
+ * @throws Problem 'wrong_type' for a file that is not an image, 'too_large', 'unreadable_file'.
  */
 export const addLogo = async (
   context: FilesContext,

@@ -8,7 +8,7 @@ import type { Session } from '../../http/session/session.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { businesses } from '../../platform/postgres/schema.ts';
 
-/** @throws Problem 'not_found', 'not_allowed', 'malformed'. */
+/** @throws Problem 'not_found', 'not_allowed', 'invalid'. */
 const requireSwitchable = (session: Session, changes: readonly ModuleChange[]): void => {
   for (const { id, on, off } of changes) {
     if (!session.businesses.has(id)) throw problem('not_found');
@@ -24,9 +24,10 @@ const requireSwitchable = (session: Session, changes: readonly ModuleChange[]): 
 };
 
 /**
- * Switches modules of any number of businesses, all or none, and writes down which. What others switched in the meantime stays.
- * @returns of how many businesses something changed.
- * @throws Problem 'not_found' for a business that is not the caller's, 'not_allowed', 'invalid'.
+ * Switches modules of several businesses in one transaction and audits each change. Modules that are not in
+ * `changes` stay as other users set them.
+ * @returns the number of businesses that changed.
+ * @throws Problem 'not_found' for a business outside the session, 'not_allowed', 'invalid'.
  */
 export const switchModules = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

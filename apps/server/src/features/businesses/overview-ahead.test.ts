@@ -6,7 +6,7 @@ import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import { openTestApp } from '../../testing/test-app.ts';
 import { loadOverview } from './overview-cache-warmup.ts';
 
-test('what is asked at the start is not counted again for whoever opens the overview first', async () => {
+test('the first overview after a start is answered from the cache', async () => {
   const testApp = await openTestApp();
   const { deps, warehouse, clock } = testApp;
   const at = new Date(clock.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ test('what is asked at the start is not counted again for whoever opens the over
   } finally {
     query.mockRestore();
   }
-  // Without anybody who sees all of them there is nothing to ask.
+  // Without an active Super Admin there is no session to query with.
   await testApp.change((db) =>
     db.update(users).set({ status: 'inactive' }).where(eq(users.id, testApp.user.admin)),
   );

@@ -5,7 +5,7 @@ import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
-/** Everything that the overview keeps, changed as people change it: the next answer shows it, to each what is theirs. */
+/** Tests that each change which affects the cached overview shows in the next answer. */
 let testApp: TestApp;
 let admin: TestClient;
 let north: string;
@@ -36,7 +36,7 @@ const done = <T>(answer: Answer, status = 200): T => {
 };
 const rows = async (client = admin) => done<Row[]>(await client.get('/v1/overview'));
 const signIn = async (who: TestUser) => testApp.with((await testApp.logOn(who)).token);
-/** What the overview says of one business; asked twice, for the second answer comes from what is kept. */
+/** Returns a value of one overview row. It requests twice, because the second answer comes from the cache. */
 const told = async <T>(of: (row: Row) => T, id = north): Promise<T | undefined> => {
   const [first, second] = [await rows(), await rows()];
   expect(second).toEqual(first);
@@ -55,7 +55,7 @@ const drop = async (module: string, form: string, id: string) =>
 const daysFromNow = (days: number) =>
   new Date(testApp.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('an import', async () => {
+test('shows imported rows', async () => {
   const revenue = ({ figures }: Row) => figures['revenue'];
   const load = (days: number, amount: number) =>
     loadRows(
@@ -73,7 +73,7 @@ test('an import', async () => {
   expect(await told(revenue)).toEqual({ now: 120.5, before: 7 });
 });
 
-test('a plan, its targets and what was entered by hand', async () => {
+test('shows changes of a plan, its targets and its results', async () => {
   const year = ({ target }: Row) => target && [target.type, target.standing.yearTarget];
   expect(await told(year)).toBeNull();
   const plan = { name: 'Grow', type: 'revenue', target: 'revenue', start_date: '2025-07-01' };
@@ -105,7 +105,7 @@ test('a plan, its targets and what was entered by hand', async () => {
   expect(await told(year)).toBeNull();
 });
 
-test('actions that become overdue, by the business’s own clocks', async () => {
+test('shows actions that become overdue by the local date of the business', async () => {
   const overdue = (row: Row) => row.overdue;
   const meeting = done<{ id: string }>(
     await admin.post('/v1/meetings', {
@@ -132,13 +132,13 @@ test('actions that become overdue, by the business’s own clocks', async () => 
   expect(await told(overdue)).toBe(1);
   await set('meetings', 'action-items', first, { due_date: daysFromNow(5) });
   expect(await told(overdue)).toBe(0);
-  // It is the 16th in Melbourne and the 15th in Honolulu.
+  // It is the 16th in Melbourne and still the 15th in Honolulu.
   const second = await action('Write', -1);
   expect(await told(overdue)).toBe(1);
   const zone = async (time_zone: string) => done(await admin.put(`/v1/businesses/${north}`, { time_zone }));
   await zone('Pacific/Honolulu');
   expect(await told(overdue)).toBe(0);
-  // A day later nobody is signed in any more.
+  // Sessions expire within a day, so the admin signs in again.
   testApp.clock.advance(86_400_000);
   admin = await signIn('admin');
   expect(await told(overdue)).toBe(1);
@@ -152,7 +152,7 @@ test('actions that become overdue, by the business’s own clocks', async () => 
   expect(await told(overdue)).toBe(0);
 });
 
-test('its people: when a client looked last, who they are, and who advises it', async () => {
+test('shows the last client sign-in, membership changes and the digital analyst', async () => {
   const seen = (row: Row) => row.client_seen_at;
   const signedIn = async (who: TestUser) => {
     testApp.clock.advance(60_000);
@@ -162,7 +162,7 @@ test('its people: when a client looked last, who they are, and who advises it', 
   };
   const first = await signedIn('client');
   expect(await told(seen)).toBe(first);
-  // Somebody of the agency is no client.
+  // A sign-in of an agency user does not count as a client's.
   await signedIn('adviser');
   expect(await told(seen)).toBe(first);
   const second = await signedIn('owner');
@@ -188,7 +188,7 @@ test('its people: when a client looked last, who they are, and who advises it', 
   expect(await told(analyst)).toBeNull();
 });
 
-test('its settings and what it is connected to', async () => {
+test('shows changes of settings and integrations', async () => {
   const late = ({ late_sources }: Row) => late_sources.map(({ name }) => name);
   const at = `/v1/businesses/${north}/integrations/google_ads`;
   const before = await told(late);
@@ -206,7 +206,7 @@ test('its settings and what it is connected to', async () => {
   expect(await told(() => 'shown')).toBe('shown');
 });
 
-test('a business that is made is there; each sees theirs, with the answers of others kept', async () => {
+test('shows a new business, and only the businesses that each user may see', async () => {
   const made = done<{ id: string }>(await admin.post('/v1/businesses', { trading_name: 'New' }), 201);
   expect(await told(({ trading_name }) => trading_name, made.id)).toBe('New');
   const { south, elsewhere } = testApp.business;

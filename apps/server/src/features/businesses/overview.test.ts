@@ -29,7 +29,7 @@ const overview = async (client: TestClient) => {
 };
 
 describe('GET overview', () => {
-  test('figures of 30 days against the 30 before, overdue actions, late sources, and who needs somebody first', async () => {
+  test('compares 30 days with the 30 before, and sorts businesses by urgency', async () => {
     const { north, south } = testApp.business;
     const today = testApp.clock.now();
     const dayAgo = (n: number) => new Date(today.getTime() - n * 86_400_000).toISOString().slice(0, 10);
@@ -82,7 +82,7 @@ describe('GET overview', () => {
     );
   });
 
-  test('nothing is compared with days of which only a few are known', async () => {
+  test('a comparison period with too few known days gives no comparison', async () => {
     const created = await testApp
       .as('admin')
       .then((admin) => admin.post('/v1/businesses', { trading_name: 'Since lately', currency: 'AUD' }));
@@ -127,14 +127,14 @@ describe('GET overview', () => {
     });
   });
 
-  test('revenue of each business is read from its own source alone, in the currency of its rows', async () => {
+  test("revenue counts only the business's own source, in the currency of its rows", async () => {
     const { north, elsewhere } = testApp.business;
     const { warehouse, db } = testApp.deps;
     const at = new Date(testApp.clock.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10);
     await loadRows(warehouse, testScope({ id: elsewhere }), 'invoices', [testInvoiceLine(at, '1', 70)], {
       source: 'csv',
     });
-    // Xero is connected here: what somebody uploads beside it is not counted.
+    // Xero is connected, so an uploaded invoice does not count.
     await loadRows(warehouse, testScope({ id: north }), 'invoices', [testInvoiceLine(at, '9', 9999)], {
       source: 'csv',
     });
@@ -148,7 +148,7 @@ describe('GET overview', () => {
       [70, 'AUD'],
     ]);
     await set({ currency: 'AUD', revenueSource: null });
-    // Money of another currency says so.
+    // A figure in another currency reports that currency.
     const ads = [testAdRow(at, 'Winter', 30, { currency: 'USD' })];
     await loadRows(warehouse, testScope({ id: north }), 'ads', ads, { source: 'google_ads' });
     const mixed = (await overview(await testApp.as('admin'))).data.find(({ id }) => id === north);
@@ -159,7 +159,7 @@ describe('GET overview', () => {
     ]);
   });
 
-  test('each sees their own open businesses alone', async () => {
+  test('a user sees only their own open businesses', async () => {
     const { north, south, elsewhere } = testApp.business;
     const ids = async (client: TestClient) => (await overview(client)).data.map(({ id }) => id).toSorted();
     expect(await ids(await testApp.as('client'))).toEqual([north]);
@@ -172,7 +172,7 @@ describe('GET overview', () => {
     adviser = await testApp.as('adviser');
   });
 
-  test('a view is kept for its owner alone, once under a name', async () => {
+  test('a saved view is private to its owner, and its name is unique', async () => {
     const keep = (state: string) =>
       adviser.post('/v1/saved-views', { page: 'overview', name: 'Mine', state });
     const first = (await keep('{"a":1}')).body as { data: { id: string } };
@@ -197,7 +197,7 @@ describe('PATCH businesses/module-access', () => {
     return row?.moduleAccess ?? [];
   };
 
-  test('switches many at once, each written down; hidden for every user of the business [PERM-020]', async () => {
+  test('switches modules of several businesses at once, for all of their users [PERM-020]', async () => {
     const { north, south } = testApp.business;
     const saved = await switching(adviser, [
       { id: north, off: ['meetings', 'roi'] },
@@ -223,7 +223,7 @@ describe('PATCH businesses/module-access', () => {
     expect((await (await testApp.as('client')).get(meetings)).status).toBe(200);
   });
 
-  test('all or none: a stranger’s business, an unknown module and one that is always on change nothing', async () => {
+  test('one invalid change leaves every business unchanged', async () => {
     const { north, elsewhere } = testApp.business;
     const before = await accessOf(north);
     const off = { id: north, off: ['roi'] };

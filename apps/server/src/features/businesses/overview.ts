@@ -16,7 +16,7 @@ import type { Coverage } from '../../platform/warehouse.ts';
 import { readPlanProgress } from '../plan/index.ts';
 import { type FeatureRow, readReportRows } from '../reports/index.ts';
 
-/** Types that rows are read from; the others score, forward or name things. */
+/** Integration types that load rows. The others score, forward or name data. */
 const readTypes: readonly string[] = [
   'myob',
   'xero',
@@ -37,7 +37,7 @@ const day = 24 * hour;
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 
-/** The last 30 days that are over in every business, and the 30 before. */
+/** Returns the last 30 days that are over in every time zone, and the 30 days before as comparison. */
 const rangesOf = (businesses: readonly BusinessContext[], now: Date): { range: Range; comparison: Range } => {
   const days = [...new Set(businesses.map(({ timeZone }) => timeZone))].map((zone) => dayAt(zone, now));
   const today = days.toSorted()[0] ?? dayAt('UTC', now);
@@ -48,16 +48,16 @@ const rangesOf = (businesses: readonly BusinessContext[], now: Date): { range: R
 };
 
 type Kept = {
-  /** The days that open actions are due on. */
+  /** Due dates of open actions. */
   due: readonly Day[];
-  /** Its people who are not of the agency. */
+  /** Ids of the members who are not agency users. */
   clients: readonly string[];
   analyst: OverviewRow['digital_analyst'];
 };
 
 const words = (value: unknown): string[] => (typeof value === 'string' ? value.split(' ') : []);
 
-/** What the operational store knows of businesses: one statement for all of them, and then only for those that have changed. */
+/** Loads the stored values of businesses in one statement. The cache reloads only businesses that changed. */
 const keptOf = cachePerBusiness(async (db, ids): Promise<Map<string, Kept>> => {
   const of = (column: string) => inList(sql.raw(column), ids);
   const rows = await runSql(
@@ -96,7 +96,10 @@ const keptOf = cachePerBusiness(async (db, ids): Promise<Map<string, Kept>> => {
   );
 });
 
-/** When each of these people signed in last, in ms since 1970. It changes with every sign-in, and so is not kept. */
+/**
+ * Returns the last sign-in of each user, in ms since 1970. It changes with every sign-in and so is not
+ * cached.
+ */
 const lastLogins = async (db: Needed['db'], ids: readonly string[]): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map();
   const [row] = await runSql(
@@ -122,7 +125,10 @@ const latest = (clients: readonly string[], logins: ReadonlyMap<string, number>)
 
 type Sources = { count: number; late: { name: string; readAt: Date | null }[] };
 
-/** What a business is read from, and which of that is late. Files come when somebody brings them: they are never late. */
+/**
+ * Counts the sources of a business and lists the late ones. Uploads are never late, because they have no
+ * schedule.
+ */
 const sourcesOf = ({ connected }: BusinessContext, covered: readonly Coverage[], now: Date): Sources => {
   const names = connected.filter((name) => readTypes.includes(typeOf.get(name) ?? ''));
   const readAt = (name: string): Date | null => {
@@ -148,7 +154,10 @@ const noFigures = Object.fromEntries(
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Leaves out the figure before where too few of its days are known. */
+/**
+ * Maps a report row to figures. A figure has no comparison if too few days of the comparison period are
+ * known.
+ */
 const figuresOf = ({ row, isComparable }: FeatureRow): Figures => {
   const before = (row['compare'] ?? {}) as Readonly<Record<string, unknown>>;
   const currencies = (row['currencies'] ?? {}) as Readonly<Record<string, unknown>>;
@@ -168,7 +177,6 @@ const figuresOf = ({ row, isComparable }: FeatureRow): Figures => {
   ) as Figures;
 };
 
-/** Of its plan's targets, where something is known of them. */
 const targetOf = (plan: OverviewRow['target']): BusinessState['target'] => {
   if (plan === null || plan.standing.attainment === null) return null;
   const { attainment, forecast, yearTarget } = plan.standing;
@@ -179,7 +187,7 @@ const targetOf = (plan: OverviewRow['target']): BusinessState['target'] => {
   };
 };
 
-/** Every business of the scope as its account manager sees it, those that need somebody most first. */
+/** Returns every business of the scope, most urgent first. */
 export const buildOverview = async (deps: Needed, session: Session, scope: Scope, signal: AbortSignal) => {
   const { businesses } = scope;
   const now = deps.clock.now();

@@ -8,7 +8,7 @@ import { type FilesContext, fileUrlWithToken } from '../files/index.ts';
 import { type IntegrationRow, presentIntegration, readIntegrations } from '../integrations/index.ts';
 import { filterBusinessesWithForms } from '../website-forms/index.ts';
 
-/** The integrations by which leads come from forms of a website. */
+/** Integration types that bring leads from website forms. */
 const formTypes = ['lead_forward_service'];
 
 type Logo = Pick<typeof files.$inferSelect, 'id' | 'businessId' | 'isPublic'>;
@@ -78,15 +78,18 @@ type Which = {
   reader?: Session | undefined;
 };
 
-/** The ends of credentials help whoever sets up integrations to tell them apart, and are nobody else's. */
+/**
+ * Returns whether the reader may see the last characters of credentials, which tell credentials apart. This
+ * needs `config` rights.
+ */
 const readsCredentialTails = (reader: Session | undefined, businessId: string): boolean => {
   const business = reader?.businesses.get(businessId);
   return reader !== undefined && business !== undefined && canActIn(reader, business, 'read', 'config');
 };
 
 /**
- * Businesses with their integrations, in an order; credentials are not even read, and their last characters are only for a `reader` who may
- * configure the business. `lock` holds them for a save.
+ * Reads businesses with their integrations. Credentials are not read. Their last characters are only returned
+ * to a `reader` who may configure the business. `lock` locks the rows for a save.
  */
 export const readBusinesses = async (
   context: FilesContext,
@@ -123,7 +126,7 @@ export const readBusinesses = async (
   });
 };
 
-/** The businesses with these ids, by trading name. */
+/** Returns the businesses with these ids, sorted by trading name. */
 export const readBusinessesById = async (
   context: FilesContext,
   ids: readonly string[],

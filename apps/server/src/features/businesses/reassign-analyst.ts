@@ -7,7 +7,7 @@ import { belongsToBusinessSql } from '../items/index.ts';
 const looksAfter = (userId: string) =>
   sql`businesses.digital_analyst_id = ${userId} and businesses.deleted_at is null`;
 
-/** The names of the businesses whose digital analyst somebody is. */
+/** Returns the trading names of the businesses that have this user as digital analyst, sorted by name. */
 export const listBusinessesOfAnalyst = async (db: Database, userId: string): Promise<string[]> => {
   const rows = await runSql<{ name: string }>(
     db,
@@ -17,8 +17,8 @@ export const listBusinessesOfAnalyst = async (db: Database, userId: string): Pro
 };
 
 /**
- * Makes another person the digital analyst of somebody's businesses.
- * @throws Problem 'invalid' when they do not belong to one of them.
+ * Replaces the digital analyst of all businesses of `from` by `to`, and audits each business.
+ * @throws Problem 'invalid' if `to` is not an active user of each of them.
  */
 export const reassignBusinesses = async (
   tx: Database,

@@ -29,14 +29,14 @@ import { readBusinesses } from './present.ts';
 
 type Values = Record<string, unknown>;
 
-/** A list says the same in any order. */
+/** Lists are sorted first, so that their order does not matter. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value === '' ? null : Array.isArray(value) ? value.toSorted() : (value ?? null));
 const isSame = (a: unknown, b: unknown) => textOf(a) === textOf(b);
 
 const labelOf = (name: string) => businessForm.fields.find((field) => field.name === name)?.label ?? name;
 
-/** @throws Problem 'not_allowed' for a field that this person may not set. */
+/** @throws Problem 'not_allowed' for a field that the user may not set. */
 const requireSettable = (names: readonly string[], session: Session, isAdmin: boolean): void => {
   for (const name of names) {
     const who = editableBy[name as BusinessField];
@@ -46,7 +46,7 @@ const requireSettable = (names: readonly string[], session: Session, isAdmin: bo
   }
 };
 
-/** @throws Problem 'invalid' for an analyst who cannot work in the business. */
+/** @throws Problem 'invalid' for an analyst who is not an active user with access to the business. */
 const requireAnalyst = async (db: Database, businessId: string, analyst: unknown): Promise<void> => {
   if (typeof analyst !== 'string') return;
   const [found] = await db
@@ -58,7 +58,9 @@ const requireAnalyst = async (db: Database, businessId: string, analyst: unknown
   throw problem('invalid', message, [{ field: 'digital_analyst_id', message }]);
 };
 
-/** The part of the values that lies within one object of the calls, by the names there. */
+/**
+ * Returns the values of one nested object, for example `plan_settings`, without the prefix in their names.
+ */
 const within = (values: BusinessValues, outer: string): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -66,7 +68,7 @@ const within = (values: BusinessValues, outer: string): Values =>
     ),
   );
 
-/** The columns that hold the values, whole: `values` has all fields. */
+/** Maps values to columns. `values` must contain all fields. */
 const columnsOf = (values: BusinessValues) => ({
   tradingName: String(values.trading_name),
   status: values.status as Business['status'],
@@ -87,7 +89,10 @@ const columnsOf = (values: BusinessValues) => ({
 const pick = (values: BusinessValues, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, (values as Values)[name] ?? null]));
 
-/** A business as it stands for a reader, held for a change. @throws Problem 'not_found'. */
+/**
+ * Reads a business and locks its row for a change.
+ * @throws Problem 'not_found'.
+ */
 export const lockBusiness = async (
   context: FilesContext,
   id: string,
@@ -98,7 +103,7 @@ export const lockBusiness = async (
   return found;
 };
 
-/** What a change of the business's clocks moves: the moments that are worked out from its days and times. */
+/** Recomputes the times that depend on the business's time zone: those of items and of scheduled reports. */
 const followClocks = async (
   { db, clock }: FilesContext,
   queue: JobSender,
@@ -112,19 +117,20 @@ const followClocks = async (
   await moveReports(db, queue, moved);
 };
 
-/** By these leads are matched with customers: where revenue is read from, and what the customers' worth is told in. */
+/** Fields that affect matching of leads: the revenue source, and the currency of customer values. */
 const matchedBy: ReadonlySet<string> = new Set(['revenue_source', 'currency'] satisfies BusinessField[]);
 
 /**
- * Changes the fields of a business that are given, and writes down which, from what and to what.
- * @throws Problem 'invalid', 'not_allowed' (a field that is not this person's to set), 'conflict' (with `current`) for a stale version.
+ * Changes the given fields of a business and audits their old and new values.
+ * @throws Problem 'invalid', 'not_allowed' for a field that the user may not set, 'conflict' (with `current`)
+ * for a stale version.
  */
 export const changeBusiness = async (
   context: FilesContext & Pick<Deps, 'jobs'>,
   session: Session,
   scope: BusinessScope,
   body: BusinessChanges,
-  /** Done within the transaction where its leads have to be matched again. */
+  /** Runs inside the transaction if the leads have to be matched again. */
   matchAgain: (tx: Database) => Promise<void>,
 ): Promise<Business> => {
   const given = readBusiness(body);
@@ -166,7 +172,7 @@ export const changeBusiness = async (
   });
 };
 
-/** What a new business has where nothing else is said. */
+/** Default values of a new business. */
 const usual: BusinessValues = {
   status: 'active',
   time_zone: defaultTimeZone,
@@ -177,7 +183,7 @@ const usual: BusinessValues = {
 };
 
 /**
- * Makes a business, and writes down who did.
+ * Creates a business and audits it.
  * @throws Problem 'invalid'.
  */
 export const insertBusiness = (

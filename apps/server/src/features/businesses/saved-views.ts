@@ -12,7 +12,6 @@ const present = ({ id, name, state }: typeof savedViews.$inferSelect): SavedView
   state,
 });
 
-/** The saved views that somebody has of a page, by name. */
 export const readViews = async (db: Database, userId: string, page: string): Promise<SavedView[]> =>
   (
     await db
@@ -22,7 +21,7 @@ export const readViews = async (db: Database, userId: string, page: string): Pro
       .orderBy(asc(sql`lower(${savedViews.name})`))
   ).map(present);
 
-/** Keeps a view; one of the same name is replaced, so that a retry makes no second. */
+/** Saves a view. A view of the same name is replaced, so a retry creates no duplicate. */
 export const storeView = async (
   db: Database,
   userId: string,
@@ -37,7 +36,10 @@ export const storeView = async (
   return present(row);
 };
 
-/** @throws Problem 'not_found'. */
+/**
+ * Deletes a view of the user.
+ * @throws Problem 'not_found'.
+ */
 export const deleteView = async (db: Database, userId: string, id: string): Promise<void> => {
   const gone = isId(id)
     ? await db

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('the steps of a new business tick themselves, each from what there is, until the checklist is closed', async () => {
+test('each setup step is done once its data exists, and the checklist can be closed', async () => {
   const made = (await admin.post('/v1/businesses', { trading_name: 'Acme' })).body as {
     data: { id: string };
   };

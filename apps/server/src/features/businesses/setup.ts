@@ -13,7 +13,7 @@ import {
   websiteForms,
 } from '../../platform/postgres/schema.ts';
 
-/** What of a business is set up, as the stores say: connected is what brings figures by itself, a form on its website among it. */
+/** Returns which setup steps are done. An integration or a website form completes the step `connect`. */
 export const readSetup = async (
   { db, warehouse }: Pick<Deps, 'db' | 'warehouse'>,
   scope: BusinessScope,

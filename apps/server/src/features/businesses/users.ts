@@ -6,7 +6,6 @@ import { memberships, users } from '../../platform/postgres/schema.ts';
 
 type BusinessUser = ReplyOf<typeof getBusiness>['data']['users'][number];
 
-/** Those who are tied to a business, by last name. */
 export const readBusinessUsers = async (db: Database, businessId: string): Promise<BusinessUser[]> => {
   const rows = await db
     .select({

@@ -7,10 +7,9 @@ import { readBody } from './read-body.ts';
 import { columnList, toColumns, toRecordset } from './rows.ts';
 import { itemColumnsSql, itemJsonSql, toItem } from './statements.ts';
 
-/** So many items are held at once. */
 const batchSize = 500;
 
-/** Every item of a kind that a business has, by id, in batches: for an archive of the business. */
+/** Yields all items of a kind in a business, in batches sorted by id, for the archive. */
 export async function* readItemsForArchive(
   db: Database,
   kind: ItemType,
@@ -32,10 +31,12 @@ export async function* readItemsForArchive(
   }
 }
 
-/** What ids of an archive are here: of people those who are known, else null; of all else new ones. */
+/**
+ * Maps archive ids to ids of this server. `person` returns null for a user without an account on this server.
+ * `own` gives new ids to everything else.
+ */
 export type IdMapping = { person: (id: unknown) => string | null; own: <T>(value: T) => T };
 
-/** The fields of an archived item with the ids of here. */
 const fieldsOf = ({ form }: ItemType, item: ItemValues, { person, own }: IdMapping): ItemValues =>
   Object.fromEntries(
     form.fields.flatMap(({ name, kind, computed }) => {
@@ -49,9 +50,9 @@ const fieldsOf = ({ form }: ItemType, item: ItemValues, { person, own }: IdMappi
   );
 
 /**
- * Stores archived items in a business of here, as a save would take them: read, cleaned and computed anew. A field that must name somebody
- * may be left with nobody, where none of them is known here.
- * @throws Problem 'invalid' for what no form has.
+ * Stores archived items in a business, validated and computed as in a save. A required user field may be
+ * empty if no account matches.
+ * @throws Problem 'invalid' for values that the form does not accept.
  */
 export const restoreItems = async (
   db: Database,
@@ -77,7 +78,7 @@ export const restoreItems = async (
       [table.createdBy.name]: renamed.person(item['created_by']),
       [table.updatedAt.name]: item['updated_at'],
       [table.updatedBy.name]: renamed.person(item['updated_by']),
-      // What was worked out stands beside what was entered, as it does when an item is saved again: a plan keeps its year.
+      // Computed values are passed in too, as in a save of an existing item: a plan keeps its financial year.
       ...toColumns(kind, { ...values, ...compute?.({ ...item, ...values }, business) }),
     };
   });

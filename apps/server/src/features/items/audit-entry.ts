@@ -4,15 +4,16 @@ import { param } from '../../platform/postgres/sql.ts';
 import type { Context } from './context.ts';
 import { type ItemType, itemPath } from './item-type.ts';
 
-/** What happened, and of an update the names of the fields that changed, by the id of the item. */
+/** The action, and for an update the changed field names by item id. */
 type Entry = {
   action: 'created' | 'updated' | 'deleted';
   changed?: Readonly<Record<string, readonly string[]>>;
 };
 
 /**
- * The part of a statement that writes down what `rows` (a name in it, with id, business_id and the title field) went through,
- * so that a change and its entry are one statement. Fields are named, their values are not stored.
+ * Builds the part of a statement that writes the audit entries, so that a change and its entry are one
+ * statement. `rows` names a part of the statement with id, business_id and the title field. Entries hold
+ * field names, never values.
  */
 export const auditEntrySql = (
   { clock }: Context,

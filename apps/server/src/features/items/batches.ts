@@ -6,19 +6,20 @@ import { buildListStatements } from './list.ts';
 import { withRelations } from './relation.ts';
 import { toItem } from './statements.ts';
 
-/** So many items are held at once, however many there are, and asked for at a time: others wait in the store for no longer than that. */
+/** Batch size in items. It bounds memory, and the time for which other queries wait. */
 const batchSize = 100;
 
-/** A uuid as the store prints it, and the comma behind it. */
+/** Length of a uuid in text form and its comma. */
 const idLength = 37;
 
 /**
- * Everything that a list query finds, in its order, in batches. Which items these are, and their order, is told by one statement at the
- * beginning; each batch is then a short statement of its own. So nothing is held between two batches: others are answered in between
- * (PGlite has one connection for everybody), and whoever stops reading leaves nothing open. An item is told as it stands when its turn
- * comes; one that somebody deletes before that is left out.
- * @param look is shown each batch, to read what belongs to it.
- * @throws Problem 'malformed' at once, for what the form cannot be asked; the signal's reason at the next batch after it fires.
+ * Yields all items that match a list query, in its order, in batches. One statement first reads the ids in
+ * order. Each batch is then one short statement. Other queries run in between (PGlite has one connection),
+ * and a reader who stops leaves nothing open. An item has its values at the time of its batch. An item
+ * deleted before then is left out.
+ * @param look receives each batch, to read related data.
+ * @throws Problem 'malformed' immediately, for a query that the form does not support; the signal's reason at
+ * the next batch after it fires.
  */
 export const readInBatches = <K extends ItemType>(
   context: Context,

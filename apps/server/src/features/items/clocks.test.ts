@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('a day asked of several businesses is the day on the clocks of each', async () => {
+test('a day filter over several businesses uses the local day of each', async () => {
   const owner = await testApp.as('owner');
   const attendees = [testApp.user.owner];
   for (const [name, business] of [
@@ -44,6 +44,6 @@ test('a day asked of several businesses is the day on the clocks of each', async
   expect(await names('start_at:!=2026-03-20')).toEqual([]);
   expect(await names('start_at:<2026-03-20')).toEqual([]);
   expect(await names('start_at:>2026-03-20')).toEqual([]);
-  // A moment is the same for all of them.
+  // A timestamp is the same moment in every time zone.
   expect(await names('start_at:<2026-03-20T00:00:00Z')).toEqual(['Melbourne 00:30']);
 });

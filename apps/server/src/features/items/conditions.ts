@@ -8,10 +8,9 @@ import { inList, param } from '../../platform/postgres/sql.ts';
 import { toBoolean, toDay, toId, toNumber, toOption, toText, toTimeSpan } from './filter-values.ts';
 import { isBusinessKey, type ListKey, type ListSource } from './keys.ts';
 
-/** Whose rows they are, each with its clocks. */
 type Businesses = Pick<Scope, 'businesses'>;
 
-/** Nothing of a form has these; they are what is left when '~' has been read. */
+/** Operators that remain once '~' and '!~' are replaced by equality. */
 type Comparison = Exclude<Operator, '~' | '!~'>;
 
 const signs = {
@@ -23,7 +22,7 @@ const signs = {
   '<=': sql.raw('<='),
 } as const satisfies Record<Comparison, SQL>;
 
-/** Where there is no text to look into, '~' means equal. */
+/** Reads '~' as equality for kinds that have no text to search. */
 const withoutTilde = (operator: Operator): Comparison =>
   operator === '~' ? '=' : operator === '!~' ? '!=' : operator;
 
@@ -33,7 +32,7 @@ const equality = (condition: Condition): '=' | '!=' => {
   throw problem('malformed', `${condition.key} takes = and !=, not ${operator}.`);
 };
 
-/** A pattern that finds the text itself: what LIKE reads as a sign is escaped. */
+/** Returns a LIKE pattern that matches the text literally: wildcards are escaped. */
 export const likePattern = (text: string): SQL => param(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
 
 const contains = (text: SQL, { operator, value }: Condition): SQL => {
@@ -59,7 +58,9 @@ const ofNumber = ({ column }: ListKey, condition: Condition): SQL =>
     ? contains(sql`${column}::text`, { ...condition, value: toText(condition) })
     : sql`${column} ${signs[withoutTilde(condition.operator)]} ${param(toNumber(condition))}::float8`;
 
-/** Compares with a whole span: after it, before it, within it. */
+/**
+ * Compares a timestamp with a span. A day is a span from midnight to midnight, so '>' means after its end.
+ */
 const ofInstant = ({ column }: ListKey, condition: Condition, timeZone: string): SQL => {
   const { from, before } = toTimeSpan(condition, timeZone);
   const start = sql`${param(from)}::timestamptz`;
@@ -93,7 +94,7 @@ const ofChoices = ({ column, ...key }: ListKey, condition: Condition): SQL => {
   return equality(condition) === '=' ? within : sql`not (${within})`;
 };
 
-/** 'key:=' finds what is empty, 'key:!=' what is not. */
+/** 'key:=' matches empty values, 'key:!=' matches all others. */
 const ofNothing = ({ column, kind }: ListKey, condition: Condition): SQL => {
   const empty =
     kind === 'users' || kind === 'choices'
@@ -136,7 +137,7 @@ const comparisonOf = (
   }
 };
 
-/** The business that the whole statement is kept to needs no condition of its own. */
+/** Returns `true` if the statement is already limited to this one business. */
 const ofBusiness = (key: ListKey, condition: Condition, { businesses }: Businesses): SQL => {
   if (condition.operator !== '=')
     throw problem('malformed', 'A filter of the business must be equal to its id.');
@@ -144,7 +145,7 @@ const ofBusiness = (key: ListKey, condition: Condition, { businesses }: Business
   return isOnly ? sql`true` : sql`${key.column} = ${param(toId(condition))}::uuid`;
 };
 
-/** A day is that of each business's own clocks: over several time zones it is a span for each. */
+/** Days are local to each business, so there is one condition per time zone. */
 const ofClocks = ({ businessId }: ListSource, scope: Businesses, compare: (timeZone: string) => SQL): SQL => {
   const zones = Map.groupBy(scope.businesses, ({ timeZone }) => timeZone);
   const [only = defaultTimeZone] = zones.keys();
@@ -181,8 +182,9 @@ const keywordsOf = ({ search }: ListSource, keywords: string): SQL => {
 };
 
 /**
- * What a list query narrows rows to, of items and of all else that is listed by the grammar; undefined when to nothing. Days without a time are those of each business.
- * @throws Problem 'malformed' for an unknown key and for a value that does not fit its kind.
+ * Returns the condition of a list query, for items and for everything else that the list grammar covers.
+ * Returns undefined if nothing is filtered. Days are local to each business.
+ * @throws Problem 'malformed' for an unknown key, or a value that does not fit its kind.
  */
 export const toSqlCondition = (
   listed: ListSource,
@@ -200,8 +202,8 @@ export const toSqlCondition = (
 const folded = ['text', 'long-text', 'rich', 'link'];
 
 /**
- * The order of a list: text without regard to case, what is empty last, rows that are equal by their ids.
- * @throws Problem 'malformed' for what cannot be sorted by.
+ * Returns the order of a list. Text ignores case, empty values are last, and ids break ties.
+ * @throws Problem 'malformed' for a key that cannot be sorted by.
  */
 export const toSqlOrder = (listed: ListSource, { key, direction }: Sort): SQL => {
   const { column, kind } = listed.keyOf(key);

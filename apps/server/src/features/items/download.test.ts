@@ -30,7 +30,7 @@ afterAll(() => testApp.close());
 const download = (query: string) =>
   client.get(`${path}/download?business_id=${testApp.business.north}&${query}`);
 
-test('a CSV download holds every item the filter finds, as people read them [API-026] [EXPORT-002]', async () => {
+test('a CSV download holds every matching item in readable form [API-026] [EXPORT-002]', async () => {
   const all = await download('format=csv');
   expect(all.status).toBe(200);
   expect(all.headers).toMatchObject({
@@ -47,7 +47,7 @@ test('a CSV download holds every item the filter finds, as people read them [API
   ]);
 });
 
-test('an Excel download has dates as dates and text as text', async () => {
+test('an Excel download stores dates as dates and text as text', async () => {
   const reply = await testApp.app.server.inject({
     url: `${path}/download?business_id=${testApp.business.north}&format=xlsx&filter=name:~unit`,
     headers: { authorization: `Bearer ${(await testApp.logOn('client')).token}` },
@@ -64,13 +64,13 @@ test('an Excel download has dates as dates and text as text', async () => {
   expect(rows[1]?.[13]).toEqual(new Date('2026-03-20T10:00:00Z'));
 });
 
-test('a JSON download is the list call’s answer for everything', async () => {
+test('a JSON download equals the list response with all items', async () => {
   const file = await download('format=json&filter=name:~unit&with=type');
   const list = await client.get(`${path}?per_page=-1&filter=name:~unit&with=type`);
   expect(file.body).toEqual(list.body);
 });
 
-test('per_page=-1 answers each of thousands once, in order [API-014] [API-022]', async () => {
+test('per_page=-1 returns thousands of items once each, in order [API-014] [API-022]', async () => {
   const { data, meta } = (await client.get(`${path}?per_page=-1&sort=start_at:asc`)).body as {
     data: { id: string; start_at: string }[];
     meta: unknown;
@@ -80,13 +80,13 @@ test('per_page=-1 answers each of thousands once, in order [API-014] [API-022]',
   expect(meta).toEqual([{ pagination: { current_page: 1, total_pages: 1, total: 2501, count: 2501 } }]);
 });
 
-test('a download tells one moment, and does not keep others waiting when it is fetched slowly', async () => {
+test('a slow download keeps its rows and does not block other requests', async () => {
   const before = await testApp.app.server.inject({
     url: `${path}?per_page=-1`,
     headers: { authorization: `Bearer ${(await testApp.logOn('client')).token}` },
     payloadAsStream: true,
   });
-  // Nothing of the answer has been read yet.
+  // No part of the answer has been read yet.
   await testApp.deps.db.execute(sql`update ${meetings} set deleted_at = now() where name = 'Meeting 7'`);
   expect((await client.get(`${path}?filter=name:=Meeting 7`)).body).toMatchObject({ data: [] });
   let text = '';
@@ -94,7 +94,7 @@ test('a download tells one moment, and does not keep others waiting when it is f
   expect((JSON.parse(text) as { data: unknown[] }).data).toHaveLength(2501);
 });
 
-test('what cannot be asked is refused before the file begins', async () => {
+test('rejects an invalid download query before the file starts', async () => {
   for (const query of ['format=pdf', 'filter=colour:red', 'sort=colour:asc', 'format=json&with=secrets']) {
     expect([query, (await download(query)).status]).toEqual([query, 400]);
   }

@@ -25,7 +25,7 @@ const types: Record<ListFormat, string> = {
 
 type Wanted = { kind: ItemType; scope: Scope<ModuleSlug, 'read'>; query: ListQuery; signal: AbortSignal };
 
-/** What cannot be asked is refused here, before anybody waits; nothing is read before the answer is iterated. */
+/** Rejects an invalid query at once. Rows are only read when the result is iterated. */
 const partsOf = (context: Known, { kind, scope, query, signal }: Wanted, format: ListFormat) => {
   if (format === 'json') return jsonPage(readInBatches(context, kind, scope, query, { signal }));
   const names = createUserNames(kind.form);
@@ -47,11 +47,10 @@ const spooled = (deps: Known, wanted: Wanted, format: ListFormat): Promise<Spool
   return deps.spool.write(queueKeyOf(wanted.scope), () => parts, wanted.signal);
 };
 
-/** The answer of a list call for everything, as a stream of its text. */
+/** Streams the JSON response of a list request for all items. */
 export const streamItems = async (deps: Known, wanted: Wanted) =>
   (await spooled(deps, wanted, 'json')).stream;
 
-/** All items that the query finds as a file, named after the business, the items and the day. */
 export const download = async (deps: Known, wanted: Wanted) => {
   const { kind, scope, query } = wanted;
   const format = query.format ?? 'csv';

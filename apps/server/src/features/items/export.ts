@@ -6,13 +6,15 @@ import { localTimeAt } from '@bellwether/contract/time/date-time';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { type AnyItem, getField } from './item-type.ts';
 
-/** What turns ids and instants into what a person reads. */
 export type ExportContext = {
   namesOf(value: unknown): string[];
   businesses: readonly BusinessContext[];
 };
 
-/** The columns of a file: ids of other items say nothing in one. With several businesses each row says whose it is. */
+/**
+ * Returns the fields that become columns. Ids of other items are left out, because they mean nothing in a
+ * file.
+ */
 const columnsOf = ({ fields }: Form): readonly Field[] => fields.filter(({ kind }) => kind !== 'item');
 
 const labelOf = ({ options = [] }: Field, value: unknown): string => {
@@ -20,7 +22,6 @@ const labelOf = ({ options = [] }: Field, value: unknown): string => {
   return option?.label ?? option?.value ?? String(value);
 };
 
-/** The cells of a row within an item, as one text. */
 const rowText = ({ fields = [] }: Field, row: Readonly<Record<string, unknown>>): string =>
   fields
     .map((field) => ({ field, value: row[field.name] ?? '' }))
@@ -28,7 +29,7 @@ const rowText = ({ fields = [] }: Field, row: Readonly<Record<string, unknown>>)
     .map(({ field, value }) => labelOf(field, value))
     .join(', ');
 
-/** A cell as a person reads it: names for ids, labels for keys, times on the business's clocks. */
+/** Returns a cell in readable form: names for ids, labels for keys, times in the business's time zone. */
 const cellOf = (field: Field, item: AnyItem, { namesOf, businesses }: ExportContext): CsvCell => {
   const value = getField(item, field.name);
   if (value === null || value === undefined) return null;
@@ -67,7 +68,6 @@ const headings = (form: Form, { businesses }: ExportContext): string[] => [
   ...columnsOf(form).map(({ label }) => label),
 ];
 
-/** The items as the text of a CSV file, in pieces. */
 export async function* itemsToCsv(
   form: Form,
   batches: AsyncIterable<AnyItem[]>,
@@ -93,7 +93,7 @@ const formats: Partial<Record<Field['kind'], string>> = {
   money: '#,##0.00',
 };
 
-/** A spreadsheet has no time zones: it is given the reading of the clock as if it were UTC. */
+/** A spreadsheet has no time zones, so the local time is passed as if it were UTC. */
 const xlsxCell = (field: Field, item: AnyItem, reading: ExportContext): CellValue => {
   const cell = cellOf(field, item, reading);
   if (typeof cell === 'number') return cell;
@@ -103,7 +103,10 @@ const xlsxCell = (field: Field, item: AnyItem, reading: ExportContext): CellValu
   return cell;
 };
 
-/** The items as an Excel workbook of one sheet, in pieces; numbers and dates are such, text is never a formula. */
+/**
+ * Yields the items as an Excel workbook with one sheet. Numbers and dates keep their type, and text is never
+ * a formula.
+ */
 export const itemsToXlsx = (
   form: Form,
   batches: AsyncIterable<AnyItem[]>,

@@ -8,7 +8,7 @@ import type { ListKey } from './keys.ts';
 const unfit = ({ key, value }: Condition, what: string) =>
   problem('malformed', `${key} must be compared with ${what}, not "${value.slice(0, 40)}".`);
 
-/** Text that PostgreSQL can hold. */
+/** Returns the value as text. Rejects NUL, which PostgreSQL cannot store. */
 export const toText = (condition: Condition): string => {
   if (condition.value.includes('\0')) throw unfit(condition, 'text');
   return condition.value;
@@ -31,7 +31,7 @@ export const toId = (condition: Condition): string => {
   return condition.value;
 };
 
-/** A day; the time that a datepicker adds to it is passed over. */
+/** Returns the value as a day. A time that a date picker appends is ignored. */
 export const toDay = (condition: Condition): Day => {
   const [day = '', time] = condition.value.split('T');
   if (!isDay(day) || (time !== undefined && !/^[\d:.]*Z?$/.test(time)))
@@ -46,8 +46,8 @@ export const toOption = (condition: Condition, { options }: ListKey): string => 
 };
 
 /**
- * The instants that a value stands for, the second after its end: an ISO 8601 time is a moment, a day lasts from midnight
- * to midnight in the time zone.
+ * Returns the span of a value. `before` is its exclusive end. An ISO 8601 time is one instant, so `before` is
+ * undefined. A day lasts from midnight to midnight in the time zone.
  */
 export const toTimeSpan = (
   condition: Condition,

@@ -8,7 +8,7 @@ import type { AnyItem, ItemType, ScopeFor } from './item-type.ts';
 import { itemColumnsSql, itemJsonSql, toItem, visibleItemsSql } from './statements.ts';
 
 /**
- * One item of the scope's businesses.
+ * Returns one item of the scope's businesses. 'for update' locks its row.
  * @throws Problem 'not_found'.
  */
 export const readItem = async <K extends ItemType>(

@@ -13,7 +13,7 @@ afterAll(() => testApp.close());
 const forms = '/v1/modules/meetings/forms';
 type Entry = Record<string, unknown>;
 
-test('every change of a meeting is written down with who, what and when, the newest first [FILE-008] [FILE-018]', async () => {
+test('the history shows the user, action and time of each change, newest first [FILE-008] [FILE-018]', async () => {
   const [client, owner] = [await testApp.as('client'), await testApp.as('owner')];
   const made = await client.post(`${forms}/meetings/items`, {
     business_id: testApp.business.north,
@@ -58,7 +58,7 @@ test('every change of a meeting is written down with who, what and when, the new
   ]);
   const updates = (await history('?filter=action:updated&per_page=-1')).body as { data: Entry[] };
   expect(updates.data.map(({ action }) => action)).toEqual(['updated']);
-  // The grammar of every list: a part of a word, days, one of several.
+  // The history uses the grammar of every list: partial text and days.
   const found = (await history('?filter=action:~upd,occurred:=2026-03-16')).body as { data: Entry[] };
   expect(found.data.map(({ action }) => action)).toEqual(['updated']);
   for (const query of [
@@ -73,7 +73,7 @@ test('every change of a meeting is written down with who, what and when, the new
   expect((await stranger.get(`${forms}/meetings/history`)).body).toMatchObject({ data: [] });
 });
 
-test('two modules whose items have the same name share no history and no idempotency', async () => {
+test('equal item names in two modules share neither history nor idempotency keys', async () => {
   const talks = defineItemType({ ...meetingType, form: { ...meetingForm, module: 'tasks', id: 'talks' } });
   onTestFinished(() => removeItemType(talks));
   const client = await testApp.as('client');

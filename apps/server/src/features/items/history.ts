@@ -24,8 +24,8 @@ const entries = defineListSource(
 );
 
 /**
- * What was done to the items of a form in the scope's businesses, the newest first.
- * @throws Problem 'malformed' for an unknown key.
+ * Returns the history of a form's items in the scope's businesses, newest first.
+ * @throws Problem 'malformed' for an unknown key, or a sort.
  */
 export const listItemHistory = async (
   db: Database,
@@ -35,7 +35,7 @@ export const listItemHistory = async (
 ): Promise<ItemsPage<HistoryEntry>> => {
   if (query.sort) throw problem('malformed', 'The history is not sorted.');
   const { form, table } = kind;
-  // Of items that not every member sees only the history of those that this one does.
+  // If a policy limits reading, the history only covers items that the user may read.
   const own = allowedItemsSql(kind, scope, 'read');
   const where = and(
     inArray(

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { itemKeys } from '../../platform/postgres/schema.ts';
 import { type Context, inTransaction } from './context.ts';
 
-/** How long a key is remembered, in milliseconds: a day, far longer than any caller retries. */
+/** Lifetime of a key in milliseconds: one day, far longer than callers retry. */
 const remembered = 24 * 60 * 60_000;
 const longestKey = 200;
 
@@ -15,10 +15,11 @@ const requireKey = (key: string): void => {
 };
 
 /**
- * Is this the first call of a person under a key, or one without? Ask in the transaction that does the work: then it is remembered
- * only with the work, and of two at once the second waits for the first.
- * @param of What is done once, e.g. `share-page`.
- * @throws Problem 'malformed' for a key that is no short text or was used for something else.
+ * Returns whether this is a user's first request under a key; true without a key. Call it in the transaction
+ * that does the work. The key is then only stored with the work, and a concurrent second request waits for
+ * the first.
+ * @param of Operation of the key, e.g. `share-page`.
+ * @throws Problem 'malformed' for a key of invalid length or one used for another operation.
  */
 export const isFirstUnderKey = async (
   tx: Database,
@@ -42,9 +43,10 @@ export const isFirstUnderKey = async (
 };
 
 /**
- * Saves items once for a key of its caller; whoever comes again under the key, also at the same moment, is answered of those items.
- * @param of What is saved: module and form, and how.
- * @throws Problem 'malformed' for a key that is no short text or was used for something else.
+ * Saves items once per key of a user. A repeated or concurrent request under the key is answered from the
+ * same items.
+ * @param of Operation of the key: module and form, and the way of saving.
+ * @throws Problem 'malformed' for a key of invalid length or one used for another operation.
  */
 export const saveItemsOnce = <T>(
   context: Context,
@@ -75,9 +77,11 @@ export const saveItemsOnce = <T>(
 type Asked = { userId: string; key: string | undefined; of: string; now: Date };
 
 /**
- * Makes one thing, in the caller's transaction, once for a key of its caller; whoever comes again under the key is answered of the same.
- * @returns Its id.
- * @throws Problem 'malformed' for a key that is no short text or was used for something else.
+ * Runs `make` in the caller's transaction, once per key of a user. A repeated request under the key gets the
+ * same id.
+ * @returns the id.
+ * @throws Problem 'malformed' for a key of invalid length or one used for another operation; 'conflict' if
+ * the first request stored no id.
  */
 export const createOnce = async (
   tx: Database,

@@ -30,5 +30,5 @@ export { addItem, changeItem, removeItem } from './save.ts';
 export { toIso } from './statements.ts';
 export { findViolatedIndex } from './unique.ts';
 
-/** One engine over the items of every form: lists by the grammar, saves with versions and history, soft deletion. */
+/** Registers the item routes of every form: lists, versioned saves, history and soft deletion. */
 export const register = (app: App, deps: Deps): void => bindItems(app, deps);

@@ -15,24 +15,23 @@ type InfoColumn =
   | 'updatedBy'
   | 'deletedAt';
 
-/** A table made with `itemColumns()`. */
+/** A table with the columns of `itemColumns()`. */
 export type ItemTable = PgTable & Record<InfoColumn, AnyPgColumn>;
 
-/** An item of a form that is not known until a request names it. */
+/** An item whose form is only known at run time. */
 export type AnyItem = FormItem<Form>;
 
-/** What a field of an item holds. */
 export const getField = (item: AnyItem, name: string): unknown => (item as ItemValues)[name];
 
-/** Values by field name, as the store holds them: times ISO 8601, nothing is null. */
+/** Values by field name, as stored: times in ISO 8601, null for an empty value. */
 export type ItemValues = Readonly<Record<string, unknown>>;
 
-/** What a hook works with: `db` is the transaction of the save, `business` the item's. */
+/** Context of a hook: `db` is the transaction of the save, `business` is the item's business. */
 export type HookContext = Context & Readonly<{ scope: Scope; business: BusinessContext }>;
 
 /**
- * What a kind does beside each save, in the save's transaction: what a hook throws undoes the save, a Problem is the caller's answer.
- * Values that a `before…` answers are saved with the item.
+ * Hooks that run in the transaction of a save. An error rolls the save back, and a Problem is returned to the
+ * caller. Values that a `before…` hook returns are saved with the item.
  */
 export type ItemHooks = {
   readonly beforeCreate?: (work: HookContext, values: ItemValues) => Promise<ItemValues | undefined>;
@@ -47,19 +46,19 @@ export type ItemHooks = {
   readonly afterDelete?: (work: HookContext, item: AnyItem) => Promise<void>;
 };
 
-/** The context of a relation: the kind of its items, and the proof that the reader may see them. */
+/** Context of a relation: the kind of its items, and the scope that proves the reader may see them. */
 export type RelationContext = Context & Readonly<{ kind: ItemType; scope: Scope }>;
 
-/** Reads what stands beside the fields of these items, in one statement; answers what to show for each. */
+/** Reads related data of these items in one statement. Returns a function from an item to its relation. */
 export type LoadRelation = (
   work: RelationContext,
   items: readonly AnyItem[],
 ) => Promise<(item: AnyItem) => unknown>;
 
 /**
- * Who may do an act with an item, beside the right to the module. member: everybody who has that · admin: the business's admins · own: the
- * person named by a field (`created_by`, or one of kind user or users), and admins · feature: nobody by the calls of `api/items.ts`, only
- * what the kind's own feature offers.
+ * Users who may do an act with an item, in addition to the right to the module. member: every user with that
+ * right · admin: admins of the business · own: the user in a field (`created_by`, or a field of kind user or
+ * users), and admins · feature: no user through `api/items.ts`; only the kind's own feature.
  */
 export type AccessRule = 'member' | 'admin' | { readonly own: string } | 'feature';
 export type AccessPolicy = Readonly<Partial<Record<'create' | 'read' | 'update' | 'delete', AccessRule>>>;
@@ -68,32 +67,35 @@ export type AccessPolicy = Readonly<Partial<Record<'create' | 'read' | 'update' 
 export type ItemType<F extends Form = Form> = {
   readonly form: F;
   readonly table: ItemTable;
-  /** The column of each field. */
   readonly columns: Readonly<Record<F['fields'][number]['name'], AnyPgColumn>>;
-  /** What `with` can ask for: each is one statement for a whole page. */
+  /** Relations that `with` can request. Each is one statement for a whole page. */
   readonly relations?: Readonly<Partial<Record<F['relations'][number], LoadRelation>>>;
-  /** Fields that name an item which this one belongs to: it must be of the same business, and takes this one along when it is deleted. */
+  /**
+   * Fields that name a parent item. The parent must be of the same business. Deleting it deletes this item
+   * too.
+   */
   readonly parents?: Readonly<Record<string, ItemType>>;
-  /** What to say of a unique index of the table, by its name, and beside which field. */
+  /** Error message and field of each unique index, by index name. */
   readonly unique?: Readonly<Record<string, FieldError>>;
-  /** Acts that it does not name are for every member. */
+  /** An act without a rule is open to every member. */
   readonly policy?: AccessPolicy;
   readonly hooks?: ItemHooks;
   /**
-   * Works out the computed fields of an item as it will be, from nothing else than the item and its business: it is done again when
-   * the business changes.
-   * @throws Problem 'invalid' for what only the whole item can tell.
+   * Computes the computed fields from the item and its business alone, because it runs again when the
+   * business changes.
+   * @throws Problem 'invalid' for an error that needs the whole item.
    */
   readonly compute?: (item: ItemValues, business: BusinessContext) => ItemValues;
 };
 
-/** The proof that a function over items of a kind needs: of the kind's own module, for this act or a greater one. */
+/** Scope that a function over a kind's items needs: of the kind's module, for this act or a greater one. */
 export type ScopeFor<K extends ItemType, A extends Action> = Scope<K['form']['module'], A>;
 export type BusinessScopeFor<K extends ItemType, A extends Action> = BusinessScope<K['form']['module'], A>;
 
 /**
- * Where the module is known only at run time (it came by the path) the types hold no more than that there is one.
- * @throws Error for a scope of another module or a lesser act: it is a mistake of ours, nobody's request.
+ * Checks the scope at run time, where the path names the module and the types only know that there is one.
+ * @throws Error for a scope of another module or a lesser act. This is a bug on the server, not a bad
+ * request.
  */
 export const requireScopeProof = ({ form }: ItemType, { module, acts }: Scope, act: Action): void => {
   if (module !== form.module || !acts.includes(act))
@@ -102,10 +104,13 @@ export const requireScopeProof = ({ form }: ItemType, { module, acts }: Scope, a
 
 const kinds = new Map<string, ItemType>();
 
-/** What history and idempotency are stored under: the word for an item may be the same in two modules. */
+/**
+ * Returns the key of history and idempotency. It contains the module, because two modules may use the same
+ * item name.
+ */
 export const itemPath = ({ module, id }: Pick<Form, 'module' | 'id'>): string => `${module}/${id}`;
 
-/** Declares where the items of a form are stored; from then on the calls of `api/items.ts` answer for it. */
+/** Registers the kind of a form, so that `api/items.ts` serves it. */
 export const defineItemType = <const F extends Form>(declaration: ItemType<F>): ItemType<F> => {
   const path = itemPath(declaration.form);
   if (kinds.has(path)) throw new Error(`The form ${path} is declared twice.`);
@@ -113,11 +118,11 @@ export const defineItemType = <const F extends Form>(declaration: ItemType<F>): 
   return declaration;
 };
 
-/** Takes a declaration back: kinds of a test are no longer there for the tests after it in the same process. */
+/** Unregisters a kind of a test, so that later tests in the same process do not see it. */
 export const removeItemType = ({ form }: Pick<ItemType, 'form'>): void => void kinds.delete(itemPath(form));
 
 /**
- * The kind that a path names.
+ * Returns the kind of a path.
  * @throws Problem 'not_found'.
  */
 export const findItemType = ({ module, formId }: { module: string; formId: string }): ItemType => {
@@ -126,7 +131,6 @@ export const findItemType = ({ module, formId }: { module: string; formId: strin
   return kind;
 };
 
-/** The kinds whose items belong to items of this one, with the field that says to which. */
 export const listChildTypes = (kind: ItemType): { child: ItemType; field: string }[] =>
   [...kinds.values()].flatMap((child) =>
     Object.entries(child.parents ?? {})
@@ -134,13 +138,13 @@ export const listChildTypes = (kind: ItemType): { child: ItemType; field: string
       .map(([field]) => ({ child, field })),
   );
 
-/** Is it read by the calls of items, and not by its feature's own alone? */
+/** Returns false if only the kind's own feature reads its items. */
 export const isReadableType = (form: Pick<Form, 'module' | 'id'>): boolean =>
   kinds.get(itemPath(form))?.policy?.read !== 'feature';
 
 export const listComputedTypes = (): ItemType[] => [...kinds.values()].filter(({ compute }) => compute);
 
-/** Every kind, those that others belong to before them. */
+/** Returns all kinds, parents before children. */
 export const listItemTypesInOrder = (): ItemType[] => {
   const depth = (kind: ItemType): number =>
     Math.max(0, ...Object.values(kind.parents ?? {}).map((parent) => depth(parent) + 1));

@@ -19,8 +19,8 @@ const meeting = (more: CallBody = {}) => newMeetingBody(testApp, more);
 const made = async (more: CallBody = {}) => itemOfReply(await client.post(meetings, meeting(more)));
 const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
 
-describe('a save of an existing item', () => {
-  test('changes what it names and nothing else [API-034]', async () => {
+describe('item update', () => {
+  test('changes only the named fields [API-034]', async () => {
     const { id, ...before } = await made({ address: 'Level 2', description: '<p>x</p>' });
     testApp.clock.advance(60_000);
     const owner = await testApp.as('owner');
@@ -40,7 +40,7 @@ describe('a save of an existing item', () => {
     expect(itemOfReply(await read(id))).toEqual(after);
   });
 
-  test('moves the computed fields along, and refuses an end before the start it leaves', async () => {
+  test('recomputes computed fields and rejects a start after the stored end', async () => {
     const { id } = await made();
     expect(itemOfReply(await client.put(`${meetings}/${id}`, { start_time: '09:00' }))).toMatchObject({
       start_at: '2026-03-19T22:00:00.000Z',
@@ -54,7 +54,7 @@ describe('a save of an existing item', () => {
     });
   });
 
-  test('with a stale version is refused and answers the item as it stands', async () => {
+  test('rejects a stale version and returns the current item', async () => {
     const { id } = await made();
     const answers = await Promise.all(
       ['Mine', 'Theirs'].map((name) => client.put(`${meetings}/${id}`, { name, version: 1 })),
@@ -68,12 +68,12 @@ describe('a save of an existing item', () => {
     expect(itemOfReply(again)).toMatchObject({ name: 'Third', version: 3 });
   });
 
-  test('that changes nothing is none: the item can be sent back as it was read', async () => {
+  test('ignores an update that changes nothing', async () => {
     const item = await made({ description: '<p>x</p>' });
     expect(itemOfReply(await client.put(`${meetings}/${item.id}`, item))).toEqual(item);
   });
 
-  test('keeps people who left since, but takes no new ones from outside', async () => {
+  test('keeps users who became inactive, but rejects new users from outside', async () => {
     const { client: one, owner, stranger } = testApp.user;
     const { id } = await made({ attendees: [one, owner] });
     const set = (status: 'active' | 'inactive') =>
@@ -87,7 +87,7 @@ describe('a save of an existing item', () => {
     expect([kept.status, added.status, foreign.status]).toEqual([200, 422, 422]);
   });
 
-  test('answers the relations it is asked with [API-018] [API-035]', async () => {
+  test('returns the requested relations [API-018] [API-035]', async () => {
     const { id } = await made();
     const answer = await client.put(`${meetings}/${id}?with=type,attendees,agenda_items`, {
       type: 'planning',
@@ -103,8 +103,8 @@ describe('a save of an existing item', () => {
   });
 });
 
-describe('a deleted item', () => {
-  test('is gone from every call, and stays in the store [API-036]', async () => {
+describe('deleted item', () => {
+  test('cannot be read, changed or listed [API-036]', async () => {
     const { id } = await made();
     expect((await client.ask('DELETE', `${meetings}/${id}`)).body).toEqual({ message: 'Meeting deleted' });
     expect((await read(id)).status).toBe(404);
@@ -114,7 +114,7 @@ describe('a deleted item', () => {
     expect(found.body).toMatchObject({ data: [], meta: [{ pagination: { total: 0 } }] });
   });
 
-  test('takes along what belongs to it, all or nothing', async () => {
+  test('deletes its child items with it', async () => {
     const { id } = await made();
     const add = async (form: string, more: CallBody) =>
       itemOfReply(
@@ -144,8 +144,8 @@ describe('a deleted item', () => {
   });
 });
 
-describe('items of others', () => {
-  test('are found by nobody, whatever the call', async () => {
+describe('items of other businesses', () => {
+  test('are not found by any request', async () => {
     const stranger = await testApp.as('stranger');
     const { id } = await made();
     const mine = itemOfReply(
@@ -168,7 +168,7 @@ describe('items of others', () => {
     expect(under.status).toBe(422);
   });
 
-  test('are not reached through another business of one’s own', async () => {
+  test('are not found under another business of the user', async () => {
     const owner = await testApp.as('owner');
     const { id } = await made();
     expect((await owner.get(`${meetings}/${id}?business_id=${testApp.business.south}`)).status).toBe(404);
@@ -177,7 +177,7 @@ describe('items of others', () => {
 });
 
 test.each(['nothing', '%27', '..%2F..', 'meetings%00'])(
-  'no form is called %s: 404 [API-025]',
+  'an unknown form %s answers 404 [API-025]',
   async (form) => {
     expect((await client.get(formPath(form))).status).toBe(404);
     expect((await client.get('/v1/modules/tasks/forms/meetings/items')).status).toBe(404);
@@ -185,20 +185,20 @@ test.each(['nothing', '%27', '..%2F..', 'meetings%00'])(
 );
 
 test.each(['nothing', '%27', '00000000-0000-0000-0000-00000000000g'])(
-  'no item has the id %s: 404',
+  'an unknown item id %s answers 404',
   async (id) => {
     expect((await read(id)).status).toBe(404);
     expect((await client.ask('DELETE', `${meetings}/${id}`)).status).toBe(404);
   },
 );
 
-test('GET modules names the forms of each module [API-048] [API-050]', async () => {
+test('GET modules lists the forms of each module [API-048] [API-050]', async () => {
   const { body } = await client.get('/v1/modules');
   const modules = (body as { data: { slug: string; forms: string[] }[] }).data;
   expect(
     modules.filter(({ forms }) => forms.length > 0).map(({ slug, forms }) => [slug, forms]),
   ).toContainEqual(['meetings', ['meetings', 'strategy-meeting-items', 'action-items']]);
-  // Forms of modules that only admins read are among them.
+  // This includes forms of modules that only admins can read.
   const admin = await testApp.as('admin');
   for (const { slug, forms } of modules) {
     for (const form of forms) {
@@ -208,7 +208,7 @@ test('GET modules names the forms of each module [API-048] [API-050]', async () 
   }
 });
 
-test("a module's roles hold its slug, its users can read it [API-028] [API-029]", async () => {
+test('lists the roles that hold a module and the users who can read it [API-028] [API-029]', async () => {
   const names = (answer: { body: unknown }) =>
     (answer.body as { data: { name?: string; first_name?: string }[] }).data.map(
       (one) => one.name ?? one.first_name,

@@ -1,7 +1,7 @@
 import type { AnyItem } from './item-type.ts';
 import { readPage } from './list.ts';
 
-/** The answer of a list call that asks for everything, as text in pieces. */
+/** Yields the JSON response of a list request for all items. */
 export async function* jsonPage(batches: AsyncIterable<AnyItem[]>): AsyncGenerator<string> {
   let total = 0;
   yield '{"data":[';

@@ -4,10 +4,9 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ItemType } from './item-type.ts';
 
-/** A column, or what is worked out of several. */
 type ListedColumn = AnyPgColumn | SQL;
 
-/** Something that a list can be filtered and sorted by. */
+/** A key that a list can be filtered and sorted by. */
 export type ListKey = {
   name: string;
   column: ListedColumn;
@@ -15,10 +14,10 @@ export type ListKey = {
   options: NonNullable<Field['options']>;
 };
 
-/** Names of the business: the edge has narrowed the scope to the one that is named. */
+/** Filter keys of the business. The HTTP layer has already narrowed the scope to it. */
 const businessKeys = ['business', 'business_id', 'fk_business_id'];
 
-/** Something that is listed by the grammar: its keys, the business of a row, and the columns that `table_keywords` looks into. */
+/** Columns of a list: its keys, the business of a row, and the columns that `table_keywords` searches. */
 export type ListSource = Readonly<{
   keyOf: (name: string) => ListKey;
   businessId: AnyPgColumn;
@@ -26,8 +25,8 @@ export type ListSource = Readonly<{
 }>;
 
 /**
- * What is no item but is listed like one.
- * @param keys column and kind (of a choice its options too) by the names that filters and sorts use; the names of the business are known besides.
+ * Describes a list whose rows are not items.
+ * @param keys column, kind and the options of a choice, by filter and sort key. The business keys are added.
  */
 export const defineListSource = (
   businessId: AnyPgColumn,
@@ -73,7 +72,10 @@ const keysOf = ({ form, table, columns }: ItemType): Map<string, ListKey> => {
 
 const known = new WeakMap<ItemType, ListSource>();
 
-/** How the items of a kind are listed. Its `joinKey` throws a Problem 'malformed' for a key that the form does not have. */
+/**
+ * Describes the list of a kind's items. `keyOf` throws a Problem 'malformed' for a key that the form does not
+ * have.
+ */
 export const itemListSource = (kind: ItemType): ListSource => {
   const before = known.get(kind);
   if (before) return before;

@@ -32,7 +32,7 @@ const names = async (who: TestUser, path = notes) =>
   ).data.map(({ name }) => name);
 
 describe('hooks of a kind', () => {
-  test('add values, see the item inside the transaction, and know what a save changed', async () => {
+  test('add values, run inside the transaction and receive the item before the change', async () => {
     const made = itemOfReply(await add('client', 'first'));
     expect(made).toMatchObject({ owner: testApp.user.client, stamp: 'first in Australia/Melbourne' });
     const client = await testApp.as('client');
@@ -46,7 +46,7 @@ describe('hooks of a kind', () => {
     ]);
   });
 
-  test('undo the save that they refuse', async () => {
+  test('roll back a save or deletion that they reject', async () => {
     expect((await add('client', 'undone')).status).toBe(422);
     expect(await names('client')).not.toContain('undone');
     const { id } = itemOfReply(await add('client', 'kept'));
@@ -56,7 +56,7 @@ describe('hooks of a kind', () => {
   });
 });
 
-test('what must be unique and is not is refused with a sentence beside its field, not as an error of ours', async () => {
+test('a unique violation is rejected with a message for its field', async () => {
   const { id } = itemOfReply(await add('client', 'only one'));
   const again = await add('owner', 'only one');
   expect([again.status, again.body]).toMatchObject([
@@ -75,7 +75,7 @@ test('what must be unique and is not is refused with a sentence beside its field
   });
   expect(many.status).toBe(422);
   expect(await names('client')).not.toContain('fine');
-  // Where the kind has no sentence for an index there is one for all.
+  // An index without a message in the kind gets the general message.
   await add('client', 'mine', {}, diaries);
   const diary = await add('client', 'mine', {}, diaries);
   expect([diary.status, diary.text]).toEqual([
@@ -85,8 +85,8 @@ test('what must be unique and is not is refused with a sentence beside its field
   expect(id).toBeTruthy();
 });
 
-describe('the policy of a kind', () => {
-  test('lets the person that an item names change it, and admins; others see it and are refused', async () => {
+describe('policy of a kind', () => {
+  test("lets the item's owner and admins change it, but no other reader", async () => {
     const { id } = itemOfReply(await add('client', 'of client'));
     const rename = async (who: TestUser, name: string) =>
       (await (await testApp.as(who)).put(`${notes}/${id}`, { name })).status;
@@ -107,7 +107,7 @@ describe('the policy of a kind', () => {
     expect((await (await testApp.as('admin')).ask('DELETE', `${notes}/${id}`)).status).toBe(200);
   });
 
-  test('shows what is its writer’s own to nobody else, in lists, by id, in files and in the history', async () => {
+  test('hides a private item from other members in lists, files and history', async () => {
     const { id } = itemOfReply(await add('client', 'secret', {}, diaries));
     expect(await names('client', diaries)).toContain('secret');
     expect(await names('owner', diaries)).toEqual([]);
@@ -122,15 +122,15 @@ describe('the policy of a kind', () => {
     );
   });
 
-  test('keeps from the calls of every form what only the kind’s own feature does', async () => {
+  test("rejects an act that only the kind's own feature may do", async () => {
     const { id } = itemOfReply(await add('client', 'stays', {}, diaries));
     expect((await (await testApp.as('admin')).ask('DELETE', `${diaries}/${id}`)).status).toBe(403);
   });
 });
 
-describe('what is related over modules', () => {
+describe('relations across modules', () => {
   const folders = '/v1/modules/plan/forms/test-folders/items';
-  /** Does something while the role of clients lacks a slug. */
+  /** Runs work while the Client role lacks a slug. */
   const without = async <T>(slug: string, work: () => Promise<T>): Promise<T> => {
     const roleId = testApp.roles.Client;
     const mine = and(eq(rolePermissions.roleId, roleId), eq(rolePermissions.slug, slug));
@@ -138,7 +138,7 @@ describe('what is related over modules', () => {
     return work().finally(() => testApp.change((db) => db.insert(rolePermissions).values({ roleId, slug })));
   };
 
-  test('is named and read only with the right to the other module', async () => {
+  test('a parent is found and children are shown only with the right to the other module', async () => {
     const client = await testApp.as('client');
     const folder = itemOfReply(await add('client', 'folder', {}, folders));
     const refused = await without('plan', () => add('client', 'in a folder', { folder_id: folder.id }));
@@ -152,7 +152,7 @@ describe('what is related over modules', () => {
     expect(await without('tasks', read)).toEqual([]);
   });
 
-  test('goes along with a deletion only with the right to delete it', async () => {
+  test('children are deleted with their parent only with the right to delete them', async () => {
     const client = await testApp.as('client');
     const folder = itemOfReply(await add('client', 'folder', {}, folders));
     const note = itemOfReply(await add('client', 'goes along', { folder_id: folder.id }));

@@ -57,7 +57,7 @@ const where = (...groups: Condition[][]) => names(printListQuery({ filter: group
 const one = (key: string, operator: Condition['operator'], value: string) =>
   where([{ key, operator, value }]);
 
-describe('the filter', () => {
+describe('list filter', () => {
   test.each([
     ['name', '=', 'alpha', ['alpha']],
     ['name', '=', 'ALPHA', []],
@@ -99,13 +99,13 @@ describe('the filter', () => {
     expect(await one(key, operator, value)).toEqual(found);
   });
 
-  test('finds by who is in a list of people', async () => {
+  test('matches a user in a field of several users', async () => {
     expect(await one('attendees', '=', testApp.user.owner)).toEqual(['Émile']);
     expect(await one('attendees', '~', testApp.user.client)).toEqual(['alpha']);
     expect(await one('attendees', '!=', testApp.user.owner)).not.toContain('Émile');
   });
 
-  test('joins groups by AND and what is in a group by OR [API-016]', async () => {
+  test('joins groups by AND and the conditions of a group by OR [API-016]', async () => {
     const [a, b]: [Condition, Condition] = [
       { key: 'name', operator: '~', value: 'alpha' },
       { key: 'name', operator: '~', value: 'beta' },
@@ -115,7 +115,7 @@ describe('the filter', () => {
     expect(await where([a], [b])).toEqual([]);
   });
 
-  test('takes the business, and stays within it whatever stands beside it', async () => {
+  test('accepts a business filter and never leaves that business', async () => {
     const { north, elsewhere } = testApp.business;
     const own: Condition = { key: 'business', operator: '=', value: north };
     expect(await where([own])).toHaveLength(5);
@@ -140,7 +140,7 @@ describe('the filter', () => {
     ['name:=%00', 'name must be compared with text'],
     ['business:!=x', 'A filter of the business must be equal to its id.'],
     ['name:=a,', 'The filter could not be read'],
-  ])('%s is refused: %s [API-049]', async (filter, message) => {
+  ])('rejects %s: %s [API-049]', async (filter, message) => {
     const answer = await ask({ filter });
     expect([answer.status, (answer.body as { message: string }).message]).toEqual([
       400,
@@ -149,8 +149,8 @@ describe('the filter', () => {
   });
 });
 
-describe('the order', () => {
-  test('is the form’s own until one is asked for: the newest first', async () => {
+describe('list order', () => {
+  test('defaults to the order of the form, newest first', async () => {
     expect(((await ask({})).body as Listed).data.map(({ date }) => date)).toEqual([
       '2026-05-10',
       '2026-04-10',
@@ -160,8 +160,8 @@ describe('the order', () => {
     ]);
   });
 
-  test('of text does not regard case, and leaves what is empty to the end both ways [API-017]', async () => {
-    // Where É stands is the collation's to say.
+  test('ignores case and sorts empty values last in both directions [API-017]', async () => {
+    // The position of É depends on the collation, so it is left out.
     const sorted = (await names({ sort: 'name:asc' })).filter((name) => name !== 'Émile');
     expect(sorted).toEqual(['alpha', 'Beta', "d'Arc;", 'gamma']);
     const [first, second, third] = await names({ sort: 'address:desc' });
@@ -169,7 +169,7 @@ describe('the order', () => {
     expect((await names({ sort: 'address:asc' })).slice(0, 3)).toEqual(["d'Arc;", 'alpha', 'Beta']);
   });
 
-  test('is whole: pages of equal items neither repeat nor lose one', async () => {
+  test('is stable: pages of equal items neither repeat nor lose one', async () => {
     const seen: unknown[] = [];
     for (let page = 1; page <= 5; page++) {
       const { data } = (await ask({ sort: 'status:asc', per_page: '1', page: String(page) })).body as Listed;
@@ -178,16 +178,16 @@ describe('the order', () => {
     expect(new Set(seen).size).toBe(5);
   });
 
-  test.each(['colour:asc', 'attendees:asc', 'name'])('%s is refused', async (sort) => {
+  test.each(['colour:asc', 'attendees:asc', 'name'])('rejects %s', async (sort) => {
     expect((await ask({ sort })).status).toBe(400);
   });
 });
 
-describe('the page', () => {
+describe('list page', () => {
   const pagination = async (query: Record<string, string>) =>
     ((await ask(query)).body as Listed).meta[0]?.pagination;
 
-  test('says where it is, how many it holds and how many there are [API-010] [API-011] [API-056]', async () => {
+  test('reports its position, its count and the total [API-010] [API-011] [API-056]', async () => {
     expect(await pagination({ per_page: '2', page: '3' })).toEqual({
       current_page: 3,
       total_pages: 3,
@@ -204,7 +204,7 @@ describe('the page', () => {
     }
   });
 
-  test('-1 is everything as one page, in the same shape [API-022] [API-056]', async () => {
+  test('per_page=-1 returns everything as one page of the same shape [API-022] [API-056]', async () => {
     const all = (await ask({ per_page: '-1', with: 'type' })).body as Listed;
     expect(all.meta).toEqual([{ pagination: { current_page: 1, total_pages: 1, total: 5, count: 5 } }]);
     const page = (await ask({ with: 'type' })).body as Listed;
@@ -216,20 +216,20 @@ describe('the page', () => {
     });
   });
 
-  test('table_keywords finds in the searched fields, whatever the text holds', async () => {
+  test('table_keywords searches the searchable fields literally', async () => {
     expect(await names({ table_keywords: 'ALPHA' })).toEqual(['alpha', 'gamma']);
     expect(await names({ table_keywords: '50%' })).toEqual(['alpha']);
     expect(await names({ table_keywords: '\\' })).toEqual(['Beta']);
     expect((await ask({ table_keywords: '\0' })).status).toBe(400);
   });
 
-  test('relations stand beside the fields, for the whole page at once [API-018] [FILTER-046]', async () => {
+  test('returns the requested relations of each item [API-018] [FILTER-046]', async () => {
     const { data } = (await ask({ with: 'type,attendees', sort: 'date:asc' })).body as Listed;
     expect(data[0]).toMatchObject({ type: { name: 'Review' }, attendees: [{ full_name: 'client Tester' }] });
     expect((await ask({ with: 'type,secrets' })).status).toBe(400);
   });
 
-  test('timestamp, format json and parameters of other screens are taken; two of a kind are not [API-019] [API-020]', async () => {
+  test('accepts timestamp, format json and foreign parameters, but no repeated ones [API-019] [API-020]', async () => {
     for (const query of [
       { timestamp: 'day' },
       { timestamp: 'month' },
@@ -250,7 +250,7 @@ describe('the page', () => {
     }
   });
 
-  test('of somebody with several businesses holds the items of all of them', async () => {
+  test('a user of several businesses gets the items of all of them', async () => {
     const { south } = testApp.business;
     await testApp.deps.db
       .insert(meetings)

@@ -17,7 +17,7 @@ import {
   visibleItemsSql,
 } from './statements.ts';
 
-/** The statements of a list query: its items from `offset` on, how many there are in all, the ids of all in order, and some of them by id. */
+/** Builds the statements of a list query: a page, the total, all ids in order, and items by id. */
 export const buildListStatements = (kind: ItemType, scope: Scope, query: ListQuery) => {
   const { table, form } = kind;
   const from = itemTableSql(kind);
@@ -41,7 +41,7 @@ export type ItemsPage<Item> = {
   meta: [{ pagination: { current_page: number; total_pages: number; total: number; count: number } }];
 };
 
-/** The answer of a list call. `perPage` −1 is one page of everything. */
+/** Builds the response of a list request. `perPage` −1 is one page of everything. */
 export const readPage = <Item>(
   data: Item[],
   total: number,
@@ -60,12 +60,12 @@ export const readPage = <Item>(
   ],
 });
 
-/** A page further than any list is an empty one, not a number that the store refuses. */
+/** Maximum offset. A page beyond the end is empty instead of an error of the database. */
 const furthest = Number.MAX_SAFE_INTEGER;
 
 /**
- * A page of items and how many there are in all, by one statement; each relation is one more.
- * @throws Problem 'malformed' for what the form cannot be asked.
+ * Returns a page of items and the total in one statement, and one more per relation.
+ * @throws Problem 'malformed' for a query that the form does not support.
  */
 export const readItems = async <K extends ItemType>(
   context: Context,

@@ -8,7 +8,10 @@ import { rolePermissions, roles, userRoles, users } from '../../platform/postgre
 import { param } from '../../platform/postgres/sql.ts';
 import { belongsToBusinessSql } from './related-checks.ts';
 
-/** The global roles and those of the scope's businesses that hold a slug, by name, each with what its reader may do there. */
+/**
+ * Returns the roles that hold a slug, global or of the scope's businesses, sorted by name. Each has the
+ * reader's own rights to the module.
+ */
 export const listRolesWith = async (
   db: Database,
   { businesses }: Scope,
@@ -27,7 +30,7 @@ export const listRolesWith = async (
   return { data: rows.map((row) => ({ ...row, _id: row.id, ...leaf })) };
 };
 
-/** The active people of the scope's business who hold a slug there or everywhere, by last name. */
+/** Returns the active users of the business who hold a slug there or globally, sorted by last name. */
 export const listReaders = async (
   db: Database,
   { business }: Pick<BusinessScope, 'business'>,

@@ -18,8 +18,8 @@ const meeting = (more: CallBody = {}) => newMeetingBody(testApp, more);
 const made = async (more: CallBody = {}) => itemOfReply(await client.post(meetings, meeting(more)));
 const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
 
-describe('a new item', () => {
-  test('is answered with its id, and read under it [API-009] [API-033] [API-053]', async () => {
+describe('new item', () => {
+  test('is returned with its id and can be read under it [API-009] [API-033] [API-053]', async () => {
     const answer = await client.post(meetings, meeting());
     expect(answer.status).toBe(201);
     const item = itemOfReply(answer);
@@ -36,7 +36,7 @@ describe('a new item', () => {
     });
   });
 
-  test("starts and ends by the business's own clocks, also across a change of the clocks", async () => {
+  test("computes start and end in the business's time zone, also across daylight saving", async () => {
     expect(await made()).toMatchObject({
       start_at: '2026-03-19T23:00:00.000Z',
       end_at: '2026-03-20T00:30:00.000Z',
@@ -44,7 +44,7 @@ describe('a new item', () => {
     expect(await made({ date: '2026-07-20' })).toMatchObject({ start_at: '2026-07-20T00:00:00.000Z' });
   });
 
-  test('takes no tree ids, no created or updated information and no deleted_at [FORM-010] [FORM-011] [FORM-012] [FORM-019]', async () => {
+  test('ignores tree ids, created and updated values and deleted_at [FORM-010] [FORM-011] [FORM-012] [FORM-019]', async () => {
     expect([...readOnlyFields]).toEqual(
       'tree_id tree_left tree_right tree_parent_id created_at created_by updated_at updated_by deleted_at'.split(
         ' ',
@@ -60,7 +60,7 @@ describe('a new item', () => {
     expect((await read(item.id)).status).toBe(200);
   });
 
-  test('is refused with a sentence for each field that is wrong', async () => {
+  test('is rejected with a message for each invalid field', async () => {
     const answer = await client.post(meetings, {
       business_id: testApp.business.north,
       colour: 'red',
@@ -92,7 +92,7 @@ describe('a new item', () => {
     ]);
   });
 
-  test.each(['09:00', '10:00'])('is refused when it ends at %s, not after its start', async (end_time) => {
+  test.each(['09:00', '10:00'])('rejects an end time %s that is not after the start', async (end_time) => {
     const answer = await client.post(meetings, meeting({ end_time }));
     expect([answer.status, answer.body]).toMatchObject([
       422,
@@ -100,7 +100,7 @@ describe('a new item', () => {
     ]);
   });
 
-  test('keeps only the marks of the editor, and completes links', async () => {
+  test("keeps only the editor's markup and completes links", async () => {
     const description =
       '<p onclick="x()">Hi <b>you</b><script>alert(1)</script> <a href="example.com">a</a><a href="javascript:x()">b</a><a href="//c.example">c</a></p>';
     expect(await made({ description, teleconference_link: ' zoom.us/j/1 ' })).toMatchObject({
@@ -120,7 +120,7 @@ describe('a new item', () => {
     ['nothing but signs', '<'.repeat(60_000)],
     ['a comment without an end', '<!--'.repeat(15_000)],
     ['one endless attribute', `<a href="${'a'.repeat(100_000)}">`],
-  ])('with rich text of %s is refused before it is parsed', async (_what, markup) => {
+  ])('rejects rich text of %s before it is parsed', async (_what, markup) => {
     const answer = await client.post(meetings, meeting({ description: `${markup}x` }));
     expect([answer.status, answer.text]).toEqual(
       markup.length > 128 * 1024
@@ -129,7 +129,7 @@ describe('a new item', () => {
     );
   });
 
-  test('takes the longest text there is, however it is written', async () => {
+  test('accepts text of the maximum length, however it is encoded', async () => {
     for (const letters of ['&amp;'.repeat(5000), '&gt;'.repeat(5000), '😀'.repeat(2500)]) {
       const description = `<p><b>${letters}</b></p>`;
       expect(await made({ description })).toMatchObject({ description });
@@ -138,7 +138,7 @@ describe('a new item', () => {
     expect(await made({ description: lines })).toMatchObject({ description: lines });
   });
 
-  test('names only active people of its business', async () => {
+  test('accepts only active users of its business', async () => {
     for (const who of ['admin', 'adviser', 'owner'] as const) {
       expect(await made({ attendees: [testApp.user[who]] })).toMatchObject({
         attendees: [testApp.user[who]],
@@ -153,7 +153,7 @@ describe('a new item', () => {
     }
   });
 
-  test('is made once for an Idempotency-Key, however often and closely it is sent', async () => {
+  test('is created once per Idempotency-Key, also by concurrent requests', async () => {
     const body = meeting({ name: 'Only once' });
     const headers = { 'idempotency-key': 'a-key' };
     const answers = await Promise.all([1, 2, 3].map(() => client.ask('POST', meetings, { body, headers })));
@@ -173,7 +173,7 @@ describe('a new item', () => {
     expect(itemOfReply(owner).id).not.toBe(itemOfReply(answers[0] ?? { body: {} }).id);
   });
 
-  test('needs a business that is named and the caller’s own', async () => {
+  test('requires a business of the user', async () => {
     const { business_id: _, ...nameless } = meeting();
     expect((await client.post(meetings, nameless)).status).toBe(400);
     expect((await client.post(meetings, meeting({ business_id: testApp.business.elsewhere }))).status).toBe(

@@ -7,8 +7,8 @@ import { type AccessPolicy, type AnyItem, getField, type ItemType } from './item
 type Act = keyof AccessPolicy;
 
 /**
- * Whose items a statement is kept to, by the kind's policy; undefined when the right to the module is all that is asked.
- * Over several businesses only who is an admin in all of them counts as one.
+ * Returns the condition that the kind's policy adds to a statement; undefined if the right to the module is
+ * enough. Over several businesses, only an admin of all of them counts as an admin.
  */
 export const allowedItemsSql = (kind: ItemType, { userId, isAdmin }: Scope, act: Act): SQL | undefined => {
   const rule = kind.policy?.[act] ?? 'member';
@@ -22,7 +22,7 @@ export const allowedItemsSql = (kind: ItemType, { userId, isAdmin }: Scope, act:
 };
 
 /**
- * Holds a person to the policy of a kind, for an item that they see.
+ * Checks the kind's policy for an item that the user can see.
  * @throws Problem 'not_allowed'.
  */
 export const requireAllowed = (
@@ -33,13 +33,13 @@ export const requireAllowed = (
 ): void => {
   const rule = kind.policy?.[act] ?? 'member';
   if (isAdmin || rule === 'member' || rule === 'feature') return;
-  // Whose a new item is its maker says.
+  // The creator chooses the owner of a new item.
   const own = rule !== 'admin' && (!item || [getField(item, rule.own)].flat().includes(userId));
   if (!own) throw problem('not_allowed');
 };
 
 /**
- * Holds the calls of `api/items.ts` to what they may do with a kind; its feature has calls of its own for the rest.
+ * Rejects an act that `api/items.ts` may not do, because only the kind's own feature offers it.
  * @throws Problem 'not_allowed'.
  */
 export const requireGeneric = (kind: ItemType, act: Act): void => {

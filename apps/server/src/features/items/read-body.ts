@@ -4,7 +4,7 @@ import { type FieldError, problem } from '@bellwether/contract/problems';
 import type { ItemValues } from './item-type.ts';
 import { readRichText } from './rich-text.ts';
 
-/** What a body may name besides fields: the edge, the path and the save itself have read these. */
+/** Names that a body may contain besides fields. The HTTP layer, the path and the save read them. */
 const beside = new Set<string>([
   ...readOnlyFields,
   'id',
@@ -15,15 +15,19 @@ const beside = new Set<string>([
   'version',
 ]);
 
-/** More than any form has: each unknown one is answered by a sentence. */
+/**
+ * Maximum fields in a body: more than any form has. It bounds the errors, because each unknown field gets
+ * one.
+ */
 const maxFields = 200;
 
 export const invalidFields = (fieldErrors: readonly FieldError[]) =>
   problem('invalid', fieldErrors.length === 1 ? fieldErrors[0]?.message : undefined, fieldErrors);
 
 /**
- * The fields of a save as the store holds them: of a new item all, of an existing one those that the body names.
- * @throws Problem 'invalid' with a sentence for each field that is wrong or unknown.
+ * Returns the field values of a save as they are stored. A new item gets all fields, an existing one only
+ * those in the body.
+ * @throws Problem 'invalid' with a message for each wrong or unknown field.
  */
 export const readBody = (
   form: Form,
@@ -61,7 +65,7 @@ export const readBody = (
   return Object.fromEntries(values);
 };
 
-/** @throws Problem 'invalid' when it is no whole number. */
+/** @throws Problem 'invalid' if the version is not a whole number. */
 export const readVersion = (body: Readonly<Record<string, unknown>>): number | undefined => {
   const version = body['version'];
   if (version === undefined || version === null) return undefined;

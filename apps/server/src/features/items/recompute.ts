@@ -5,7 +5,6 @@ import { param } from '../../platform/postgres/sql.ts';
 import { type ItemType, type ItemValues, listComputedTypes } from './item-type.ts';
 import { itemColumnsSql, itemJsonSql, toItem } from './statements.ts';
 
-/** So many items are held at once. */
 const batchSize = 500;
 
 const recomputeKind = async (db: Database, kind: ItemType, business: BusinessContext): Promise<void> => {
@@ -44,8 +43,8 @@ const recomputeKind = async (db: Database, kind: ItemType, business: BusinessCon
 };
 
 /**
- * Works out anew what is computed of the items of a business, as it is from now on: its clocks have changed. What people entered stays,
- * and so does the version, since nobody saved anything. Call it in the transaction of the change.
+ * Recomputes the computed fields of a business's items after its time zone has changed. Entered values and
+ * the version stay, because no user saved an item. Call it in the transaction of the change.
  */
 export const recomputeItems = async (db: Database, business: BusinessContext): Promise<void> => {
   for (const kind of listComputedTypes()) await recomputeKind(db, kind, business);

@@ -7,7 +7,10 @@ import { inList, param } from '../../platform/postgres/sql.ts';
 import type { ItemType, ItemValues } from './item-type.ts';
 import { printSql, visibleItemsSql } from './statements.ts';
 
-/** An item on its way in: what is saved of it, how it stands (nothing of a new one), and where the request says it ('items.3.'). */
+/**
+ * An item before it is saved. `before` is undefined for a new item. `at` prefixes its error fields
+ * ('items.3.').
+ */
 export type IncomingItem = { values: ItemValues; before?: ItemValues | undefined; at?: string };
 
 const member = printSql(
@@ -18,7 +21,9 @@ const isMember = (businessId: SQL): SQL => sql`${member}${businessId})`;
 const seesEverything = printSql(sql`exists (select 1 from ${userRoles} h join ${roles} r on r.id = h.role_id
   where h.user_id = ${users.id} and h.fk_business_id is null and r.name = 'Super Admin')`);
 
-/** The people whom a business may name: its members and those who see every business. */
+/**
+ * Returns the condition that a user may be named in a business: members, and users who see every business.
+ */
 export const belongsToBusinessSql = (businessId: SQL): SQL =>
   sql`(${isMember(businessId)} or ${seesEverything})`;
 
@@ -28,7 +33,10 @@ const active = printSql(
 const activeAmong = async (db: Database, ids: readonly string[], condition: SQL): Promise<unknown[]> =>
   (await runSql(db, sql`${active}${param(ids)}::uuid[]) and ${condition}`)).map(({ id }) => id);
 
-/** Those of the ids that are no active people of the business. Nearly all are members, which is the quicker question. */
+/**
+ * Returns the ids that are not active users of the business. It checks members first: nearly all ids are
+ * members, and that query is faster.
+ */
 const nonMembers = async (db: Database, businessId: string, ids: readonly string[]): Promise<string[]> => {
   const members = await activeAmong(db, ids, isMember(param(businessId)));
   const others = ids.filter((id) => !members.includes(id));
@@ -40,7 +48,10 @@ const nonMembers = async (db: Database, businessId: string, ids: readonly string
 const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
 
-/** People newly named who do not belong to the business. Who was named before stays, whatever became of them. */
+/**
+ * Returns errors for newly named users who do not belong to the business. Users named before stay valid, even
+ * if they have left.
+ */
 export const userErrors = async (
   db: Database,
   { form }: ItemType,
@@ -68,7 +79,10 @@ export const userErrors = async (
     }));
 };
 
-/** Parents newly named that are not of the business, are deleted, or are of a module that is closed to the person. Those that are stay as they are until the save is done. */
+/**
+ * Returns errors for newly named parents that are deleted, of another business, or of a module closed to the
+ * user. The found parents stay locked until the save is done.
+ */
 export const parentErrors = async (
   db: Database,
   scope: Scope,

@@ -2,7 +2,7 @@ import { problem } from '@bellwether/contract/problems';
 import type { Context } from './context.ts';
 import type { AnyItem, ItemType, ScopeFor } from './item-type.ts';
 
-/** @throws Problem 'malformed' naming what the form cannot be asked with. */
+/** @throws Problem 'malformed' for a relation that the form does not have. */
 export const checkWith = ({ relations = {} }: ItemType, asked: readonly string[]): void => {
   for (const name of asked) {
     if (!Object.hasOwn(relations, name))
@@ -10,7 +10,7 @@ export const checkWith = ({ relations = {} }: ItemType, asked: readonly string[]
   }
 };
 
-/** The items with the relations asked for, under their own names. */
+/** Returns the items with the requested relations, each under its own name. */
 export const withRelations = async <K extends ItemType, Item extends AnyItem>(
   context: Context,
   kind: K,

@@ -12,7 +12,7 @@ import { itemColumnsSql, itemJsonSql, toItem, visibleItemsSql } from './statemen
 const textsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
-/** What a choice stands for, with its name. */
+/** Returns the relation of a choice field: its key and its name. */
 export const loadChoice =
   ({ fields }: Form, field: string): LoadRelation =>
   () => {
@@ -23,7 +23,9 @@ export const loadChoice =
     });
   };
 
-/** The people whose ids a field holds, in its order. Who left since is still named. */
+/**
+ * Returns the relation of a field with user ids, in the order of the ids. It includes users who have left.
+ */
 export const loadUsers =
   (field: string): LoadRelation =>
   async ({ db }, items) => {
@@ -39,7 +41,7 @@ export const loadUsers =
     return (item) => textsIn(getField(item, field)).flatMap((id) => byId.get(id) ?? []);
   };
 
-/** The person whose id a field holds. */
+/** Returns the relation of a field with one user id. */
 export const loadUser = (field: string): LoadRelation => {
   const people = loadUsers(field);
   return async (work, items) => {
@@ -49,8 +51,8 @@ export const loadUser = (field: string): LoadRelation => {
 };
 
 /**
- * The items of another form that belong to these, in that form's own order, each with those of its relations that `whole` names.
- * `kind` is a function, since kinds may name each other.
+ * Returns the relation to the child items of another form, in that form's default order. Each child has the
+ * relations that `whole` names. `kindOf` is a function because kinds may refer to each other.
  */
 export const loadItems =
   (kindOf: () => ItemType, field: string, whole: readonly string[] = []): LoadRelation =>
@@ -61,7 +63,7 @@ export const loadItems =
     const { key, direction } = kind.form.sort;
     const by = kind.columns[key] ?? kind.table.createdAt;
     const ids = items.map(({ id }) => id);
-    // Of another module only what its reader may see there.
+    // Children in another module are only shown if the reader may see that module.
     const theirs = changeScopeModule(scope, kind.form.module, 'read');
     if (!theirs) return () => [];
     const rows = (

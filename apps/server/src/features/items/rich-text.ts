@@ -2,7 +2,10 @@ import { allowedAttributes, allowedSchemes, allowedTags } from '@bellwether/cont
 import { isAllowedLink, normaliseLink } from '@bellwether/contract/rich-text/link';
 import sanitizeHtml from 'sanitize-html';
 
-/** A link without a scheme leads to 'http://…'; one within the product ('/meetings'), or '//…', stays as it is. */
+/**
+ * Completes a link without a scheme to 'http://…'. A link within the product ('/meetings') or '//…' stays
+ * unchanged.
+ */
 const leadsTo = (href: string): string | undefined =>
   href.startsWith('/') || isAllowedLink(href) ? href : normaliseLink(href);
 
@@ -18,16 +21,19 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** Rich text limited to the marks that the editor makes. Give it bounded text: its work grows with the square of the marks. */
+/**
+ * Limits rich text to the markup of the editor. The text must be bounded, because the running time grows with
+ * the square of the tags.
+ */
 const clean = (html: string): string => sanitizeHtml(html, options);
 
 /**
- * The most that rich text may hold around its words, whose number has a limit of its own: characters with all marks and entities,
- * marks (opening and closing), and elements within each other. The longest text of the forms, written as entities, is below them.
+ * Maximum size of rich text: characters including markup and entities, tags (opening and closing), and
+ * nesting depth. The longest text that a form allows, written as entities, stays below them.
  */
 export const richTextLimits = { characters: 40_000, marks: 2_000, levels: 30 } as const;
 
-/** How many elements stand within each other at most, in HTML whose elements are all closed. */
+/** Returns the nesting depth of HTML in which every element is closed. */
 const levelsOf = (html: string): number => {
   let level = 0;
   let deepest = 0;
@@ -38,7 +44,10 @@ const levelsOf = (html: string): number => {
   return deepest;
 };
 
-/** Rich text as it may be stored, or what is wrong with it. `label` is the name of its field. Limits are held before it is parsed. */
+/**
+ * Returns rich text that is safe to store, or an error message. `label` names the field. The limits are
+ * checked before parsing.
+ */
 export const readRichText = (
   label: string,
   html: string,

@@ -28,11 +28,12 @@ import { checkWith, withRelations } from './relation.ts';
 import { addItem, changeItem, removeItem } from './save.ts';
 import { saveMany } from './save-many.ts';
 
-/** The calls of every form's items. */
 export const bindItems = (app: App, deps: Deps): void => {
   const { db } = deps;
 
-  /** One item with the relations that its call asks for; what cannot be asked for is refused before anything is done. */
+  /**
+   * Returns one item with the requested relations. An unknown relation is rejected before any work is done.
+   */
   const answered = async (
     kind: ItemType,
     scope: Scope<ModuleSlug, 'read'>,
@@ -45,14 +46,17 @@ export const bindItems = (app: App, deps: Deps): void => {
     return { data: data as ItemBase };
   };
 
-  /** The kind of a path, where these calls may read it. */
+  /**
+   * Returns the kind of a path.
+   * @throws Problem 'not_allowed' if only the kind's own feature may read it.
+   */
   const readable = (params: { module: string; formId: string }): ItemType => {
     const kind = findItemType(params);
     requireGeneric(kind, 'read');
     return kind;
   };
 
-  /** For saves of a kind: its hooks may send jobs. */
+  /** Opens the job queue for kinds with hooks, which may send jobs. */
   const saving = async ({ hooks }: ItemType) => (hooks ? { ...deps, queue: await deps.jobs.open() } : deps);
 
   bind(app, listItems, async ({ params, query }, { scope, signal }) => {

@@ -9,7 +9,6 @@ import { itemColumnsSql, itemJsonSql, itemTableSql, toItem, visibleItemsSql } fr
 
 type Row = Record<string, unknown>;
 
-/** What the store calls the columns of these fields, with their values. */
 export const toColumns = (kind: ItemType, values: ItemValues): Row =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -18,7 +17,10 @@ export const toColumns = (kind: ItemType, values: ItemValues): Row =>
     }),
   );
 
-/** Rows given as one JSON value, which the store takes apart by the types of the table: a parameter a column costs more. */
+/**
+ * Builds a source of rows from one JSON parameter, which PostgreSQL converts by the table's types. One
+ * parameter per column is slower.
+ */
 export const toRecordset = (kind: ItemType, rows: readonly Row[]): SQL =>
   rows.length === 1
     ? sql`json_populate_record(null::${itemTableSql(kind)}, ${param(JSON.stringify(rows[0]))}::json)`
@@ -34,7 +36,10 @@ const itemsOf = (kind: ItemType, rows: readonly Row[], expected: number): AnyIte
   return items;
 };
 
-/** Stores new items of one business, each with all its values, and their entries in the history, by one statement; answers them in order. */
+/**
+ * Inserts items of one business, each with all its values, and their history entries in one statement.
+ * Returns them in order.
+ */
 export const insertRows = async (
   context: Context,
   kind: ItemType,
@@ -46,7 +51,7 @@ export const insertRows = async (
   const { table } = kind;
   const into = itemTableSql(kind);
   const now = context.clock.now().toISOString();
-  // Several are told apart by ids of ours; of one the store makes it.
+  // Several items get ids here, to restore their order. The database creates the id of a single item.
   const ids = items.length === 1 ? [] : items.map(() => crypto.randomUUID());
   const rows = items.map(
     (values, at): Row => ({
@@ -78,10 +83,12 @@ export const insertRows = async (
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** An item as it stands, and the values that a save changes in it. */
 export type RowChange = { before: AnyItem; changed: ItemValues };
 
-/** Stores changes of items that the caller holds (`for update`), and their entries in the history, by one statement; answers them in order. */
+/**
+ * Updates items that the caller has locked (`for update`), and writes their history entries, in one
+ * statement. Returns them in order.
+ */
 export const updateRows = async (
   context: Context,
   kind: ItemType,

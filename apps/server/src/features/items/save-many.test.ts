@@ -33,8 +33,8 @@ const itemsOf = async (meeting: string): Promise<TestItem[]> =>
   ).data;
 const parentOf = ({ id, version }: TestItem) => ({ field: 'meeting_id', id, version });
 
-describe('many items in one save', () => {
-  test('are made, changed and deleted together, and their parent counts as saved', async () => {
+describe('save of many items', () => {
+  test("creates, changes and deletes items at once and increases the parent's version", async () => {
     const meeting = await madeMeeting();
     const first = savedOf(
       await save({ parent: parentOf(meeting), items: ['A', 'B', 'C'].map((name) => point(name)) }),
@@ -71,7 +71,7 @@ describe('many items in one save', () => {
     ]);
   });
 
-  test('are refused whole with sentences by place, and nothing is stored', async () => {
+  test('rejects the whole save with messages by place and stores nothing', async () => {
     const meeting = await madeMeeting();
     const answer = await save({
       parent: parentOf(meeting),
@@ -102,7 +102,7 @@ describe('many items in one save', () => {
     ]);
   });
 
-  test('of another parent, another business or deleted are not found', async () => {
+  test('does not find items of another parent, another business or deleted ones', async () => {
     const [mine, other] = [await madeMeeting(), await madeMeeting()];
     const { data } = savedOf(await save({ parent: parentOf(other), items: [point('Theirs')] }));
     const answer = await save({
@@ -118,7 +118,7 @@ describe('many items in one save', () => {
     expect((await save({ parent: { field: 'name', id: mine.id } })).status).toBe(400);
   });
 
-  test('from an older version of the parent are refused with all that stands now', async () => {
+  test('rejects a stale parent version and returns the parent with all items', async () => {
     const meeting = await madeMeeting();
     const answers = await Promise.all(
       ['Mine', 'Theirs'].map((name) => save({ parent: parentOf(meeting), items: [point(name)] })),
@@ -132,7 +132,7 @@ describe('many items in one save', () => {
     });
   });
 
-  test('of which one was saved since are refused with that one', async () => {
+  test('rejects a stale item version and returns that item', async () => {
     const meeting = await madeMeeting();
     const { data } = savedOf(
       await save({ parent: { ...parentOf(meeting) }, items: [point('A'), point('B')] }),
@@ -152,7 +152,7 @@ describe('many items in one save', () => {
     expect((await itemsOf(meeting.id)).map(({ name }) => name)).toEqual(['A2', 'B']);
   });
 
-  test('are saved once under a key, however often they are sent', async () => {
+  test('saves once per Idempotency-Key', async () => {
     const meeting = await madeMeeting();
     const body = { parent: { field: 'meeting_id', id: meeting.id }, items: [point('A'), point('B')] };
     const key = crypto.randomUUID();
@@ -166,7 +166,7 @@ describe('many items in one save', () => {
     expect(other.status).toBe(400);
   });
 
-  test('480 cells are one save, and so are their changes', async () => {
+  test('saves and changes 480 items in one request each', async () => {
     const meeting = await madeMeeting();
     const cells = Array.from({ length: 480 }, (_, at) =>
       point(`Cell ${String(at).padStart(3, '0')}`, { position: at }),

@@ -25,10 +25,10 @@ import { itemColumnsSql, itemJsonSql, toItem, visibleItemsSql } from './statemen
 import { withUniqueErrors } from './unique.ts';
 
 type Saved = { data: AnyItem[]; parent: AnyItem | null };
-/** An item of the request: its place in the list, its id if it is one that stands, the version it began from. */
+/** An item of the request: its place in the list, its id if it exists, and its base version. */
 type Asked = { at: string; id: string | undefined; version: number | undefined; values: ItemValues };
 
-/** The sentences of one item stand beside its place in the list: 'items.3.name'. */
+/** Runs `read` and prefixes its field errors with the item's place in the list: 'items.3.name'. */
 const within = <T>(at: string, errors: FieldError[], read: () => T): T | undefined => {
   try {
     return read();
@@ -40,7 +40,7 @@ const within = <T>(at: string, errors: FieldError[], read: () => T): T | undefin
 };
 
 const readItems = (kind: ItemType, { items, deleted, parent }: SaveItems): Asked[] => {
-  // A body whose fields are all strange names nothing to save: its sender learns that.
+  // A body with only unknown fields names nothing to save, so the request is rejected.
   if (items.length === 0 && deleted.length === 0 && !parent)
     throw invalidFields([{ field: 'items', message: 'There is nothing to save.' }]);
   const errors: FieldError[] = [];
@@ -64,7 +64,7 @@ const readItems = (kind: ItemType, { items, deleted, parent }: SaveItems): Asked
   return asked;
 };
 
-/** Items by their ids, in that order; those that are gone are left out. */
+/** Returns items in the order of their ids. Deleted items are left out. */
 const itemsById = async (
   { db }: Context,
   kind: ItemType,
@@ -74,7 +74,7 @@ const itemsById = async (
 ): Promise<AnyItem[]> => {
   if (ids.length === 0) return [];
   const where = visibleItemsSql(kind, scope, inList(kind.table.id, ids));
-  // Held in one order, so that two saves of the same items wait for each other instead of for ever.
+  // Locks rows in the order of their ids, so that two saves of the same items do not deadlock.
   const rows = await runSql(
     db,
     sql`select ${itemJsonSql(sql`i`)} from (select ${itemColumnsSql(kind)} from ${kind.table} where ${where} order by ${kind.table.id} ${sql.raw(hold)}) i`,
@@ -89,7 +89,10 @@ const parentKind = (kind: ItemType, field: string): ItemType => {
   return parent;
 };
 
-/** The right to save the parent; it is as if it did not exist for who lacks it. */
+/**
+ * Returns the scope to save the parent.
+ * @throws Problem 'not_found' without that right, so that the parent seems not to exist.
+ */
 const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemType) => {
   const theirs = changeScopeModule(scope, form.module, 'write');
   if (!theirs) throw problem('not_found');
@@ -97,8 +100,9 @@ const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemT
 };
 
 /**
- * The parent of all items that are saved, held until the save is done.
- * @throws Problem 'conflict' (with the parent and its items as `current`) when it was saved since the version that the request names.
+ * Locks the parent of all saved items until the save is done.
+ * @throws Problem 'conflict' (with the parent and its items as `current`) if it was saved after the version
+ * in the request.
  */
 const holdParent = async (
   context: Context,
@@ -173,7 +177,7 @@ const save = async (
     ...changes.map(({ place }, at) => [place, updated[at]] as const),
     ...drafts.map(({ place }, at) => [place, created[at]] as const),
   ].toSorted(([a], [b]) => a - b);
-  // The parent counts as saved with its items: its version stands for all of them.
+  // The parent counts as saved with its items, so its version covers all of them.
   const of = request.parent && parentKind(kind, request.parent.field);
   const [saved = null] =
     parent && of
@@ -183,10 +187,10 @@ const save = async (
 };
 
 /**
- * Saves many items of a business at once, new ones and changed ones, and deletes some: all of it or nothing. Sent again under the same
- * `key` it answers the items as they stand.
- * @throws Problem 'not_found' (parent), 'invalid' with sentences by place ('items.3.name'), 'conflict' with what was saved since as
- * `current`: the parent with all its items, or the items whose `version` is another.
+ * Creates, changes and deletes items of a business in one transaction. A repeated request under the same
+ * `key` gets the current items.
+ * @throws Problem 'not_found' (parent), 'invalid' with messages by place ('items.3.name'), 'conflict' with
+ * the newer state as `current`: the parent with all its items, or the items with another `version`.
  */
 export const saveMany = <K extends ItemType>(
   context: Context,

@@ -30,7 +30,7 @@ export type ItemBody = Readonly<Record<string, unknown>>;
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The business of a scope, with what a hook may use.
+ * Returns a business of the scope.
  * @throws Problem 'not_found'.
  */
 const businessIn = ({ businesses }: Scope, businessId: string): BusinessContext => {
@@ -39,7 +39,7 @@ const businessIn = ({ businesses }: Scope, businessId: string): BusinessContext 
   return business;
 };
 
-/** Checks what needs the store; people and parents of all drafts are asked for at once. */
+/** Checks the users and parents of all drafts together. These are the checks that need the database. */
 const checkDrafts = async (
   { db }: Context,
   scope: Scope,
@@ -62,8 +62,8 @@ const computed = (
 ): ItemValues => (kind.compute ? { ...values, ...kind.compute({ ...before, ...values }, business) } : values);
 
 /**
- * Stores new items of a business, each with the values of all fields. Call it in a transaction.
- * @throws Problem 'invalid' with a sentence for each field that is wrong.
+ * Inserts items of a business, each with the values of all fields. Call it in a transaction.
+ * @throws Problem 'invalid' with a message for each wrong field.
  */
 export const insertItems = async (
   context: Context,
@@ -85,12 +85,12 @@ export const insertItems = async (
   return items;
 };
 
-/** What a save changes in an item that is held. */
 export type ItemChange = { before: AnyItem; values: ItemValues; at?: string };
 
 /**
- * Changes items of a business that are held (`for update`); one that is as it was is not saved. Answers all of them, in order.
- * @throws Problem 'invalid' with a sentence for each field that is wrong.
+ * Changes items of a business that are locked (`for update`). Unchanged items are not saved. Returns all of
+ * them in order.
+ * @throws Problem 'invalid' with a message for each wrong field.
  */
 export const updateItems = async (
   context: Context,
@@ -121,8 +121,9 @@ export const updateItems = async (
 };
 
 /**
- * Stores a new item of the scope's business. Sent again under the same `key` it answers what was stored the first time.
- * @throws Problem 'invalid' with a sentence for each field that is wrong.
+ * Creates an item of the scope's business. A repeated request under the same `key` gets the item stored
+ * first.
+ * @throws Problem 'invalid' with a message for each wrong field.
  */
 export const addItem = <K extends ItemType>(
   context: Context,
@@ -150,14 +151,16 @@ export const addItem = <K extends ItemType>(
           again: (within, [id = '']) => readItem(within, kind, scope, id),
         },
       );
-    // Only a parent has to be held still until the item stands; without one, and without hooks, the statement is a whole of its own.
+    // A parent must stay locked until the item is stored. Without parents and hooks, the single statement
+    // needs no transaction.
     return kind.parents || kind.hooks ? inTransaction(context, insert) : insert(context);
   });
 };
 
 /**
- * Changes the fields that the body names. A save that changes nothing is none.
- * @throws Problem 'not_found', 'invalid', and 'conflict' (with `current`) when the body's `version` is not the item's.
+ * Changes the fields that the body names. Nothing is saved if no value changes.
+ * @throws Problem 'not_found', 'invalid', and 'conflict' (with `current`) if the body's `version` is not the
+ * item's.
  */
 export const changeItem = <K extends ItemType>(
   context: Context,
@@ -180,8 +183,8 @@ export const changeItem = <K extends ItemType>(
 };
 
 /**
- * Deletes the items that the condition finds, and those that belong to them; answers how many of the kind itself.
- * @throws Problem 'not_allowed' when something of another module belongs to them that the person may not delete.
+ * Soft-deletes the matching items and their children. Returns the number of items of the kind itself.
+ * @throws Problem 'not_allowed' if a child is of another module where the user may not delete.
  */
 export const removeItemsWhere = async (
   context: Context,
@@ -214,7 +217,7 @@ export const removeItemsWhere = async (
   for (const { child, field } of ids.length > 0 ? listChildTypes(kind) : []) {
     const column = child.columns[field];
     if (!column) continue;
-    // What belongs to it in another module goes along only with the right to delete it there.
+    // Children in another module need the right to delete there.
     const theirs = changeScopeModule(scope, child.form.module, 'delete');
     if (!theirs)
       throw problem(
@@ -228,7 +231,7 @@ export const removeItemsWhere = async (
 };
 
 /**
- * Takes an item, and what belongs to it, out of every list. It stays in the store, marked with when.
+ * Soft-deletes an item and its children. They stay in the database with the time of deletion.
  * @throws Problem 'not_found'.
  */
 export const removeItem = async <K extends ItemType>(

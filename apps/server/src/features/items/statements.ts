@@ -6,7 +6,10 @@ import { inList } from '../../platform/postgres/sql.ts';
 import { type AnyItem, type ItemType, requireScopeProof } from './item-type.ts';
 import { allowedItemsSql } from './policy.ts';
 
-/** The items that the scope may see and nobody deleted. Every statement over items takes its condition from here. */
+/**
+ * Returns the condition for items that the scope may see and that are not deleted. Every statement over items
+ * must use it.
+ */
 export const visibleItemsSql = (kind: ItemType, scope: Scope, more?: SQL): SQL => {
   requireScopeProof(kind, scope, 'read');
   const { businessId, live } = shape(kind);
@@ -18,12 +21,14 @@ export const visibleItemsSql = (kind: ItemType, scope: Scope, more?: SQL): SQL =
   return sql`${ours}${live}${own ? sql` and ${own}` : sql``}${more ? sql` and ${more}` : sql``}`;
 };
 
-/** Parts of statements that are always the same. Printed once: putting a statement together costs as much as reading its answer. */
+/**
+ * Renders a constant part of a statement once, because building a statement costs as much as reading its
+ * result.
+ */
 export const printSql = (part: SQL): SQL => sql.raw(new PgDialect().sqlToQuery(part).sql);
 
 type Shape = { list: SQL; from: SQL; businessId: SQL; live: SQL; instants: readonly string[] };
 
-/** A field, or the business, by its name. */
 const columnOf = ({ columns, table }: ItemType, name: string): AnyPgColumn => {
   const column = name === 'business_id' ? table.businessId : columns[name];
   if (!column) throw new Error(`There is no column for ${name}.`);
@@ -66,15 +71,14 @@ const shape = (kind: ItemType): Shape => {
   return known;
 };
 
-/** The columns of an item, under the names of its fields. */
+/** Returns the columns of an item, named after its fields. */
 export const itemColumnsSql = (kind: ItemType): SQL => shape(kind).list;
 
-/** The table of a kind. */
 export const itemTableSql = (kind: ItemType): SQL => shape(kind).from;
 
 const orders = new WeakMap<ItemType, Map<string, SQL>>();
 
-/** The order of a list of a kind, put together once: `make` may refuse a key that it does not know. */
+/** Returns the order of a kind's list from a cache. `make` builds it, and may throw for an unknown key. */
 export const cachedOrderSql = (kind: ItemType, { key, direction }: Sort, make: () => SQL): SQL => {
   const known = orders.get(kind) ?? new Map<string, SQL>();
   orders.set(kind, known);
@@ -85,18 +89,21 @@ export const cachedOrderSql = (kind: ItemType, { key, direction }: Sort, make: (
 };
 
 /**
- * Rows of `selected` as one JSON value each, which `present` reads: the drivers take three times as long to hand out twenty columns,
- * and it is most of what a list costs.
+ * Converts rows of `selected` to one JSON value each, which `present` reads. Drivers take three times as long
+ * for twenty columns, and this is most of the cost of a list.
  */
 export const itemJsonSql = (rows: SQL): SQL => sql`row_to_json(${rows}) as item`;
 
-/** An instant as the store writes it, in ISO 8601 UTC. Reading it as a Date costs ten times as much as moving its letters. */
+/**
+ * Converts a timestamp as PostgreSQL prints it to ISO 8601 in UTC. Moving the characters is ten times faster
+ * than parsing a Date.
+ */
 export const toIso = (text: string): string =>
   /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?\+00(:00)?$/.test(text)
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${(/\.(\d+)/.exec(text)?.[1] ?? '').padEnd(3, '0').slice(0, 3)}Z`
     : new Date(text).toISOString();
 
-/** The item of a row of `itemJsonSql`. */
+/** Returns the item of an `asItem` row. */
 export const toItem = (kind: ItemType, row: Record<string, unknown>): AnyItem => {
   const item = row['item'] as Record<string, unknown>;
   item['_id'] = item['id'];

@@ -1,7 +1,7 @@
 import { problem } from '@bellwether/contract/problems';
 import type { ItemType } from './item-type.ts';
 
-/** The unique index that a statement failed on; undefined for every other failure. */
+/** Returns the unique index that a statement violated; undefined for any other error. */
 export const findViolatedIndex = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
@@ -10,8 +10,9 @@ export const findViolatedIndex = (error: unknown): string | undefined => {
 };
 
 /**
- * Work that saves items of a kind, where what must be unique and is not is the person's to correct.
- * @throws Problem 'invalid' with the kind's sentence beside the field, or with one for what the kind does not name.
+ * Runs a save of a kind and turns a unique violation into an error that the user can correct.
+ * @throws Problem 'invalid' with the kind's message for the field, or a general one for an index that the
+ * kind does not name.
  */
 export const withUniqueErrors = async <T>(kind: ItemType, work: () => Promise<T>): Promise<T> => {
   try {

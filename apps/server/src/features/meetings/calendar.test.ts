@@ -20,7 +20,6 @@ const given = (more: object) => ({
   host: 'b.example',
   now: new Date('2030-01-01T00:00:00Z'),
 });
-/** The properties of a file as a calendar reads them. */
 const read = (file: string) =>
   new Map(
     file
@@ -30,7 +29,7 @@ const read = (file: string) =>
   );
 const unescaped = (text = '') => text.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
 
-test('a meeting is one event, by its moments, with its place and a link to its page', () => {
+test('a meeting becomes one event with its times, place and link', () => {
   const file = read(
     buildCalendarFile(given({ objective: 'Agree; at last', description: '<p>Bring <b>figures</b></p>' })),
   );
@@ -46,7 +45,7 @@ test('a meeting is one event, by its moments, with its place and a link to its p
   });
 });
 
-test('a video meeting is at its link; a link that was kept from when it was one is no place', () => {
+test('only a video meeting has its link as place, even if an old link is stored', () => {
   const placeOf = (is_teleconference: boolean) =>
     read(buildCalendarFile(given({ is_teleconference, teleconference_link: 'https://zoom.example/1' }))).get(
       'LOCATION',
@@ -54,7 +53,7 @@ test('a video meeting is at its link; a link that was kept from when it was one 
   expect([placeOf(true), placeOf(false)]).toEqual(['https://zoom.example/1', '1 Main Street']);
 });
 
-test('whatever a meeting is called, no line is longer than 75 octets, and what is read is what was written', () => {
+test('lines have at most 75 octets, and name and address survive escaping', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -78,7 +77,7 @@ const zones = [
   'America/New_York',
 ];
 
-test('a meeting at 10:00 is at 10:00 on the clocks of its business on every day of 40 years, and an hour and a half long', () => {
+test('a meeting at 10:00 is at 10:00 local time on every day of 40 years', () => {
   for (const timeZone of zones) {
     const clock = new Intl.DateTimeFormat('en-GB', {
       timeZone,

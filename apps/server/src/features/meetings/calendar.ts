@@ -1,14 +1,14 @@
 import { plainText } from '@bellwether/contract/rich-text/plain';
 import type { ItemValues } from '../items/index.ts';
 
-/** Text in a calendar file (RFC 5545, 3.3.11). */
+/** Escapes text for a calendar file (RFC 5545, 3.3.11). */
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
-/** 2030-01-28T23:00:00.000Z as 20300128T230000Z. */
+/** Formats 2030-01-28T23:00:00.000Z as 20300128T230000Z. */
 const moment = (iso: string): string => iso.replace(/[-:]|\.\d+/g, '');
 
-/** A line may have 75 octets; what is longer goes on behind a blank, never within a letter. */
+/** Folds a line at 75 octets, never within a character. A continuation line begins with a space. */
 const folded = (line: string): string => {
   const lines = [''];
   let octets = 0;
@@ -28,19 +28,19 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 type Given = {
   meeting: ItemValues;
-  /** The whole address of its page. */
+  /** URL of the meeting's page. */
   link: string;
-  /** The host that made the file, which its UID names. */
+  /** Host of this server, used in the event's UID. */
   host: string;
   now: Date;
 };
 
 /**
- * A meeting as a calendar file. Its moments are in UTC, so that every calendar shows them on its own clocks; another version of the same
- * meeting takes the place of the one before it.
+ * Builds the calendar file of a meeting. Times are in UTC, so a calendar shows them in its own time zone. A
+ * later version of the meeting replaces the earlier event.
  */
 export const buildCalendarFile = ({ meeting, link, host, now }: Given): string => {
-  // A link may be kept from when it was a video meeting.
+  // A stored link may be left over from when the meeting was a video meeting.
   const video = meeting['is_teleconference'] === true ? textOf(meeting['teleconference_link']) : '';
   const place = video || textOf(meeting['address']);
   const about = [textOf(meeting['objective']), plainText(textOf(meeting['description'])), link];

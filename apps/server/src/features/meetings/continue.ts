@@ -13,7 +13,8 @@ import {
 import { agendaItemType, meetingType } from './forms.ts';
 
 /**
- * Adds what the last meeting before this one left open or deferred to its agenda, after what stands there; what it continues already is left out.
+ * Adds the agenda items that the last meeting left open or deferred to the end of this agenda. Items that
+ * were already continued are left out. Returns the added items.
  * @throws Problem 'not_found'.
  */
 export const copyOpenAgendaItems = (
@@ -22,7 +23,7 @@ export const copyOpenAgendaItems = (
   meetingId: string,
 ): Promise<AnyItem[]> =>
   inTransaction(context, async (within) => {
-    // Held, so that two who continue at once do not add the same points twice.
+    // Locks the meeting, so that concurrent requests do not add the same items twice.
     const meeting = await readItem(within, meetingType, scope, meetingId, 'for update');
     const own = narrowScope(scope, meeting.business_id);
     const { start_at } = meeting as ItemValues;

@@ -6,7 +6,6 @@ import { freezeFigures, readFigures } from './figures.ts';
 import { readOutcomes } from './outcomes.ts';
 import { buildPack } from './pack.ts';
 
-/** The calls of what meetings look at and decide by: figures with their answers of then and of now. */
 export const bindFigures = (app: App, deps: Deps): void => {
   bind(app, addFigures, async ({ params, body }, { scope, signal }) => ({
     data: (await freezeFigures(deps, scope, params.id, body, signal)).map(({ id }) => ({ id, _id: id })),

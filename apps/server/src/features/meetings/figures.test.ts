@@ -53,7 +53,6 @@ const picture = async () =>
       field: 'upload',
     }),
   ).id;
-/** The minutes as the owner gets them on paper. */
 const printed = async (meeting: string) => {
   const { token } = await testApp.logOn('owner');
   const reply = await testApp.app.server.inject({
@@ -69,7 +68,7 @@ const switchOff = (modules: readonly string[]) =>
     body: { changes: [{ id: testApp.business.north, [modules.length > 0 ? 'off' : 'on']: ['financials'] }] },
   });
 
-test('a figure on an agenda keeps what the report answered then beside what it answers now, and its picture', async () => {
+test('a figure keeps its stored value and picture next to the current value', async () => {
   const { meeting, id } = await point();
   const file = await picture();
   const body = { figures: [revenue({ picture: file })], attachments: [file] };
@@ -99,7 +98,7 @@ test('a figure on an agenda keeps what the report answered then beside what it a
   expect(many(await owner.get(files))).toMatchObject([
     { file_name: 'revenue.png', sourceObject: { name: 'Revenue' } },
   ]);
-  // Of whose module the reader has no right, neither the figure nor its picture is shown.
+  // A reader without the right to the module sees neither the figure nor its picture.
   expect((await switchOff(['financials'])).status).toBe(200);
   const closed = many(await owner.get(`/v1/meetings/${meeting}/figures`));
   expect(closed).toMatchObject([{ closed: true, name: '', report: '', values: [], picture: null }]);
@@ -115,7 +114,7 @@ test('a figure on an agenda keeps what the report answered then beside what it a
   expect(many(await owner.get(files)).length).toBe(1);
 });
 
-test('what no report can be asked is refused with a sentence and leaves nothing; the items calls show no figure', async () => {
+test('rejects an invalid figure and stores nothing; item routes show no figures', async () => {
   const { meeting, id } = await point();
   const add = (figure: object) => admin.post(`/v1/agenda-items/${id}/figures`, { figures: [figure] });
   for (const [figure, status, sentence] of [
@@ -153,7 +152,6 @@ const planned = async () => {
   const change = (more: object) => admin.put(`${items('plans')}/${id}`, { business_id: north, ...more });
   return { id, change, remove: () => admin.ask('DELETE', `${items('plans')}/${id}`) };
 };
-/** As from the first day of the year until yesterday. */
 const earn = (rows: FactRow[]) =>
   loadRows(testApp.deps.warehouse, testScope({ id: testApp.business.north }), 'invoices', rows, {
     source: 'xero',
@@ -161,7 +159,7 @@ const earn = (rows: FactRow[]) =>
     to: '2026-03-15',
   });
 
-test('how a plan stands is kept as other figures are: attainment, landing and what is needed a day, then and now, for those who may read plans', async () => {
+test('plan progress is stored as a figure and visible only to users who may read plans', async () => {
   const { meeting, id } = await point();
   const plan = await planned();
   await earn([testInvoiceLine('2025-08-05', 'P1', 5000)]);
@@ -190,7 +188,7 @@ test('how a plan stands is kept as other figures are: attainment, landing and wh
   const added = await add(card({ picture: file }));
   expect([added.status, added.text]).toEqual([201, expect.any(String)]);
   await earn([testInvoiceLine('2025-08-05', 'P1', 5000), testInvoiceLine('2026-02-05', 'P2', 3500)]);
-  // Of 365 days 258 are over: eight whole months, and 15 of the 31 days of March.
+  // 258 of 365 days are over: eight whole months, and 15 of the 31 days of March.
   const due = 8000 + (1000 * 15) / 31;
   const stands = (earned: number) => [earned / due, (earned / 258) * 365, (12_000 - earned) / 107];
   const [was, now] = [stands(5000), stands(8500)];
@@ -216,7 +214,6 @@ test('how a plan stands is kept as other figures are: attainment, landing and wh
       })),
     },
   ]);
-  // Whoever may not read plans sees neither the figure nor its picture.
   const turn = (state: 'on' | 'off') =>
     admin.ask('PATCH', '/v1/businesses/module-access', {
       body: { changes: [{ id: testApp.business.north, [state]: ['plan'] }] },
@@ -226,7 +223,7 @@ test('how a plan stands is kept as other figures are: attainment, landing and wh
   expect((await owner.get(`/v1/files/${file}?business_id=${testApp.business.north}`)).status).toBe(404);
   expect((await add(card())).status).toBe(403);
   expect((await turn('on')).status).toBe(200);
-  // What the targets count by now is held against nothing that it was not aimed at.
+  // A plan whose targets now measure something else gives no current value.
   const nothing = { values: [{ now: null }, { now: null }, { now: null }] };
   for (const [change, refused] of [
     [{ type: 'leads', target: 'leads' }, 'The targets of the plan are leads.'],
@@ -236,7 +233,7 @@ test('how a plan stands is kept as other figures are: attainment, landing and wh
     expect((await plan.change(change)).status).toBe(200);
     expect(await figures()).toMatchObject([{ refused, ...(refused ? nothing : {}) }]);
   }
-  // What was kept stays when the plan goes.
+  // The stored value stays when the plan is deleted.
   expect((await plan.remove()).status).toBe(200);
   expect(await figures()).toMatchObject([
     { refused: 'The plan is not there any more.', values: [{ now: null }, { now: null }, { now: null }] },

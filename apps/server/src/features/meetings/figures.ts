@@ -27,14 +27,16 @@ import { agendaFigureType, agendaItemType, meetingType } from './forms.ts';
 type Figure = FormItem<typeof agendaFigureForm>;
 type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | undefined };
 
-/** A frozen answer keeps so many rows: the totals, which say then and now, are those of all. */
+/** Maximum rows of a stored answer. Its totals still cover all rows. */
 const keptRows = 200;
 
-/** How a plan stands is asked beside the reports of its module. */
 const asksStanding = ({ scope, report }: ScopedReportQuery): boolean =>
   scope.module === 'plan' && report === planProgressReport;
 
-/** What can be asked of a name: the title that its faults begin with, and the figures that it has. */
+/**
+ * Returns the title and the metric check of a report or of plan progress. The title starts the error
+ * messages.
+ */
 const knownTo = (module: ModuleSlug, name: string) => {
   if (module === 'plan' && name === planProgressReport) return { title: 'A plan', has: isProgressMetric };
   const report = findReport(module, name);
@@ -43,7 +45,7 @@ const knownTo = (module: ModuleSlug, name: string) => {
   );
 };
 
-/** Answers what is asked of reports, and how plans stand, in the order of the asks. */
+/** Runs queries of reports and of plan progress. Returns the answers in the order of the queries. */
 const answersTo = async (
   deps: Deps,
   own: BusinessScope,
@@ -71,7 +73,10 @@ const answersTo = async (
   return asks.map((ask) => answered.get(ask) ?? { refused: 'There is no answer.' });
 };
 
-/** @throws Problem 'invalid' with the place of what is wrong, 'not_allowed' for a module that is closed to the caller. */
+/**
+ * @throws Problem 'invalid' with the field that is wrong, 'not_allowed' for a module that is closed to the
+ * caller.
+ */
 const askOf = (
   own: BusinessScope,
   { module, report, query, metrics }: NewFigure,
@@ -95,8 +100,9 @@ const frozen = ({ data, meta }: ReportAnswer): string =>
   JSON.stringify({ data: data.slice(0, keptRows), meta });
 
 /**
- * Puts figures on an agenda item, each with the answer of now.
- * @throws Problem 'not_found', 'invalid', 'not_allowed', 'malformed' for a question that its report cannot be asked.
+ * Adds figures to an agenda item, each with its current answer.
+ * @throws Problem 'not_found', 'invalid', 'not_allowed', 'malformed' for a query that its report does not
+ * support.
  */
 export const freezeFigures = async (
   deps: Deps,
@@ -144,7 +150,6 @@ const anyOf = (key: string, values: readonly string[]): Filter => [
   values.map((value) => ({ key, operator: '=' as const, value })),
 ];
 
-/** What a total is, of an answer then or now. */
 const totalOf = (answer: ReportAnswer | undefined, metric: string): number | null => {
   const value = answer?.meta[0]?.totals[metric];
   return typeof value === 'number' ? value : null;
@@ -195,7 +200,7 @@ const closedFigure = ({ id, agenda_item_id, as_of }: Figure): MeetingFigure => (
 });
 
 /**
- * The figures of a meeting's agenda, then and now.
+ * Returns the figures of a meeting's agenda with their stored and current values.
  * @throws Problem 'not_found'.
  */
 export const readFigures = async (

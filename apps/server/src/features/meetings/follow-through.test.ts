@@ -55,7 +55,7 @@ const withAction = async (name: string, more: object = {}) => {
   return { data, point, action };
 };
 
-test('a meeting says when it is under both names, where, what for, who came and what was spoken about [MEET-002] [MEET-003] [MEET-005] [MEET-006] [MEET-064]', async () => {
+test('a meeting returns its times, place, objective, attendance and agenda [MEET-002] [MEET-003] [MEET-005] [MEET-006] [MEET-064]', async () => {
   const { data, point } = await withAction('Whole');
   const admin = await testApp.as('admin');
   const saved = await admin.put(`/v1/meetings/${data.id}`, {
@@ -85,7 +85,7 @@ test('a meeting says when it is under both names, where, what for, who came and 
   expect((await admin.put(`/v1/meetings/${data.id}`, stranger)).status).toBe(422);
 });
 
-test('who came to a meeting did not come to those that follow it', async () => {
+test('follow-up meetings do not copy the attendance', async () => {
   const attended = { users_attendance: [testApp.user.owner] };
   const { future_meetings } = await made(
     meeting('north', { ...attended, has_future_meetings: true, number_of_future_meetings: 1 }),
@@ -93,7 +93,7 @@ test('who came to a meeting did not come to those that follow it', async () => {
   expect(future_meetings).toMatchObject([{ users_attendance: [] }]);
 });
 
-test('an agenda item answers under the names of the specification, its action item with the person and the meeting [MEET-051] [MEET-052] [MEET-054] [MEET-062]', async () => {
+test('agenda items and action items use the field names of the specification [MEET-051] [MEET-052] [MEET-054] [MEET-062]', async () => {
   const { data, point, action } = await withAction('Names');
   expect(point).toMatchObject({
     name: 'Names point',
@@ -127,7 +127,7 @@ test('an agenda item answers under the names of the specification, its action it
   ]);
 });
 
-test('statuses and types are those of the lists, and no others [MEET-059] [MEET-060]', async () => {
+test('accepts only the listed statuses and types [MEET-059] [MEET-060]', async () => {
   const { data, point, action } = await withAction('Lists');
   const admin = await testApp.as('admin');
   const status = async (path: string, body: object) => (await admin.put(path, body)).status;
@@ -146,7 +146,7 @@ test('statuses and types are those of the lists, and no others [MEET-059] [MEET-
   expect(await status(`/v1/meetings/${data.id}`, { type: 'party' })).toBe(422);
 });
 
-test('tasks over all businesses hold those of businesses whose meetings one may see, and no others [TASK-001]', async () => {
+test('tasks over all businesses include only those whose meetings the user may see [TASK-001]', async () => {
   const { action } = await withAction('Mine');
   const asked = `${items('action-items')}?with=meeting&per_page=-1&filter=${encodeURIComponent('status:!=done')}`;
   const seen = async (who: TestUser) => many(await (await testApp.as(who)).get(asked)).map(({ id }) => id);
@@ -154,7 +154,7 @@ test('tasks over all businesses hold those of businesses whose meetings one may 
   expect(await seen('stranger')).not.toContain(action['id']);
 });
 
-test('what the last meeting left open is taken up once, after what is there, and names what it continues', async () => {
+test('continuing adds open items of the last meeting once, after the existing ones', async () => {
   const dated = { date: '2045-03-01' };
   const last = await withAction('Before', dated);
   const add = (id: string, name: string) =>
@@ -180,7 +180,7 @@ test('what the last meeting left open is taken up once, after what is there, and
   expect((await stranger.post(`/v1/meetings/${data.id}/continue`, {})).status).toBe(404);
 });
 
-test('a meeting is a calendar file for whoever may read it', async () => {
+test('a reader of a meeting can download it as a calendar file', async () => {
   const { data } = await made(meeting('north', { name: 'For the calendar' }));
   const file = await (await testApp.as('owner')).get(`/v1/meetings/${data.id}/calendar`);
   expect([file.status, file.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);

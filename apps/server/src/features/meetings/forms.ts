@@ -21,7 +21,7 @@ import {
 import { loadMeeting } from './meeting-relation.ts';
 import { actionItemHooks, meetingHooks } from './notify-assignees.ts';
 
-/** The moments of a meeting from its day and times on the business's clocks. */
+/** Computes the start and end of a meeting from its day and times in the business's time zone. */
 const moments = ({ date, start_time, end_time }: ItemValues, { timeZone }: BusinessContext): ItemValues => {
   const [day, start, end] = [date, start_time, end_time].map(String);
   if (String(end) <= String(start)) {
@@ -115,6 +115,6 @@ export const agendaFigureType = defineItemType({
     picture: agendaFigures.picture,
   },
   parents: { agenda_item_id: agendaItemType },
-  // The right to meetings alone opens no figure of another module: `figures.ts` asks for both.
+  // The right to meetings alone opens no figure of another module. `figures.ts` checks both rights.
   policy: { create: 'feature', read: 'feature', update: 'feature' },
 });

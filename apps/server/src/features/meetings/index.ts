@@ -12,7 +12,9 @@ export { minutesText } from './minutes/text.ts';
 export { buildPackText } from './pack.ts';
 export { countOpenActionItems, reassignActionItems } from './reassign.ts';
 
-/** Meetings, their agendas and what people took on: stored by the engine of items, asked for by calls of their own. */
+/**
+ * Registers the routes of meetings, agendas and action items, and the minutes. The item engine stores them.
+ */
 export const register = async (app: App, deps: Deps): Promise<void> => {
   bindMeetings(app, deps);
   bindFigures(app, deps);

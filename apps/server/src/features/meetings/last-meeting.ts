@@ -6,7 +6,7 @@ import { meetings } from '../../platform/postgres/schema.ts';
 
 export type MeetingRef = { id: string; name: string; date: Day };
 
-/** The last meeting of the business before a moment that was not cancelled; null where there is none. */
+/** Returns the last meeting of the business before a time, ignoring cancelled ones; null if there is none. */
 export const findLastMeeting = async (
   db: Database,
   { business }: BusinessScope<'meetings', 'read'>,

@@ -4,7 +4,8 @@ import { param } from '../../platform/postgres/sql.ts';
 import { type LoadRelation, toIso } from '../items/index.ts';
 
 /**
- * Where an action item was taken on. Whoever sees an action item sees its meeting, for it is of the same module and business.
+ * Returns the meeting of an action item. A reader of the action item may see its meeting, because both have
+ * the same module and business.
  */
 export const loadMeeting: LoadRelation = async ({ db }, items) => {
   const rows = await runSql(

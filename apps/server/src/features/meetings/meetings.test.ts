@@ -32,7 +32,7 @@ const made = async (body: object) => {
   return answer.body as { data: Meeting; future_meetings: Meeting[] };
 };
 
-test('a new meeting answers with data and future_meetings, its link with http:// and its moments in UTC [MEET-015] [MEET-025]', async () => {
+test('a new meeting returns data and future_meetings, a completed link and UTC times [MEET-015] [MEET-025]', async () => {
   const { data, future_meetings } = await made(meeting('north'));
   expect(future_meetings).toEqual([]);
   expect(data).toMatchObject({
@@ -45,7 +45,7 @@ test('a new meeting answers with data and future_meetings, its link with http://
   });
 });
 
-test('future meetings are copies on the same weekday of the month, each on its own [MEET-031] [MEET-032] [MEET-057]', async () => {
+test('future meetings are independent copies on the same weekday of the month [MEET-031] [MEET-032] [MEET-057]', async () => {
   const { data, future_meetings } = await made(
     meeting('north', { name: 'Series', has_future_meetings: true, number_of_future_meetings: 3 }),
   );
@@ -66,7 +66,7 @@ test('future meetings are copies on the same weekday of the month, each on its o
 });
 
 test.each([0, -1, 1.5, '', 25])(
-  '%j future meetings are refused beside the field, and nothing is kept [MEET-066]',
+  'rejects %j future meetings with a message for the field and stores nothing [MEET-066]',
   async (number) => {
     const admin = await testApp.as('admin');
     const before = (await admin.get(`/v1/meetings?business_id=${testApp.business.south}`)).body as Listed;
@@ -88,21 +88,18 @@ test.each([0, -1, 1.5, '', 25])(
   },
 );
 
-test.each([1, 'true', 'no'])(
-  '%j says neither that meetings shall follow nor that none shall',
-  async (wanted) => {
-    const answer = await (await testApp.as('admin')).post(
-      '/v1/meetings',
-      meeting('south', { has_future_meetings: wanted, number_of_future_meetings: 3 }),
-    );
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({
-      fields: { has_future_meetings: 'Future meetings must be yes or no.' },
-    });
-  },
-);
+test.each([1, 'true', 'no'])('rejects %j for has_future_meetings', async (wanted) => {
+  const answer = await (await testApp.as('admin')).post(
+    '/v1/meetings',
+    meeting('south', { has_future_meetings: wanted, number_of_future_meetings: 3 }),
+  );
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({
+    fields: { has_future_meetings: 'Future meetings must be yes or no.' },
+  });
+});
 
-test('each sentence of the form, and an end that is not after the start [MEET-067]', async () => {
+test('rejects missing fields with one message each, and an end before the start [MEET-067]', async () => {
   const empty = await post('admin', '/v1/meetings', { business_id: testApp.business.north });
   expect(empty.status).toBe(422);
   expect((empty.body as { errors: string[] }).errors).toEqual([
@@ -120,7 +117,7 @@ test('each sentence of the form, and an end that is not after the start [MEET-06
   expect(backwards.status).toBe(422);
 });
 
-test('upcoming meetings, soonest first, with the name of their type [MEET-004] [MEET-041] [API-018]', async () => {
+test('lists upcoming meetings soonest first, with the name of their type [MEET-004] [MEET-041] [API-018]', async () => {
   await made(meeting('south', { name: 'Past', date: '2001-02-03' }));
   await made(meeting('south', { name: 'Later', date: '2031-02-03' }));
   await made(meeting('south', { name: 'Sooner', date: '2031-01-03' }));
@@ -134,7 +131,7 @@ test('upcoming meetings, soonest first, with the name of their type [MEET-004] [
   expect(data[0]?.type).toMatchObject({ name: 'Review' });
 });
 
-test('an agenda item stands after the others, is readable under the form of the engine, and goes with its meeting [MEET-042] [MEET-065]', async () => {
+test('a new agenda item is added last and is deleted with its meeting [MEET-042] [MEET-065]', async () => {
   const { data } = await made(meeting('north', { name: 'With agenda' }));
   const add = (name: string) =>
     post('admin', `/v1/meetings/${data.id}/agenda-items`, { name, description: '<p>Why</p>' });
@@ -152,7 +149,7 @@ test('an agenda item stands after the others, is readable under the form of the 
   expect(((await admin.get(list)).body as Listed).data).toEqual([]);
 });
 
-test('pictures uploaded ahead hang on the point they are named for, and on no second one [MEET-053] [FILE-017]', async () => {
+test('an uploaded picture is attached to one agenda item and to no second one [MEET-053] [FILE-017]', async () => {
   const { data } = await made(meeting('north', { name: 'With a chart' }));
   const admin = await testApp.as('admin');
   const picture = { name: 'chart.png', content: png, field: 'upload' };
@@ -175,7 +172,6 @@ test('pictures uploaded ahead hang on the point they are named for, and on no se
   expect((await admin.post(`/v1/meetings/${data.id}/agenda-items`, nonsense)).status).toBe(422);
   const agenda = `/v1/modules/meetings/forms/strategy-meeting-items/items?filter=${encodeURIComponent(`meeting_id:=${data.id}`)}`;
   expect(((await admin.get(agenda)).body as Listed).meta[0]?.pagination.total).toBe(1);
-  // The item itself is asked with its attachments, and a meeting with its agenda whole.
   const attachments = [{ _id, file_name: 'chart.png', source: 'strategy-meeting-items' }];
   expect(((await admin.get(`${agenda}&with=attachments`)).body as Listed).data).toMatchObject([
     { attachments },
@@ -192,7 +188,7 @@ test('pictures uploaded ahead hang on the point they are named for, and on no se
   });
 });
 
-test('all that are to come can be chosen from, not just a page of them', async () => {
+test('upcoming meetings are returned in full, not page by page', async () => {
   const series = { has_future_meetings: true, number_of_future_meetings: 20 };
   await made(meeting('north', { name: 'Every month', date: '2040-01-10', ...series }));
   const admin = await testApp.as('admin');
@@ -203,7 +199,7 @@ test('all that are to come can be chosen from, not just a page of them', async (
 });
 
 test.each(['', '   ', '<p></p>'])(
-  'a point without a description (%j) is refused with its sentence',
+  'rejects an agenda item with the empty description %j',
   async (description) => {
     const { data } = await made(meeting('north', { name: 'Strict' }));
     const answer = await post('admin', `/v1/meetings/${data.id}/agenda-items`, {
@@ -217,7 +213,7 @@ test.each(['', '   ', '<p></p>'])(
   },
 );
 
-test("a stranger's meeting does not exist, by any of its calls", async () => {
+test('a user of another business gets 404 from every route of a meeting', async () => {
   const { data } = await made(meeting('north', { name: 'Ours' }));
   const stranger = await testApp.as('stranger');
   expect((await stranger.get(`/v1/meetings/${data.id}`)).status).toBe(404);

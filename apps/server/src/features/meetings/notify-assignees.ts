@@ -16,16 +16,19 @@ const isCancelled = (item: AnyItem): boolean => getField(item, 'status') === 'ca
 
 type What = Extract<NotificationKindName, `meeting-${string}`>;
 
-/** Those of a series have a name in common, and are told of as one. */
+/**
+ * Returns the key that groups the invitations to a series, whose meetings share a name, into one
+ * notification.
+ */
 const seriesOf = (meeting: AnyItem): string => `${meeting.business_id} ${textOf(meeting, 'name')}`;
 
-/** Tells attendees what became of a meeting that is still to come. */
+/** Notifies attendees about a meeting that is not over yet. */
 const tell = async (
   { db, clock, scope }: HookContext,
   kind: What,
   meeting: AnyItem,
   to: readonly string[],
-  /** It was cancelled before: they were told of it already, and are told anew. */
+  /** True if the meeting was cancelled before, so that attendees get a new invitation. */
   again = false,
 ): Promise<void> => {
   const now = clock.now();
@@ -51,7 +54,7 @@ const tell = async (
 const wasMoved = (meeting: AnyItem, before: AnyItem): boolean =>
   ['start_at', 'end_at'].some((field) => getField(meeting, field) !== getField(before, field));
 
-/** Attendees are told that they are invited, and that a meeting was moved or cancelled. */
+/** Hooks that notify attendees when they are invited and when a meeting is moved or cancelled. */
 export const meetingHooks: ItemHooks = {
   afterCreate: async (work, meeting) => {
     if (!isCancelled(meeting)) await tell(work, 'meeting-invited', meeting, attendeesOf(meeting));
@@ -61,7 +64,7 @@ export const meetingHooks: ItemHooks = {
       if (!isCancelled(before)) await tell(work, 'meeting-cancelled', meeting, attendeesOf(before));
       return;
     }
-    // Who was told that it is cancelled is told that it takes place.
+    // Attendees of a cancelled meeting are invited again when it takes place after all.
     const earlier = isCancelled(before) ? [] : attendeesOf(before);
     const [known, added] = [true, false].map((wanted) =>
       attendeesOf(meeting).filter((one) => earlier.includes(one) === wanted),
@@ -76,7 +79,7 @@ export const meetingHooks: ItemHooks = {
 
 type Given = { id: string; business_id: string; version: number; name: string; meeting: string };
 
-/** Tells somebody what was given to them; what was given at one meeting is told of as one. */
+/** Notifies a user about assigned action items. Items of one meeting share a notification. */
 export const notifyAssignees = async (
   db: Database,
   items: readonly Given[],
@@ -96,7 +99,7 @@ export const notifyAssignees = async (
     });
 };
 
-/** The items with the meetings that they were taken on at. */
+/** Returns the open action items with the meetings that they belong to. */
 export const readAssignedItems = async (db: Database, ids: readonly string[]): Promise<Given[]> =>
   ids.length === 0
     ? []
@@ -117,5 +120,4 @@ const assigned = async ({ db, clock, scope }: HookContext, item: AnyItem, before
   });
 };
 
-/** Whoever is given an action item is told. */
 export const actionItemHooks: ItemHooks = { afterCreate: assigned, afterUpdate: assigned };

@@ -49,7 +49,7 @@ const point = async (of: string) =>
 const action = (agenda_item_id: string, name: string, more: object) =>
   admin.post(items, { business_id: testApp.business.north, agenda_item_id, name, ...more });
 
-test('a meeting opens with what came of what was agreed: expected and measured over as many days, unknown where data are missing', async () => {
+test('outcomes compare expected and measured change over equal periods, unknown without data', async () => {
   const at = await point(await meeting('2026-03-01', 'First'));
   const bound = { metric: 'revenue', measure_by: '2026-03-10' };
   await action(at, 'Sell', { ...bound, expected_change: 40, assigned_to: testApp.user.owner });
@@ -86,12 +86,12 @@ test('a meeting opens with what came of what was agreed: expected and measured o
     change: null,
     why: expect.stringContaining('Not known'),
   });
-  // The first meeting itself has none before it.
+  // There is no earlier meeting, so there are no outcomes.
   const before = await meeting('2026-02-01', 'Before');
   expect(many(await admin.get(`/v1/meetings/${before}/outcomes`))).toEqual([]);
 });
 
-test('what binds an action item to a figure is asked for as a whole, and refused with a sentence', async () => {
+test('rejects an action item with incomplete or invalid metric fields', async () => {
   const at = await point(await meeting('2026-03-01'));
   for (const [more, sentence] of [
     [{ metric: 'revenue', measure_by: '2026-04-01' }, 'Say by how many percent it should change'],
@@ -103,7 +103,7 @@ test('what binds an action item to a figure is asked for as a whole, and refused
   }
 });
 
-test('the pack tells what moved most since the last meeting, calls worth hearing and what is open', async () => {
+test('the pack lists the top changes since the last meeting, calls and open action items', async () => {
   await load(
     'leads',
     [
@@ -145,7 +145,7 @@ test('the pack tells what moved most since the last meeting, calls worth hearing
   );
 });
 
-test('a plan that is behind its target stands in the pack, with what is needed a day', async () => {
+test('the pack includes a plan that is behind its target', async () => {
   const { north } = testApp.business;
   const plan = one(
     await admin.post('/v1/modules/plan/forms/plans/items', {

@@ -28,7 +28,7 @@ import { type ReportResult, runReportQueries, type ScopedReportQuery } from '../
 import { meetingType } from './forms.ts';
 import { findLastMeeting } from './last-meeting.ts';
 
-/** So many are looked at when a meeting opens. */
+/** Maximum number of outcomes of a meeting. */
 const most = 40;
 
 type Bound = {
@@ -45,7 +45,10 @@ type Bound = {
   agreed: Day;
 };
 
-/** Action items of earlier meetings that are bound to a metric: open ones, and those whose day no meeting has come after yet. */
+/**
+ * Returns action items of earlier meetings that have a metric. Done items are only included if they are
+ * measured on or after the date of the last meeting.
+ */
 const boundActions = async (
   { db }: Pick<Deps, 'db'>,
   { business }: BusinessScope,
@@ -65,7 +68,7 @@ const boundActions = async (
       order by a.measure_by, a.id limit ${most}`,
   );
 
-/** The question of a metric over some days beside others, of one channel or of all. */
+/** Builds the query of a metric over a date range and its comparison period, for one channel or all. */
 export const measurementQuery = (
   { range, before }: { range: Range; before: Range },
   channel: string | null = null,
@@ -90,7 +93,10 @@ const missingWords = {
   several_currencies: 'the amounts are in several currencies',
 } as const;
 
-/** Why a measurement says nothing, in a sentence; null where it does. Days that were not loaded are not guessed. */
+/**
+ * Explains in a sentence why a measurement has no value; null if it has one. Missing days are never
+ * estimated.
+ */
 const whyNot = (meta: ReportMeta, metric: MeetingMetric): string | null => {
   const missing = meta.missing[metric];
   if (missing) return `Not known: ${missingWords[missing]}.`;
@@ -139,7 +145,7 @@ const outcomeOf = (
 };
 
 /**
- * What came of what was agreed at the meetings before this one.
+ * Returns the outcomes of action items of earlier meetings.
  * @throws Problem 'not_found'.
  */
 export const readOutcomes = async (

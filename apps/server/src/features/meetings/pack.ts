@@ -28,12 +28,15 @@ import { measurementQuery, readOutcomes } from './outcomes.ts';
 const mostMoves = 6;
 const mostCalls = 3;
 const mostActions = 20;
-/** Without a meeting before, or one of the last days, so many days are looked at: fewer say little. */
+/**
+ * Default look-back in days, if there is no earlier meeting or the period is below `fewestDays` or above a
+ * year. Shorter periods are too noisy.
+ */
 const usualDays = 28;
 const fewestDays = 7;
-/** Counts that are smaller on both sides move by chance alone. */
+/** Minimum sum of both counts. Below it, a change is noise. */
 const fewest = 20;
-/** Less than a twentieth is no move. */
+/** Minimum change in percent. */
 const slight = 5;
 
 type Own = BusinessScope<'meetings', 'read'>;
@@ -53,7 +56,10 @@ const isTold = (metric: (typeof meetingMetrics)[number], now: number, before: nu
   return unit !== 'count' || !isAdditive(metric) || now + before >= fewest;
 };
 
-/** What changed most, of the metrics that the reader may see and of which both lots of days are known. */
+/**
+ * Returns the largest changes of the metrics that the reader may see. Metrics with missing days in a period
+ * are left out.
+ */
 const movesOf = async (deps: Deps, own: Own, since: Since, signal: AbortSignal) => {
   const query = measurementQuery(since);
   const reports = new Map(
@@ -176,7 +182,7 @@ const actionsOf = async ({ db }: Deps, { business }: Own, today: Day) => {
 };
 
 /**
- * What to know before a meeting.
+ * Returns the pack of a meeting: changes since the last one, targets, calls and open action items.
  * @throws Problem 'not_found'.
  */
 export const buildPack = async (
@@ -205,7 +211,7 @@ export const buildPack = async (
 };
 
 /**
- * The pack and what came of earlier meetings as the text of a mail, as the scope's person may read them.
+ * Returns the pack and the outcomes as text of an email, limited to what the scope's user may see.
  * @throws Problem 'not_found'.
  */
 export const buildPackText = async (

@@ -8,7 +8,7 @@ import { notifyAssignees, readAssignedItems } from './notify-assignees.ts';
 const open = (userId: string) =>
   sql`action_items.assigned_to = ${userId} and action_items.deleted_at is null and action_items.status <> 'done'`;
 
-/** How many action items somebody has taken on and not done. */
+/** Returns the number of open action items assigned to a user. */
 export const countOpenActionItems = async (db: Database, userId: string): Promise<number> => {
   const [row] = await runSql<{ total: number }>(
     db,
@@ -18,8 +18,8 @@ export const countOpenActionItems = async (db: Database, userId: string): Promis
 };
 
 /**
- * Gives somebody's open action items to another person, each written down in its history.
- * @throws Problem 'invalid' when they do not belong to a business that one of them is of.
+ * Assigns a user's open action items to another user and audits each. The new assignee is notified.
+ * @throws Problem 'invalid' if `to` is not an active user of every business concerned.
  */
 export const reassignActionItems = async (
   tx: Database,

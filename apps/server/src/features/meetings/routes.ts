@@ -30,7 +30,7 @@ type Order = {
   order_direction?: 'asc' | 'desc' | undefined;
 };
 
-/** The list query of a call that also takes the order and 'upcoming' by names of their own. */
+/** Builds the list query of a route that has its own parameters for the order and 'upcoming'. */
 const queryOf = (
   query: ListQuery,
   { upcoming, order_column, order_direction = 'asc' }: Order,
@@ -43,7 +43,6 @@ const queryOf = (
     : {}),
 });
 
-/** The calls of meetings under addresses of their own. */
 export const bindMeetings = (app: App, deps: Deps): void => {
   const { clock } = deps;
 
@@ -52,7 +51,7 @@ export const bindMeetings = (app: App, deps: Deps): void => {
     listMeetings,
     async ({ query: { upcoming, order_column, order_direction, ...query } }, { scope }) => {
       const order = { upcoming, order_column, order_direction };
-      // Who chooses among the coming meetings sees them all.
+      // A picker of upcoming meetings needs all of them, so the page size is the maximum.
       const pages = upcoming === 'true' ? { per_page: String(maxPerPage) } : {};
       const asked = queryOf(parseListQuery({ ...pages, ...query }), order, clock.now());
       const page = await readItems(deps, meetingType, scope, asked);

@@ -24,9 +24,8 @@ type Saved = { data: AnyItem; future_meetings: AnyItem[] };
 
 const refused = (field: string, message: string) => problem('invalid', message, [{ field, message }]);
 
-/** The form's fields, and how many meetings shall follow. */
 const readFuture = ({ has_future_meetings: wanted, number_of_future_meetings: number, ...rest }: Body) => {
-  // What is neither would leave out, without a word, the meetings that somebody asked for.
+  // Another value would silently skip the requested meetings.
   if (typeof (wanted ?? false) !== 'boolean')
     throw refused('has_future_meetings', 'Future meetings must be yes or no.');
   if (wanted !== true) return { body: rest, count: 0 };
@@ -40,7 +39,7 @@ const readFuture = ({ has_future_meetings: wanted, number_of_future_meetings: nu
   return { body: rest, count };
 };
 
-/** Copies of a meeting on the days that follow, each on its own from then on. */
+/** Creates copies of a meeting on the following dates. Each copy is independent afterwards. */
 const follow = async (
   context: Context,
   scope: BusinessScope<'meetings', 'write'>,
@@ -58,7 +57,10 @@ const follow = async (
   return made;
 };
 
-/** @throws Problem 'invalid'. */
+/**
+ * Creates a meeting and its future copies.
+ * @throws Problem 'invalid'.
+ */
 export const createMeetings = (
   context: Context,
   scope: BusinessScope<'meetings', 'write'>,
@@ -71,7 +73,10 @@ export const createMeetings = (
   });
 };
 
-/** @throws Problem 'not_found', 'invalid', 'conflict'. */
+/**
+ * Updates a meeting and creates the requested future copies.
+ * @throws Problem 'not_found', 'invalid', 'conflict'.
+ */
 export const updateMeetings = (
   context: Context,
   scope: Scope<'meetings', 'write'>,
@@ -86,14 +91,14 @@ export const updateMeetings = (
   });
 };
 
-/** The files that were uploaded ahead for an agenda item; whatever else is sent in their place is refused as none. */
+/** Returns the ids of the uploaded files. A value of another type becomes '' and is rejected later. */
 const fileIds = (given: unknown): string[] => {
   const ids: unknown[] = (Array.isArray(given) ? given : [given ?? []]).flat();
   return ids.map((id) => (typeof id === 'string' ? id : ''));
 };
 
 /**
- * Adds a point to a meeting's agenda. `attachments` are ids of files uploaded for it beforehand.
+ * Adds an item to a meeting's agenda, after the others. `attachments` are ids of uploaded files.
  * @throws Problem 'not_found', 'invalid'.
  */
 export const addAgendaItem = (
@@ -104,7 +109,7 @@ export const addAgendaItem = (
 ): Promise<AnyItem> =>
   inTransaction(context, async (within) => {
     const { attachments, ...body } = given;
-    // Held until the item stands, so that two at once do not take the same place.
+    // Locks the meeting, so that concurrent requests do not take the same position.
     const meeting = await readItem(within, meetingType, scope, meetingId, 'for update');
     const last = await readItems(within, agendaItemType, scope, {
       filter: [[{ key: 'meeting_id', operator: '=', value: meeting.id }]],

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { Database } from '../../platform/postgres/database.ts';
 import { reportSchedules } from '../../platform/postgres/schema.ts';
 
-/** A schedule as an archive of its business holds it; people and pages may be none of where it is read. */
+/** Row of a schedule in an archive. Its users and pages may be unknown to the server that imports it. */
 export const archivedScheduleSchema = createReportSchedule.body
   .omit({ business_id: true })
   .extend({ pages: z.array(z.string()), recipients: z.array(z.guid()) });
 type ArchivedSchedule = z.infer<typeof archivedScheduleSchema>;
 
-/** The reports of a business that go out by themselves, without what became of them. */
+/** Returns the schedules of a business for its archive, without their runs. */
 export const readSchedulesForArchive = async (
   db: Database,
   businessId: string,
@@ -37,8 +37,9 @@ export const readSchedulesForArchive = async (
 };
 
 /**
- * Takes schedules of an archive into a business as those of whoever imports it: paused, for nobody may see the business yet, to those of the
- * recipients who have an account here, else to the importer.
+ * Restores schedules of an archive, owned by the importing user. They are paused, because no user may see the
+ * business yet. Recipients without an account on this server are dropped. If none remains, the importer is
+ * the recipient.
  */
 export const restoreSchedules = async (
   tx: Database,

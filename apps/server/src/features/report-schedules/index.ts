@@ -34,7 +34,7 @@ export { moveToNewTimeZone } from './store.ts';
 
 const retention = 90 * 24 * 3_600_000;
 
-/** What stops a report is a sentence for whoever asks for it. */
+/** Runs work and turns a PermanentFailure into a Problem 'conflict' with its message for the user. */
 const inSentences = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -43,7 +43,7 @@ const inSentences = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Reports that go out by themselves. */
+/** Registers the routes and jobs of scheduled reports. */
 export const register = (app: App, deps: Deps): void => {
   const { db, clock, jobs } = deps;
   jobs.register(sendReport, (payload, run) => sendDueReport(deps, payload, run), {
@@ -60,7 +60,8 @@ export const register = (app: App, deps: Deps): void => {
             ],
       );
     },
-    // Cancelled in the list of jobs it would never come due again, and nobody would see why.
+    // Cancelling the job pauses the schedule. Otherwise it would never be due again, without a visible
+    // reason.
     onCancel: async ({ scheduleId, planned }) => {
       if (planned)
         await db.update(reportSchedules).set({ nextDueAt: null }).where(eq(reportSchedules.id, scheduleId));
@@ -130,7 +131,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, sendReportSchedule, async ({ params }, { scope }) => {
     const { id, businessId, ownerId } = await find(scope, params.id);
-    // Two of a report would wait for the same approval, and one of them be forgotten.
+    // A second run would wait for the same approval, and one of them would never be decided.
     if (await isWaitingForApproval(db, id))
       return { message: 'The report was made already and waits for approval.' };
     const queue = await jobs.open();

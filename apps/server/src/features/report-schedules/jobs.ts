@@ -9,19 +9,20 @@ const sending = {
 };
 
 /**
- * Sent twice it is done once: a run is kept by its moment. `planned`: it came due by itself; an earlier release sent those here that somebody asked
- * for, too.
+ * Sends a due report. A job that is queued twice sends once, because a run is unique per schedule and due
+ * time. `planned` is false only in jobs of an earlier release, which also queued manual sends here.
  */
 export const sendReport = defineJob({
   name: 'send-report',
   title: 'Send a report that is due',
   payload: z.object({ scheduleId: z.uuid(), dueAt: z.iso.datetime(), planned: z.boolean() }),
   ...sending,
-  // Many are due at eight in the morning: one is asked for while another is printed, and the next two follow without a pause.
+  // Many reports are due at 8:00. A batch of two prepares one report while another prints, and the next two
+  // follow without a pause.
   batch: 2,
 });
 
-/** Somebody wants a report now. Asked for again while it waits or is made it is sent once. */
+/** Sends a report on request. Repeated requests while it waits or runs are merged. */
 export const sendReportNow = defineJob({
   name: 'send-report-now',
   title: 'Send a report that somebody asked for',
@@ -30,7 +31,6 @@ export const sendReportNow = defineJob({
   singleton: ({ scheduleId }) => scheduleId,
 });
 
-/** Somebody was asked to approve a report and has not decided. */
 export const sendApprovalReminder = defineJob({
   name: 'remind-of-report',
   title: 'Remind somebody of a report that waits for approval',

@@ -31,10 +31,9 @@ beforeAll(async () => {
   });
 });
 afterAll(() => testApp.close());
-/** Those of another test, or of an earlier part of one, come due no more. */
 const stopAll = () =>
   testApp.change((db) => db.update(reportSchedules).set({ deletedAt: new Date(0), nextDueAt: null }));
-/** Months go by in these tests, and no sign-in lasts so long. */
+/** Signs in again, because the clock moves by months and sessions expire. */
 const signIn = async () => {
   adviser = testApp.with((await testApp.logOn('adviser')).token);
 };
@@ -64,7 +63,6 @@ const create = async (over: Record<string, unknown> = {}): Promise<Shown> => {
 };
 const shown = async (id: string): Promise<Shown | undefined> =>
   ((await adviser.get('/v1/report-schedules')).body as { data: Shown[] }).data.find((one) => one.id === id);
-/** The moment that a schedule waits for comes. */
 const comesDue = async ({ next_due_at: at }: Shown): Promise<void> => {
   testApp.clock.advance(Math.max(0, Date.parse(String(at)) - testApp.clock.now().getTime()));
   await runWaitingJobs(testApp);
@@ -75,11 +73,10 @@ const decide = (schedule: Shown, runId: string | undefined) =>
   adviser.post(`/v1/report-schedules/${schedule.id}/runs/${runId}/decision?${of(north)}`, {
     decision: 'approve',
   });
-/** The mails that were written down. */
 const mails = () => testApp.deps.db.select().from(outbox);
 const told = () => testApp.deps.db.select().from(notifications);
 
-/** Does something while the figures of the next report are asked, which stands for whatever happens while it is printed. */
+/** Runs a change while the next report is being made, at its first query. */
 const whilePrinted = (happens: () => Promise<unknown>) => {
   const ask = testApp.warehouse.query.bind(testApp.warehouse);
   const spied = vi.spyOn(testApp.warehouse, 'query').mockImplementation(async (...given) => {
@@ -92,7 +89,7 @@ const pathOf = ({ id }: Shown) => `/v1/report-schedules/${id}?${of(north)}`;
 const change = (schedule: Shown, fields: Record<string, unknown>) =>
   adviser.ask('PATCH', pathOf(schedule), { body: fields });
 
-test('paused, or deleted, while it is printed it goes out to nobody and stays so', async () => {
+test('a schedule paused or deleted during printing sends nothing', async () => {
   const paused = await create({ period: 'last_12_months' });
   whilePrinted(() =>
     testApp.change((db) =>
@@ -108,7 +105,7 @@ test('paused, or deleted, while it is printed it goes out to nobody and stays so
   expect([await mails(), await told()]).toEqual([[], []]);
 });
 
-test('who leaves while it is printed gets nothing; what was changed meanwhile is made anew', async () => {
+test('a recipient removed during printing gets nothing; an edited report is made again', async () => {
   const schedule = await create({ period: 'last_12_months' });
   const left = eq(memberships.userId, testApp.user.owner);
   const held = await testApp.deps.db.select().from(memberships).where(left);
@@ -135,11 +132,11 @@ test('who leaves while it is printed gets nothing; what was changed meanwhile is
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Other words']);
 });
 
-test('what waits for approval is not sent once the report is about other days or pages', async () => {
+test('a waiting report is declined when its range or pages change', async () => {
   const schedule = await create({ period: 'last_12_months', needs_approval: true });
   await comesDue(schedule);
   const run = (await shown(schedule.id))?.last_run;
-  // Other words are not what was printed; saved as it was, neither.
+  // A new subject or an unchanged save does not invalidate the printed report.
   await change(schedule, { ...body({ period: 'last_12_months', needs_approval: true }), subject: 'Words' });
   expect((await shown(schedule.id))?.last_run?.state).toBe('waiting');
   await change(schedule, { period: 'last_30_days' });
@@ -150,7 +147,7 @@ test('what waits for approval is not sent once the report is about other days or
   expect([(await decide(schedule, run?.id)).status, await mails()]).toEqual([409, []]);
 });
 
-test('who may see more by the time of the approval gets what was printed for them', async () => {
+test('approval sends only what was printed, even if the recipient gained rights', async () => {
   const { roles, user } = testApp;
   const financials = and(eq(rolePermissions.roleId, roles.Client), eq(rolePermissions.slug, 'financials'));
   await testApp.change((db) => db.delete(rolePermissions).where(financials));
@@ -171,7 +168,7 @@ test('who may see more by the time of the approval gets what was printed for the
   expect(mail?.body).not.toContain('/business/revenue');
 });
 
-test('when the clocks of a business change, its reports go out on the day that they were planned for, by the new ones', async () => {
+test('after a time zone change, reports keep their day and local time', async () => {
   const schedule = await create({ rule: { every: 'month', day: 'last', time: '00:30' } });
   const planned = async () => new Date(String((await shown(schedule.id))?.next_due_at));
   expect(localTimeAt('Australia/Melbourne', await planned())).toMatch(/^\d{4}-\d{2}-(28|29|30|31) 00:30$/);
@@ -186,14 +183,14 @@ test('when the clocks of a business change, its reports go out on the day that t
   expect(localTimeAt('Australia/Melbourne', await planned())).toBe(`${day} 00:30`);
 });
 
-test('one that takes too long every time is written down as failed, and planned for the month after', async () => {
+test('a report that times out on every attempt fails and is scheduled again', async () => {
   const schedule = await create({ period: 'last_12_months' });
   testApp.clock.advance(Date.parse(String(schedule.next_due_at)) - testApp.clock.now().getTime());
   const payload = { scheduleId: schedule.id, dueAt: String(schedule.next_due_at), planned: true };
   const signal = AbortSignal.abort(new Error('expired'));
   const run = { id: schedule.id, signal, progress: () => undefined };
   await expect(sendDueReport(testApp.deps, payload, { ...run, attempt: 1 })).rejects.toThrow();
-  // Stopped it goes on at the next start, however often it was tried.
+  // A run stopped by a shutdown is resumed at the next start, whatever the number of attempts.
   const stopped = { ...run, signal: AbortSignal.abort('stopping'), attempt: 3 };
   await expect(sendDueReport(testApp.deps, payload, stopped)).rejects.toThrow();
   await sendDueReport(testApp.deps, payload, { ...run, attempt: 3 });
@@ -203,7 +200,7 @@ test('one that takes too long every time is written down as failed, and planned 
   expect(Date.parse(String(after?.next_due_at))).toBeGreaterThan(testApp.clock.now().getTime());
 });
 
-test('one whose owner has left pauses with the reason, those who may let it go on are told once, and then it is theirs', async () => {
+test('a report without an entitled owner pauses, notifies managers once and can be taken over', async () => {
   const { user, roles } = testApp;
   const schedule = await create({ period: 'last_12_months' });
   await testApp.change((db) =>
@@ -223,7 +220,7 @@ test('one whose owner has left pauses with the reason, those who may let it go o
   await signIn();
   expect([await heard(), await mails()]).toEqual([managers, []]);
 
-  // Whoever lets it go on has to have the rights that it goes out with.
+  // A user who resumes the report becomes its owner and needs the rights to its pages.
   const financials = and(eq(rolePermissions.roleId, roles.Admin), eq(rolePermissions.slug, 'financials'));
   await testApp.change((db) => db.delete(rolePermissions).where(financials));
   await signIn();
@@ -240,7 +237,7 @@ test('one whose owner has left pauses with the reason, those who may let it go o
   expect(await mails()).toHaveLength(2);
 });
 
-test('asked for again while it waits or is made, a report goes out once; what waits for approval is not made twice', async () => {
+test('repeated requests send a report once, and a waiting report is not made twice', async () => {
   const schedule = await create({ period: 'last_12_months' });
   const send = async (one: Shown) => {
     testApp.clock.advance(1000);
@@ -265,7 +262,7 @@ test('asked for again while it waits or is made, a report goes out once; what wa
   expect((await runs()).map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting']);
 });
 
-test('deleted while it waits for approval it waits no more, so that what was printed is cleared away in time', async () => {
+test('deleting a schedule declines its waiting run, so that it can be purged', async () => {
   const schedule = await create({ period: 'last_12_months', needs_approval: true });
   await comesDue(schedule);
   const runs = () => testApp.deps.db.select().from(reportRuns).where(eq(reportRuns.scheduleId, schedule.id));

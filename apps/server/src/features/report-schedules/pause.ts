@@ -9,7 +9,7 @@ import { notifyUsers } from '../notifications/index.ts';
 import { OwnerLostAccess, requireOwner } from './print-run.ts';
 import { reportsPath, type ScheduleRow } from './store.ts';
 
-/** Those who may change the reports of a business. */
+/** Returns the users who may change the reports of a business. */
 const managersOf = async (db: Database, businessId: string): Promise<string[]> => {
   const holders = await runSql<{ id: string }>(
     db,
@@ -27,8 +27,8 @@ const managersOf = async (db: Database, businessId: string): Promise<string[]> =
 };
 
 /**
- * A report whose owner may not see any more what it shows stops, for it would fail each time and its owner hear nothing of it. Those who may let it
- * go on are told once, and the owner where they are still of the business.
+ * Pauses a report whose owner may no longer see its pages, because every run would fail. Notifies the users
+ * who may resume it, and the owner if still a member.
  */
 export const pauseWithoutOwner = async (
   tx: Database,
@@ -48,7 +48,7 @@ export const pauseWithoutOwner = async (
   });
 };
 
-/** Whether the owner may not see any more what the report shows. */
+/** Returns whether the owner may no longer see the business or a page of the report. */
 export const isOwnerMissingAccess = async (
   db: Database,
   schedule: Pick<ScheduleRow, 'ownerId' | 'businessId' | 'pages'>,

@@ -68,7 +68,7 @@ const presentAll = async (
   });
 };
 
-/** The schedules of the scope's businesses, those that are due next first, paused ones last. */
+/** Returns the schedules of the scope's businesses, next due first, paused ones last. */
 export const listSchedules = async (db: Database, scope: Scope): Promise<ReportSchedule[]> => {
   const ids = scope.businesses.map(({ id }) => id);
   const rows = await db

@@ -6,11 +6,15 @@ import { groupReaders, printForModules } from './print-run.ts';
 import { buildMailText, reportFileName } from './send-run.ts';
 import { fullName, readScheduleUsers, type ScheduleRow } from './store.ts';
 
-/** A preview is of the days that are over: those of the next time may not be. */
+/** Returns the due time of a preview. It is never in the future, because a preview covers past days only. */
 const dueOf = ({ nextDueAt }: ScheduleRow, now: Date): Date =>
   nextDueAt !== null && nextDueAt < now ? nextDueAt : now;
 
-/** What whoever asks would get of a report, as if it were theirs alone. @throws PermanentFailure when nothing of it is open to them. */
+/**
+ * Returns the modules of a report that the caller may see, as if the caller were its owner and only
+ * recipient.
+ * @throws PermanentFailure if the caller may see none of it.
+ */
 const openTo = async (deps: Deps, scope: BusinessScope, row: ScheduleRow) => {
   const mine = { ...row, ownerId: scope.userId, recipients: [scope.userId] };
   const { owner, readers } = await groupReaders(deps, mine);
@@ -18,7 +22,10 @@ const openTo = async (deps: Deps, scope: BusinessScope, row: ScheduleRow) => {
   return { owner, allowed: allowed.split(',') };
 };
 
-/** The document of a report as whoever asks would get it now. @throws PermanentFailure in words. */
+/**
+ * Prints the report as the caller would get it now.
+ * @throws PermanentFailure with a message for the user.
+ */
 export const buildPreviewPdf = async (
   deps: Deps,
   scope: BusinessScope,
@@ -30,7 +37,10 @@ export const buildPreviewPdf = async (
   return Buffer.from(await printForModules(deps, asked, allowed));
 };
 
-/** The mail of a report as it would go out now, in the words that whoever asks would read. @throws PermanentFailure in words. */
+/**
+ * Returns the email of the report as it would be sent now, addressed to the caller.
+ * @throws PermanentFailure with a message for the user.
+ */
 export const buildPreviewMail = async (
   deps: Deps,
   scope: BusinessScope,

@@ -14,7 +14,10 @@ import type { ScheduleRow } from './store.ts';
 export const reportRange = ({ period }: ScheduleRow, timeZone: string, due: Date): Range =>
   resolvePeriod(period, dayAt(timeZone, due));
 
-/** The pages of a schedule. @throws PermanentFailure for one that this version does not know. */
+/**
+ * Returns the pages of a schedule.
+ * @throws PermanentFailure for a page that this version does not have.
+ */
 const pagesOf = ({ pages }: Pick<ScheduleRow, 'pages'>): ReportPage[] =>
   pages.map((path) => {
     const page = findReportPage(path);
@@ -22,7 +25,7 @@ const pagesOf = ({ pages }: Pick<ScheduleRow, 'pages'>): ReportPage[] =>
     return page;
   });
 
-/** Those of its parts, and the dashboard's, to which belongs what people noted on the charts. */
+/** Returns the modules of these pages and the dashboard. Chart notes belong to these modules. */
 const modulesOf = (pages: readonly ReportPage[]): ModuleSlug[] => [
   ...new Set<ModuleSlug>([
     'dashboard',
@@ -33,17 +36,21 @@ const modulesOf = (pages: readonly ReportPage[]): ModuleSlug[] => [
   ]),
 ];
 
-/** The pages that somebody gets who may see some modules: a page whose own module is closed to them is none of theirs. */
 const pagesFor = (schedule: Pick<ScheduleRow, 'pages'>, allowed: readonly string[]): ReportPage[] =>
   pagesOf(schedule).filter(({ module }) => allowed.includes(module));
 
-/** Those who get the same, by the modules that both they and the owner may see, as the store keeps them. */
+/**
+ * Recipients by the modules that both they and the owner may see. The key is a comma-separated list, as it is
+ * stored.
+ */
 export type ReadersByModules = Map<string, string[]>;
 
-/** The owner has not the right any more that the report goes out with: it would fail each time, until somebody else is its owner. */
+/**
+ * Error for an owner who lacks the rights to the report. It fails on every run until it gets another owner.
+ */
 export class OwnerLostAccess extends PermanentFailure {}
 
-/** @throws OwnerWithoutRight when the owner may not see the business, or a page of it, any more. */
+/** @throws OwnerWithoutRight if the owner may no longer see the business or one of the pages. */
 export const requireOwner = async (
   deps: Pick<Deps, 'db'>,
   schedule: Pick<ScheduleRow, 'ownerId' | 'businessId' | 'pages'>,
@@ -59,8 +66,8 @@ export const requireOwner = async (
 };
 
 /**
- * Who of the recipients may see what, at this moment and no more than the owner may.
- * @throws PermanentFailure when the owner may not, or nobody may.
+ * Groups the recipients by the modules that they may see now, limited to those of the owner.
+ * @throws PermanentFailure if the owner may not see the report, or no recipient may see any of it.
  */
 export const groupReaders = async (
   deps: Pick<Deps, 'db'>,
@@ -81,8 +88,8 @@ export const groupReaders = async (
 };
 
 /**
- * Prints what those get who may see these modules. All of it or nothing: a part that fails, or of which nothing is known, stops the whole.
- * @throws PermanentFailure when nothing is known of a page; what a report or the printer throws.
+ * Prints the report for readers of these modules, in full or not at all.
+ * @throws PermanentFailure if a page has no data; any error of a report or the printer.
  */
 export const printForModules = async (
   deps: Deps,

@@ -7,7 +7,7 @@ import { belongsToBusinessSql } from '../items/index.ts';
 const own = (userId: string) =>
   sql`report_schedules.owner_id = ${userId} and report_schedules.deleted_at is null`;
 
-/** How many reports go out with somebody's rights. */
+/** Returns the number of report schedules that a user owns. */
 export const countReportSchedules = async (db: Database, userId: string): Promise<number> => {
   const [row] = await runSql<{ total: number }>(
     db,
@@ -17,8 +17,8 @@ export const countReportSchedules = async (db: Database, userId: string): Promis
 };
 
 /**
- * Makes another person the owner of somebody's reports; who leaves gets none of them any more.
- * @throws Problem 'invalid' when they do not belong to a business that one of them is of.
+ * Makes `to` the owner of all report schedules of `from`, and audits each.
+ * @throws Problem 'invalid' if `to` is not an active user of every business concerned.
  */
 export const reassignReportSchedules = async (
   tx: Database,

@@ -59,14 +59,13 @@ afterAll(async () => {
   await testApp.close();
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
-/** Those of another test, or of an earlier part of one, come due no more. */
 const stopAll = () =>
   testApp.change((db) => db.update(reportSchedules).set({ deletedAt: new Date(0), nextDueAt: null }));
 beforeEach(async () => {
   await stopAll();
   await testApp.change((db) => db.delete(notifications));
   received.length = 0;
-  // Months go by in these tests, and no sign-in lasts so long.
+  // The clock moves by months, so the session has expired.
   await signIn();
 });
 const signIn = async () => {
@@ -99,7 +98,6 @@ const shown = async (id: string): Promise<Shown | undefined> => {
   const { body: listed } = await adviser.get('/v1/report-schedules');
   return (listed as { data: Shown[] }).data.find((one) => one.id === id);
 };
-/** The moment that a schedule waits for comes. */
 const comesDue = async ({ next_due_at: at }: Shown): Promise<void> => {
   testApp.clock.advance(Math.max(0, Date.parse(String(at)) - testApp.clock.now().getTime()));
   await runWaitingJobs(testApp);
@@ -113,7 +111,7 @@ const told = async () =>
     data,
   }));
 
-test('a report comes due at 08:00 on the first, is received once by each recipient with a PDF of its own business, and is planned for the month after', async () => {
+test('a report due on the first reaches each recipient once and is scheduled again', async () => {
   const schedule = await create();
   const shownAt = localTimeAt('Australia/Melbourne', new Date(String(schedule.next_due_at)));
   expect(shownAt).toBe('2026-04-01 08:00');
@@ -140,20 +138,19 @@ test('a report comes due at 08:00 on the first, is received once by each recipie
   const after = await shown(schedule.id);
   expect(after?.last_run).toMatchObject({ state: 'sent' });
   expect(after?.last_run?.sent_to.toSorted()).toEqual(['client Tester', 'owner Tester']);
-  // The clocks of Melbourne went back between the two.
+  // Daylight saving ended in Melbourne between the two dates.
   expect(localTimeAt('Australia/Melbourne', new Date(String(after?.next_due_at)))).toBe('2026-05-01 08:00');
   await waitForJobs(testApp);
   expect(received).toHaveLength(2);
 });
 
-test('who may not see a module gets nothing of it, who may see nothing of it no mail, and a stranger is refused', async () => {
+test('a recipient who left gets no mail, and a user of another business is rejected', async () => {
   const refused = await adviser.post('/v1/report-schedules', body({ recipients: [testApp.user.stranger] }));
   expect([refused.status, refused.body]).toMatchObject([
     422,
     { message: 'A report can only go to active users of its business.' },
   ]);
   const schedule = await create({ period: 'last_12_months' });
-  // One leaves the business before it is due.
   const left = eq(memberships.userId, testApp.user.owner);
   const held = await testApp.deps.db.select().from(memberships).where(left);
   await testApp.change((db) => db.delete(memberships).where(left));
@@ -162,7 +159,7 @@ test('who may not see a module gets nothing of it, who may see nothing of it no 
   await testApp.change((db) => db.insert(memberships).values(held));
 });
 
-test.each([0, 32, 1.5, 'first', null])('%j is no day of a month, which is said in words', async (day) => {
+test.each([0, 32, 1.5, 'first', null])('rejects %j as day of the month', async (day) => {
   const answer = await adviser.post(
     '/v1/report-schedules',
     body({ rule: { every: 'month', day, time: '08:00' } }),
@@ -171,12 +168,12 @@ test.each([0, 32, 1.5, 'first', null])('%j is no day of a month, which is said i
   expect([answer.status, answer.body]).toMatchObject([422, { message, fields: { 'rule.day': message } }]);
 });
 
-test('a source that is killed while a report is made: nothing for the client, one message for the owner', async () => {
+test('a failed report sends nothing and notifies only its owner, once', async () => {
   const schedule = await create({ period: 'last_12_months' });
   const query = vi.spyOn(testApp.warehouse, 'query').mockRejectedValue(new Error('The source is gone.'));
   const log = vi.spyOn(console, 'error').mockReturnValue();
   await comesDue(schedule);
-  // Tried again, and again.
+  // Runs the retries.
   await runWaitingJobs(testApp);
   await runWaitingJobs(testApp);
   await runWaitingJobs(testApp);
@@ -187,7 +184,7 @@ test('a source that is killed while a report is made: nothing for the client, on
   expect(await told()).toMatchObject([
     { userId: testApp.user.adviser, kind: 'report-failed', data: { name: 'Monthly report' } },
   ]);
-  // Nothing is known of a page, or its owner may see nothing any more: the same.
+  // The same applies to a page without data and to an owner without access.
   await stopAll();
   const unknown = await create({ pages: ['/analytics/seo'] });
   await comesDue(unknown);
@@ -202,7 +199,7 @@ test('a source that is killed while a report is made: nothing for the client, on
   expect(received).toEqual([]);
 });
 
-test('one that waits for approval goes out when it is approved, as it was printed, once; paused it does not', async () => {
+test('a waiting report is sent once after approval, and not while paused', async () => {
   const schedule = await create({ period: 'last_12_months', needs_approval: true });
   await comesDue(schedule);
   expect(received).toEqual([]);
@@ -240,7 +237,7 @@ test('one that waits for approval goes out when it is approved, as it was printe
   expect((await shown(schedule.id))?.last_run?.state).toBe('waiting');
 });
 
-test('the same moment is sent once, however often its job runs', async () => {
+test('a due time is sent once, however often its job runs', async () => {
   const schedule = await create({ period: 'last_12_months' });
   const due = new Date(String(schedule.next_due_at));
   await comesDue(schedule);
@@ -257,7 +254,7 @@ test('the same moment is sent once, however often its job runs', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('a pattern is copied to other businesses, and whoever is deactivated hands their reports over', async () => {
+test('a schedule can be copied to other businesses and is handed over with its owner', async () => {
   const schedule = await create();
   const copies = (business: string) =>
     adviser.post(`/v1/report-schedules/${schedule.id}/copies?${of(north)}`, { businesses: [business] });

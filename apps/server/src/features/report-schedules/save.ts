@@ -13,12 +13,12 @@ import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
 import { isOwnerMissingAccess } from './pause.ts';
 import { type ScheduleRow, scheduleNextRun } from './store.ts';
 
-/** More would be a mistake, or mail that nobody asked for. */
+/** Maximum schedules of a business; more would be a mistake or spam. */
 const mostOfBusiness = 50;
 
 const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }]);
 
-/** @throws Problem 'invalid' for somebody who is no active person of the business. */
+/** @throws Problem 'invalid' for a recipient who is not an active user of the business. */
 const requireRecipients = async (
   deps: Pick<Deps, 'db'>,
   businessId: string,
@@ -29,7 +29,10 @@ const requireRecipients = async (
       throw refuse('recipients', 'A report can only go to active users of its business.');
 };
 
-/** @throws Problem 'invalid' for a page that is closed to who becomes its owner, with whose rights it goes out. */
+/**
+ * @throws Problem 'invalid' for a page that the future owner may not see, because reports are sent with the
+ * owner's rights.
+ */
 const requirePages = async (
   deps: Pick<Deps, 'db'>,
   { userId, business }: BusinessScope,
@@ -110,7 +113,7 @@ const isOther = <K extends keyof ScheduleFields & keyof ScheduleRow>(
 ): boolean =>
   names.some((name) => {
     const given = fields[name];
-    // A list is the same in its order, a rule whatever the order in which the store keeps its parts.
+    // The order of a list matters. The order of a rule's keys does not, because the database may change it.
     const textOf = (value: unknown) =>
       JSON.stringify(
         value && !Array.isArray(value) && typeof value === 'object'
@@ -120,19 +123,20 @@ const isOther = <K extends keyof ScheduleFields & keyof ScheduleRow>(
     return given !== undefined && textOf(given) !== textOf(before[name]);
   });
 
-/** What waits for approval is not sent any more, where it was made of other pages or days than the report has now, or the report is gone. */
+/** Declines a waiting run when its report is deleted, or when its pages or range no longer match. */
 const declineWaiting = (tx: Database, scheduleId: string, reason: string, now: Date) =>
   tx
     .update(reportRuns)
     .set({ state: 'declined', reason, finishedAt: now })
     .where(and(eq(reportRuns.scheduleId, scheduleId), eq(reportRuns.state, 'waiting')));
 
-/** The fields that say something to somebody. The mail closes with the name of the report's owner. */
+/** Fields that recipients see. The email is signed with the owner's name, so a change needs a new owner. */
 const spoken = ['subject', 'message', 'recipients', 'pages'] as const;
 
 /**
- * Changes what is named; when it is due next is worked out anew, also where it goes on after a pause. Whoever changes what is said, or to whom,
- * becomes its owner, since nobody speaks in another's name; so does whoever lets one go on whose owner has not its rights any more.
+ * Changes the given fields. The next due time is recomputed after a new rule or a pause. A user who changes
+ * the content or the recipients becomes the owner, because the email carries the owner's name. So does a user
+ * who resumes a report whose owner lacks the rights.
  */
 export const changeSchedule = async (
   deps: Deps,
@@ -178,14 +182,15 @@ export const removeSchedule = (deps: Deps, scope: BusinessScope, row: ScheduleRo
       .update(reportSchedules)
       .set({ deletedAt: now, nextDueAt: null })
       .where(eq(reportSchedules.id, row.id));
-    // Nobody can decide it any more, and what is not decided is never cleared away.
+    // A run of a deleted report could never be decided, and undecided runs are never purged.
     await declineWaiting(tx, row.id, 'The report was deleted.', now);
     await written(tx, scope, 'deleted', row);
   });
 
 /**
- * The same for other businesses: to those of the recipients who belong to them, else to whoever copies it.
- * @throws Problem 'invalid' for a business in which a page of it is closed to whoever copies it.
+ * Copies a schedule to other businesses. Recipients who are not members there are dropped. If none remains,
+ * the copying user is the recipient.
+ * @throws Problem 'invalid' for a business in which the copying user may not see a page.
  */
 export const copySchedule = async (
   deps: Deps,

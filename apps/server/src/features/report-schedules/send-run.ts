@@ -29,23 +29,25 @@ import {
 } from './store.ts';
 
 const remindAfter = 24 * 3600;
-/** As much may the clocks of store and server differ. Milliseconds. */
+/** Maximum difference in milliseconds between the clocks of database and server. */
 const tolerance = 60_000;
 
-/** What ends a run that is not to be written down as failed: it goes on at the next start, or somebody cancelled it. */
+/**
+ * Abort reasons that do not count as a failed run: a shutdown, after which the run resumes, and a
+ * cancellation.
+ */
 const stops: readonly unknown[] = ['stopping', 'cancelled'] satisfies JobStopReason[];
 const tookLong = 'It took too long to be made.';
 
 type Payload = { scheduleId: string; dueAt: string; planned: boolean };
 type Business = { id: string; tradingName: string; timeZone: string };
 
-/** What the document of a report is called. */
 export const reportFileName = (
   { tradingName }: Pick<Business, 'tradingName'>,
   { name }: ScheduleRow,
 ): string => `${tradingName} ${name}.pdf`;
 
-/** The mail of a report, to one reader: the words of its owner, what it holds, and where the pages are. */
+/** Builds the email text for one reader: the owner's message, the range and links to the pages. */
 export const buildMailText = (
   {
     schedule,
@@ -72,7 +74,7 @@ export const buildMailText = (
     .join('\n\n');
 };
 
-/** Tells the owner, once for a run, what became of it. */
+/** Notifies the owner of a run's result, once per run and `occasion`. */
 const tellOwner = (
   tx: Database,
   schedule: ScheduleRow,
@@ -97,14 +99,20 @@ type Sending = {
   documents: ReadonlyMap<string, string>;
 };
 
-/** Of what was printed the most that somebody may see: rights may be others by now than when it was printed. */
+/**
+ * Returns the largest printed document that these modules allow. Rights may have changed since it was
+ * printed.
+ */
 const documentFor = (documents: ReadonlyMap<string, string>, allowed: readonly string[]) =>
   [...documents]
     .map(([key, id]) => ({ id, modules: key.split(',') }))
     .filter(({ modules }) => modules.every((module) => allowed.includes(module)))
     .toSorted((a, b) => b.modules.length - a.modules.length)[0];
 
-/** Writes the mails of a run down, one to each of its readers, for each the document that they may see; answers who gets it. */
+/**
+ * Builds the emails of a run, one per reader with the document that the reader may see. Returns them with the
+ * ids of the recipients.
+ */
 const mailsOf = async (
   { config }: Deps,
   tx: Database,
@@ -143,8 +151,9 @@ const mailsOf = async (
 };
 
 /**
- * Prints a report that is due and sends it, or lays it before who approves it: once for a schedule and its moment, all of it or nothing. When it
- * cannot be made nobody gets anything but the owner, who is told why, once, after the last try. One whose owner has not its rights any more pauses.
+ * Prints a due report and sends it or requests approval, once per schedule and due time. If it fails,
+ * recipients get nothing, and the owner is notified once after the last attempt. A report whose owner lacks
+ * the rights is paused.
  */
 export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContext): Promise<void> => {
   const { db, clock, jobs, mailer } = deps;
@@ -152,7 +161,8 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
   const schedule = await findSchedule(db, payload.scheduleId);
   if (!schedule || (payload.planned && schedule.nextDueAt?.getTime() !== due.getTime())) return;
   const early = due.getTime() - clock.now().getTime();
-  // Somebody ran the job by hand, or a server that starts sent it again to be sure: it goes back to wait.
+  // The job ran too early, by hand or because a starting server queued it again. It is queued for its due
+  // time.
   if (payload.planned && early > tolerance) {
     const delay = Math.ceil(early / 1000);
     const subject = { businessId: schedule.businessId, userId: schedule.ownerId };
@@ -162,8 +172,8 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
   const [queue, outbox] = [await jobs.open(), await mailer.open()];
   const runId = crypto.randomUUID();
   /**
-   * Writes down what became of it, and plans the next one: in the transaction of that. Answers the schedule as it stands, held; undefined when it
-   * was written down before, or when the report was paused, moved or deleted while it was made.
+   * Records the run and schedules the next one in the given transaction. Returns the locked schedule;
+   * undefined if the run exists or the schedule was paused, moved or deleted.
    */
   const writeDown = async (
     tx: Database,
@@ -208,7 +218,7 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
       if (!held) return;
       if (held.updatedAt.getTime() !== schedule.updatedAt.getTime())
         throw new Error('The report was changed while it was made.');
-      // Who leaves while it is printed, and who loses a right, gets nothing of it.
+      // Rights are checked again, so that a recipient who lost access during printing gets nothing.
       const { owner: scope, readers } = await groupReaders({ db: tx }, held);
       const documents = new Map<string, string>();
       for (const [modules, pdf] of printed) {
@@ -239,7 +249,7 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
       const now = clock.now();
       const held = await writeDown(tx, { state: 'failed', reason, finishedAt: now });
       if (!held) return;
-      // One that is paused already was told of when it was.
+      // A schedule that is already paused gets no second notification about its owner.
       if (error instanceof OwnerLostAccess && held.nextDueAt !== null)
         await pauseWithoutOwner(tx, held, { runId, reason, now });
       else await tellOwner(tx, held, 'report-failed', { runId, reason, now });
@@ -257,7 +267,10 @@ const auditSent = (tx: Database, { id, ownerId, businessId, name }: ScheduleRow,
     detail: { name, to },
   });
 
-/** Approves or declines a run that waits. What was printed is what is sent, to those who may still see it. False when it does not wait any more. */
+/**
+ * Approves or declines a waiting run. The printed documents are sent, to recipients who may still see them.
+ * Returns false if the run no longer waits.
+ */
 export const decideRun = async (
   deps: Deps,
   { schedule, runId, approve }: { schedule: ScheduleRow; runId: string; approve: boolean },
@@ -295,7 +308,7 @@ export const decideRun = async (
   });
 };
 
-/** Reminds the owner, each day until it is decided. */
+/** Reminds the owner of a waiting run. It repeats daily until the run is decided. */
 export const remindOwner = async (deps: Deps, runId: string): Promise<void> => {
   const queue = await deps.jobs.open();
   await deps.db.transaction(async (tx) => {

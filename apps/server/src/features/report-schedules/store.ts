@@ -7,7 +7,6 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, reportRuns, reportSchedules, users } from '../../platform/postgres/schema.ts';
 import { sendReport } from './jobs.ts';
 
-/** Where schedules are listed. */
 export const reportsPath = '/company/reports';
 
 export type ScheduleRow = typeof reportSchedules.$inferSelect;
@@ -37,7 +36,6 @@ export const findSchedule = async (
   return row;
 };
 
-/** Whether a run of it waits for somebody's approval. */
 export const isWaitingForApproval = async (db: Database, scheduleId: string): Promise<boolean> => {
   const rows = await db
     .select({ id: reportRuns.id })
@@ -76,7 +74,10 @@ const zoneOf = async (db: Database, businessId: string): Promise<string> => {
 
 type Planned = Pick<ScheduleRow, 'id' | 'businessId' | 'ownerId'>;
 
-/** Writes down when a schedule is due, with the job that waits for it. One of an earlier plan finds another moment there and does nothing. */
+/**
+ * Stores the next due time and queues its job. The job of an earlier plan finds another due time and does
+ * nothing.
+ */
 const planAt = async (
   tx: Database,
   queue: JobSender,
@@ -95,7 +96,7 @@ const planAt = async (
   );
 };
 
-/** Plans when a schedule is due next. */
+/** Plans the next due time of a schedule, after the later of `after` and `now`. */
 export const scheduleNextRun = async (
   tx: Database,
   queue: JobSender,
@@ -108,8 +109,8 @@ export const scheduleNextRun = async (
 };
 
 /**
- * The clocks of a business have changed: its reports go out on the days that they were planned for, at the same time by the new clocks. What
- * is over by these goes out now.
+ * Moves the reports of a business to its new time zone. They keep their planned day and local time. A time
+ * that has passed is sent immediately.
  */
 export const moveToNewTimeZone = async (
   tx: Database,

@@ -12,7 +12,7 @@ afterAll(() => testApp.close());
 
 type Shown = { id: string; message: string; owner: { id: string } };
 
-test('whoever changes what a report says, or to whom, becomes its owner, and has to see each of its pages', async () => {
+test('a user who changes the content or recipients becomes the owner and must see every page', async () => {
   const { roles, user, business } = testApp;
   const financials = and(eq(rolePermissions.roleId, roles.Admin), eq(rolePermissions.slug, 'financials'));
   await testApp.change((db) => db.delete(rolePermissions).where(financials));
@@ -39,7 +39,7 @@ test('whoever changes what a report says, or to whom, becomes its owner, and has
     { recipients: [user.owner] },
   ])
     expect(await change(adviser, words)).toMatchObject(unseen);
-  // Neither words nor readers are other: it stays whose it was.
+  // Neither content nor recipients change, so the owner stays.
   const paused = await change(adviser, { paused: true, message: made.data.message });
   expect(paused).toMatchObject({ data: { paused: true, owner: { id: user.admin } } });
 });

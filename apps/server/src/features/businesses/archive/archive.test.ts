@@ -37,7 +37,6 @@ const figures = async (client: TestClient, id: string) => {
 const listOf = async (path: string): Promise<Record<string, unknown>[]> =>
   ((await admin.get(path)).body as { data: Record<string, unknown>[] }).data;
 
-/** The archive of a business as bytes. */
 const exported = async (id: string, who: 'admin' | 'client' = 'admin'): Promise<Buffer> => {
   const reply = await testApp.app.server.inject({
     method: 'GET',
@@ -64,7 +63,7 @@ const fill = async (id: string) => {
     ],
     { source: 'csv' },
   );
-  // A later file takes the place of one invoice, on the same days: what stands now is what is exported.
+  // The later file replaces one invoice of the same days. Only the current rows are exported.
   await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2025-05-06', '2', 44.44)], {
     source: 'csv',
     replaces: 'identity',
@@ -144,7 +143,7 @@ const fill = async (id: string) => {
     html: '<p>Agreed</p>',
     updatedAt: testApp.clock.now(),
   });
-  // Its years began with another month when its plan was made.
+  // The plan keeps its own financial year start after the business changes its setting.
   const plan = { business_id: id, name: 'The year', start_date: '2025-07-01' };
   const { data: made } = (await admin.post('/v1/modules/plan/forms/plans/items', plan)).body as Made;
   await admin.post('/v1/modules/plan/forms/projections/items', {
@@ -160,7 +159,7 @@ const fill = async (id: string) => {
   });
 };
 
-test('everything of a business goes into one file and comes back as another one: figures to the cent, items, files', async () => {
+test('export and import recreate a business with equal figures, items and files', async () => {
   const { north } = testApp.business;
   await fill(north);
   const archive = await exported(north);
@@ -227,13 +226,12 @@ test('everything of a business goes into one file and comes back as another one:
   expect(ofNew(await db.select().from(matchDecisions))).toMatchObject([
     { origin: 'csv', leadKey: 'L1', day: '2025-05-05', customerKey: 'a', decision: 'confirmed' },
   ]);
-  // In the order in which it was said.
   const ofPersons = ofNew(await db.select().from(personDecisions)).toSorted((a, b) => a.at - b.at);
   expect(ofPersons).toMatchObject([
     { leadKey: 'L1', day: '2025-05-05', decision: 'apart', otherKey: null, otherDay: null },
     { leadKey: 'L1', decision: 'same', otherKey: 'L2', otherDay: '2025-05-06' },
   ]);
-  // Nobody gets it before somebody lets it go on; who has no account here is left out.
+  // Imported schedules are paused. Recipients without an account on this server are dropped.
   expect(ofNew(await db.select().from(reportSchedules))).toMatchObject([
     {
       name: 'Monthly',
@@ -265,10 +263,9 @@ test('everything of a business goes into one file and comes back as another one:
   ]);
   const logo = await testApp.with(undefined).get(business.logo_url);
   expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/png']);
-  // Access is given to nobody.
+  // The import gives no user access to the new business.
   expect((await (await testApp.as('adviser')).get(`/v1/businesses/${business.id}`)).status).toBe(404);
 
-  // What was imported is exported again as the same.
   const again = await imported(admin, await exported(business.id), '?dry_run=1');
   const countsOf = (answer: { body: unknown }) =>
     (answer.body as { data: { counts: Record<string, number> } }).data.counts;
@@ -276,7 +273,7 @@ test('everything of a business goes into one file and comes back as another one:
   expect(countsOf(dry)).toMatchObject(counts);
 });
 
-test('what is no archive, or was cut or edited, is refused and leaves nothing', async () => {
+test('rejects an invalid, truncated or edited archive and leaves no business behind', async () => {
   const archive = await exported(testApp.business.south);
   const before = (await testApp.deps.db.select().from(businesses)).length;
   const broken = [
@@ -295,7 +292,7 @@ test('what is no archive, or was cut or edited, is refused and leaves nothing', 
   expect(own.status).toBe(403);
 });
 
-test('who may not read every module gets no archive, which holds what each of them shows', async () => {
+test('only a user who may read every module can export a business', async () => {
   const granted = { roleId: testApp.roles.Client, slug: 'businesses' };
   await testApp.change((db) => db.insert(rolePermissions).values(granted));
   const client = await testApp.as('client');
@@ -308,7 +305,7 @@ test('who may not read every module gets no archive, which holds what each of th
   );
 });
 
-test('in the archive of who manages a business and is none of the agency’s people are its fees, and no markup', async () => {
+test('an export by a user outside the agency contains the fees but not the markup', async () => {
   for (const slug of ['businesses', 'config', 'users'])
     await testApp.change((db) => db.insert(rolePermissions).values({ roleId: testApp.roles.Client, slug }));
   const { north } = testApp.business;

@@ -41,20 +41,23 @@ const personRow = z.object({
 
 type Into = {
   businessId: string;
-  /** Whoever imports it. */
+  /** User who imports the archive; becomes the owner of its report schedules. */
   userId: string;
   person: IdMapping['person'];
   now: Date;
 };
 type SaidRows = {
   file: string;
-  /** `agency`: for its own people, who alone are told of its markup on media. */
+  /** `agency` is true for an agency user. Other users get no markup on media. */
   read: (db: Database, businessId: string, agency: boolean) => Promise<readonly unknown[]>;
-  /** @throws Problem 'unreadable_file' for a line that is none of these. */
+  /** @throws Problem 'unreadable_file' for a line that does not match the schema. */
   restore: (tx: Database, rows: readonly unknown[], into: Into) => Promise<void>;
 };
 
-/** What people said about a business beside its items: files of its archive that an older one has not. */
+/**
+ * Archive files of terms, decisions and report schedules, which are not items. Archives made by an earlier
+ * version may lack some of them.
+ */
 export const decisionRows: readonly SaidRows[] = [
   {
     file: 'cost-terms.ndjson',
@@ -93,7 +96,8 @@ export const decisionRows: readonly SaidRows[] = [
   },
   {
     file: 'person-decisions.ndjson',
-    // In the order in which it was said: what is later holds.
+    // Sorted by the order in which the decisions were made, because a later decision overrides an earlier
+    // one.
     read: async (db, businessId) => {
       const rows = await db
         .select()
@@ -123,7 +127,6 @@ export const decisionRows: readonly SaidRows[] = [
   },
 ];
 
-/** Whom they name. */
 export const listReferencedUsers = async (db: Database, businessId: string): Promise<string[]> => {
   const [schedules, ...said] = await Promise.all([
     readSchedulesForArchive(db, businessId),

@@ -4,6 +4,6 @@ import {
   grantBusinessScope,
 } from '@bellwether/contract/access/scope';
 
-/** The scope of a business that its importer is just making: nobody else knows of it yet. */
+/** Returns an admin scope for a business that is being imported. No other user can see it yet. */
 export const createImportScope = (userId: string, business: BusinessContext): BusinessScope =>
   grantBusinessScope({ userId, isAdmin: true }, business);

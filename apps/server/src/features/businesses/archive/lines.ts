@@ -3,10 +3,16 @@ import type { z } from 'zod';
 import { type Archive, damagedArchive } from './zip-reader.ts';
 
 const batchSize = 500;
-/** The longest line, and the longest file that is one text: what a small archive unpacks to must not fill the memory. */
+/**
+ * Maximum length in characters of one line, and of a file read as one text. It protects memory from a small
+ * archive that unpacks to a huge text.
+ */
 const longestText = 16 * 1024 ** 2;
 
-/** @throws Problem 'unreadable_file'. */
+/**
+ * Parses a line as JSON.
+ * @throws Problem 'unreadable_file'.
+ */
 export const parseJson = (line: string): unknown => {
   try {
     return JSON.parse(line) as unknown;
@@ -15,14 +21,20 @@ export const parseJson = (line: string): unknown => {
   }
 };
 
-/** A line as what it has to be. @throws Problem 'unreadable_file'. */
+/**
+ * Validates a value against a schema.
+ * @throws Problem 'unreadable_file'.
+ */
 export const parseValue = <T>(schema: z.ZodType<T>, value: unknown): T => {
   const result = schema.safeParse(value);
   if (!result.success) throw damagedArchive();
   return result.data;
 };
 
-/** A file that is one text. @throws Problem 'unreadable_file'. */
+/**
+ * Reads a whole file as one text.
+ * @throws Problem 'unreadable_file'.
+ */
 export const readText = async (archive: Archive, name: string): Promise<string> => {
   let found = '';
   for await (const line of linesIn(await archive.read(name))) {
@@ -47,7 +59,10 @@ async function* linesIn(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
   yield begun + decoder.end();
 }
 
-/** The values of a file of JSON lines, in batches; none where there is no such file. @throws Problem 'unreadable_file'. */
+/**
+ * Yields the values of a JSON lines file in batches. Yields nothing if the file is missing.
+ * @throws Problem 'unreadable_file'.
+ */
 export async function* readLines(archive: Archive, name: string): AsyncGenerator<unknown[]> {
   if (!archive.names.includes(name)) return;
   let batch: unknown[] = [];

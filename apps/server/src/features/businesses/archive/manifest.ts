@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 export const archiveFormat = 'bellwether-business';
-/** Moves when an archive of before could not be read any more. */
+/** Increases when archives of an earlier version can no longer be read. */
 export const archiveVersion = 1;
 
-/** What an archive says of itself. */
+/** Schema of `manifest.json`. `counts` holds the lines per file. */
 export const manifestSchema = z.object({
   format: z.literal(archiveFormat),
   version: z.literal(archiveVersion),

@@ -51,7 +51,7 @@ const leadStatusRow = z.object({
   updatedBy: id.nullable(),
 });
 
-/** Counts the lines of every file that the manifest counts: an archive that was cut or edited is not taken. */
+/** Compares the line count of every file with the manifest. Rejects a truncated or edited archive. */
 const checkCounts = async (archive: Archive, { counts }: Manifest): Promise<void> => {
   for (const [name, expected] of Object.entries(counts)) {
     let found = 0;
@@ -62,7 +62,7 @@ const checkCounts = async (archive: Archive, { counts }: Manifest): Promise<void
 
 type People = { named: number; known: ReadonlyMap<string, string> };
 
-/** Who of the people of an archive has an account here, by their e-mail. */
+/** Maps the archive's user ids to accounts on this server by e-mail address. */
 const peopleOf = async (db: Database, archive: Archive): Promise<People> => {
   const named: z.infer<typeof person>[] = [];
   for await (const lines of readLines(archive, 'people.ndjson'))
@@ -89,7 +89,9 @@ const peopleOf = async (db: Database, archive: Archive): Promise<People> => {
 
 const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** Ids of here: each id of an archive always becomes the same one, wherever it stands. */
+/**
+ * Maps archive ids to ids of this server. An archive id always maps to the same new id, wherever it occurs.
+ */
 const renaming = (businessId: string, known: ReadonlyMap<string, string>): IdMapping => {
   const ownId = (there: string): string => {
     const hex = createHash('sha256').update(`${businessId} ${there.toLowerCase()}`).digest('hex');
@@ -113,7 +115,10 @@ const renaming = (businessId: string, known: ReadonlyMap<string, string>): IdMap
   };
 };
 
-/** Unpacks the facts beside the archive, a file for each table that there is. All together are bounded as one file is. */
+/**
+ * Unpacks the facts into `folder`, one file per table. The size limit of one file applies to all of them
+ * together.
+ */
 const unpackFacts = async (archive: Archive, folder: string): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
   let bytes = 0;
@@ -142,7 +147,10 @@ const recordOf = (value: unknown): Record<string, unknown> => {
   return value as Record<string, unknown>;
 };
 
-/** Everything of an archive under a new business, which nobody sees before all of it is there. */
+/**
+ * Restores an archive as a new business. The business stays marked as deleted, and so hidden, until the
+ * import is complete.
+ */
 const restore = async (
   deps: Deps,
   session: Session,
@@ -251,8 +259,8 @@ const restore = async (
 };
 
 /**
- * Reads an archive of a business: what it holds, and, unless only that was asked, a new business of it.
- * @throws Problem 'unreadable_file'; nothing of it can be seen then.
+ * Imports an archive as a new business. A dry run only reports what the archive contains.
+ * @throws Problem 'unreadable_file'; nothing of the archive stays visible then.
  */
 export const importArchive = async (
   deps: Deps,
@@ -281,7 +289,7 @@ export const importArchive = async (
     return { ...contents, business };
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // Bytes that cannot be unpacked are no fault of ours.
+    // A decompression error means a damaged archive, not a server fault, so it is not reported.
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')))
       deps.report(error);
     throw problem('unreadable_file', 'This archive could not be read. Nothing of it was taken.');

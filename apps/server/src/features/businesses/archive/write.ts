@@ -22,7 +22,10 @@ async function* text(content: string) {
   yield content;
 }
 
-/** Those who are tied to a business, and those who made or changed something in it: whoever its items, its terms, its decisions and its reports by mail name. */
+/**
+ * Returns the members of a business and every user named in its items, files, terms, decisions or report
+ * schedules.
+ */
 const peopleOf = async ({ db }: Deps, id: string) => {
   const makers = await Promise.all(
     [...listItemTypesInOrder().map(({ table }) => table), files].map((table) =>
@@ -46,12 +49,15 @@ const peopleOf = async ({ db }: Deps, id: string) => {
     .orderBy(asc(users.email));
 };
 
-/** The files of an archive, the manifest last: by then it is known how much there is. Credentials are not even read. */
+/**
+ * Yields the files of an archive. The manifest is last because it holds the line counts. Credentials are
+ * never read.
+ */
 async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipEntry> {
   const { db } = deps;
   const { id } = scope.business;
   const counts: Record<string, number> = {};
-  /** JSON lines, counted under the name of their file. */
+  /** Builds an entry of JSON lines and counts the lines under the name of its file. */
   const counted = (name: string, batches: AsyncIterable<readonly unknown[]>): ZipEntry => ({
     name,
     content: (async function* () {
@@ -112,7 +118,7 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
   );
   for (const file of kept) yield { name: `files/${file.id}`, content: await deps.files.read(file.storedAs) };
 
-  // Of each table all rows come one after the other: its file ends where the next begins.
+  // Rows arrive grouped by table, so a table's file is complete when the next one starts.
   const source = deps.warehouse.archive(scope)[Symbol.asyncIterator]();
   let next = await source.next();
   while (!next.done) {
@@ -138,7 +144,9 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
   yield { name: 'manifest.json', content: text(JSON.stringify(manifest)) };
 }
 
-/** Everything of a business as one file, written to the spool and handed out from there; that it was taken is written down. */
+/**
+ * Exports a business as one ZIP file, written to the spool first. The export is recorded in the audit log.
+ */
 export const exportArchive = async (deps: Deps, scope: BusinessScope, signal: AbortSignal) => {
   const { userId, business } = scope;
   const { stream, bytes } = await deps.spool.write(

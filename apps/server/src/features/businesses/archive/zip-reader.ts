@@ -8,9 +8,11 @@ type Entry = { packed: number; at: number; method: number };
 export const damagedArchive = () =>
   problem('unreadable_file', 'This is no archive of a business, or it is damaged.');
 
-/** The most that a file of an archive may unpack to: a small archive must not fill the disk. */
+/**
+ * Maximum unpacked size in bytes of one file in an archive. It protects the disk from a small archive that
+ * unpacks to a huge file.
+ */
 export const maxUnzippedBytes = 8 * 1024 ** 3;
-/** The most that the directory at the end may take. */
 const mostDirectory = 64 * 1024 ** 2;
 
 const bytesAt = async (file: FileHandle, at: number, length: number): Promise<Buffer> => {
@@ -42,7 +44,6 @@ const directoryOf = async (file: FileHandle): Promise<Map<string, Entry>> => {
   return entries;
 };
 
-/** So much is read of the disk at a time. */
 const pieceBytes = 64 * 1024;
 
 async function* pieces(file: FileHandle, start: number, length: number): AsyncGenerator<Buffer> {
@@ -50,7 +51,9 @@ async function* pieces(file: FileHandle, start: number, length: number): AsyncGe
     yield await bytesAt(file, start + at, Math.min(pieceBytes, length - at));
 }
 
-/** What the directory says of sizes is not believed. */
+/**
+ * Enforces the limit on the bytes that are unpacked, because the sizes in the directory cannot be trusted.
+ */
 async function* atMost(content: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let left = bytes;
   for await (const piece of content) {
@@ -60,15 +63,17 @@ async function* atMost(content: AsyncIterable<Buffer>, bytes: number): AsyncGene
   }
 }
 
-/** A ZIP archive on the disk: the names of its files, and the content of each. */
 export type Archive = {
   names: readonly string[];
-  /** @throws Problem 'unreadable_file' when there is no such file, or it is damaged. */
+  /** @throws Problem 'unreadable_file' if the file is missing or damaged. */
   read(name: string): Promise<Readable>;
   close(): Promise<void>;
 };
 
-/** @throws Problem 'unreadable_file'. */
+/**
+ * Opens a ZIP archive and reads its directory.
+ * @throws Problem 'unreadable_file'.
+ */
 export const openArchive = async (path: string): Promise<Archive> => {
   const file = await open(path, 'r');
   try {
@@ -83,7 +88,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
         const inflate = createInflateRaw();
         if (entry.packed === 0) throw damagedArchive();
         const packed = Readable.from(pieces(file, start, entry.packed));
-        // What goes wrong on the way is met by whoever reads the unpacked end.
+        // An error is raised to the reader of the unpacked stream, so the callback ignores it.
         pipeline(packed, inflate, () => undefined);
         return Readable.from(atMost(inflate, maxUnzippedBytes), { objectMode: false });
       },

@@ -3,12 +3,12 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 export type ZipEntry = { name: string; content: AsyncIterable<string | Uint8Array> };
 
-/** Names are UTF-8, and sizes stand behind the content: it is not known before. */
+/** Flags for UTF-8 names and for sizes after the content, because sizes are unknown before. */
 const flags = 0x0808;
 const deflated = 8;
-/** 1 January 1980: when a file was packed says nothing. */
+/** 1 January 1980 in DOS format: a constant, because the packing date carries no information. */
 const day = 0x21;
-/** What 32 bits can tell; an archive is no longer (`platform/spool.ts`). */
+/** Maximum size that 32 bits can express. `platform/spool.ts` keeps archives below it. */
 const most = 0xffffffff;
 
 const header = (signature: number, size: number, fill: (at: Buffer) => void, name: Buffer): Buffer => {
@@ -18,7 +18,7 @@ const header = (signature: number, size: number, fill: (at: Buffer) => void, nam
   return Buffer.concat([bytes, name]);
 };
 
-/** Deflates a content piece by piece; what is counted stands in `seen` when it has ended. */
+/** Deflates the content in pieces. `seen` holds the checksum and sizes once the generator has ended. */
 async function* packed(content: ZipEntry['content'], seen: { crc: number; size: number; packed: number }) {
   const deflate = createDeflateRaw();
   const feeding = (async () => {
@@ -41,7 +41,7 @@ async function* packed(content: ZipEntry['content'], seen: { crc: number; size: 
   await feeding;
 }
 
-/** A ZIP archive of files that are made while it is written: memory stays flat however long they are. */
+/** Writes a ZIP archive as a stream. Memory use stays constant, whatever the length of the files. */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
   let at = 0;

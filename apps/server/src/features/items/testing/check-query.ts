@@ -10,7 +10,7 @@ import { buildListStatements } from '../list.ts';
 
 const dialect = new PgDialect();
 
-/** Every word that a statement of the engine is made of, besides the names of its own table. */
+/** All words of the engine's statements, except the names of the table. */
 const words = new Set(
   `select from where and or not is null distinct any true false order by asc desc nulls last limit offset count as total int
    coalesce cardinality string_agg ids lower ilike float8 uuid uuid[] text date timestamptz boolean row_to_json i item`.split(
@@ -30,7 +30,7 @@ const namesOf = ({ table, form }: ItemType): Set<string> => {
   return new Set([name, ...columns.map((column) => column.name), ...fields].map((one) => `"${one}"`));
 };
 
-/** Throws when a statement has a word that is not the engine's, or lacks what keeps it to the scope's undeleted items. */
+/** Throws if a statement has an unknown word, or lacks the condition for undeleted items of the scope. */
 const checkStatement = (kind: ItemType, scope: Scope, statement: SQL): void => {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const names = namesOf(kind);
@@ -55,8 +55,9 @@ const checkStatement = (kind: ItemType, scope: Scope, statement: SQL): void => {
 };
 
 /**
- * Reads a query string as a list call would. Answers the query, or undefined when it was refused with a Problem 'malformed';
- * anything else is thrown: another error, a query that prints to another, a statement that is not as it must be.
+ * Reads a query string as a list request would. Returns undefined if it was rejected with a Problem
+ * 'malformed'. Throws in every other case: another error, a query that does not survive printing, or an
+ * invalid statement.
  */
 export const checkQuery = (kind: ItemType, scope: Scope, text: string): ListQuery | undefined => {
   let query: ListQuery;
@@ -75,7 +76,7 @@ export const checkQuery = (kind: ItemType, scope: Scope, text: string): ListQuer
   return query;
 };
 
-/** A scope of so many businesses, for statements that are looked at. */
+/** Returns a scope of these businesses, for statements that are only inspected. */
 export const createTestScope = (ids: readonly string[]): Scope<'meetings', 'read'> =>
   grantScope(
     { userId: 'a8098c1a-f86e-41da-bd1a-00112444be1e', isAdmin: false },

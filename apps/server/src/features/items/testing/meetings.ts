@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { meetings } from '../../../platform/postgres/schema.ts';
 
-/** Puts so many meetings of a business into the store, one a day from 1 January 2026 on: 'Meeting 1', 'Meeting 2', … */
+/** Inserts `count` meetings of a business, one a day from 1 January 2026: 'Meeting 1', 'Meeting 2', … */
 export const seedMeetings = (db: Database, businessId: string, count: number) =>
   db.execute(sql`
     insert into ${meetings} (business_id, name, date, start_time, end_time, start_at, end_at, address, description, objective, type)

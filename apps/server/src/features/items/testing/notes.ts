@@ -8,8 +8,9 @@ import { loadItems, loadUsers } from '../index.ts';
 import { type AnyItem, defineItemType, getField, type ItemType, removeItemType } from '../item-type.ts';
 
 /**
- * Kinds for tests of what no kind of the product asks for yet: a note of the module tasks that belongs to a folder of the module plan, has a
- * unique name, is read by everybody, changed by its owner and deleted by admins; and a diary that only its writer sees.
+ * Kinds for engine features that no kind of the product uses yet. A note (module tasks) belongs to a folder
+ * (module plan) and has a unique name. Every member reads it, its owner changes it, admins delete it. Only
+ * its creator and admins can see a diary.
  */
 const folders = pgTable('test_folders', { ...itemColumns(), name: text('name').notNull() });
 const notes = pgTable('test_notes', {
@@ -60,7 +61,7 @@ const noteForm = defineForm({
 
 const nameOf = (item: AnyItem) => String(getField(item, 'name'));
 
-/** What the hooks were called with, the newest last. */
+/** Log of hook calls, newest last. */
 export const hookCalls: string[] = [];
 
 const noteKind = defineItemType({
@@ -121,7 +122,6 @@ const diaryKind = defineItemType({
   policy: { read: { own: 'created_by' }, delete: 'feature' },
 });
 
-/** Makes the tables of these kinds. */
 export const createTables = async (db: Database): Promise<void> => {
   const item = `id uuid primary key default gen_random_uuid(), business_id uuid not null, version integer not null default 1,
     created_at timestamptz not null default now(), created_by uuid, updated_at timestamptz not null default now(), updated_by uuid,
@@ -135,7 +135,7 @@ export const createTables = async (db: Database): Promise<void> => {
   await db.execute(sql.raw('create unique index on test_diaries (business_id, name)'));
 };
 
-/** Takes these kinds back: other stores do not have their tables. */
+/** Unregisters these kinds, because other databases lack their tables. */
 export const removeTestTypes = (): void => {
   for (const { form } of [diaryKind, noteKind, folderKind]) removeItemType({ form });
 };

@@ -1,4 +1,4 @@
-/** A source of random numbers that gives the same ones for the same seed (mulberry32). */
+/** Returns a random number generator that is deterministic for a seed (mulberry32). */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {
@@ -83,7 +83,6 @@ const group = (random: Random): string =>
     ? `(${Array.from({ length: 1 + random.below(3) }, () => condition(random)).join('|')})`
     : condition(random);
 
-/** Any characters of a filter changed, dropped or put in. */
 const mangled = (random: Random, text: string): string => {
   const at = random.below(text.length + 1);
   return text.slice(0, at) + noise(random, 3) + text.slice(at + random.below(3));
@@ -101,7 +100,7 @@ const parameter = (random: Random): string => {
   return noise(random, 20);
 };
 
-/** A query string of a list call: mostly near the grammar, now and then only bytes. */
+/** Returns a random query string of a list request: mostly close to the grammar, sometimes only noise. */
 export const randomQuery = (random: Random): string =>
   random.below(20) === 0
     ? noise(random, 60)

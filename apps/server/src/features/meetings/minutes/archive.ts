@@ -7,10 +7,9 @@ import { meetingMinutes, meetings } from '../../../platform/postgres/schema.ts';
 import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
 import { saveMinutes } from './store.ts';
 
-/** So many are held at once. */
 const batchSize = 20;
 
-/** Minutes as they stand in an archive: the document in base64, which says its HTML itself. */
+/** Row of minutes in an archive. `state` is the document in base64; the HTML is derived from it. */
 export const archivedMinutesSchema = z.object({
   meeting_id: z.guid(),
   state: z.base64().max(Math.ceil(maxMinutesBytes / 3) * 4),
@@ -19,7 +18,7 @@ export const archivedMinutesSchema = z.object({
 });
 export type ArchivedMinutes = z.infer<typeof archivedMinutesSchema>;
 
-/** The minutes of all meetings of a business, in batches. */
+/** Yields the minutes of all meetings of a business, in batches. */
 export async function* readMinutesForArchive(
   db: Database,
   businessId: string,
@@ -52,8 +51,8 @@ export async function* readMinutesForArchive(
 }
 
 /**
- * Keeps archived minutes, of a meeting of here.
- * @throws Problem 'unreadable_file'.
+ * Stores archived minutes for a meeting of this server.
+ * @throws Problem 'unreadable_file' for minutes that cannot be read or are too long.
  */
 export const restoreMinutes = async (
   db: Database,

@@ -18,7 +18,7 @@ const written = () => {
   return doc;
 };
 
-test('takes the messages that a page sends', () => {
+test('accepts the messages that the web page sends', () => {
   const doc = written();
   const awareness = new Awareness(doc);
   awareness.setLocalState({ name: 'Ann' });
@@ -35,7 +35,7 @@ test('takes the messages that a page sends', () => {
   awareness.destroy();
 });
 
-test('refuses messages that Hocuspocus or Yjs would log', () => {
+test('rejects messages that Hocuspocus or Yjs would log', () => {
   const vector = encodeStateVector(written());
   const frames = {
     'no name': bytesOf(),

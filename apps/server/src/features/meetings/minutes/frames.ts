@@ -1,9 +1,9 @@
 import { IncomingMessage, MessageType } from '@hocuspocus/server';
 import { decodeStateVector, decodeUpdate } from 'yjs';
 
-/** Kinds of sync messages (y-protocols). */
+/** Types of sync messages (y-protocols). */
 const syncKinds = { stateVector: 0, missing: 1, update: 2 } as const;
-/** The only kind of authentication that a client sends: a token. */
+/** The only type of authentication message that a client sends: a token. */
 const tokenKind = 0;
 
 const readSync = (message: IncomingMessage): boolean => {
@@ -31,7 +31,7 @@ const readToken = (message: IncomingMessage): boolean => {
   return true;
 };
 
-/** The messages that a page sends. */
+/** Readers of the message types that the web page sends. Other types are rejected. */
 const readers: Readonly<Partial<Record<number, (message: IncomingMessage) => boolean>>> = {
   [MessageType.Sync]: readSync,
   [MessageType.SyncReply]: readSync,
@@ -42,8 +42,9 @@ const readers: Readonly<Partial<Record<number, (message: IncomingMessage) => boo
 };
 
 /**
- * Is this a message about a document that a page could have sent? Hocuspocus and Yjs log every one that they cannot read, and go on listening;
- * Hocuspocus keeps documents in a plain object by their names.
+ * Returns whether the web page could have sent this message. Hocuspocus and Yjs log each message that they
+ * cannot read and keep the connection open. Names of `Object.prototype` are rejected, because Hocuspocus
+ * stores documents by name in a plain object.
  */
 export const isReadable = (frame: Uint8Array): boolean => {
   try {

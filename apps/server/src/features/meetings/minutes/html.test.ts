@@ -3,7 +3,7 @@ import { Doc, XmlElement, XmlText } from 'yjs';
 import { editorFragment, toHtml } from './html.ts';
 import { writeLinkedParagraph } from './testing.ts';
 
-test('a link longer than 2,000 characters is none', () => {
+test('drops a link longer than 2,000 characters', () => {
   const doc = new Doc();
   const said = () => toHtml(doc.getXmlFragment(editorFragment));
   writeLinkedParagraph(doc, 2, `https://a.example/${'x'.repeat(1_982)}`);
@@ -12,7 +12,7 @@ test('a link longer than 2,000 characters is none', () => {
   expect(said()).toMatch(/^<p><strong>a<\/strong>a<\/p>/);
 });
 
-test('the HTML holds the marks of the toolbar and nothing that was written into the document by hand', () => {
+test("the HTML contains only the toolbar's markup, whatever the document holds", () => {
   const doc = new Doc();
   const fragment = doc.getXmlFragment(editorFragment);
   const block = (name: string, pieces: [string, object?][], attributes: Record<string, string> = {}) => {

@@ -2,7 +2,7 @@ import { isAllowedLink } from '@bellwether/contract/rich-text/link';
 import { XmlElement, type XmlFragment, XmlText } from 'yjs';
 import { MinutesTooLong, maxMinutesHtml } from './limits.ts';
 
-/** The name under which the editor keeps its text in the document. */
+/** Name of the editor's fragment in the document. */
 export const editorFragment = 'default';
 
 const blocks: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const hrefOf = (link: unknown): string | undefined => {
   return typeof href === 'string' && isAllowedLink(href) ? href : undefined;
 };
 
-/** Takes what is written, and throws when it is too much. */
+/** Appends HTML. Throws MinutesTooLong beyond the limit. */
 type Write = (html: string) => void;
 
 const writePiece = ({ insert, attributes = {} }: Piece, write: Write): void => {
@@ -47,7 +47,7 @@ const tagOf = (element: XmlElement): string | undefined => {
   return level === 1 || level === 2 || level === 3 ? `h${level}` : undefined;
 };
 
-/** As deep as lists stand within each other; what is deeper is left out. */
+/** Maximum nesting depth of elements. Deeper content is left out. */
 const deepest = 30;
 
 const writeNode = (node: unknown, depth: number, write: Write): void => {
@@ -67,8 +67,10 @@ const writeNode = (node: unknown, depth: number, write: Write): void => {
 };
 
 /**
- * The editor's document as HTML, with the marks of its toolbar and nothing else: whoever wrote into it by hand gains nothing.
- * @throws MinutesTooLong as soon as it is longer than may be kept: a small document can write one long link around each of its letters.
+ * Converts the editor's document to HTML with the toolbar's markup only, so that hand-made content is
+ * harmless.
+ * @throws MinutesTooLong as soon as the HTML exceeds the limit. A small document can repeat one long link
+ * around each of its letters.
  */
 export const toHtml = (fragment: XmlFragment): string => {
   const parts: string[] = [];

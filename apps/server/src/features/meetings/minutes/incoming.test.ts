@@ -3,7 +3,7 @@ import type { WebSocket } from '@fastify/websocket';
 import { expect, test } from 'vitest';
 import { handleMessagesInTurn } from './incoming.ts';
 
-/** A socket that receives what it is given, and turns that come when they are allowed. */
+/** Opens a fake socket. The test emits its messages and grants its turns. */
 const opened = (goesOn = (_frame: Uint8Array) => true) => {
   let isPaused = false;
   const socket = Object.assign(new EventEmitter(), {
@@ -35,7 +35,7 @@ const opened = (goesOn = (_frame: Uint8Array) => true) => {
   return { socket, isPaused: () => isPaused, turns, handledBytes, handled, receive, nextTurn };
 };
 
-test('frames wait for their turn in order, and nothing more is read until they are handled', async () => {
+test('frames wait for their turn in order, and reading pauses until they are handled', async () => {
   const { isPaused, turns, handledBytes, receive, nextTurn } = opened();
   receive(5, 6);
   expect(turns.map(({ bytes }) => bytes)).toEqual([5]);
@@ -49,7 +49,7 @@ test('frames wait for their turn in order, and nothing more is read until they a
   expect(handledBytes).toEqual([5, 6, 7]);
 });
 
-test('at most a hundred frames of a connection are handled in one turn', async () => {
+test('handles at most a hundred frames of a connection per turn', async () => {
   const { turns, handledBytes, receive, nextTurn } = opened();
   receive(...Array<number>(250).fill(1));
   const counts: number[] = [];
@@ -60,7 +60,7 @@ test('at most a hundred frames of a connection are handled in one turn', async (
   expect(counts).toEqual([100, 200, 250]);
 });
 
-test('what a client sent before it closed is handled together, and waited for', async () => {
+test('handles all frames of a closed client in one turn, and waits for it', async () => {
   const { socket, handledBytes, handled, receive, nextTurn } = opened();
   receive(...Array<number>(150).fill(1));
   socket.readyState = 3;
@@ -74,7 +74,7 @@ test('what a client sent before it closed is handled together, and waited for', 
   expect(isHandled).toBe(true);
 });
 
-test('nothing is handled after a frame that is refused', async () => {
+test('handles no frame after a rejected one', async () => {
   const { turns, handledBytes, receive, nextTurn } = opened((frame) => frame.byteLength > 1);
   receive(2, 1, 3);
   await nextTurn();

@@ -1,18 +1,18 @@
 import type { WebSocket } from '@fastify/websocket';
 
-/** The most frames of one connection that are handled before others get in. */
+/** Maximum frames of one connection per turn, so that other connections get a turn. */
 const maxFramesAtOnce = 100;
 
 type Listener = {
-  /** Waits until frames may be handled, the first of so many bytes. */
+  /** Waits for a turn. `bytes` is the size of the first frame. */
   turn: (bytes: number) => Promise<void>;
-  /** Handles a frame; false when those after it are to be left out. */
+  /** Handles a frame. Returns false to drop the frames after it. */
   handle: (frame: Uint8Array) => boolean;
 };
 
 /**
- * Handles what a connection receives when its turn comes. Until then nothing more is read from it, so that its frames wait with their
- * sender and not in memory. The answer waits until all that was received is handled.
+ * Handles a connection's frames when its turn comes. Until then the socket is paused, so that further frames
+ * wait at the sender and not in memory. The returned function resolves once all received frames are handled.
  */
 export const handleMessagesInTurn = (
   socket: WebSocket,
@@ -24,7 +24,8 @@ export const handleMessagesInTurn = (
     socket.pause();
     while (frames.length > 0) {
       await turn(frames[0]?.byteLength ?? 0);
-      // A client that has closed gets no second turn: Hocuspocus forgets its connection as soon as it answers one of these.
+      // A closed client gets one turn for all its frames, because Hocuspocus forgets the connection when it
+      // answers one of them.
       const most = socket.readyState === socket.OPEN ? maxFramesAtOnce : frames.length;
       if (!frames.splice(0, most).every((frame) => handle(new Uint8Array(frame)))) frames.length = 0;
     }
@@ -32,7 +33,7 @@ export const handleMessagesInTurn = (
   };
   socket.on('message', (frame: Buffer) => {
     frames.push(frame);
-    // Others that are received until its turn comes go with the first one.
+    // Frames that arrive before the turn are handled with the first one.
     if (frames.length === 1) handled = handleAll();
   });
   return () => handled;

@@ -1,10 +1,15 @@
-/** The most that a document may have, with all that was ever deleted in it, in bytes; and so the most that comes in one message. */
+/**
+ * Maximum size of a document in bytes, including everything ever deleted in it. It is also the maximum size
+ * of a message.
+ */
 export const maxMinutesBytes = 1024 * 1024;
 
-/** The most that its HTML may have, in characters: marks and links are written around each piece of text. */
+/**
+ * Maximum length of the HTML in characters. It exceeds the document, because tags and links surround each
+ * piece of text.
+ */
 export const maxMinutesHtml = 2 * 1024 * 1024;
 
-/** A document whose HTML would be longer than that. */
 export class MinutesTooLong extends Error {
   constructor() {
     super(`The HTML of these minutes has more than ${maxMinutesHtml} characters.`);

@@ -14,7 +14,7 @@ import { editorFragment, toHtml } from './html.ts';
 import { writeLinkedParagraph } from './testing.ts';
 
 let testApp: TestApp;
-/** The server that is listened to, beside that of the test app: on the same store, and started anew in between. */
+/** A second server on the same database as the test app. The tests restart it. */
 let app: App;
 let jobs: Jobs;
 let port: number;
@@ -28,7 +28,7 @@ const start = async () => {
 };
 beforeAll(async () => {
   testApp = await openTestApp();
-  // The same one each time, that nobody takes while it is started anew.
+  // Fixed port, so that the server can restart under the same address.
   port = await findFreePort();
   await start();
 });
@@ -39,7 +39,7 @@ afterAll(async () => {
   await testApp.close();
 });
 
-/** The close code of a WebSocket that was sent too large a message. */
+/** WebSocket close code for a message that is too large. */
 const tooBig = 1009;
 
 type Person = { doc: Doc; provider: HocuspocusProvider; refused: () => boolean };
@@ -76,7 +76,7 @@ const join = (meeting: string, token: string): Person => {
 };
 const joinAs = async (meeting: string, who: TestUser) => join(meeting, (await testApp.logOn(who)).token);
 
-/** Types at the end of a paragraph of one's own, or takes a letter away somewhere. */
+/** Inserts a letter or a paragraph at a random place, or deletes a letter. */
 const stroke = ({ doc }: Person, letter: string, random: () => number): void => {
   const fragment = doc.getXmlFragment(editorFragment);
   doc.transact(() => {
@@ -103,7 +103,7 @@ const seeded = (seed: number) => () => {
   return seed / 2_147_483_648;
 };
 
-test('two write at once, one loses the line, the server is started anew: both and the store end with the same text', async () => {
+test('two writers and the database end with the same text after a disconnect and a restart', async () => {
   const meeting = await newMeeting();
   const [one, two] = [await joinAs(meeting, 'admin'), await joinAs(meeting, 'owner')];
   const random = seeded(7);
@@ -114,7 +114,7 @@ test('two write at once, one loses the line, the server is started anew: both an
     if (n === 80) two.provider.disconnect();
     if (n === 160) void two.provider.connect();
     if (n === 200) {
-      // As good as killed: its sockets are cut, and nothing of it is asked again.
+      // Simulates a crash: the sockets are cut and the server is replaced.
       for (const client of app.server.websocketServer.clients) client.terminate();
       await app.server.close();
       await jobs.stop();
@@ -132,7 +132,7 @@ test('two write at once, one loses the line, the server is started anew: both an
   await expect.poll(async () => (await kept(meeting)).html).toBe(said(one));
 });
 
-test('who may not write meetings, or belongs to another business, is let in nowhere; nothing of an unknown document is told', async () => {
+test('rejects users without write access, and unknown documents', async () => {
   const meeting = await newMeeting('south');
   const stranger = await joinAs(await newMeeting(), 'stranger');
   const nonsense = await joinAs('no-such-document', 'admin');
@@ -144,7 +144,7 @@ test('who may not write meetings, or belongs to another business, is let in nowh
   }
 });
 
-test('a sign-in that ended writes no more, and is shown out', async () => {
+test('a session that ended can no longer write and is disconnected', async () => {
   const meeting = await newMeeting();
   const { token } = await testApp.logOn('owner');
   const one = join(meeting, token);
@@ -162,7 +162,7 @@ test('a sign-in that ended writes no more, and is shown out', async () => {
   await expect.poll(entries).toContainEqual({ name: 'Minutes', changed: ['minutes'] });
 });
 
-/** A meeting whose minutes are one word, and who wrote it. */
+/** Creates a meeting whose minutes are one word, and returns it with the writer. */
 const keptShort = async (who: TestUser) => {
   const meeting = await newMeeting();
   const one = await joinAs(meeting, who);
@@ -172,13 +172,13 @@ const keptShort = async (who: TestUser) => {
   return { meeting, one };
 };
 
-test('more than a document may hold is refused, and what was there stays', async () => {
+test('rejects text beyond the document limit and keeps the stored text', async () => {
   const { meeting, one } = await keptShort('admin');
   const closed: number[] = [];
   one.provider.on('close', ({ event }: { event: { code: number } }) => closed.push(event.code));
   stroke(one, 'z'.repeat(1_100_000), seeded(4));
   await expect.poll(() => closed).toContain(tooBig);
-  // Text written and stored afterwards has none of it.
+  // Later text is stored without any of the rejected text.
   const two = await joinAs(meeting, 'owner');
   await expect.poll(() => two.provider.isSynced).toBe(true);
   stroke(two, 'later', seeded(5));
@@ -187,7 +187,7 @@ test('more than a document may hold is refused, and what was there stays', async
   expect(html.replace('later', '').replace('<p></p>', '')).toBe('<p>short</p>');
 });
 
-test('a small document that would become very much HTML is not kept: its writer is told, and the others find what was kept last', async () => {
+test('closes a small document with too much HTML and keeps the last stored text', async () => {
   const { meeting, one } = await keptShort('owner');
   const closed: number[] = [];
   one.provider.on('close', ({ event }: { event: { code: number } }) => {
@@ -204,7 +204,7 @@ test('a small document that would become very much HTML is not kept: its writer 
   await expect.poll(async () => (await kept(meeting)).html).toContain('later');
 });
 
-test('what cannot be stored is tried five times more, then its writer is told', async () => {
+test('retries a failed save five times, then disconnects the writer', async () => {
   const meeting = await newMeeting();
   const one = await joinAs(meeting, 'admin');
   await expect.poll(() => one.provider.isSynced).toBe(true);
@@ -226,7 +226,7 @@ test('what cannot be stored is tried five times more, then its writer is told', 
   expect((await kept(meeting)).html).toBe('');
 });
 
-/** A socket that does what a browser's page does not; answers how it was closed. */
+/** Opens a socket without the web page's protocol, and returns its close code. */
 const raw = (...frames: readonly Uint8Array[]) => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/collaboration`);
   socket.onopen = () => {
@@ -237,13 +237,12 @@ const raw = (...frames: readonly Uint8Array[]) => {
   });
 };
 
-/** Everybody of the tests before leaves. */
 const leaveAll = async () => {
   for (const { provider } of people) provider.destroy();
   await expect.poll(() => app.server.websocketServer.clients.size).toBe(0);
 };
 
-test('who says nothing is let in by fifty a network, and shown out soon; then others get in', async () => {
+test('allows 50 silent connections per network and closes them after the timeout', async () => {
   await leaveAll();
   const silent = await Promise.all(Array.from({ length: 60 }, () => raw()));
   expect(silent.filter((code) => code === 1013)).toHaveLength(10);
@@ -252,7 +251,7 @@ test('who says nothing is let in by fifty a network, and shown out soon; then ot
   await expect.poll(() => one.provider.isSynced).toBe(true);
 });
 
-test('a person has thirty at most', async () => {
+test('a user has at most thirty connections', async () => {
   await leaveAll();
   const meeting = await newMeeting();
   const { token } = await testApp.logOn('owner');
@@ -261,7 +260,7 @@ test('a person has thirty at most', async () => {
   await expect.poll(() => many.filter((one) => one.refused()).length).toBe(1);
 });
 
-test('ends a connection at its first malformed message, before sign-in and after, and logs nothing', async () => {
+test('ends a connection at its first malformed message, before and after sign-in, and logs nothing', async () => {
   const written = vi.spyOn(console, 'error').mockReturnValue();
   const message = (name: string, ...rest: number[]) =>
     Uint8Array.from([name.length, ...new TextEncoder().encode(name), ...rest]);

@@ -61,7 +61,7 @@ const picture = async (name: string) =>
       field: 'upload',
     }),
   ).id;
-/** A picture whose bytes were lost on the way but for the first. */
+/** Uploads a picture of which only the first bytes are stored. */
 const broken = async (name: string) => {
   const id = await picture(name);
   const [file] = await testApp.deps.db
@@ -72,7 +72,7 @@ const broken = async (name: string) => {
   return id;
 };
 
-test('the PDF of minutes says when, who came, what was written, the agenda in its order, and who took on what until when', async () => {
+test('the minutes PDF contains the date, attendance, minutes, ordered agenda and action items', async () => {
   const { user, business } = testApp;
   await testApp.change((db) =>
     db
@@ -86,7 +86,7 @@ test('the PDF of minutes says when, who came, what was written, the agenda in it
     description: '<p>Bring figures</p>',
     users_attendance: [user.owner],
   });
-  // One picture that cannot be drawn keeps no word from its readers: all of them are named then.
+  // A picture that cannot be drawn does not prevent the PDF. All pictures are then listed by name.
   const good = await picture('good.png');
   const cut = await broken('cut.png');
   const point = async (name: string, more: object = {}) =>
@@ -151,7 +151,7 @@ test('the PDF of minutes says when, who came, what was written, the agenda in it
   });
 });
 
-test('a word that is longer than its line goes on in the next one, wherever it stands: none of it is lost over the edge', async () => {
+test('a word longer than its line is wrapped and printed in full', async () => {
   const { business } = testApp;
   const long = (letter: string, length = 180) => letter.repeat(length);
   const id = await meeting({ name: long('V'), address: long('X') });
@@ -172,11 +172,11 @@ test('a word that is longer than its line goes on in the next one, wherever it s
   const all = (await readPdfText((await pdfOf('owner', id)).bytes)).join('');
   const printed = (letter: string) => all.split(letter).length - 1;
   expect('VXJZK'.split('').map(printed)).toEqual([180, 180, 900, 180, 900]);
-  // The point's name, and in the table of what was taken on again.
+  // The item's name appears on the agenda and in the table of action items.
   expect(printed('Q')).toBe(360);
 });
 
-test('a picture of the agenda is printed for those to whom the module of its figures is open', async () => {
+test("prints an agenda picture only for readers of its figures' module", async () => {
   const id = await meeting({ name: 'Pictured' });
   const chart = await picture('chart.png');
   one(
@@ -209,7 +209,7 @@ test('a picture of the agenda is printed for those to whom the module of its fig
   await turn('on');
 });
 
-test('of minutes that are asked for at once the pictures of one document are held, not of all that wait', async () => {
+test('concurrent PDFs load the pictures of one document at a time', async () => {
   const id = await meeting({ name: 'At once' });
   const attachments = [await picture('chart.png')];
   one(
@@ -240,7 +240,7 @@ test('of minutes that are asked for at once the pictures of one document are hel
   expect(events).toEqual(['read', 'printed', 'read', 'printed', 'read', 'printed']);
 });
 
-test('a meeting of which nothing was written yet says so; who may not read it gets none', async () => {
+test('a meeting without minutes prints placeholders, and other users get 404', async () => {
   const id = await meeting({ name: 'Empty' });
   const { status, bytes } = await pdfOf('client', id);
   expect(status).toBe(200);
@@ -256,7 +256,7 @@ test('a meeting of which nothing was written yet says so; who may not read it ge
   expect((await pdfOf('client', crypto.randomUUID())).status).toBe(404);
 });
 
-test('minutes of a hundred points of an agenda hold all of them', async () => {
+test('the PDF of an agenda with a hundred items contains all of them', async () => {
   const id = await meeting({ name: 'Long' });
   await write(id, Array.from({ length: 400 }, (_, at) => `<p>Sentence ${at}.</p>`).join(''));
   for (let at = 1; at <= 100; at += 1)

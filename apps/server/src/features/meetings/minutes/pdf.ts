@@ -13,10 +13,12 @@ import { readFigures } from '../figures.ts';
 import { actionItemType, agendaItemType, meetingType } from '../forms.ts';
 import { readMinutes } from './store.ts';
 
-/** So many pictures are printed, each of at most so many bytes; of others their names. */
+/** Maximum number of printed pictures, and maximum bytes of each. The others are listed by name. */
 const mostPictures = 20;
 const mostBytes = 4 * 1024 * 1024;
-/** Bytes of all pictures in a document that goes by mail: mail servers refuse what comes to more than 25 MB or so as it is sent. */
+/**
+ * Maximum bytes of all pictures in a mailed document. Mail servers reject messages of more than about 25 MB.
+ */
 const mostMailed = 10 * 1024 * 1024;
 
 export type MinutesPdf = { name: string; pdf: Uint8Array };
@@ -33,7 +35,6 @@ const nameOf = (person: unknown): string | null => {
   const name = typeof person === 'object' && person !== null ? Reflect.get(person, 'full_name') : null;
   return typeof name === 'string' && name !== '' ? name : null;
 };
-/** What a choice is called. */
 const labelOf = ({ fields }: Form, field: string, item: AnyItem): string =>
   fields.find(({ name }) => name === field)?.options?.find(({ key }) => key === getField(item, field))
     ?.value ?? '';
@@ -54,7 +55,10 @@ const factsOf = (meeting: AnyItem) => [
   { label: 'Objective', text: textOf(meeting, 'objective') },
 ];
 
-/** Who was to come and, once that was noted of anybody, who did; who came without having been asked is among them. */
+/**
+ * Lists the invited users and those who attended, also uninvited ones. `came` is null until attendance is
+ * recorded for any user.
+ */
 const peopleOf = (meeting: AnyItem): MinutesRequest['people'] => {
   const came = new Set(listOf(meeting, 'users_attendance').map(({ id }) => id));
   const all = [...listOf(meeting, 'attendees'), ...listOf(meeting, 'users_attendance')];
@@ -64,7 +68,7 @@ const peopleOf = (meeting: AnyItem): MinutesRequest['people'] => {
   }));
 };
 
-/** The pictures that are printed, read one after another; all other files by name. */
+/** Loads the pictures to print, one after another. All other files are listed by name. */
 const printedFiles = async (
   files: ReadonlyMap<string, readonly AttachedFile[]>,
   points: readonly AnyItem[],
@@ -91,13 +95,15 @@ const printedFiles = async (
 };
 
 let last: Promise<unknown> = Promise.resolve();
-/** One after the other, as they are printed: pictures of many that wait would be more than there is memory. */
+/**
+ * Runs jobs one at a time, like the printer. The pictures of several waiting jobs could exceed the memory.
+ */
 const inTurn = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   const own = last.then(() => {
     signal.throwIfAborted();
     return work();
   });
-  // Neither what was printed nor why it was not is held for the next.
+  // The chain drops the result and the error, so that neither stays in memory.
   last = own.then(
     () => undefined,
     () => undefined,
@@ -106,8 +112,9 @@ const inTurn = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
 };
 
 /**
- * The minutes of a meeting as a PDF: what was said and agreed, the agenda in its order with the pictures, files and figures (then and now)
- * that its reader may see, who came, and who took on what. Times are on the business's clocks. `mailed`: it goes by mail, with fewer pictures where they are large.
+ * Prints the minutes of a meeting as a PDF: minutes, attendance, action items and the agenda in its order.
+ * Pictures, files and figures (then and now) are those that the reader may see. Times are in the business's
+ * time zone. `mailed` prints fewer large pictures.
  * @throws Problem 'not_found'; Error when the document cannot be printed.
  */
 export const printMinutes = (
@@ -179,7 +186,10 @@ const print = async (
   };
 };
 
-/** The business that a meeting is of, for a reader of one or of all. @throws Problem 'not_found'. */
+/**
+ * Narrows a scope to the business of a meeting.
+ * @throws Problem 'not_found'.
+ */
 export const findMeetingScope = async (
   deps: Deps,
   scope: Parameters<typeof readItem<typeof meetingType>>[2],

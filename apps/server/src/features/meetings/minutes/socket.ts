@@ -14,23 +14,29 @@ import { handleMessagesInTurn } from './incoming.ts';
 import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
 import { readDocument, saveMinutes } from './store.ts';
 
-/** Connections to this process by people who are signed in, all together and of one person. */
+/** Maximum connections of signed-in users to this process: in total, and per user. */
 const maxSockets = 1000;
 const maxOfPerson = 30;
-/** Connections from one network that have not signed in yet. */
+/** Maximum connections per network address before sign-in. */
 const maxUnknown = 50;
 /**
- * The most bytes of messages that are handled before others get in. A message weighs something however short it is; a sign-in, which
- * asks the store, as much as all of them.
+ * Maximum bytes of messages that are handled before other work gets a turn. `leastWeight` is the minimum that
+ * a message counts. A sign-in queries the database and counts as a full portion.
  */
 const portionBytes = 256 * 1024;
 const leastWeight = 4 * 1024;
-/** A reader for whom more bytes wait than this is cut off: a document has a quarter of it. Whoever connects again gets what is missing. */
+/**
+ * Maximum unsent bytes of a reader, four times the document limit. A slower reader is disconnected and gets
+ * the missing part when it reconnects.
+ */
 const maxUnread = 4 * maxMinutesBytes;
-/** How soon somebody whose access ended is shown out, in milliseconds. What they send is refused at once. */
+/**
+ * Interval in milliseconds of the check that disconnects users without access. Their messages are rejected at
+ * once.
+ */
 const checkEvery = 5_000;
 
-/** Codes of a closed connection, which the page tells apart. */
+/** Close codes that the web page distinguishes. */
 const closed = {
   notAllowed: { code: 4401, reason: 'not-allowed' },
   tooLong: { code: 4413, reason: 'too-long' },
@@ -38,27 +44,24 @@ const closed = {
   notKept: { code: 4500, reason: 'not-kept' },
 } as const;
 
-/** A document that could not be stored is tried again so often, each time after twice as long; then what was written is given up. */
+/** Maximum retries of a failed save, each after twice the time. After that the unsaved text is lost. */
 const maxTries = 5;
 
-/** Who a connection belongs to, and what it is about. */
 type Seat = {
-  /** The network address that it comes from. */
   ip: string;
   token: string;
   userId: string;
   businessId: string;
-  /** What the meeting is called. */
+  /** Name of the meeting. */
   name: string;
   changed: boolean;
   leave: (why: { code: number; reason: string }) => void;
-  /** Cuts the connection off when it does not read what it is sent. */
+  /** Terminates the connection if too much of what was sent is unread. */
   cutWhenDeaf: () => void;
-  /** Counts the connection as one of a person's; false when there are too many. */
+  /** Counts the connection towards the user's limit. Returns false if the limit is reached. */
   enter: (userId: string) => boolean;
 };
 
-/** Counts things by a key, and all of them together. */
 const countedSet = () => {
   const counts = new Map<string, number>();
   let size = 0;
@@ -79,18 +82,19 @@ const countedSet = () => {
 };
 
 /**
- * The minutes of meetings, written by several people at once, at `/collaboration`: a document is the id of a meeting. Whoever connects
- * sends the token of their sign-in as the first message, never in an address, and must be allowed to write meetings of its business.
+ * Opens the socket `/collaboration`, where several users edit the minutes of a meeting. The document name is
+ * the meeting's id. The first message carries the session token, which is never part of a URL. The user needs
+ * write access to the business's meetings.
  */
 export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   const { db, clock } = deps;
   const sizes = new WeakMap<Document, number>();
   const inTurn = createSerialQueue();
   const portion = createPortionGate(portionBytes);
-  /** Documents that could not be stored: the tries since, and whether the next one is waited for. */
+  /** Documents that could not be stored: the number of retries, and whether the next one is scheduled. */
   const failures = new WeakMap<Document, { tries: number; waits: boolean }>();
 
-  /** @throws Problem when the sign-in has ended or does not allow it any more. */
+  /** @throws Problem if the session has ended or no longer allows it. */
   const scopeOf = async (token: string): Promise<Scope<'meetings', 'write'>> => {
     const session = app.sessions.known(token) ?? (await app.sessions.read(token));
     if (session?.kind !== 'v1' || session.expiresAt <= clock.now()) throw problem('not_signed_in');
@@ -111,10 +115,13 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
     );
   };
 
-  /** Shows everybody out of a document that cannot be kept. It is forgotten then, and who comes next finds what was kept last. */
+  /**
+   * Disconnects all users from a document that cannot be stored. The document is dropped from memory, so the
+   * next user gets the last stored version.
+   */
   const giveUp = (document: Document, why: { code: number; reason: string }): void => {
     for (const connection of document.getConnections()) {
-      // Its reason goes before the document's own farewell, which has none.
+      // The reason has to be sent before the document closes, because that close has no reason.
       (connection.context as Seat).leave(why);
       connection.close(why);
     }
@@ -126,7 +133,8 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
     debounce: 300,
     maxDebounce: 2_000,
     maxUnauthenticatedQueueSize: maxMinutesBytes,
-    // Who goes on writing while a busy server lets them in sends two messages a letter; they are bounded by their size.
+    // A user who types while a busy server signs them in sends two messages per letter. Their total size is
+    // bounded.
     maxUnauthenticatedQueueMessages: 1_000,
     maxPendingDocuments: 1,
     onAuthenticate: async ({ token, documentName, context }) => {
@@ -182,14 +190,14 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
         }
         const failure = failures.get(document) ?? { tries: 0, waits: false };
         failures.set(document, failure);
-        // Minutes that are still being typed are stored every two seconds: those tries do not use up the time that the store has to come back.
+        // Typing triggers a save every two seconds. Those saves do not count as retries.
         if (failure.waits) throw error;
         if (failure.tries >= maxTries) {
           deps.report(error);
           giveUp(document, closed.notKept);
           return;
         }
-        // It stays in memory; what nobody changes any more would not be tried again by itself.
+        // The document stays in memory. Without this timer it would only be saved after the next change.
         const again = () => {
           failure.waits = false;
           void server.storeDocumentHooks(document, payload);

@@ -4,7 +4,6 @@ import type { Database } from '../../../platform/postgres/database.ts';
 import { meetingMinutes } from '../../../platform/postgres/schema.ts';
 import { editorFragment, toHtml } from './html.ts';
 
-/** The document of a meeting's minutes as it was kept last. */
 export const readDocument = async (db: Database, meetingId: string): Promise<Uint8Array | undefined> => {
   const [row] = await db
     .select({ state: meetingMinutes.state })
@@ -15,7 +14,10 @@ export const readDocument = async (db: Database, meetingId: string): Promise<Uin
 
 export type StoredMinutes = { html: string; updated_at: string | null; updated_by: string | null };
 
-/** What the minutes of a meeting say; nothing and nobody before the first word. */
+/**
+ * Returns the minutes of a meeting as HTML, with the time and user of the last change. Before the first save
+ * they are empty and null.
+ */
 export const readMinutes = async (db: Database, meetingId: string): Promise<StoredMinutes> => {
   const [row] = await db
     .select({
@@ -30,12 +32,12 @@ export const readMinutes = async (db: Database, meetingId: string): Promise<Stor
 
 type Save = { meetingId: string; businessId: string; userId: string | null; now: Date };
 
-/** Marks what comes out of the store, which needs not be stored again. */
+/** Marks updates that come from the database and need no save. */
 export const storeOrigin = { source: 'local', skipStoreHooks: true } as const;
 
 /**
- * Keeps a document and what it says, by one statement. What another process kept meanwhile is taken into the document first, so that
- * neither writes over the other. Answers how many bytes it has.
+ * Stores a document and its HTML in one transaction. Changes that another process stored are merged first, so
+ * that neither overwrites the other. Returns the document's size in bytes.
  */
 export const saveMinutes = (
   db: Database,
@@ -50,7 +52,8 @@ export const saveMinutes = (
       .for('update');
     if (row) applyUpdate(document, row.state, storeOrigin);
     const state = encodeStateAsUpdate(document);
-    // As bytes: PGlite counts the length of text letter by letter, which takes longer for a megabyte than storing it.
+    // Passed as bytes: PGlite counts the length of text by character, which takes longer for a megabyte than
+    // the write.
     const html = Buffer.from(toHtml(document.getXmlFragment(editorFragment)));
     const kept = {
       state,

@@ -1,7 +1,10 @@
 import { Doc, encodeStateAsUpdate, encodeStateVector, XmlElement, XmlText } from 'yjs';
 import { editorFragment } from './html.ts';
 
-/** A paragraph whose every second letter is bold, with one link around all of them: the link is written once for each letter. */
+/**
+ * Inserts a linked paragraph in which every second letter is bold, so that the HTML repeats the link for each
+ * letter.
+ */
 export const writeLinkedParagraph = (doc: Doc, letters: number, href: string): void => {
   const paragraph = new XmlElement('paragraph');
   const text = new XmlText();
@@ -13,14 +16,13 @@ export const writeLinkedParagraph = (doc: Doc, letters: number, href: string): v
   });
 };
 
-/** The update that such a paragraph is, as a page sends it. */
+/** Returns the update of such a paragraph, as the web page sends it. */
 export const createLinkedUpdate = (letters: number, href: string): Uint8Array => {
   const doc = new Doc();
   writeLinkedParagraph(doc, letters, href);
   return encodeStateAsUpdate(doc);
 };
 
-/** The update of a paragraph of so many letters without any marks. */
 export const createPlainUpdate = (letters: number): Uint8Array => {
   const doc = new Doc();
   const paragraph = new XmlElement('paragraph');
@@ -29,7 +31,7 @@ export const createPlainUpdate = (letters: number): Uint8Array => {
   return encodeStateAsUpdate(doc);
 };
 
-/** Updates of a writer who writes so many letters again and again, each time instead of those before. */
+/** Returns a function that replaces the whole text by `letters` letters and returns the update. */
 export const createRewrites = (letters: number): (() => Uint8Array) => {
   const doc = new Doc();
   const fragment = doc.getXmlFragment(editorFragment);

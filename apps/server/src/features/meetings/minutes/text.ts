@@ -1,6 +1,6 @@
 import { plainText } from '@bellwether/contract/rich-text/plain';
 
-/** Minutes as they stand in a mail: a line a paragraph, points with a dash. */
+/** Converts minutes to plain text for an email: one line per paragraph, list items with a dash. */
 export const minutesText = (html: string): string =>
   plainText(
     html
