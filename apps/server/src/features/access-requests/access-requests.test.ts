@@ -41,7 +41,7 @@ const answer = (who: TestClient, id: string | undefined, body: object) =>
 const seesRoi = async () =>
   (await client.get(`/v1/modules/roi/rows/matches?business_id=${testApp.business.north}`)).status;
 
-test('who meets a closed module asks once, those who can give it are told, and the role they give opens it', async () => {
+test('a repeated request is stored once, admins are notified, and the granted role opens the module', async () => {
   expect(await seesRoi()).toBe(403);
   expect((await ask({ message: 'For the review' })).status).toBe(200);
   await Promise.all([ask(), ask()]);
@@ -55,7 +55,7 @@ test('who meets a closed module asks once, those who can give it are told, and t
   const [request, ...more] = await openFor(adviser);
   expect(more).toEqual([]);
   expect(request).toMatchObject({ module: 'roi', is_off: false, has_role: false });
-  // The role that opens least stands first; one that makes a Super Admin is not offered.
+  // Roles with fewer modules are listed first. Roles that grant Super Admin are not offered.
   expect(request?.roles.map(({ name }) => name)).toEqual(['Admin']);
   expect((await answer(adviser, request?.id, { answer: 'granted' })).status).toBe(422);
   const wrong = { answer: 'granted', role_id: testApp.roles.Client };
@@ -64,7 +64,7 @@ test('who meets a closed module asks once, those who can give it are told, and t
   const right = { answer: 'granted', role_id: testApp.roles.Admin };
   expect((await answer(adviser, request?.id, right)).body).toEqual({ message: 'client can open ROI now.' });
   expect(await seesRoi()).toBe(200);
-  // One sentence, not one for the role beside it, and the way back to where they were.
+  // One notification only, without one for the role change. It links back to the page of the request.
   expect(await textsOf(client)).toEqual([
     { text: 'adviser Tester gave you access to ROI.', path: '/roi/insights?business=1' },
   ]);
@@ -75,7 +75,7 @@ test('who meets a closed module asks once, those who can give it are told, and t
   expect((await ask()).body).toEqual({ message: expect.stringContaining('is open to you by now') });
 });
 
-test('a module that the business has off is switched on; a request is declined in words; a stranger answers nothing', async () => {
+test('granting switches on a disabled module; declining notifies the user; strangers may not answer', async () => {
   const { business } = testApp;
   const without = everyModule.filter((slug) => slug !== 'conversions');
   await testApp.change((db) =>
@@ -97,7 +97,7 @@ test('a module that the business has off is switched on; a request is declined i
   expect(north?.moduleAccess).toContain('conversions');
 });
 
-test('who has left the business by the time of the answer is given nothing, and their request is not shown', async () => {
+test('a user who left the business is granted nothing and their request is hidden', async () => {
   const { business, user, roles } = testApp;
   await testApp.change((db) =>
     db
@@ -122,7 +122,7 @@ test('who has left the business by the time of the answer is given nothing, and 
   expect(await openFor(admin)).toHaveLength(1);
 });
 
-test('where somebody was is a page of ours', async () => {
+test('rejects a page outside the app', async () => {
   for (const page of ['//evil.example', 'https://evil.example', '/\\evil.example'])
     expect([page, (await ask({ page })).status]).toEqual([page, 422]);
 });

@@ -8,7 +8,10 @@ import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { accessRequests } from '../../platform/postgres/schema.ts';
 import { notifyUsers } from '../notifications/index.ts';
 
-/** Who answers: Super Admins, and who is an admin everywhere, may open the list of users, and belongs to the business. */
+/**
+ * Returns the ids of the users who may answer: Super Admins, and global Admins who may read users and belong
+ * to the business.
+ */
 const answerersOf = async (db: Database, businessId: string): Promise<string[]> => {
   const rows = await runSql<{ id: string }>(
     db,
@@ -26,8 +29,9 @@ const answerersOf = async (db: Database, businessId: string): Promise<string[]> 
 type Asked = { module: ModuleSlug; message: string; page: string; now: Date };
 
 /**
- * Writes down that somebody asks for a module, and tells who can give it: true. While nobody has answered it is one request. False: it
- * is open to them by now.
+ * Stores an access request and notifies the users who may grant it. Repeated requests count as one until it
+ * is answered.
+ * @returns true if a request is open; false if the user already has access.
  */
 export const requestAccess = async (
   tx: Database,

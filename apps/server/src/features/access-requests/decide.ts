@@ -15,7 +15,10 @@ import { hasModuleAccess, isModuleOff } from './list.ts';
 type Answer = InputOf<typeof decideAccessRequest>['body'];
 type Request = typeof accessRequests.$inferSelect;
 
-/** Gives what was asked for: a role in the business to who has none for it, and the module to a business that has it off. */
+/**
+ * Grants a request: adds the role if the user lacks access, and switches the module on if the business has it
+ * off.
+ */
 const grant = async (
   within: UserChange,
   { clock }: Pick<Deps, 'clock'>,
@@ -42,7 +45,7 @@ const grant = async (
     ...held.map(({ id, where }) => ({ id, fk_business_id: where })),
     { id: roleId, fk_business_id: businessId },
   ];
-  // The answer itself tells them.
+  // Quiet, because the answer to the request notifies the user.
   await changeUser({ ...within, quiet: true }, userId, { roles });
   if (hasModuleAccess(await readUserGrants(tx, userId), request)) return;
   const message = `This role does not open ${modules[module as ModuleSlug]}.`;
@@ -50,8 +53,9 @@ const grant = async (
 };
 
 /**
- * Answers a request, once, and tells who asked.
- * @throws Problem 'not_found' (of no business of the caller), 'conflict' (answered by now), 'invalid', 'not_allowed'.
+ * Answers a request once, notifies the requester and returns the message for the admin.
+ * @throws Problem 'not_found' (request of another business), 'conflict' (already answered), 'invalid',
+ * 'not_allowed'.
  */
 export const decideRequest = async (
   within: UserChange,

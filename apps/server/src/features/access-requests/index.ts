@@ -12,7 +12,7 @@ import { requestAccess } from './create.ts';
 import { decideRequest } from './decide.ts';
 import { listOpenRequests } from './list.ts';
 
-/** Somebody asks for a module that is closed to them, and whoever gives roles answers. */
+/** Registers the routes to request access to a module, and to list and answer requests. */
 export const register = (app: App, deps: Deps): void => {
   bind(app, createAccessRequest, async ({ body }, { session, scope }) => {
     const business = session.businesses.get(scope.business.id);

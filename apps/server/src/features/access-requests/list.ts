@@ -10,7 +10,6 @@ import { readUserGrants, toGranter, type UserGrants } from '../users/index.ts';
 
 const most = 200;
 
-/** Does somebody hold a role that opens the module in the business? */
 export const hasModuleAccess = (
   { held }: Pick<UserGrants, 'held'>,
   { businessId, module }: { businessId: string; module: string },
@@ -20,7 +19,9 @@ export const hasModuleAccess = (
 export const isModuleOff = (module: string, moduleAccess: readonly string[]): boolean =>
   !alwaysOnModules.some((slug) => slug === module) && !moduleAccess.includes(module);
 
-/** The roles that open the module and that the caller may give in the business. */
+/**
+ * Builds a function that returns the roles that open a module and that the caller may grant in a business.
+ */
 const givable = async (db: Database, session: Session) => {
   const rows = await db
     .select({ id: roles.id, name: roles.name, business: roles.businessId, slug: rolePermissions.slug })
@@ -37,12 +38,12 @@ const givable = async (db: Database, session: Session) => {
       .filter(
         (role) => role.slugs.includes(module) && findGrantRefusal(granter, role, businessId) === undefined,
       )
-      // Who asks for one module is given no more than that needs.
+      // Roles with the fewest modules come first, so that a user gets no more access than needed.
       .toSorted((a, b) => a.slugs.length - b.slugs.length)
       .map(({ id, name }) => ({ id, name }));
 };
 
-/** What is asked for in the caller's businesses and not answered. */
+/** Returns unanswered requests of the caller's businesses, oldest first, at most `most`. */
 export const listOpenRequests = async (db: Database, session: Session): Promise<AccessRequest[]> => {
   const rows = await db
     .select({ request: accessRequests, user: users, business: businesses })
@@ -53,7 +54,7 @@ export const listOpenRequests = async (db: Database, session: Session): Promise<
       and(
         isNull(accessRequests.answer),
         inArray(accessRequests.businessId, [...session.businesses.keys()]),
-        // Who has left the business meanwhile waits for nothing there.
+        // Skips users who have left the business since.
         belongsToBusinessSql(sql`access_requests.business_id`),
       ),
     )

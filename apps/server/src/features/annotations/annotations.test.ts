@@ -24,7 +24,7 @@ const listed = async (client: TestClient, business = testApp.business.north) => 
 const ofKind = (all: readonly ChartAnnotation[], kind: string) =>
   all.filter((one) => one.kind === kind).map(({ from, to, text }) => [from, to, text]);
 
-test('people add, change and delete notes; others read them and change nothing', async () => {
+test('users add notes; only the author and admins may change or delete them', async () => {
   const business_id = testApp.business.north;
   const add = async (who: TestClient, more: object = {}) =>
     who.post(items, { business_id, text: 'New website', day: '2026-02-03', ...more });
@@ -60,22 +60,22 @@ test('people add, change and delete notes; others read them and change nothing',
   expect((await stranger.get(`/v1/annotations?business_id=${business_id}`)).status).toBe(404);
 });
 
-test('campaigns that start and stop, days without a connected source, imports and meetings tell themselves', async () => {
+test('derives annotations from campaigns, outages, imports and meetings', async () => {
   const { south } = testApp.business;
   const { warehouse } = testApp.deps;
   const days = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => `2026-02-${String(from + n).padStart(2, '0')}`);
   const rows = [
-    // From the first day that is known to the last: neither began nor ended.
+    // Runs from the first known day to the last: neither started nor stopped.
     ...['2026-01-25', ...days(1, 28), '2026-03-10'].map((day) => testAdRow(day, 'Always', 5)),
-    // Pauses of a few days are none.
+    // A pause of a few days does not count as a stop.
     ...[...days(2, 4), ...days(9, 12)].map((day) => testAdRow(day, 'Summer', 5)),
-    // Off for longer than 14 days, then on again until the end of what is known.
+    // Off for longer than 14 days, then on until the last known day.
     ...['2026-02-01', '2026-03-01', '2026-03-10'].map((day) => testAdRow(day, 'Again', 5)),
-    // Rows without cost or impressions are no days of a campaign.
+    // Rows without cost or impressions do not count as campaign days.
     testAdRow('2026-02-20', 'Never', 0, { impressions: 0 }),
   ];
-  // What was told before a load is not what is told after it.
+  // Fills the cache, which the load below has to invalidate.
   expect(ofKind(await listed(admin, south), 'campaign')).toEqual([]);
   await loadRows(warehouse, testScope({ id: south }), 'ads', rows, { source: 'google_ads' });
   await loadRows(warehouse, testScope({ id: south }), 'invoices', [testInvoiceLine('2026-02-02', '1', 10)], {
@@ -140,7 +140,7 @@ test('campaigns that start and stop, days without a connected source, imports an
   );
 });
 
-test('who may not read what an import or an outage is of is not told of it; notes of people stay', async () => {
+test('hides imports and outages of closed modules but keeps notes', async () => {
   const { roles, warehouse, business } = testApp;
   const own = testScope({ id: business.north });
   for (const [from, to] of [

@@ -17,7 +17,7 @@ import { param } from '../../platform/postgres/sql.ts';
 import { readCachedRows } from '../reports/index.ts';
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
-/** The newest of a kind that charts are told of. */
+/** Maximum annotations per kind; the newest are kept. */
 const most = 1000;
 
 type Said = Pick<ChartAnnotation, 'id' | 'kind' | 'from' | 'to' | 'text'> & Partial<ChartAnnotation>;
@@ -30,7 +30,7 @@ const system = (said: Said): ChartAnnotation => ({
   ...said,
 });
 
-/** Campaigns that began and ended to run, for those who may see advertising. */
+/** Returns the starts and stops of campaigns; empty for readers without access to analytics. */
 export const campaignAnnotations = async (
   { warehouse }: Needed,
   scope: BusinessScope,
@@ -43,7 +43,7 @@ export const campaignAnnotations = async (
     const rows = await warehouse.query(statement, { asker: queueKeyOf(own), signal });
     return new Map([[own.business.id, rows.flatMap(runAnnotations)]]);
   };
-  // Of all days of the business, and on each page with a chart: asked again only when its facts have changed.
+  // Cached until the facts change: the query covers all days, and every page with a chart requests it.
   return (await readCachedRows(warehouse, own, 'campaign runs', ask)).get(own.business.id) ?? [];
 };
 
@@ -69,7 +69,7 @@ const runAnnotations = (row: Record<string, unknown>): ChartAnnotation[] => {
 
 const isImportKind = (fact: string): fact is keyof typeof uploadTypes => fact in uploadTypes;
 
-/** Whether the person may read the module that a fact belongs to, as its uploads do; what matching makes of them is listed under ROI. */
+/** Reports whether the reader may read the module of a fact. Facts without an import kind belong to ROI. */
 const isOpen = (scope: BusinessScope, fact: string): boolean => {
   const module: ModuleSlug = isImportKind(fact) ? uploadTypeModules[fact] : 'roi';
   return changeScopeModule(scope, module, 'read') !== undefined;
@@ -78,8 +78,8 @@ const isOpen = (scope: BusinessScope, fact: string): boolean => {
 const sourceNames = new Map<string, string>(integrationTypes.map(({ id, value }) => [id, value]));
 
 /**
- * Days on which a connected source brought nothing, for those who may see something of what it brings: of facts that are closed to them not even
- * the days count. Files and results typed in come when somebody brings them: they are never out.
+ * Returns the days for which a connected source delivered no data. Facts of modules that the reader may not
+ * read are ignored, even for coverage. Uploaded files and typed-in results never count as an outage.
  */
 export const outageAnnotations = async (
   { warehouse }: Needed,
@@ -108,7 +108,7 @@ export const outageAnnotations = async (
   });
 };
 
-/** What was uploaded, on the day on which it was, for those who may see it. */
+/** Returns CSV uploads that the reader may see, dated by upload day in the time zone of the business. */
 export const importAnnotations = async (
   { warehouse }: Needed,
   scope: BusinessScope,
@@ -130,7 +130,10 @@ export const importAnnotations = async (
     );
 };
 
-/** Meetings that were held, each with the points that were discussed and how much was taken on, for those who may see meetings. */
+/**
+ * Returns past meetings with their discussed agenda items and number of action items; empty for readers
+ * without access to meetings.
+ */
 export const meetingAnnotations = async (
   { db, clock }: Needed,
   scope: BusinessScope,

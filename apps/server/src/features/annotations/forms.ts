@@ -3,7 +3,10 @@ import { problem } from '@bellwether/contract/problems';
 import { annotations } from '../../platform/postgres/schema.ts';
 import { defineItemType } from '../items/index.ts';
 
-/** Notes of people on charts: everybody who sees the dashboard may add one, its author and admins change and delete it. */
+/**
+ * Users' notes on charts. Every user of the dashboard may add them; only the author and admins change or
+ * delete them.
+ */
 defineItemType({
   form: annotationForm,
   table: annotations,

@@ -8,7 +8,9 @@ import type { App, Deps } from '../../http/deps.ts';
 import { annotations, users } from '../../platform/postgres/schema.ts';
 import { campaignAnnotations, importAnnotations, meetingAnnotations, outageAnnotations } from './derived.ts';
 
-/** What people noted, for those who may see the dashboard; the newest first. */
+/**
+ * Returns users' notes, newest day first, at most 1,000; empty for readers without access to the dashboard.
+ */
 export const listUserAnnotations = async (
   { db }: Pick<Deps, 'db'>,
   scope: BusinessScope,
@@ -40,7 +42,10 @@ export const listUserAnnotations = async (
   }));
 };
 
-/** Annotations of charts: those of people are items, the others follow from what the system knows and are kept nowhere. */
+/**
+ * Registers the list of chart annotations. Users' notes are stored as items; all others are derived on each
+ * request.
+ */
 export const register = (app: App, deps: Deps): void => {
   bind(app, listAnnotations, async (_, { scope, signal }) => {
     const today = dayAt(scope.business.timeZone, deps.clock.now());

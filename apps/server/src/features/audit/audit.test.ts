@@ -8,7 +8,7 @@ import { checkChain } from './check.ts';
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
-  // Signing in is written down too.
+  // Sign-ins are audited too.
   await Promise.all([testApp.as('admin'), testApp.as('adviser')]);
 });
 afterAll(() => testApp.close());
@@ -21,7 +21,7 @@ const ask = async (query = '') =>
     data: AuditEntry[];
     meta: [{ pagination: { total: number } }];
   };
-/** As somebody would who has the store and no scruples. */
+/** Runs a statement with the triggers off, as an attacker with database access could. */
 const tamper = (statement: ReturnType<typeof sql>) =>
   db().transaction(async (tx) => {
     await tx.execute(sql`alter table audit_log disable trigger user`);
@@ -29,7 +29,7 @@ const tamper = (statement: ReturnType<typeof sql>) =>
     await tx.execute(sql`alter table audit_log enable trigger user`);
   });
 
-test('entries are chained in the order in which their transactions ended, and only ever added', async () => {
+test('the chain of entries follows commit order and is append-only', async () => {
   await write('first', { name: 'Ümlaut "quoted"', b: 1, a: [null, { deep: true }] });
   await db().transaction(async (tx) => {
     for (let at = 0; at < 300; at++)
@@ -60,7 +60,7 @@ test.each([
   ['taken out', sql`delete from audit_log where action = 'many 9'`, undefined],
   ['cut off the end', sql`delete from audit_log where place = (select max(place) from audit_log)`, undefined],
   ['slipped in', sql`insert into audit_log (action, item_type) values ('slipped', 'test')`, undefined],
-])('an entry that was %s is found', async (_what, change, back) => {
+])('detects an entry that was %s', async (_what, change, back) => {
   const before = await checkChain(db());
   await db()
     .transaction(async (tx) => {
@@ -81,7 +81,7 @@ test.each([
   expect(await checkChain(db())).toEqual(before);
 });
 
-test('a Super Admin reads, filters and takes it along; nobody else does', async () => {
+test('only a Super Admin reads, filters and downloads the log', async () => {
   const all = await ask('&per_page=5');
   expect([all.data.length, all.meta[0].pagination.total]).toEqual([5, 321]);
   const one = await ask(`,action:=first,user:=${testApp.user.admin}`);

@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 
-/** So many entries are asked for at a time: others are answered in between. */
+/** Entries read per query, so that other requests run in between. */
 const batchSize = 500;
 
 type Link = { place: number; hash: string; said: string };
 
-/** All that an entry says, spelled out here too: a changed function of the store would vouch for changed entries. */
+/**
+ * Hashed content of an entry. It is repeated here, because a tampered database function would confirm
+ * tampered entries.
+ */
 const said = sql`jsonb_build_array(id, user_id, business_id, action, item_type, item_id,
   (extract(epoch from occurred_at) * 1000000)::bigint, detail)::text`;
 
 /**
- * Follows the chain of entries from the first to the last. It holds when every entry is at its place, says what it said when it was
- * written, and nothing is missing, at the end neither.
+ * Verifies the hash chain of the audit log. It is intact if no entry was changed, moved or removed, not even
+ * the last.
+ * @returns The number of valid entries, the place of the first broken one (null if intact) and the last valid
+ * hash.
  */
 export const checkChain = async (
   db: Database,
@@ -29,7 +34,7 @@ export const checkChain = async (
       sql`select place::int as place, hash, ${said} as said from audit_log where place > ${place} order by place limit ${batchSize}`,
     );
     for (const link of links) {
-      // What was added since the head was read is for the next check.
+      // Skips entries added after the head was read; the next check covers them.
       if (link.place > (head?.place ?? 0)) break;
       const right = createHash('sha256')
         .update(`${hash}|${place + 1}|${link.said}`)

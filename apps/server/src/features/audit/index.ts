@@ -20,7 +20,7 @@ const fileColumns: FileColumn<AuditEntry>[] = [
   { label: 'Details', value: ({ detail }) => JSON.stringify(detail) },
 ];
 
-/** The log of who did what: read, taken along, and checked for changes. */
+/** Registers the routes that list, download and verify the audit log. */
 export const register = (app: App, { db, spool, clock }: Deps): void => {
   bind(app, listAudit, ({ query }) => listEntries(db, parseListQuery(query)));
 

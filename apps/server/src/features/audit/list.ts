@@ -55,7 +55,7 @@ const present = (row: Row): AuditEntry => {
 };
 
 const statementOf = (query: ListQuery) => {
-  // Entries are of all businesses: a day without a time is one on the product's own clocks.
+  // Entries span all businesses, so days are in the product's time zone.
   const where = toSqlCondition(keys, { businesses: [] }, query) ?? sql`true`;
   const order = toSqlOrder(keys, query.sort ?? { key: 'occurred', direction: 'desc' });
   const count = sql`select count(*)::int as total from audit_log where ${where}`;
@@ -70,7 +70,6 @@ const statementOf = (query: ListQuery) => {
   return { count, page };
 };
 
-/** What was done, the newest first unless another order is asked for. */
 export const listEntries = async (db: Database, query: ListQuery) => {
   const { count, page } = statementOf(query);
   const all = query.perPage === -1;
@@ -82,7 +81,6 @@ export const listEntries = async (db: Database, query: ListQuery) => {
 
 const batchSize = 500;
 
-/** All of them, in batches of which each is one statement. */
 export async function* readEntriesInBatches(
   db: Database,
   query: ListQuery,

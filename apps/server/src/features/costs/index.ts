@@ -3,7 +3,10 @@ import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { listTerms, removeTerms, saveTerms } from './terms.ts';
 
-/** What an agency bills for marketing: its fees, and its markup on media. Reports read it with who is asking (`http/session`). */
+/**
+ * Registers the routes of cost terms: an agency's fees and its markup on media. Reports read the terms with
+ * the session (`http/session`).
+ */
 export const register = (app: App, deps: Deps): void => {
   bind(app, listCostTerms, async (_, { scope }) => ({ data: await listTerms(deps.db, scope) }));
 

@@ -45,7 +45,7 @@ const etagOf = async (who: TestClient) => {
   return String(etag);
 };
 
-test('the agency enters what it bills from a day on; clients read the fees, never the markup, and enter nothing [PERM-003]', async () => {
+test('the agency sets cost terms; clients see the fees but not the markup [PERM-003]', async () => {
   const business_id = testApp.business.north;
   const before = [await etagOf(admin), await etagOf(client)];
   expect((await client.put(path, { business_id, ...terms })).status).toBe(403);
@@ -53,17 +53,18 @@ test('the agency enters what it bills from a day on; clients read the fees, neve
   expect([saved.status, listed(saved)]).toMatchObject([200, [{ ...terms, updated_by: 'admin Tester' }]]);
   const read = await client.get(`${path}?business_id=${business_id}`);
   expect(listed(read)).toMatchObject([{ monthly_fee: 310, markup: null, clients_see_markup: null }]);
-  // What nobody changed but the fees is another answer, for each of them and at once.
+  // Changed terms change the ETag of both readers at once.
   const after = [await etagOf(admin), await etagOf(client)];
   expect(new Set([...before, ...after]).size).toBe(4);
-  // 17 of 31 days of the month, 10 % of the second half's media; the markup beside the media or as a part of it.
+  // The fee covers 17 of 31 days, plus 10% of the media of that part. Clients see the markup within the media
+  // cost.
   expect(await totals(admin)).toMatchObject({ cost: 150, agency_fees: 175, cost_with_fees: 335 });
   expect(await totals(client)).toMatchObject({ cost: 160, agency_fees: 175, cost_with_fees: 335 });
   expect(await totals(admin, 'roi-markup')).toMatchObject({ cost: 150, media_markup: 10 });
   expect((await client.get(report('roi-markup'))).status).toBe(403);
 });
 
-test('said again of a day it takes the place of what was said, hidden from clients it hides the markup in the bill too, and can be taken out', async () => {
+test('terms of the same day are replaced, a hidden markup is not billed, and terms can be deleted', async () => {
   const business_id = testApp.business.north;
   const again = await admin.put(path, { business_id, ...terms, clients_see_markup: false });
   expect(listed(again)).toHaveLength(1);
@@ -78,7 +79,7 @@ test('said again of a day it takes the place of what was said, hidden from clien
   expect(await totals(admin)).toMatchObject({ cost: 150, agency_fees: 0, cost_with_fees: 150 });
 });
 
-test('a markup that clients are not billed changes nothing of what they are answered, its tag neither', async () => {
+test('a markup hidden from clients changes neither their report nor its ETag', async () => {
   const business_id = testApp.business.north;
   const hidden = { business_id, ...terms, clients_see_markup: false };
   const tagsWith = async (markup: number) => {
@@ -91,7 +92,7 @@ test('a markup that clients are not billed changes nothing of what they are answ
   expect(otherOfAgency).not.toBe(ofAgency);
 });
 
-test('who is none of the agency’s people and may set a business up changes and takes out fees, and no markup', async () => {
+test('a client with the config right changes and deletes fees but not the markup', async () => {
   const business_id = testApp.business.north;
   const config = { roleId: testApp.roles.Client, slug: 'config' };
   await testApp.change((db) => db.insert(rolePermissions).values(config));
@@ -102,7 +103,7 @@ test('who is none of the agency’s people and may set a business up changes and
   const later = await client.put(path, { business_id, ...terms, from: '2026-02-01', markup: 0 });
   const [second] = listed(later);
   const remove = (id: string | undefined) => client.ask('DELETE', `${path}/${id}?business_id=${business_id}`);
-  // The markup of that day is the one before: nothing of it is lost.
+  // The same markup holds from an earlier day, so the whole row can go.
   expect(listed(await remove(second?.id))).toMatchObject([{ id: own?.id }]);
   expect((await remove(own?.id)).status).toBe(200);
   expect(await asAdmin()).toMatchObject([
@@ -122,7 +123,7 @@ test.each([
   [{ monthly_fee: -1 }, 'monthly_fee', 'The monthly fee must not be below 0.'],
   [{ monthly_fee: 10.005 }, 'monthly_fee', 'The monthly fee has whole cents.'],
   [{ markup: 6 }, 'markup', 'The markup must not be above 500 %.'],
-])('%j is refused with a sentence', async (wrong, field, sentence) => {
+])('rejects %j with a message', async (wrong, field, sentence) => {
   const answer = await admin.put(path, { business_id: testApp.business.north, ...terms, ...wrong });
   expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
 });

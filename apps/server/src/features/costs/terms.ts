@@ -13,10 +13,12 @@ import { costTerms, users } from '../../platform/postgres/schema.ts';
 
 type Needed = Pick<Deps, 'db' | 'clock'>;
 
-/** What the audit log calls them. */
 const itemType = 'roi/cost-terms';
 
-/** The newest first; the markup only for the agency's people. */
+/**
+ * Returns the cost terms of a business, newest first. `markup` and `clients_see_markup` are null unless the
+ * reader is an admin.
+ */
 export const listTerms = async (
   db: Database,
   { business, isAdmin }: BusinessScope<'roi', 'read'> | BusinessScope<'config', 'write'>,
@@ -39,7 +41,9 @@ export const listTerms = async (
   }));
 };
 
-/** Writes down what is billed from a day on; from others than the agency's people the markup stays what it was on that day. */
+/**
+ * Saves the terms that hold from a day on. Only admins change the markup; otherwise that of the day stays.
+ */
 export const saveTerms = async (
   { db, clock }: Needed,
   scope: BusinessScope<'config', 'write'>,
@@ -79,7 +83,6 @@ const wordsOf = ({ monthlyFee, feeOfMedia, markup, clientsSeeMarkup }: typeof co
   clientsSeeMarkup,
 });
 
-/** The terms of a business that hold on a day. */
 const heldOn = async (db: Database, businessId: string, day: Day): Promise<CostTerms | undefined> =>
   findTermsOn((await readCostTerms(db, [businessId])).get(businessId) ?? [], day);
 
@@ -89,9 +92,9 @@ const markupOf = (held: CostTerms | undefined) => ({
 });
 
 /**
- * Takes out what was said of a day. By others than the agency's people only its fees: where another markup began on that day it stays, with
- * the fees that held before.
- * @throws Problem 'not_found' for terms that are not the business's.
+ * Deletes the terms of a day. Only admins delete a markup; otherwise one that starts on that day stays, with
+ * the previous fees.
+ * @throws Problem 'not_found' for terms of another business.
  */
 export const removeTerms = async (
   { db, clock }: Needed,

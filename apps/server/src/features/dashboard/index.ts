@@ -13,7 +13,6 @@ const kindOf = ({ module, id }: { module: string; id: string }) => findItemType(
 const textOf = (item: AnyItem, field: string): string =>
   String((item as unknown as Record<string, unknown>)[field] ?? '');
 
-/** The next meeting of a business and what is to be done; null for those who may not read its meetings. */
 const meetingsOf = async (deps: Deps, scope: BusinessScope): Promise<NextSteps['meetings']> => {
   const own = changeScopeModule(scope, 'meetings', 'read');
   if (!own) return null;
@@ -45,7 +44,7 @@ const meetingsOf = async (deps: Deps, scope: BusinessScope): Promise<NextSteps['
   };
 };
 
-/** What the dashboard shows beside figures, by one call: its page asks for few things at once. */
+/** Registers the next steps of the dashboard as one route, because the page limits its parallel requests. */
 export const register = (app: App, deps: Deps): void => {
   bind(app, getNextSteps, async (_, { scope, signal }) => {
     const planned = changeScopeModule(scope, 'plan', 'read');

@@ -22,7 +22,6 @@ const made = async (path: string, body: object) => {
   return (answer.body as { data: { id: string } }).data;
 };
 const planItems = (form: string) => `/v1/modules/plan/forms/${form}/items`;
-/** A plan of the running year, 1,000 a month. */
 const planOf = async (business_id: string, more: object = {}, amounts: readonly number[] = []) => {
   const fields = { name: 'The year', type: 'revenue', target: 'revenue', start_date: '2025-07-01' };
   const { id } = await made(planItems('plans'), { business_id, ...fields, ...more });
@@ -45,9 +44,9 @@ const stepsOf = async (client: TestClient, business: string) => {
   return (answer.body as Answer).data;
 };
 
-test("the dashboard's attainment is that of the plan's own page, and the overview's is the same [DASH-002]", async () => {
+test('the plan page, dashboard and overview report the same attainment [DASH-002]', async () => {
   const { north, south } = testApp.business;
-  // The clock stands on 16 March 2026: nine months have begun, of March 15 days are over.
+  // The clock is at 16 March 2026: nine months have begun, and 15 days of March are over.
   const invoices = [
     ...['2025-07-10', '2025-09-20', '2026-01-05', '2026-03-02'].map((day, at) =>
       testInvoiceLine(day, String(at), 1500.5),
@@ -71,7 +70,7 @@ test("the dashboard's attainment is that of the plan's own page, and the overvie
     last_day: '2026-03-15',
     standing: { actual: 6002, yearTarget: 12_000 },
   });
-  // As the page works it out: the report of this business alone, and the pure rules.
+  // Computes the expected result as the plan page does: from the report of this business and the pure rules.
   const [from, lastDay] = ['2025-07-01', '2026-03-15'];
   const filter = `business:=${north},date:>=${from},date:<=${lastDay}`;
   const report = await admin.get(
@@ -117,7 +116,7 @@ test("the dashboard's attainment is that of the plan's own page, and the overvie
   );
 });
 
-test('a plan of another year, without targets, or in a module that the reader may not open is none', async () => {
+test('ignores plans of another year and plans without targets; strangers find nothing', async () => {
   const { elsewhere } = testApp.business;
   await planOf(elsewhere, { start_date: '2024-07-01' });
   expect((await stepsOf(admin, elsewhere)).plan).toBeNull();
@@ -133,7 +132,7 @@ test('a plan of another year, without targets, or in a module that the reader ma
   expect((await stranger.get(`/v1/next-steps?business_id=${testApp.business.north}`)).status).toBe(404);
 });
 
-test('the next meeting is one that takes place', async () => {
+test('skips a cancelled meeting', async () => {
   const { south } = testApp.business;
   const meeting = (name: string, date: string, more: object = {}) =>
     made('/v1/meetings', {

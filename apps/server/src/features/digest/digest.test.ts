@@ -59,7 +59,6 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Monday 23 March 2026 in Melbourne, an hour of the clock. */
 const mondayAt = (time: string) => Date.parse(`2026-03-23T${time}:00+11:00`);
 const be = (at: number) => testApp.clock.advance(at - testApp.clock.now().getTime());
 const round = async () => {
@@ -70,7 +69,6 @@ const choose = async (who: TestUser, choice: { in_product: boolean; by_mail: boo
   const client = await testApp.as(who);
   expect((await client.put('/v1/notifications/choices/weekly-digest', choice)).status).toBe(200);
 };
-/** What was mailed to somebody, as a mail program reads it. */
 const mailsOf = async (who: TestUser) => {
   const rows = await testApp.deps.db
     .select()
@@ -100,7 +98,7 @@ beforeEach(async () => {
     await choose(who, { in_product: false, by_mail: who === 'client' });
 });
 
-test('the week goes out on Monday at seven by the clocks of the business, once, to those who chose it, with links that are kept nowhere', async () => {
+test('sends the digest once, Monday at 7:00 business time, to subscribers; mail content is not kept', async () => {
   const client = await testApp.as('client');
   const choices = (await client.get('/v1/notifications/choices')).body as { data: { kind: string }[] };
   expect(choices.data.find(({ kind }) => kind === 'weekly-digest')).toMatchObject({
@@ -136,7 +134,7 @@ test('the week goes out on Monday at seven by the clocks of the business, once, 
     'Duplicate',
     'Existing customer',
   ]);
-  // Delivered, nothing of its words is left in the store.
+  // The mail's content is deleted from the outbox once it is delivered.
   expect(mail?.row).toMatchObject({ body: null, sealedBody: null, sealedHtml: null });
   be(mondayAt('23:45'));
   await round();
@@ -146,7 +144,7 @@ test('the week goes out on Monday at seven by the clocks of the business, once, 
   expect(await mailsOf('client')).toHaveLength(1);
 });
 
-test('each part is of the businesses and modules that its reader may read when it goes out, and none for who is inactive', async () => {
+test('the digest contains only what its reader may read now, and skips inactive users', async () => {
   await choose('owner', { in_product: true, by_mail: true });
   await choose('client', { in_product: false, by_mail: false });
   const { db } = testApp.deps;
@@ -204,16 +202,17 @@ const said = async () =>
     updatedBy,
   ]);
 
-test('a link says what it is for once its button is pressed, in the name of its reader, and takes it back; what somebody else said stays', async () => {
+test('a status link saves its status on press, can be undone, and never overwrites another user', async () => {
   be(mondayAt('07:00'));
   await round();
   const [mail] = await mailsOf('client');
-  // The newest lead is the first, and the last of its labels the one that is kept: that of the lead of 17 March.
+  // Leads are newest first and later labels overwrite earlier ones, so these tokens belong to the lead of 17
+  // March.
   const tokens = tokensOf(mail?.html);
   const [spam, qualified] = [tokens.get('Spam') ?? '', tokens.get('Qualified') ?? ''];
   const open = { lead: 'Ann <b>Able</b>', status: 'spam', state: 'open' };
   for (const _ of [1, 2]) expect((await look(spam)).body).toEqual({ data: open });
-  // Looking at it, as programs do that follow links, says nothing.
+  // Reading the link saves no status: mail scanners follow links too.
   expect(await said()).toEqual([]);
   const document = await testApp.app.server.inject({ method: 'GET', url: `/lead-status/${spam}` });
   expect(document.statusCode).toBeLessThan(500);
@@ -251,7 +250,7 @@ test('a link says what it is for once its button is pressed, in the name of its 
   await testApp.deps.db.delete(leadStatuses);
 });
 
-test('a link that was changed, has ended, or whose reader lost the right says nothing, and tells not even of the lead', async () => {
+test('rejects a forged, expired or unauthorised link without revealing the lead', async () => {
   be(mondayAt('07:00'));
   await round();
   const [mail] = await mailsOf('client');
@@ -275,7 +274,7 @@ test('a link that was changed, has ended, or whose reader lost the right says no
   await refused(
     changed(([user, business, id, status, ends]) => [user, business, id, status, Number(ends) * 2]),
   );
-  // Of a file or another purpose, though signed by the same server.
+  // A signature for another purpose is rejected, though the server's secret is the same.
   const { createSigner: signer } = await import('../../platform/secrets.ts');
   await refused(`${carried}.${signer(testApp.deps.config.appSecret, 'files').sign(carried)}`);
 
@@ -297,7 +296,7 @@ test('a link that was changed, has ended, or whose reader lost the right says no
   await refused();
 });
 
-test('of two who say something of a lead at once one is told that the other did; who taps twice is told the same', async () => {
+test('of two users who set a status at once, the second gets a conflict; repeated taps agree', async () => {
   be(mondayAt('07:00'));
   await round();
   const spam = tokensOf((await mailsOf('client'))[0]?.html).get('Spam') ?? '';

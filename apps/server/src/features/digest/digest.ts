@@ -18,7 +18,7 @@ import { readPlanProgress } from '../plan/index.ts';
 import { type FeatureRow, readReportRows } from '../reports/index.ts';
 import { readFeaturePage } from '../rows/index.ts';
 
-/** As many of each as a mail is read with. */
+/** Maximum businesses, leads, and action items or meetings shown in a mail. */
 const mostBusinesses = 12;
 const mostLeads = 20;
 const mostLines = 8;
@@ -26,7 +26,7 @@ const shown = ['revenue', 'leads', 'cost', 'missed_calls'] as const satisfies re
 
 type Place = { id: string; name: string };
 export type DigestLead = { id: string; business: Place; who: string; what: string; mayMark: boolean };
-/** A person's week: of each business and module what they may read at this moment. */
+/** Content of a user's weekly digest, limited to what they may read now. */
 export type Digest = {
   range: Range;
   businesses: {
@@ -37,7 +37,7 @@ export type Digest = {
   businessesInAll: number;
   leads: DigestLead[];
   leadsInAll: number;
-  /** In which business all of them are; null where they may be in several. */
+  /** The only business with readable leads; null if there are several. */
   leadsIn: Place | null;
   overdue: { name: string; due: string; business: Place }[];
   overdueInAll: number;
@@ -47,7 +47,6 @@ export type Digest = {
 type Row = Readonly<Record<string, unknown>>;
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The figures of a business in words, against the week before; those of which nothing is known are left out. */
 const figuresOf = (
   { row, isComparable }: FeatureRow,
   own: string,
@@ -121,7 +120,6 @@ const leadsOf = async (deps: Deps, scope: Scope, { from, to }: Range, signal: Ab
   return { rows: told, total, only: others.length === 0 ? only : null };
 };
 
-/** What somebody was to have done, and where they are expected in the next seven days. */
 const meetingsOf = async ({ db, clock }: Deps, scope: Scope) => {
   const own = changeScopeModule(scope, 'meetings', 'read');
   if (!own) return { overdue: [], overdueInAll: 0, meetings: [] };
@@ -173,8 +171,8 @@ const meetingsOf = async ({ db, clock }: Deps, scope: Scope) => {
 };
 
 /**
- * The week before a Monday, over the businesses of a scope; each part of those in which its module is open to the scope's person.
- * Businesses with leads that nobody has looked at come first.
+ * Builds the digest of the week before a Monday. Each part covers the businesses in which the user may read
+ * its module. Businesses with the most new leads come first.
  */
 export const buildDigest = async (
   deps: Deps,

@@ -20,8 +20,8 @@ const sendDigest = defineJob({
 });
 
 /**
- * Each quarter of an hour while it is Monday somewhere: seven in the morning comes at another moment in every time zone, some of which are a
- * quarter off.
+ * Runs every 15 minutes on Monday and Tuesday, while it is Monday in some time zone. Some time zones are
+ * offset by a quarter of an hour.
  */
 export const scheduleDigests = defineJob({
   name: 'plan-digests',
@@ -35,7 +35,7 @@ export const scheduleDigests = defineJob({
   schedule: { at: '*/15 * * * 1,2', timeZone: defaultTimeZone, payload: {} },
 });
 
-/** A person's week in one mail, and what they say of leads by its links. */
+/** Registers the jobs of the weekly digest and the routes of its lead status links. */
 export const register = (app: App, deps: Deps): void => {
   const { db, clock, jobs } = deps;
   jobs.register(scheduleDigests, async () => {

@@ -4,13 +4,12 @@ import { formatRange } from '@bellwether/contract/reports/text/label';
 import { escapeHtml, wrapMailHtml } from '../../platform/mail-html.ts';
 import type { Digest, DigestLead } from './digest.ts';
 
-/** What the mail of a week says once: its text and its HTML are two ways to print the same. */
+/** Content of the mail, from which both the text and the HTML are rendered. */
 type Line = { text: string; link?: string; choices?: readonly { label: string; link: string }[] };
 type Part = { title: string; lines: readonly Line[] };
 
 type Links = {
   publicUrl: string;
-  /** The link that says something of a lead. */
   status: (lead: DigestLead, status: (typeof digestStatuses)[number]) => string;
 };
 
@@ -90,7 +89,6 @@ const inHtml = ({ text, link, choices = [] }: Line): string => {
   return paragraph(taps.length > 0 ? `${said}<br>${taps.join('')}` : said);
 };
 
-/** The mail of a week; null when there is nothing to tell. */
 export const buildDigestMail = (
   week: Digest,
   links: Links,

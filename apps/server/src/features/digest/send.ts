@@ -19,7 +19,10 @@ const kind = 'weekly-digest';
 const subject = 'week';
 const twoDays = 2 * 24 * 3_600_000;
 
-/** Whose week is due at a moment, by the clocks of most of their businesses, and has not been told. One question for all. */
+/**
+ * Returns the users whose digest is due and not yet sent. The most common time zone of their businesses
+ * decides.
+ */
 export const listDueRecipients = async (
   db: Database,
   now: Date,
@@ -43,7 +46,6 @@ export const listDueRecipients = async (
   });
 };
 
-/** The open businesses of a person; undefined without any. */
 const openTo = (session: NonNullable<Awaited<ReturnType<typeof readUserSession>>>): Scope | undefined => {
   try {
     const access = { who: 'any-member', act: 'read', business: 'one-or-all' } as const;
@@ -55,8 +57,8 @@ const openTo = (session: NonNullable<Awaited<ReturnType<typeof readUserSession>>
 };
 
 /**
- * Tells somebody of their week as they chose, with the rights that they have now. The row that says so and the mail are one transaction: the
- * same week is told once, however often this runs.
+ * Sends a user's digest by their choices, with their current rights. Notification and mail share one
+ * transaction, so repeated runs send it once.
  */
 export const sendDigestMail = async (
   deps: Deps,

@@ -20,13 +20,13 @@ type Opened = { link: StatusLink; scope: BusinessScope<'conversions', 'write'>; 
 export const createStatusLinkSigner = ({ config }: Pick<Deps, 'config'>) =>
   createSigner(config.appSecret, 'lead-status-links');
 
-/** Whoever carries a link learns by a dead one neither whether there is such a lead nor why it died. */
+/** Error of an invalid link. It reveals neither whether the lead exists nor why the link is invalid. */
 const dead = () =>
   problem('link_expired', 'This link does not work any more. Please look at the lead in Bellwether.');
 
 /**
- * What a link stands for, with the rights that its reader has at this moment.
- * @throws Problem 'link_expired' when it has ended, or its reader may not say anything of the lead any more.
+ * Resolves a link with the current rights of its reader.
+ * @throws Problem 'link_expired' if it has expired, or the reader may no longer set the status of the lead.
  */
 const open = async (deps: Deps, token: string): Promise<Opened> => {
   const link = readStatusToken(createStatusLinkSigner(deps), token, deps.clock.now());
@@ -56,12 +56,12 @@ const isNew = (said: Pick<StatusRow, 'status'> | undefined) => said === undefine
 const isGiven = (said: Pick<StatusRow, 'status' | 'updatedBy'> | undefined, { status, userId }: StatusLink) =>
   said?.status === status && said.updatedBy === userId;
 
-/** What a link would say, of which lead. @throws Problem 'link_expired'. */
+/** Returns the lead, the status and the state of a link. @throws Problem 'link_expired'. */
 export const readLinkState = async (deps: Deps, token: string): Promise<Standing> =>
   (await open(deps, token)).standing;
 
 /**
- * Says what a link says, or takes it back. What somebody else said meanwhile stays.
+ * Saves the status of a link, or undoes it. A status that another user set since then stays.
  * @throws Problem 'link_expired', 'conflict'.
  */
 export const saveStatusByLink = async (deps: Deps, token: string, undo: boolean): Promise<Standing> => {
@@ -70,7 +70,7 @@ export const saveStatusByLink = async (deps: Deps, token: string, undo: boolean)
     throw problem('conflict', 'Something else was said of this lead meanwhile. It stays as it is.');
   const wanted = undo ? 'open' : 'given';
   if (standing.state === wanted) return standing;
-  // Somebody may say something between what was read and what is written.
+  // Checks again while writing, because another user may have set a status since the read.
   await saveLeadStatuses(
     deps,
     scope,

@@ -1,12 +1,11 @@
 import { type DigestStatus, isDigestStatus, statusLinkDays } from '@bellwether/contract/digest/status-links';
 import type { Signer } from '../../platform/secrets.ts';
 
-/** Who may say what of which lead: all that a link of the mail of the week stands for. */
 export type StatusLink = { userId: string; businessId: string; leadId: string; status: DigestStatus };
 
 const day = 24 * 3_600_000;
 
-/** `{the link and when it ends, base64url}.{signature of that}`. Nothing is stored of it. */
+/** Builds the token `{link and expiry, base64url}.{signature}`. Nothing is stored. */
 export const createStatusToken = (
   signer: Signer,
   { userId, businessId, leadId, status }: StatusLink,
@@ -17,7 +16,7 @@ export const createStatusToken = (
   return `${carried}.${signer.sign(carried)}`;
 };
 
-/** What a token stands for; undefined for one that is not ours, was changed, or has ended. */
+/** Returns the link of a token; undefined if it is forged, changed or expired. */
 export const readStatusToken = (signer: Signer, token: string, now: Date): StatusLink | undefined => {
   const [carried = '', signature = ''] = token.split('.');
   if (!signer.verifies(carried, signature)) return undefined;

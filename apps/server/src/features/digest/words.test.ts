@@ -23,7 +23,7 @@ const mailOf = (told: Digest) =>
     { firstName: 'Jo', choices: 'https://of.example/profile' },
   );
 
-test('leads that are not told one by one are in the list of their business, or in several businesses, none of whose lists has them all', () => {
+test('links further leads to the list of their business, or to the overview for several', () => {
   expect(mailOf(week({ leadsIn: place('north') }))?.body).toContain(
     '30 more in the list\nhttps://of.example/conversions/list?business=north',
   );
@@ -33,7 +33,7 @@ test('leads that are not told one by one are in the list of their business, or i
   expect(mailOf(week({ leadsInAll: 1 }))?.body).not.toContain('more in');
 });
 
-test('who may not mark a lead gets a link to it alone, and no name is HTML', () => {
+test('a reader who may not mark a lead gets a link to it, and names are escaped', () => {
   const mail = mailOf(week());
   expect(mail?.html).toContain('north &lt;i&gt;Pty&lt;/i&gt; Ltd');
   expect(mail?.html).toContain('href="https://of.example/conversions/L%221?business=north"');

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-describe('adding a file', () => {
-  test('answers its id and the file: what it is, where its content is, what it belongs to [FILE-002] [FILE-003] [FILE-004] [FILE-005] [FILE-017] [API-027]', async () => {
+describe('file upload', () => {
+  test('returns the id and the file with its type, URL and item [FILE-002] [FILE-003] [FILE-004] [FILE-005] [FILE-017] [API-027]', async () => {
     const answer = await fixture.send(fixture.client, fixture.items, 'chart.png');
     expect(answer.status).toBe(201);
     const { data, ...ids } = answer.body as { data: FileItem; _id: string; id: string };
@@ -38,7 +38,7 @@ describe('adding a file', () => {
     expect(list.data.map(({ id }) => id)).toContain(data.id);
   });
 
-  test('a chart goes to the endpoint of the meeting items before its item is made, and hangs on it afterwards [FILE-017]', async () => {
+  test('a chart can be uploaded before its meeting item exists and attached afterwards [FILE-017]', async () => {
     const file = await fixture.upload();
     expect(file).toMatchObject({ source: 'strategy-meeting-items', sourceObject: null });
     const scope = fixture.scope;
@@ -56,20 +56,17 @@ describe('adding a file', () => {
       });
   });
 
-  test.each(sampleFiles)(
-    '%s is stored, its type known by its content [FILE-020]',
-    async (name, bytes, mime) => {
-      const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
-      expect([answer.status, (answer.body as { data: FileItem }).data?.mime_type]).toEqual([201, mime]);
-    },
-  );
+  test.each(sampleFiles)('stores %s with the type of its content [FILE-020]', async (name, bytes, mime) => {
+    const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
+    expect([answer.status, (answer.body as { data: FileItem }).data?.mime_type]).toEqual([201, mime]);
+  });
 
-  test.each(unusualTables)('a table in %s is stored', async (_name, bytes) => {
+  test.each(unusualTables)('stores a table in %s', async (_name, bytes) => {
     expect((await fixture.send(fixture.client, fixture.charts, 'table.csv', bytes)).status).toBe(201);
   });
 
   test.each(refusedFiles)(
-    '%s is refused with what is allowed, and nothing stays [FILE-020]',
+    'rejects %s with the allowed types and stores nothing [FILE-020]',
     async (_what, name, bytes) => {
       const before = await fixture.inStore();
       const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
@@ -81,7 +78,7 @@ describe('adding a file', () => {
     },
   );
 
-  test('10 MB are stored and one byte more is refused; nothing of it stays [FILE-020]', async () => {
+  test('stores 10 MB, rejects one byte more and keeps nothing of it [FILE-020]', async () => {
     const full = Buffer.concat([png, Buffer.alloc(maxFileBytes - png.length)]);
     expect((await fixture.send(fixture.client, fixture.charts, 'full.png', full)).status).toBe(201);
     const before = await fixture.inStore();
@@ -98,7 +95,7 @@ describe('adding a file', () => {
     expect(await fixture.inStore()).toBe(before);
   });
 
-  test('an empty file, another field, no multipart and a broken one are refused, and nothing stays', async () => {
+  test('rejects an empty file, a wrong field and invalid multipart, and stores nothing', async () => {
     const before = [await fixture.inStore(), (await fixture.listed()).meta[0]?.pagination.total];
     const broken = Buffer.from(
       '--b\r\ncontent-disposition: form-data; name="upload"; filename="a.png"\r\n\r\nabc',
@@ -123,7 +120,7 @@ describe('adding a file', () => {
     expect([await fixture.inStore(), (await fixture.listed()).meta[0]?.pagination.total]).toEqual(before);
   });
 
-  test('a name never becomes a path', async () => {
+  test('a file name never becomes a path', async () => {
     for (const name of [
       '../../../escaped.png',
       '..\\..\\escaped.png',
@@ -137,7 +134,7 @@ describe('adding a file', () => {
     expect((await fixture.upload('Übersicht März.png')).file_name).toBe('Übersicht März.png');
   });
 
-  test('needs the right to the module, an item of the business and the business itself', async () => {
+  test('requires access to the module, the business and an existing item', async () => {
     const stranger = await fixture.testApp.as('stranger');
     expect((await fixture.send(stranger, fixture.charts, 'chart.png')).status).toBe(404);
     const other = fixture.items.replace(fixture.item, crypto.randomUUID());

@@ -20,7 +20,7 @@ const listOf = async (more = '') =>
     ).body as { data: Record<string, unknown>[] }
   ).data;
 
-test('a document has its file, business, category, type and day; those of a meeting are found by it [MEET-055]', async () => {
+test('a document has a file, business, category, type and date, and is listed by meeting [MEET-055]', async () => {
   const admin = await testApp.as('admin');
   const meeting = (
     (
@@ -55,7 +55,7 @@ test('a document has its file, business, category, type and day; those of a meet
   ]);
 });
 
-test('another category is refused, a stranger finds nothing, other files are none', async () => {
+test('rejects unknown categories, hides documents from strangers, and excludes other files', async () => {
   const admin = await testApp.as('admin');
   expect((await admin.upload(`/v1/advisory-documents/secret?${north()}`, csv)).status).toBe(400);
   await admin.upload(`/v1/advisory-meeting-items/files?${north()}`, csv);
@@ -65,7 +65,7 @@ test('another category is refused, a stranger finds nothing, other files are non
   expect((await stranger.get(asked)).status).toBe(404);
 });
 
-test('types are told by the content', () => {
+test('derives the document type from the MIME type', () => {
   expect(
     [
       'application/pdf',

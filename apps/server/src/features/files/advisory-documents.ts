@@ -23,12 +23,15 @@ import { presentFiles } from './present.ts';
 import { receiveFile } from './receive.ts';
 
 const { module } = meetingForm;
-/** The list that documents of no meeting stand in. */
+/** Form id of documents without a meeting. */
 const general = 'advisory-documents';
 
 const isCategory = (text: string): text is DocumentCategory => Object.hasOwn(documentCategories, text);
 
-/** Advisory documents: files with a category, of a meeting or of the business alone. */
+/**
+ * Registers the routes of advisory documents: files with a category, which belong to a meeting or only to the
+ * business.
+ */
 export const bindAdvisoryDocuments = (app: App, context: FilesContext): void => {
   const { db } = context;
 

@@ -10,12 +10,11 @@ import { createFilesContext, type FilesContext } from './context.ts';
 import { presentFiles } from './present.ts';
 import { attachToItem, listFilesOfItems, moveToModule } from './store.ts';
 
-/** A form whose items have files. */
 type Form = { module: ModuleSlug; form: string };
 
 /**
- * The files of some items of a form by item id, the oldest first: one statement for all of them. A picture of another module's figures is
- * among them for those who may read that module.
+ * Returns the files of several items by item id, oldest first, in one query. Pictures of other modules need
+ * read access to that module.
  */
 const attachmentsOf = async (
   context: FilesContext,
@@ -31,10 +30,10 @@ const attachmentsOf = async (
   );
 };
 
-/** A file of an item, whose bytes are read when they are asked for. `size` in bytes. */
+/** File of an item. `size` is in bytes; `read` loads the content on demand. */
 export type AttachedFile = { name: string; mimeType: string; size: number; read: () => Promise<Buffer> };
 
-/** The files of some items by item id, the oldest first, as far as the scope's reader may see them. */
+/** Returns the files of several items by item id, oldest first, that the reader of the scope may see. */
 export const readAttachedFiles = async (
   { db, files: store }: Pick<FilesContext, 'db' | 'files'>,
   scope: BusinessScope,
@@ -57,7 +56,7 @@ export const readAttachedFiles = async (
   );
 };
 
-/** The files of items as their relation `attachments`: one statement a business. */
+/** Relation `attachments`: the files of items, in one query per business. */
 export const attachmentsRelation: LoadRelation = async ({ kind: { form }, scope, ...context }, items) => {
   const byBusiness = Map.groupBy(items, (item) => item.business_id);
   const found = await Promise.all(
@@ -75,8 +74,8 @@ export const attachmentsRelation: LoadRelation = async ({ kind: { form }, scope,
 };
 
 /**
- * Attaches files that were uploaded ahead (`POST advisory-meeting-items/files`) to the item made for them.
- * @throws Problem 'invalid' when one is not there, or is attached to an item already.
+ * Attaches files that were uploaded before their item existed (`POST advisory-meeting-items/files`).
+ * @throws Problem 'invalid' if a file is missing or already attached.
  */
 export const attachFiles = async (
   db: Database,
@@ -92,8 +91,8 @@ export const attachFiles = async (
 };
 
 /**
- * Makes a picture that hangs on an item one of the module that its figures are of: from then on it is for those who may read that.
- * @throws Problem 'invalid' when it does not hang there.
+ * Moves a picture of an item to the module of its figures, so that only readers of that module see it.
+ * @throws Problem 'invalid' if the picture is not attached to the item.
  */
 export const openImageForReaders = async (
   db: Database,

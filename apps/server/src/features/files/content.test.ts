@@ -16,9 +16,11 @@ test.each([
   ['lines=0-1', undefined],
   ['bytes=-', undefined],
   [undefined, undefined],
-] as const)('%s of 10 bytes is %j', (header, range) => expect(parseByteRange(header, 10)).toEqual(range));
+] as const)('parses %s of 10 bytes as %j', (header, range) =>
+  expect(parseByteRange(header, 10)).toEqual(range),
+);
 
-test('a range lies within the file, whatever is asked', () => {
+test('every range lies within the file', () => {
   const number = fc.oneof(fc.nat().map(String), fc.constant(''), fc.bigInt({ min: 0n }).map(String));
   fc.assert(
     fc.property(number, number, fc.integer({ min: 1, max: 1_000_000 }), (first, last, size) => {

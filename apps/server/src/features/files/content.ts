@@ -5,17 +5,18 @@ import type { ByteRange, FileStore } from '../../platform/files.ts';
 import { contentDisposition, downloadName } from './file-name.ts';
 import type { StoredFile } from './store.ts';
 
-/** What somebody uploaded runs nothing of ours, wherever it is opened. */
+/** Content security policy of uploaded files, so that they run no scripts on our origin. */
 const sandboxPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
 /**
- * Chrome shows a PDF in a page of its own making, which a sandbox or the want of `object-src` and `style-src` keeps empty (crbug.com/271452). That
- * page runs apart from ours.
+ * Chrome renders a PDF in its own page. `sandbox`, or a missing `object-src` or `style-src`, leaves that page
+ * empty (crbug.com/271452). The page is isolated from ours.
  */
 const pdfPolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * The bytes that a Range header asks for: undefined for the whole file (also where the header is of another unit, cannot be read
- * or wants several pieces, which RFC 9110 lets a server pass over), 'none' where the file has no such bytes.
+ * Parses a Range header.
+ * @returns undefined for the whole file: no header, another unit, invalid, or several ranges (RFC 9110 allows
+ * ignoring these). 'none' if the file has no such bytes.
  */
 export const parseByteRange = (header: string | undefined, size: number): ByteRange | 'none' | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
@@ -37,7 +38,7 @@ type Asked = {
   ifNoneMatch: string | undefined;
 };
 
-/** The bytes of a file as they are asked for: whole, a range of them, or nothing where the reader has them. */
+/** Builds the response of a download: the whole file, a range, or 304 if the client has it cached. */
 export const readContent = async (
   files: FileStore,
   file: StoredFile,

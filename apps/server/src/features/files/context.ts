@@ -1,7 +1,6 @@
 import type { Deps } from '../../http/deps.ts';
 import { createSigner, type Signer } from '../../platform/secrets.ts';
 
-/** What the calls and jobs of files work with: the store, the bytes, the time, and the key that signs links. */
 export type FilesContext = Pick<Deps, 'db' | 'files' | 'clock'> & { readonly signer: Signer };
 
 export const createFilesContext = ({

@@ -12,12 +12,12 @@ test.each([
   ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
   ['   ', 'file'],
   ['Übersicht – März.xlsx', 'Übersicht – März.xlsx'],
-])('%j is stored as %j', (given, stored) => expect(sanitiseFileName(given)).toBe(stored));
+])('stores %j as %j', (given, stored) => expect(sanitiseFileName(given)).toBe(stored));
 
-test('a long name keeps its ending', () =>
+test('a long name keeps its extension', () =>
   expect(sanitiseFileName(`${'a'.repeat(400)}.xlsx`)).toBe(`${'a'.repeat(250)}.xlsx`));
 
-test('no name is a path, longer than 255 characters or holds what cannot be seen', () => {
+test('a name has no path, no invisible characters and at most 255 characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
       const name = sanitiseFileName(given);
@@ -32,9 +32,9 @@ test.each([
   ['photo.JPEG', 'image/jpeg', 'photo.JPEG'],
   ['report.exe', 'image/png', 'report.exe.png'],
   ['report', 'application/pdf', 'report.pdf'],
-])('%s of %s is saved as %s', (name, mime, saved) => expect(downloadName(name, mime)).toBe(saved));
+])('saves %s of %s as %s', (name, mime, saved) => expect(downloadName(name, mime)).toBe(saved));
 
-test('a name of any letters stays one header value that names it again', () => {
+test('any name becomes one valid header value that decodes to the same name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (given) => {
       const name = sanitiseFileName(given);

@@ -1,6 +1,6 @@
 import { fileTypes, isFileType } from '@bellwether/contract/catalogue/file-types';
 
-/** Control characters, and the marks that turn the direction of writing and so can hide an ending. */
+/** Control characters and text direction marks, which can hide an extension. */
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const maxLength = 255;
 
@@ -12,7 +12,10 @@ const shortened = (name: string): string => {
   return `${name.slice(0, maxLength - ending.length - 1).toWellFormed()}.${ending}`;
 };
 
-/** A person's name of a file without folders and without what cannot be seen; 'file' when nothing is left. */
+/**
+ * Cleans the name of an uploaded file: removes folders, invisible characters and leading dots. Returns 'file'
+ * if nothing is left.
+ */
 export const sanitiseFileName = (given: string): string => {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(invisible, '').trim().replace(/^\.+/, '');
@@ -21,14 +24,17 @@ export const sanitiseFileName = (given: string): string => {
 
 export const isCsvName = (name: string): boolean => endingOf(name).toLowerCase() === 'csv';
 
-/** The name to save a file under: with an ending of its type, so that a picture called `report.exe` opens as a picture. */
+/**
+ * Returns the name for saving a file. It adds the extension of the type, so that a picture called
+ * `report.exe` opens as a picture.
+ */
 export const downloadName = (name: string, mime: string): string => {
   if (!isFileType(mime)) return name;
   const endings: readonly string[] = fileTypes[mime];
   return endings.includes(endingOf(name).toLowerCase()) ? name : `${name}.${endings[0]}`;
 };
 
-/** The header that makes a browser save a file, or show it in place, under a name of any letters. */
+/** Builds a Content-Disposition header that supports names in any script. */
 export const contentDisposition = (how: 'attachment' | 'inline', name: string): string => {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `${how}; filename*=UTF-8''${encoded}`;

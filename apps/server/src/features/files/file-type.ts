@@ -3,10 +3,9 @@ import { type FileType, isFileType } from '@bellwether/contract/catalogue/file-t
 import { fileTypeFromStream } from 'file-type';
 import { isCsvName } from './file-name.ts';
 
-/** Reads the content from its beginning, as often as asked. */
+/** Opens a new stream of the content on each call. */
 type Read = () => Promise<Readable>;
 
-/** No text has these. */
 const notText = /[^\P{Cc}\t\n\r\f]/u;
 
 const decodes = async (read: Read, encoding: string): Promise<boolean> => {
@@ -37,11 +36,11 @@ const isText = async (read: Read): Promise<boolean> => {
 };
 
 /**
- * What a file is by its content; undefined when it is none of the allowed types. Text carries no sign of what it is,
- * so that it counts as CSV by its name: anything else written in text (a script, a web page) is refused.
+ * Detects the type of a file from its content; undefined if it is not allowed. Text has no signature and only
+ * counts as CSV by its name. Other text, such as a script or a web page, is rejected.
  */
 export const detectFileType = async (read: Read, name: string): Promise<FileType | undefined> => {
-  // Before the signatures, which take a table that begins with 'BM' or 'ID3' for a picture or a song.
+  // Checked before the signatures, which take text that begins with 'BM' or 'ID3' for a picture or a song.
   if (isCsvName(name) && (await isText(read))) return 'text/csv';
   const content = await read();
   try {

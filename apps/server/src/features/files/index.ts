@@ -22,7 +22,10 @@ const sweepFilesJob = defineJob({
   ...nightlySchedule('20 3 * * *'),
 });
 
-/** Files of items: stored, listed, read by short-lived tokens, deleted; and the sweep of what nobody can reach any more. */
+/**
+ * Registers the file routes (upload, list, signed download, delete) and the nightly sweep of unreachable
+ * content.
+ */
 export const register = (app: App, deps: Deps): void => {
   const context = createFilesContext(deps);
   bindFiles(app, context);

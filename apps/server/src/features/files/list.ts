@@ -25,9 +25,10 @@ const listedFiles = defineListSource(
 );
 
 /**
- * A page of the files of a business, the newest first unless sorted otherwise. Days without a time are the business's.
- * @param within only these: the files of an item.
- * @throws Problem 'malformed' for what files cannot be asked.
+ * Returns a page of a business's files, newest first by default. Dates without a time are in the time zone of
+ * the business.
+ * @param within further condition, such as the files of one item.
+ * @throws Problem 'malformed' for an invalid filter or sort.
  */
 export const readFileList = async (
   context: FilesContext,

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-describe('the list of files', () => {
-  test('is of one business, newest first, by the list grammar', async () => {
+describe('file list', () => {
+  test('lists the files of one business, newest first, with filters, sort and pages', async () => {
     await fixture.upload('first.png');
     await fixture.upload('of the item.png', png, fixture.items);
     fixture.testApp.clock.advance(1000);
@@ -57,14 +57,14 @@ describe('the list of files', () => {
     'filter=created_at:>=2026-02-31',
     'filter=created_at:=2026-01-01T25:00:00Z',
     'filter=created_at:=2026-01-01T10:00:00%252B99:00',
-  ])('refuses %s with a sentence', async (query) => {
+  ])('rejects %s with a message', async (query) => {
     const answer = await fixture.client.get(
       `/v1/files?business_id=${fixture.testApp.business.north}&${query}`,
     );
     expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
   });
 
-  test('shows nothing of a module that the reader may not read, whatever the role', async () => {
+  test('hides files of modules that the reader may not read', async () => {
     const file = await fixture.upload();
     const roleId = fixture.testApp.roles.Client;
     const dropped = (await fixture.testApp.deps.db.select().from(rolePermissions)).filter(
@@ -82,8 +82,8 @@ describe('the list of files', () => {
   });
 });
 
-describe('deleting a file', () => {
-  test('takes it away from everyone at once, and writes down who did it [FILE-011]', async () => {
+describe('file deletion', () => {
+  test('deleting removes a file for everyone at once and is audited [FILE-011]', async () => {
     const file = await fixture.upload('goes.png');
     const answer = await fixture.client.ask('DELETE', `/v1/files/${file.id}?${fixture.north}`);
     expect([answer.status, answer.body]).toEqual([200, { message: 'This file has been deleted.' }]);
@@ -97,7 +97,7 @@ describe('deleting a file', () => {
     ]);
   });
 
-  test('needs a member of its business', async () => {
+  test("requires a member of the file's business", async () => {
     const file = await fixture.upload();
     const owner = await fixture.testApp.as('owner');
     const south = `filter=business:${fixture.testApp.business.south}`;
@@ -108,7 +108,7 @@ describe('deleting a file', () => {
   });
 });
 
-test('the sweep removes the bytes of files deleted 30 days ago and bytes that no file knows of, and nothing else', async () => {
+test('the sweep removes files deleted 30 days ago and orphaned content, and nothing else', async () => {
   const { db, clock } = fixture.testApp.deps;
   const day = 24 * 3600_000;
   const [stored, deleted] = [await fixture.upload('stored.png'), await fixture.upload('deleted.png')];

@@ -9,7 +9,9 @@ import { createFileToken } from './token.ts';
 
 type Parent = NonNullable<FileItem['sourceObject']>;
 
-/** The kind of item that a file hangs on. A picture is of the module of its figures, and hangs on an item of another. */
+/**
+ * Returns the kind of item a file is attached to. A picture's module can differ from the module of its item.
+ */
 const kindOf = ({ module, source }: Pick<StoredFile, 'module' | 'source'>): ItemType => {
   const named = listItemTypesInOrder().filter(({ form }) => form.id === source);
   const kind = named.find(({ form }) => form.module === module) ?? named[0];
@@ -17,7 +19,10 @@ const kindOf = ({ module, source }: Pick<StoredFile, 'module' | 'source'>): Item
   return kind;
 };
 
-/** Name and description of the items that files are attached to, by item id: one statement for each form. Deleted items still have theirs. */
+/**
+ * Returns name and description of the items of files by item id, in one query per form. Deleted items are
+ * included.
+ */
 const parentsOf = async (
   db: Database,
   scope: BusinessScope,
@@ -45,7 +50,10 @@ const parentsOf = async (
   return new Map(found.flat());
 };
 
-/** Where the content of a file is for the next minutes, for whom it may be shown to. */
+/**
+ * Builds a download path, token and URL, valid for 10 minutes. Call it only for files that the reader may
+ * see.
+ */
 export const fileUrlWithToken = (
   { clock, signer }: Pick<FilesContext, 'clock' | 'signer'>,
   file: Pick<StoredFile, 'id' | 'businessId' | 'isPublic'>,
@@ -56,7 +64,10 @@ export const fileUrlWithToken = (
   return { path, token, url: `/v1/${path}?${new URLSearchParams(query)}` };
 };
 
-/** Stored files as readers get them, each with a fresh token. Call it only with files that the reader may see. */
+/**
+ * Returns stored files as sent to readers, each with a fresh token. Call it only for files that the reader
+ * may see.
+ */
 export const presentFiles = async (
   context: FilesContext,
   scope: BusinessScope,

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-describe('reading a file', () => {
-  test('gives its bytes to whoever has a token and names the business, as an attachment [FILE-003] [FILE-020]', async () => {
+describe('file download', () => {
+  test('returns a file as an attachment for a valid token and its business [FILE-003] [FILE-020]', async () => {
     const file = await fixture.upload('Übersicht.csv', 'a,b\n1,2\n');
     const answer = await fixture.content(file);
     expect([answer.status, answer.text]).toEqual([200, 'a,b\n1,2\n']);
@@ -30,7 +30,7 @@ describe('reading a file', () => {
     expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '8']);
   });
 
-  test('an expired, foreign, altered or missing token answers 403, also for a file that is not there [FILE-019]', async () => {
+  test('an expired, foreign, altered or missing token returns 403, even for an unknown file [FILE-019]', async () => {
     const [file, other] = [await fixture.upload(), await fixture.upload()];
     const filter = `filter=business:${fixture.testApp.business.north}`;
     for (const token of [other.token, `${file.token}x`, '', 'nonsense']) {
@@ -49,7 +49,7 @@ describe('reading a file', () => {
     expect((await fixture.content(data)).status).toBe(200);
   });
 
-  test('a private file needs its business, a public one none [FILE-013] [FILE-014]', async () => {
+  test('a private file requires its business, a public one does not [FILE-013] [FILE-014]', async () => {
     const file = await fixture.upload();
     const bare = `/v1/${file.path}?token=${file.token}`;
     const nobody = fixture.testApp.with();
@@ -63,7 +63,7 @@ describe('reading a file', () => {
     expect((await nobody.get(bare)).status).toBe(200);
   });
 
-  test('answers ranges of bytes, 416 beyond them, 304 to who has them', async () => {
+  test('supports byte ranges, 416 beyond the end, and 304 for a matching ETag', async () => {
     const file = await fixture.upload('table.csv', '0123456789');
     const part = await fixture.content(file, { range: 'bytes=2-4' });
     expect([part.status, part.text, part.headers['content-range'], part.headers['content-length']]).toEqual([
@@ -84,7 +84,7 @@ describe('reading a file', () => {
     expect((await fixture.content(file, { range: 'bytes=0-0', 'if-range': etag })).text).toBe('0');
   });
 
-  test('shows pictures in place when a preview is asked for, and tables never', async () => {
+  test('previews pictures inline and never tables', async () => {
     const [picture, table] = [await fixture.upload(), await fixture.upload('table.csv', 'a,b')];
     const how = async (file: FileItem, more: string) =>
       String((await fixture.testApp.with().get(`${file.url}${more}`)).headers['content-disposition']).split(
@@ -95,7 +95,7 @@ describe('reading a file', () => {
     expect(await how(table, '&preview=1')).toBe('attachment');
   });
 
-  test('what is shown in place is in a sandbox, a PDF, whose viewer refuses that, framed by nobody', async () => {
+  test('previews are sandboxed; a PDF is not, but cannot be framed', async () => {
     const pdf = await fixture.upload('report.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
     const picture = await fixture.upload();
     const rules = async (file: FileItem, more: string) =>
@@ -108,7 +108,7 @@ describe('reading a file', () => {
     expect(await rules(picture, '&preview=1')).toBe(closed);
   });
 
-  test('a file whose bytes are gone says that something is broken, not that all is well', async () => {
+  test('a file without content returns 500', async () => {
     const file = await fixture.upload();
     await rm(join(fixture.folder, fixture.testApp.business.north, file.id));
     const reported = fixture.testApp.deps.report;

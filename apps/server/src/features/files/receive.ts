@@ -17,10 +17,9 @@ import { sanitiseFileName } from './file-name.ts';
 import { detectFileType } from './file-type.ts';
 import { addFile, type StoredFile } from './store.ts';
 
-/** What a file is attached to: a form, and an item of it once there is one. */
+/** Form and item a file is attached to; `itemId` is null until the item exists. */
 export type UploadTarget = { module: ModuleSlug; form: string; itemId: string | null; category?: string };
 
-/** Which types are taken, and what a person is told who brought another or too much of it. */
 type Kinds = { accepts: (mime: string) => boolean; otherwise: string; tooLarge: string };
 
 const anyKind: Kinds = {
@@ -35,7 +34,6 @@ const interrupted = (error: unknown, tooLarge: string): Problem => {
   return error.code === 'too_large' ? problem('too_large', tooLarge) : error;
 };
 
-/** The content on its way in, counted and summed. */
 const hashed = (upload: Readable, tooLarge: string) => {
   const sum = createHash('sha256');
   const seen = { bytes: 0 };
@@ -54,9 +52,10 @@ const hashed = (upload: Readable, tooLarge: string) => {
 };
 
 /**
- * Stores a file: first its bytes, then, once they are safe and of an allowed type, the record of it. What breaks off in between
- * leaves bytes that the sweep removes, never a record without bytes.
- * @throws Problem 'too_large', 'wrong_type', 'unreadable_file' (it is empty, or a picture of too many pixels), 'malformed' (it did not arrive whole).
+ * Stores a file: first its content, then the record, once the type is checked. A crash in between leaves
+ * content for the sweep, never a record without content.
+ * @throws Problem 'too_large', 'wrong_type', 'unreadable_file' (empty, or a picture with too many pixels),
+ * 'malformed' (interrupted upload).
  */
 export const receiveFile = async (
   { db, files, clock }: FilesContext,
@@ -98,7 +97,6 @@ export const receiveFile = async (
   }
 };
 
-/** Writes down what was done to a file. */
 export const auditFile = (
   db: FilesContext['db'],
   scope: BusinessScope,
@@ -114,7 +112,7 @@ export const auditFile = (
     detail: { name: file.fileName, sha256: file.sha256, source: file.source, source_id: file.sourceId },
   });
 
-/** A file of an archive: what it belongs to and who added it, with the ids of here. */
+/** File of an archive; the ids are those of this installation. */
 type Restored = {
   id: string;
   module: ModuleSlug;
@@ -128,7 +126,7 @@ type Restored = {
 };
 
 /**
- * Stores a file as it was elsewhere: its bytes, of an allowed type by their content, then its record.
+ * Stores a file of an archive: content, type check, then the record.
  * @throws Problem 'wrong_type', 'too_large', 'malformed'.
  */
 export const restoreFile = async (

@@ -29,7 +29,6 @@ import { isValidFileToken } from './token.ts';
 
 type ItemPath = { module: string; formId: string; id: string };
 
-/** The calls of files. */
 export const bindFiles = (app: App, context: FilesContext): void => {
   const { db, clock } = context;
 

@@ -6,7 +6,10 @@ import { files } from '../../platform/postgres/schema.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
-/** The files of the business that nobody deleted, of the modules. Every statement of a person takes its condition from here. */
+/**
+ * Builds the condition for undeleted files of the business in these modules. Every query on behalf of a user
+ * includes it.
+ */
 export const isVisibleFile = (scope: BusinessScope, modules: readonly ModuleSlug[]): SQL | undefined =>
   and(eq(files.businessId, scope.business.id), inArray(files.module, [...modules]), isNull(files.deletedAt));
 
@@ -36,7 +39,7 @@ export const findFile = async (
       .where(and(isVisibleFile(scope, modules), eq(files.id, id)))
   )[0];
 
-/** A file by its id alone, for whoever has a token of it: the one read that asks for no scope. */
+/** Returns a file by id for a token holder. This is the only read without a scope. */
 export const findFileOfToken = async (db: Database, id: string): Promise<StoredFile | undefined> =>
   (
     await db
@@ -45,7 +48,7 @@ export const findFileOfToken = async (db: Database, id: string): Promise<StoredF
       .where(and(eq(files.id, id), isNull(files.deletedAt)))
   )[0];
 
-/** Marks a file deleted; false when somebody else did before. */
+/** Marks a file as deleted; false if it already was, or is not visible. */
 export const markDeleted = async (
   db: Database,
   scope: BusinessScope,
@@ -61,7 +64,6 @@ export const markDeleted = async (
   return gone.length > 0;
 };
 
-/** The files of some items, the oldest first. */
 export const listFilesOfItems = (
   db: Database,
   scope: BusinessScope,
@@ -82,7 +84,6 @@ export const listFilesOfItems = (
         )
         .orderBy(files.createdAt, files.id);
 
-/** Attaches files that belong to no item yet to one; answers how many it took. */
 export const attachToItem = async (
   db: Database,
   scope: BusinessScope,
@@ -105,7 +106,6 @@ export const attachToItem = async (
   return attached.length;
 };
 
-/** Gives a file of an item to another module; answers how many there were. */
 export const moveToModule = async (
   db: Database,
   scope: BusinessScope,
@@ -128,13 +128,13 @@ export const moveToModule = async (
   return moved.length;
 };
 
-/** Files that were deleted before then; of every business, for the sweep. */
+/** Returns files of all businesses that were deleted before a time; used by the sweep. */
 export const listFilesDeletedBefore = (db: Database, then: Date): Promise<StoredFile[]> =>
   db.select().from(files).where(lt(files.deletedAt, then));
 
 export const deleteFileRow = (db: Database, id: string) => db.delete(files).where(eq(files.id, id));
 
-/** Which of the keys belong to a file, deleted or not. */
+/** Returns the storage keys that belong to a file, including deleted files. */
 export const filterKnownKeys = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set();
   const rows = await db

@@ -4,15 +4,14 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { deleteFileRow, filterKnownKeys, listFilesDeletedBefore } from './store.ts';
 
 const day = 24 * 3600 * 1000;
-/** How long the bytes of a deleted file are retained. */
 const retention = 30 * day;
-/** Younger bytes without a file may be on their way in. */
+/** Minimum age, in ms, before orphaned content is removed: a younger one may be an upload in progress. */
 const uploadGrace = day;
 const batch = 500;
 
 /**
- * Removes the bytes of files that were deleted 30 days ago, and bytes that no file knows of: those of uploads that broke off and of
- * businesses that are gone. Done twice or by two processes it does the same.
+ * Removes the content of files deleted 30 days ago, and content without a file, as from interrupted uploads
+ * or deleted businesses. Safe to repeat and to run in parallel.
  */
 export const sweepFiles = async (db: Database, files: FileStore, clock: Clock): Promise<void> => {
   const now = clock.now().getTime();

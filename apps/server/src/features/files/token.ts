@@ -1,15 +1,16 @@
 import type { Signer } from '../../platform/secrets.ts';
 
-/** How long a token is good, in ms. */
 const lifetime = 10 * 60_000;
 
-/** Lets whoever carries it read one file for 10 minutes: `{ends, ms since 1970 in base 36}.{signature of file and end}`. */
+/**
+ * Builds a token that lets its holder read one file for 10 minutes: `{ends, ms since 1970 in base
+ * 36}.{signature of file and end}`.
+ */
 export const createFileToken = (signer: Signer, fileId: string, now: Date): string => {
   const ends = (now.getTime() + lifetime).toString(36);
   return `${ends}.${signer.sign(`${fileId}.${ends}`)}`;
 };
 
-/** Is this a token of this file, and still good? */
 export const isValidFileToken = (signer: Signer, fileId: string, token: string, now: Date): boolean => {
   const [ends = '', signature = ''] = token.split('.');
   return signer.verifies(`${fileId}.${ends}`, signature) && Number.parseInt(ends, 36) > now.getTime();

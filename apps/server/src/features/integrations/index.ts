@@ -12,7 +12,10 @@ import { connect, disconnect, readIntegrations } from './store.ts';
 export { type IntegrationRow, presentIntegration } from './present.ts';
 export { readIntegrations } from './store.ts';
 
-/** What a business is connected to: set up by people, read by syncs. Credentials come in and never go out. */
+/**
+ * Registers the routes that list, connect and disconnect a business's integrations. Responses never contain
+ * credentials, only their last four characters.
+ */
 export const register = (app: App, deps: Deps): void => {
   const { db, secrets, warehouse, clock } = deps;
   bind(app, listConnections, async (_input, { scope }) => {
@@ -25,7 +28,8 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, connectIntegration, async ({ params, body }, { scope }) => {
     const now = clock.now();
-    // Revenue may be read from what is connected, and no more from what is not.
+    // A connected source can become the revenue source, and a disconnected one no longer can. So matching
+    // runs again.
     const { saved: row } = await saveThenMatch(deps, scope.business.id, (within) =>
       connect(db, secrets, scope, { type: params.type, apiKey: body.api_key, now }, within),
     );

@@ -23,7 +23,7 @@ const listed = async () =>
 const rowOf = async (type: string) =>
   (await testApp.deps.db.select().from(integrations).where(eq(integrations.type, type)))[0];
 
-test('what is connected is kept sealed, told by its last four characters, and written down without them; its parts are one value [INTEG-020] [INTEG-021] [INTEG-035] [INTEG-041]', async () => {
+test('stores credentials sealed, shows their last four characters, and never logs them [INTEG-020] [INTEG-021] [INTEG-035] [INTEG-041]', async () => {
   const made = await connect('woocommerce', ' ck_canary | cs_canary9876 ');
   expect(made).toMatchObject({
     status: 200,
@@ -42,7 +42,7 @@ test('what is connected is kept sealed, told by its last four characters, and wr
   expect(testApp.deps.secrets.open(row?.credentials ?? new Uint8Array())).toBe('ck_canary|cs_canary9876');
   expect(splitCredential('ck_canary|cs_canary9876')).toEqual(['ck_canary', 'cs_canary9876']);
 
-  // Again with other credentials: the same integration, changed.
+  // Connecting again with other credentials updates the same integration.
   testApp.clock.advance(60_000);
   const again = await connect('woocommerce', 'ck_2|cs_second5432');
   expect((again.body as { data: Connection }).data).toMatchObject({
@@ -94,7 +94,7 @@ test('shows the last characters of credentials only to readers who may configure
   expect(await tailsFor('adviser')).toEqual([true, true, true]);
 });
 
-test('what cannot be the credentials of a type is refused beside the field, and repeats nothing of it', async () => {
+test('rejects invalid credentials with a field error that does not repeat them', async () => {
   const answer = await connect('se_ranking', 'canary-token');
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ fields: { api_key: 'SiteId is missing: enter Token|SiteId.' } });
@@ -104,7 +104,7 @@ test('what cannot be the credentials of a type is refused beside the field, and 
   expect(await rowOf('se_ranking')).toBeUndefined();
 });
 
-test('it says what came last and when, what a sync met, and whether it was changed within 72 hours [INTEG-036]', async () => {
+test('reports the last load, the sync state, and changes within 72 hours [INTEG-036]', async () => {
   await connect('google_ads', 'a-customer-id');
   const scope = testScope({ id: testApp.business.south });
   const row = { day: '2026-03-15', channel: 'google_ads', account: '1', campaign: 'Brand', cost: 12 };
@@ -129,12 +129,12 @@ test('it says what came last and when, what a sync met, and whether it was chang
     await testApp.deps.db.update(integrations).set({ fault }).where(eq(integrations.type, 'google_ads'));
     expect(await of()).toMatchObject({ state: fault });
   }
-  // Other credentials are another try.
+  // New credentials clear the fault.
   await connect('google_ads', 'a-new-customer-id');
   expect(await of()).toMatchObject({ state: 'connected' });
 });
 
-test('one that is ended is gone with its credentials, and ending it again does no harm; an unknown type can be ended too [INTEG-034]', async () => {
+test('disconnecting deletes the credentials, can be repeated, and works for unknown types [INTEG-034]', async () => {
   await testApp.change((db) =>
     db.insert(integrations).values({ businessId: testApp.business.south, type: 'fax_machine' }),
   );
@@ -153,7 +153,7 @@ test('one that is ended is gone with its credentials, and ending it again does n
   expect(await rowOf('google_ads')).toBeUndefined();
 });
 
-test('two who connect at once make one integration', async () => {
+test('two concurrent connects create one integration', async () => {
   const answers = await Promise.all([connect('wildjar', 'first-key|1'), connect('wildjar', 'other-key|1')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await listed()).filter((one) => one.fk_integration_type_id === 'wildjar')).toHaveLength(1);

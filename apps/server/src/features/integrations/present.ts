@@ -9,14 +9,16 @@ import {
 import type { integrations } from '../../platform/postgres/schema.ts';
 import type { LoadRecord } from '../../platform/warehouse.ts';
 
-/** An integration as it is read: whether it has credentials, never which. */
 export type IntegrationRow = Omit<typeof integrations.$inferSelect, 'credentials'> & { sealed: boolean };
 
 const typesById = new Map<string, (typeof integrationTypes)[number]>(
   integrationTypes.map((type) => [type.id, type]),
 );
 
-/** An integration as it stands in the answers about its business. `showTail`: with the last four characters of its credentials. */
+/**
+ * Returns an integration as sent with its business. `showTail` adds the last four characters of the
+ * credentials.
+ */
 export const presentIntegration = (
   row: IntegrationRow,
   showTail: boolean,
@@ -39,7 +41,6 @@ export const presentIntegration = (
 const stateOf = ({ type, fault }: IntegrationRow, last: LoadRecord | undefined): IntegrationState =>
   fault ?? (last || !deliversRows(type) ? 'connected' : 'never_synced');
 
-/** The same for those who configure the business: how it stands, and what came last by the load log of the warehouse. */
 export const presentConnection = (
   row: IntegrationRow,
   loads: readonly LoadRecord[],

@@ -14,7 +14,7 @@ import { inList } from '../../platform/postgres/sql.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
 import type { IntegrationRow } from './present.ts';
 
-// All but the credentials, which are not even read where nobody needs them.
+// Leaves out the credentials, so that no query reads them needlessly.
 const { credentials, ...told } = {
   id: integrations.id,
   businessId: integrations.businessId,
@@ -27,7 +27,7 @@ const { credentials, ...told } = {
 };
 const columns = { ...told, sealed: sql<boolean>`${credentials} is not null` };
 
-/** The integrations of these businesses, in the order they were set up. */
+/** Returns the integrations of these businesses, oldest first. */
 export const readIntegrations = (db: Database, businessIds: readonly string[]): Promise<IntegrationRow[]> =>
   db
     .select(columns)
@@ -38,15 +38,16 @@ export const readIntegrations = (db: Database, businessIds: readonly string[]): 
 type Given = { type: IntegrationTypeId; apiKey: string; now: Date };
 
 /**
- * Connects the scope's business to a vendor, or gives the connection other credentials, and writes down who did: never which.
- * @throws Problem 'invalid' for credentials that cannot be the type's.
+ * Connects a business to a vendor, or replaces its credentials. The audit entry contains no credentials.
+ * @throws Problem 'invalid' for credentials that do not fit the type; 'conflict' if it was disconnected at
+ * the same time.
  */
 export const connect = (
   db: Database,
   secrets: SecretBox,
   { userId, business: { id: businessId } }: BusinessScope<'config', 'write'>,
   { type, apiKey, now }: Given,
-  /** Done within the transaction where the connection is new. */
+  /** Runs in the same transaction if the integration is new. */
   within: (tx: Database) => Promise<void>,
 ): Promise<IntegrationRow> => {
   const fault = findCredentialFault(type, apiKey);
@@ -67,7 +68,7 @@ export const connect = (
     const own = and(eq(integrations.businessId, businessId), eq(integrations.type, type));
     const [row] =
       made.length > 0 ? made : await tx.update(integrations).set(values).where(own).returning(columns);
-    // It was ended between the two statements.
+    // Another request disconnected it between the two statements.
     if (!row) throw problem('conflict');
     await writeAudit(tx, {
       userId,
@@ -82,12 +83,11 @@ export const connect = (
   });
 };
 
-/** Ends the integration of a type; nothing happens when there is none. */
 export const disconnect = (
   db: Database,
   { userId, business: { id: businessId } }: BusinessScope<'config', 'delete'>,
   type: string,
-  /** Done within the transaction where there was one. */
+  /** Runs in the same transaction if an integration was deleted. */
   within: (tx: Database) => Promise<void>,
 ): Promise<void> =>
   db.transaction(async (tx) => {

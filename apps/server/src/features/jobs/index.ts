@@ -10,7 +10,7 @@ import { removeOldChanges } from '../../platform/postgres/business-cache.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, users } from '../../platform/postgres/schema.ts';
 
-/** Those who come back when a server has been started are answered before its rows are put in order, in seconds. */
+/** Delay in seconds before maintenance, so that a started server answers waiting users first. */
 const maintainAfter = 600;
 
 const maintainWarehouse = defineJob({
@@ -19,7 +19,6 @@ const maintainWarehouse = defineJob({
   ...nightlySchedule('40 3 * * *', { timeout: 6 * 3600, delay: maintainAfter }),
 });
 
-/** Jobs as admins read them: businesses and people by name. */
 const present = async (db: Database, jobs: readonly JobEntry[]): Promise<Job[]> => {
   const idsOf = (key: 'businessId' | 'userId') => [
     ...new Set(jobs.flatMap(({ subject }) => subject[key] ?? [])),
@@ -58,7 +57,7 @@ const present = async (db: Database, jobs: readonly JobEntry[]): Promise<Job[]> 
   }));
 };
 
-/** The calls of Super Admins over all jobs, and the upkeep that belongs to no other feature. */
+/** Registers the job routes for Super Admins, and the nightly maintenance of the warehouse. */
 export const register = (app: App, { db, jobs, warehouse }: Deps): void => {
   jobs.register(maintainWarehouse, async (_payload, { signal }) => {
     await removeOldChanges(db);
@@ -74,7 +73,10 @@ export const register = (app: App, { db, jobs, warehouse }: Deps): void => {
     };
   });
 
-  /** @throws Problem 'not_found'; 'conflict' with the message when the job's state does not allow it. */
+  /**
+   * Audits a job action.
+   * @throws Problem 'not_found'; 'conflict' with the given message if the state of the job does not allow it.
+   */
   const done = async (
     queue: string | false | undefined,
     refusal: string,

@@ -23,7 +23,7 @@ const listed = async (query = '') => {
   return answer.body as { data: Job[]; meta: { total: number; counts: Record<string, number> } };
 };
 
-test('a mail that cannot be delivered is listed with its reason and whom it is for, run again and delivered, and both are written down', async () => {
+test('an undeliverable mail is listed with its error, can be retried, and is audited', async () => {
   const folder = join(testApp.deps.config.dataDir, 'outbox');
   await writeFile(folder, 'no folder');
   const log = vi.spyOn(console, 'error').mockReturnValue();
@@ -75,7 +75,7 @@ test('a mail that cannot be delivered is listed with its reason and whom it is f
   ]);
 });
 
-test('an upload whose check is cancelled here says so', async () => {
+test('cancelling the job of an upload cancels the upload', async () => {
   const adviser = await testApp.as('adviser');
   const north = `kind=invoices&business_id=${testApp.business.north}`;
   const csv = `Invoice Number,Invoice Date,Customer,Amount\n${Array.from({ length: 200_000 }, (_, n) => `${n},2025-03-01,Ann,5.00`).join('\n')}`;
@@ -92,14 +92,11 @@ test('an upload whose check is cancelled here says so', async () => {
   expect((await listed('?state=cancelled')).data).toMatchObject([{ id: job?.id }]);
 });
 
-test.each(['?state=lost', '?page=0', '?per_page=1000', '?page=x'])(
-  '%s is refused with a sentence',
-  async (query) => {
-    expect((await admin.get(`/v1/jobs${query}`)).status).toBe(400);
-  },
-);
+test.each(['?state=lost', '?page=0', '?per_page=1000', '?page=x'])('rejects %s', async (query) => {
+  expect((await admin.get(`/v1/jobs${query}`)).status).toBe(400);
+});
 
-test('nobody but a Super Admin sees jobs, or does anything about them', async () => {
+test('only a Super Admin may see, retry or cancel jobs', async () => {
   for (const who of ['adviser', 'client'] as const) {
     const by = await testApp.as(who);
     expect((await by.get('/v1/jobs')).status).toBe(403);

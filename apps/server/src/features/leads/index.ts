@@ -14,7 +14,9 @@ import {
   saveStatuses,
 } from './statuses.ts';
 
-/** What people said of leads goes to the warehouse at once; this does it where that failed, or the process ended before. */
+/**
+ * Retries the copy of lead statuses to the warehouse if the immediate copy failed or the process ended first.
+ */
 const mirrorJob = defineJob({
   name: 'mirror-lead-statuses',
   title: 'Bring what was said of leads to the reports',
@@ -26,12 +28,16 @@ const mirrorJob = defineJob({
   singleton: ({ businessId }) => businessId,
 });
 
-/** How long a change waits to be seen in lists and reports; while a long import runs it answers before. */
+/**
+ * Milliseconds a status change waits for the warehouse. During a long import the reply is sent before the
+ * copy is done.
+ */
 const patience = 3000;
 
 /**
- * Says what leads are, all of them or none, and waits a moment until lists and reports know it.
- * @throws Problem 'not_found' for a lead that is not the business's; 'invalid'; 'conflict' where `onlyOver` says no to what was said of it.
+ * Sets the status of leads, all or none, and waits up to three seconds until lists and reports show it.
+ * @throws Problem 'not_found' for a lead of another business; 'invalid'; 'conflict' if `onlyOver` rejects the
+ * stored status of a lead.
  */
 export const saveLeadStatuses = async (
   deps: Deps,
@@ -49,7 +55,7 @@ export const saveLeadStatuses = async (
   return data;
 };
 
-/** What people say of leads. */
+/** Registers the endpoints of lead statuses and the job that copies them to the warehouse. */
 export const register = (app: App, deps: Deps): void => {
   const { jobs } = deps;
 

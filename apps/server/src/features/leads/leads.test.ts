@@ -50,14 +50,14 @@ const total = async (metric: string) => {
   return (body as { meta: [{ totals: Record<string, number> }] }).meta[0].totals[metric];
 };
 
-test('what a person says of leads is listed, filtered by and counted at once, and stays when the leads are loaded anew', async () => {
+test('a lead status is listed, filtered and counted at once, and survives a reload of the leads', async () => {
   expect((await listed()).map((row) => row.lead_status)).toEqual(['new', 'new', 'new', 'new']);
   const [one, two] = [await idOf('1', '2026-03-01'), await idOf('2', '2026-03-02')];
   expect((await say({ ids: [one, two], status: 'qualified' })).status).toBe(200);
   const won = await say({ ids: [two], status: 'won', amount: 1250.5 });
   expect(won.body).toEqual({ data: [{ id: two, lead_status: 'won', won_amount: 1250.5 }] });
   const stands = ['qualified', 'won', 'new', 'new'];
-  // Of the number 2 there are leads of two days: only one was spoken of.
+  // Lead key 2 has leads on two days; only one of them was changed.
   const inOrder = async () => (await listed()).map((row) => row.lead_status);
   expect(await inOrder()).toEqual(['qualified', 'won', 'new', 'new']);
   expect(await listed('lead_status:=won')).toEqual([
@@ -72,7 +72,7 @@ test('what a person says of leads is listed, filtered by and counted at once, an
   expect(await inOrder()).toEqual(['spam', ...stands.slice(1)]);
 });
 
-test('each change is written down with who and when; what changes nothing is not', async () => {
+test('records each status change with user and time, and skips changes without effect', async () => {
   const three = await idOf('3', '2026-03-03');
   const history = async () => {
     const client = await testApp.as('client');
@@ -92,7 +92,7 @@ test('each change is written down with who and when; what changes nothing is not
   expect(written.map(({ userId }) => userId)).toEqual([testApp.user.client, testApp.user.client]);
 });
 
-test('what cannot be said is refused with a sentence, all of it or nothing; another business has no such lead', async () => {
+test('rejects an invalid status change as a whole, and leads of another business', async () => {
   const one = await idOf('1', '2026-03-01');
   const before = await listed();
   const refusals = [
@@ -115,7 +115,7 @@ test('what cannot be said is refused with a sentence, all of it or nothing; anot
   expect(await listed()).toEqual(before);
 });
 
-test('what a process did not bring to the reports before it ended is brought at the next start', async () => {
+test('statuses that a process did not copy before it ended are copied at the next start', async () => {
   const businessId = testApp.business.north;
   await testApp.deps.db.insert(leadStatuses).values({
     businessId,

@@ -11,17 +11,16 @@ import { findLeadKey, type LeadKey, requireLeads } from '../rows/index.ts';
 
 type Context = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 type Change = InputOf<typeof setLeadStatuses>['body'];
-/** What was said of a lead so far, and by whom; undefined where nothing was. */
+/** Stored status of a lead and the user who set it; undefined if none was set. */
 export type StoredStatus = Pick<typeof leadStatuses.$inferSelect, 'status' | 'updatedBy'> | undefined;
 
-/** What the audit log calls a lead. */
 const itemType = 'conversions/leads';
-/** What names a lead there, however often it is loaded. */
+/** Returns the item id in the audit log. It stays the same when the lead is loaded again. */
 const itemId = ({ leadKey, day }: LeadKey): string => `${day} ${leadKey}`;
 
 const numberOf = (amount: string | null): number | null => (amount === null ? null : Number(amount));
 
-/** @throws Problem 'invalid' for an amount of a lead that was not won. */
+/** @throws Problem 'invalid' for an amount without the status 'won'. */
 const amountOf = ({ status, amount }: Change): string | null => {
   if (amount === null || amount === undefined) return null;
   if (status === 'won') return String(amount);
@@ -30,9 +29,11 @@ const amountOf = ({ status, amount }: Change): string | null => {
 };
 
 /**
- * Says what leads are: all of them or none, each change with who and when in the audit log. The warehouse, from which lists and reports
- * read, follows (`mirror`). With `onlyOver`, only where it answers yes to what was said of each of them at that moment.
- * @throws Problem 'not_found' for a lead that is not the business's; 'invalid'; 'conflict' where `onlyOver` answers no.
+ * Sets the status of leads, all or none, with an audit log entry for each change. `mirror` then copies the
+ * statuses to the warehouse, which lists and reports read. If `onlyOver` is given, it must accept the stored
+ * status of every lead, read under a lock.
+ * @throws Problem 'not_found' for a lead of another business; 'invalid'; 'conflict' if `onlyOver` rejects a
+ * status.
  */
 export const saveStatuses = async (
   { db, warehouse, clock }: Context,
@@ -47,7 +48,7 @@ export const saveStatuses = async (
   const businessId = scope.business.id;
   const now = clock.now();
   await db.transaction(async (tx) => {
-    // A row to hold, also of a lead of which nothing was said: who says something at the same moment is waited for.
+    // Creates missing rows so that every lead has a row to lock. A concurrent change then waits.
     if (onlyOver && keys.size > 0)
       await tx
         .insert(leadStatuses)
@@ -100,10 +101,9 @@ export const saveStatuses = async (
   return ids.map((id) => ({ id, lead_status: status, won_amount: numberOf(amount) }));
 };
 
-/** As many as go to the warehouse at once. */
 const atOnce = 1000;
 
-/** Brings to the warehouse what it does not know yet of a business's leads. Safe to repeat, and to do twice at a time. */
+/** Copies to the warehouse the statuses that it does not have yet. Safe to repeat and to run concurrently. */
 export const mirrorStatuses = async ({ db, warehouse }: Context, businessId: string): Promise<void> => {
   for (;;) {
     const rows = await db
@@ -113,7 +113,7 @@ export const mirrorStatuses = async ({ db, warehouse }: Context, businessId: str
       .limit(atOnce);
     if (rows.length === 0) return;
     await warehouse.markLeads(businessId, rows);
-    // What was said anew meanwhile is not known there yet.
+    // A status that changed during the copy stays marked as not copied.
     for (const { leadKey, day, updatedAt } of rows)
       await db
         .update(leadStatuses)
@@ -130,7 +130,6 @@ export const mirrorStatuses = async ({ db, warehouse }: Context, businessId: str
   }
 };
 
-/** The businesses of which the warehouse does not know everything yet. */
 export const listUnmirroredBusinesses = async ({ db }: Pick<Context, 'db'>): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ id: leadStatuses.businessId })
@@ -139,7 +138,7 @@ export const listUnmirroredBusinesses = async ({ db }: Pick<Context, 'db'>): Pro
   return rows.map(({ id }) => id);
 };
 
-/** Who said what of a lead, the newest first. */
+/** Returns the latest 100 status changes of a lead, newest first. */
 export const listStatusHistory = async (
   { db, warehouse }: Context,
   scope: BusinessScope<'conversions', 'read'>,

@@ -13,11 +13,9 @@ import { findRowKey } from '../rows/index.ts';
 
 type Pair = Omit<MatchDecisionRecord, 'decision'>;
 
-/** What the audit log calls a match. */
 const itemType = 'roi/matches';
 const itemId = ({ leadKey, day, customerKey }: Pair): string => `${day} ${leadKey} ${customerKey}`;
 
-/** All that people decided of a business's matches. */
 export const readDecisions = async (db: Database, businessId: string): Promise<MatchDecisionRecord[]> => {
   const rows = await db.select().from(matchDecisions).where(eq(matchDecisions.businessId, businessId));
   return rows.map(({ origin, leadKey, day, customerKey, decision }) => ({
@@ -30,14 +28,15 @@ export const readDecisions = async (db: Database, businessId: string): Promise<M
 };
 
 /**
- * Writes down what somebody decided, all of it or nothing, each with who and when in the audit log.
- * @throws Problem 'not_found' for a match that is not the business's.
+ * Saves the decision on matches, all or none, with an audit log entry for each change. A null decision
+ * removes the earlier one.
+ * @throws Problem 'not_found' for a match of another business.
  */
 export const saveDecisions = async (
   { db, warehouse, clock }: Pick<Deps, 'db' | 'warehouse' | 'clock'>,
   scope: BusinessScope<'roi', 'write'>,
   { ids, decision }: InputOf<typeof decideMatches>['body'],
-  /** What is done within the transaction besides. */
+  /** Runs in the same transaction, after the decisions. */
   within: (tx: Database) => Promise<void>,
 ): Promise<void> => {
   const businessId = scope.business.id;

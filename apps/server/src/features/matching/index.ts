@@ -11,10 +11,13 @@ import { revokePersonDecision, savePersonDecision } from './persons.ts';
 
 export { saveThenMatch } from './match-leads.ts';
 
-/** Seconds after a change of facts until they are matched: an import is often followed by another. */
+/** Delay of matching after a change of facts, in seconds: an import is often followed by another. */
 const settled = 2;
 
-/** Which leads are whose, which became which customers, and what led to their invoices: worked out after every change of facts and every decision. */
+/**
+ * Registers the endpoints of matches and persons, and the matching job. Matching runs after every change of
+ * facts and every decision.
+ */
 export const register = (app: App, deps: Deps): void => {
   const { warehouse, jobs, report } = deps;
   const subject = (businessId: string) => ({ businessId });

@@ -20,14 +20,17 @@ export const matchLeads = defineJob({
   singleton: ({ businessId }) => businessId,
 });
 
-/** Milliseconds that what somebody said waits for its effect; in a very large business that follows later. */
+/**
+ * Milliseconds a request waits for matching. Very large businesses take longer; their figures change after
+ * the reply.
+ */
 const patience = 15_000;
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'jobs' | 'report'>;
 
 /**
- * Matches the leads of a business as everything stands: its facts, what people said, where its revenue is read from and in which currency. What changes
- * meanwhile is matched too. Null: there is no such business.
+ * Matches the leads of a business with its current facts, decisions, revenue sources and currency. Matches
+ * again if they change during the run. Returns null if the business does not exist.
  */
 export const matchNow = async (
   { db, warehouse }: Pick<Needed, 'db' | 'warehouse'>,
@@ -48,9 +51,11 @@ export const matchNow = async (
 };
 
 /**
- * Has what `save` writes down matched; it is given what it does within its transaction, a job for when the process ends before. The job does nothing where
- * this got as far. What was saved is saved: matching that fails is reported, and is the job's to try again.
- * @returns what `save` answered, and what came of it; null: it takes longer or failed, or nothing had to be matched.
+ * Runs `save`, then matches the leads. `save` calls the given function in its transaction if matching is
+ * needed. That queues a job in case the process ends first; the job does nothing if matching has succeeded. A
+ * failure of matching is reported and left to the job: the change stays saved.
+ * @returns the result of `save` and of matching; `matched` is null if matching takes longer than 15 seconds,
+ * failed or was not needed.
  */
 export const saveThenMatch = async <T>(
   deps: Needed,

@@ -50,19 +50,19 @@ const states = async () => (await listed()).map(({ lead_key, state }) => `${lead
 const decide = async (body: object, who: 'admin' | 'client' | 'owner' = 'admin') =>
   (await testApp.as(who)).post('/v1/roi/match-decisions', { business_id: testApp.business.north, ...body });
 
-test('a job that is sent when the queues open matches what was never matched, and nothing is left', async () => {
+test('the job sent when the queues open matches every unmatched business', async () => {
   expect(await testApp.warehouse.unmatched()).toEqual([testApp.business.north]);
   await waitForJobs(testApp);
   await expect.poll(() => testApp.warehouse.unmatched()).toEqual([]);
   expect(await states()).toEqual(['1 automatic', '2 to_confirm']);
 });
 
-test('a decision counts at once, is written down with who and when, outlives a new load, and is taken back [ROI-006]', async () => {
+test('a match decision takes effect at once, is audited, survives a reload and can be revoked [ROI-006]', async () => {
   const id = (await listed())[1]?.id ?? '';
   const confirmed = await decide({ ids: [id], decision: 'confirmed' });
   expect([confirmed.status, confirmed.body]).toEqual([200, { data: { counted: 2, to_confirm: 0 } }]);
   expect(await states()).toEqual(['1 automatic', '2 confirmed']);
-  // Said again it changes nothing, and the log has it once.
+  // A repeated decision changes nothing and is logged once.
   await decide({ ids: [id], decision: 'confirmed' });
   const entries = () =>
     testApp.deps.db
@@ -94,7 +94,7 @@ test('a decision counts at once, is written down with who and when, outlives a n
   expect(await entries()).toHaveLength(3);
 });
 
-test('what is not a match of the business is refused, and nothing is written', async () => {
+test('rejects ids that are not matches of the business, and saves nothing', async () => {
   const [one] = await listed();
   expect((await decide({ ids: ['bm8='], decision: 'confirmed' })).status).toBe(404);
   expect((await decide({ ids: [], decision: 'confirmed' })).status).toBe(422);
@@ -106,7 +106,7 @@ test('what is not a match of the business is refused, and nothing is written', a
   expect(await testApp.deps.db.select().from(matchDecisions)).toEqual([]);
 });
 
-test('where revenue is read from, and in which currency it is told, is right beside the leads as soon as it is changed [ROI-006]', async () => {
+test('revenue next to leads follows a change of revenue source or currency at once [ROI-006]', async () => {
   const row = { customer: 'Ann Smith', customer_key: 'u', customer_email: 'ann@x.example', city: null };
   await loadRows(testApp.warehouse, scope, 'invoices', [
     testInvoiceLine('2026-03-06', 'U1', 40, { ...row, currency: 'USD' }),
@@ -126,7 +126,7 @@ test('where revenue is read from, and in which currency it is told, is right bes
   expect(await worth()).toEqual(['u', null, undefined]);
   await change({ currency: 'USD' });
   expect(await worth()).toEqual(['u', 40, undefined]);
-  // A change that is saved is not refused where matching fails: until it is tried again nobody is told wrong figures.
+  // If matching fails, the change stays saved. Until a retry succeeds, no wrong figures are shown.
   const match = vi.spyOn(testApp.deps.warehouse, 'match').mockRejectedValue(new Error('No space is left.'));
   const report = vi.spyOn(testApp.deps, 'report').mockReturnValue(undefined);
   await change({ currency: 'NZD' });
@@ -136,7 +136,7 @@ test('where revenue is read from, and in which currency it is told, is right bes
   report.mockRestore();
   await change({ revenue_source: null, currency: 'AUD' });
   expect(await worth()).toEqual(['a', 100, undefined]);
-  // What is not connected any more brings no revenue either.
+  // A disconnected source brings no revenue.
   await admin.ask('DELETE', `/v1/businesses/${testApp.business.north}/integrations/xero`);
   expect(await worth()).toEqual(['u', null, undefined]);
 });

@@ -22,18 +22,20 @@ const leadOf = (row: Row) => ({
   name: textOf(row['name']),
   phone: textOf(row['phone']),
 });
-/** What was said may be of a lead that nobody has loaded since. */
+/** A decision may name a lead that is not loaded any longer. */
 const leadNamed = (found: ReadonlyMap<string, Row>, lead: LeadKey) => {
   const row = found.get(leadKeyText(lead));
   return row ? leadOf(row) : { id: null, lead_id: lead.leadKey, date: lead.day, name: null, phone: null };
 };
 
-/** As many things that were said are told of at once, the newest: each asks for two leads. */
+/**
+ * Maximum decisions shown, the newest. Each adds up to two leads to a filter, whose conditions are limited.
+ */
 const mostSaid = Math.floor(filterLimits.conditions / 2) - 2;
 
 /**
- * The person whom a lead is of.
- * @throws Problem 'not_found' for a lead that is not the business's.
+ * Returns the person of a lead, with their other leads and the decisions about them.
+ * @throws Problem 'not_found' for a lead of another business.
  */
 export const readLeadPerson = async (
   deps: Pick<Deps, 'db' | 'warehouse'>,
@@ -72,7 +74,7 @@ export const readLeadPerson = async (
   const days = rows.map((row) => String(row['day'])).toSorted();
   return {
     enquiries: total,
-    // The key of a person begins with the day of their first lead.
+    // A person key begins with the day of the person's first lead.
     first_day: key?.slice(0, 10) ?? days[0] ?? '',
     last_day: days.at(-1) ?? '',
     others: rows

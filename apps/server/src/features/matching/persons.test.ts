@@ -58,14 +58,14 @@ const decide = async (body: object, who: Who = 'client') =>
 const takeBack = async (id: string, who: Who = 'client') =>
   (await testApp.as(who)).ask('DELETE', `/v1/conversions/person-decisions/${id}?${ofNorth()}`);
 
-test('a lead tells of its person: how many leads there are, from when to when, and the others; the list counts and filters by it [LEAD-019]', async () => {
+test("a lead shows its person's leads and their date range, and the list filters by their number [LEAD-019]", async () => {
   expect(await shown('2')).toBe('3 from 2026-03-01 to 2026-03-15, others 3 1');
   expect(await shown('4')).toBe('1 from 2026-03-20 to 2026-03-20, others ');
   expect(await counts()).toEqual(['1: 3', '2: 3', '3: 3', '4: 1']);
   expect(await counts('person_leads:>=2')).toEqual(['1: 3', '2: 3', '3: 3']);
 });
 
-test('what people say of a person is seen at once, is kept with who and when, outlives a new load, and taken back leaves what was before', async () => {
+test('a person decision takes effect at once, is audited, survives a reload and can be revoked', async () => {
   const before = await counts();
   const [two, three, four] = [await idOf('2'), await idOf('3'), await idOf('4')];
   expect((await decide({ id: three, decision: 'apart', other_id: two })).body).toEqual({
@@ -76,12 +76,12 @@ test('what people say of a person is seen at once, is kept with who and when, ou
     data: { enquiries: 2 },
   });
   expect(await shown('3')).toBe('2 from 2026-03-15 to 2026-03-20, others 4');
-  // Said again it changes nothing.
+  // A repeated decision changes nothing.
   expect((await decide({ id: three, decision: 'same', other_id: four })).body).toEqual({
     data: { enquiries: 2 },
   });
   expect(await testApp.deps.db.select().from(personDecisions)).toHaveLength(2);
-  // It stands with the person that it was taken out of as well.
+  // The decision is also shown for the person from whom the lead was separated.
   expect((await personOf('2')).decisions).toMatchObject([
     { decision: 'apart', lead: { id: three }, other: { id: two }, user: expect.any(String) },
   ]);
@@ -103,7 +103,7 @@ test('what people say of a person is seen at once, is kept with who and when, ou
   ]);
 });
 
-test('what cannot be said is refused with a sentence, and nothing is written; another business has no such lead', async () => {
+test('rejects an invalid person decision and saves nothing', async () => {
   const one = await idOf('1');
   const refusals = [
     [{ id: one, decision: 'perhaps' }, 422, 'Choose apart or same.'],

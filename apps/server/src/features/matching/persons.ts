@@ -14,10 +14,8 @@ import { requireLeads } from '../rows/index.ts';
 type Context = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 type Scope = BusinessScope<'conversions', 'write'>;
 
-/** What the audit log calls it. */
 const itemType = 'conversions/persons';
 
-/** Something that was said, with both leads by what names them. */
 export type PersonDecisionRow = PersonDecision & {
   id: string;
   leads: readonly [LeadKey, LeadKey | null];
@@ -25,7 +23,7 @@ export type PersonDecisionRow = PersonDecision & {
   updatedAt: Date;
 };
 
-/** All that people said of a business's persons, in the order in which they did. */
+/** Returns all person decisions of a business, oldest first. */
 export const readPersonDecisions = async (db: Database, businessId: string): Promise<PersonDecisionRow[]> => {
   const rows = await db
     .select({ row: personDecisions, first: users.firstName, last: users.lastName })
@@ -51,7 +49,7 @@ export const readPersonDecisions = async (db: Database, businessId: string): Pro
   );
 };
 
-/** What holds of it, as the warehouse takes it. */
+/** Returns the decisions in effect, in the form that the warehouse takes. */
 export const readPersons = async (db: Database, businessId: string): Promise<PersonDecisions> => {
   const said = await readPersonDecisions(db, businessId);
   const named = new Map(said.map(({ lead, leads }) => [lead, leads[0]]));
@@ -62,11 +60,11 @@ export const readPersons = async (db: Database, businessId: string): Promise<Per
   };
 };
 
-/** Nothing else is said of the business's persons until the transaction ends. */
+/** Locks the business so that no other person decision is saved until the transaction ends. */
 const hold = (tx: Database, businessId: string) =>
   tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, businessId)).for('update');
 
-/** Would this make a difference to what holds? */
+/** Reports whether a decision would change the decisions in effect. */
 const isNew = (said: readonly PersonDecision[], more: Omit<PersonDecision, 'at'>): boolean => {
   const before = effectiveDecisions(said);
   const after = effectiveDecisions([...said, { ...more, at: Number.POSITIVE_INFINITY }]);
@@ -77,8 +75,9 @@ const isNew = (said: readonly PersonDecision[], more: Omit<PersonDecision, 'at'>
 };
 
 /**
- * Writes down what somebody said of who a lead is, with who and when in the audit log.
- * @throws Problem 'not_found' for a lead that is not the business's; 'invalid' for a lead that is to be the same as itself or as none.
+ * Saves a decision about the person of a lead, with an audit log entry.
+ * @throws Problem 'not_found' for a lead of another business; 'invalid' if both leads are the same, or for
+ * 'same' without another lead.
  */
 export const savePersonDecision = async (
   { db, warehouse, clock }: Context,
@@ -96,7 +95,7 @@ export const savePersonDecision = async (
   }
   await db.transaction(async (tx) => {
     await hold(tx, businessId);
-    // Said again nothing is written down; what came of it is worked out before it is answered all the same.
+    // A repeated decision is not saved, but matching still runs before the reply.
     await within(tx);
     if (!isNew(await readPersonDecisions(tx, businessId), { decision, ...names })) return;
     await tx.insert(personDecisions).values({
@@ -120,8 +119,8 @@ export const savePersonDecision = async (
 };
 
 /**
- * Takes back what was said, with who and when in the audit log.
- * @throws Problem 'not_found' where nothing of the business has this id.
+ * Deletes a person decision, with an audit log entry.
+ * @throws Problem 'not_found' if the business has no decision with this id.
  */
 export const revokePersonDecision = async (
   { db }: Pick<Context, 'db'>,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => warehouse.close());
 
 const page = readFileSync(join(import.meta.dirname, '../../../../../docs/attribution.md'), 'utf8');
-/** The rows of the table of the page whose first heading this is, by their headings. */
+/** Returns the rows of the table in the document whose first heading is `first`, keyed by heading. */
 const tableOf = (first: string): Record<string, string>[] => {
   const lines = page.split('\n');
   const at = lines.findIndex((line) => line.startsWith(`| ${first} |`));
@@ -33,7 +33,7 @@ const tableOf = (first: string): Record<string, string>[] => {
   );
 };
 
-test('the twelve leads of the page come out as they were worked out by hand, under every model', async () => {
+test('the worked example of docs/attribution.md is reproduced under every attribution model', async () => {
   const ask = createAsker(() => warehouse, '2026-03-10');
   const scope = testScope();
   const mail = (person = '') => `${person.toLowerCase()}@example.com`;

@@ -2,7 +2,6 @@ import type { notifications } from '../../platform/postgres/schema.ts';
 
 type Row = typeof notifications.$inferSelect;
 
-/** The address of a page in its business. */
 export const pathInBusiness = (path: string, businessId: string | null): string => {
   if (businessId === null || /[?&]business=/.test(path)) return path;
   const url = new URL(path, 'http://of.ours');
@@ -10,7 +9,9 @@ export const pathInBusiness = (path: string, businessId: string | null): string 
   return `${url.pathname}${url.search}${url.hash}`;
 };
 
-/** Those of one kind and subject as one, unread ones apart from those that were read; the newest first. */
+/**
+ * Groups notifications by kind, subject and business, with unread ones apart from read ones; newest first.
+ */
 export const groupNotifications = <
   R extends Pick<Row, 'kind' | 'subject' | 'businessId' | 'readAt' | 'createdAt'>,
 >(

@@ -25,11 +25,12 @@ export { notifyUsers } from './notify.ts';
 
 const most = 50;
 
-/** What concerns a person, in the product and by mail, as they choose. */
+/** Registers the routes of notifications and of each user's choices for them. */
 export const register = (app: App, deps: Deps): void => {
   const { db, clock, store } = deps;
   const { onNotified } = trackNotificationMails(deps);
-  // A server that is only asked, as by a test, sends no mails by itself; what waits is found when it listens.
+  // An app that only handles injected requests, as in tests, sends no mails. A listening server picks up
+  // pending ones.
   let listening = false;
   app.server.addHook('onListen', async () => {
     listening = true;

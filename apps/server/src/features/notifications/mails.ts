@@ -12,8 +12,9 @@ const day = 24 * 3_600_000;
 const retention = 180 * day;
 
 /**
- * Mails a user's unread notifications. `minute` numbers the span of time of the request, by default a minute (NOTIFICATION_MAIL_DELAY).
- * The job runs after that span, so one mail carries all notifications of it and those read meanwhile need none.
+ * Mails a user's unread notifications. `minute` numbers the delay window of the request, one minute by
+ * default (NOTIFICATION_MAIL_DELAY). The job runs after the window: one mail covers all its notifications,
+ * and those read by then are left out.
  */
 export const mailNotifications = defineJob({
   name: 'mail-notifications',
@@ -35,7 +36,10 @@ const purgeNotifications = defineJob({
 
 const due = and(isNotNull(notifications.mailAt), isNull(notifications.mailedAt));
 
-/** One mail with all that waits for the person, unless they have read it; both are written in one transaction. */
+/**
+ * Sends one mail with all pending unread notifications of a user. The mail and their status are written in
+ * one transaction.
+ */
 const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Promise<void> => {
   const outbox = await mailer.open();
   await db.transaction(async (tx) => {
@@ -51,7 +55,7 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
     const session = await readUserSession(tx, userId);
     if (!session) return;
     const { user: person, businesses } = session;
-    // As in the product: nothing of a business that is no longer theirs.
+    // Leaves out businesses the user has left, as the app does.
     const unread = rows.filter(
       ({ readAt, businessId }) => readAt === null && (businessId === null || businesses.has(businessId)),
     );
@@ -86,7 +90,10 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
   });
 };
 
-/** Mails go out behind what is told of, by jobs; what is old is forgotten. */
+/**
+ * Registers the jobs that mail pending notifications and purge old ones.
+ * @returns `onNotified`, which queues the mail of a new notification.
+ */
 export const trackNotificationMails = (deps: Deps): { onNotified: (payload: string) => void } => {
   const { db, jobs, clock, report, config } = deps;
   const delay = config.notificationMailDelay;

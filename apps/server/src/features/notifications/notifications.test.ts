@@ -45,7 +45,7 @@ const planned = async (more: object = {}) =>
   ((await adviser.post('/v1/meetings', meetingBody(more))).body as Meeting).data.id;
 
 describe('meetings and action items', () => {
-  test('who is invited is told, then that it was moved, and cancelled; who did it is not', async () => {
+  test('attendees, but not the editor, are notified when a meeting is created, moved, cancelled or rescheduled', async () => {
     const id = await planned();
     expect(await listOf(client)).toEqual({
       data: [
@@ -64,20 +64,20 @@ describe('meetings and action items', () => {
     await adviser.put(`/v1/meetings/${id}`, { start_time: '08:30' });
     testApp.clock.advance(60_000);
     await adviser.put(`/v1/meetings/${id}`, { status: 'cancelled' });
-    // What is said of a meeting twice is one row.
+    // Repeated notifications of one kind about a meeting are grouped into one row.
     expect(await textsOf(client)).toEqual([
       "adviser Tester cancelled 'Review' of 23 Mar, 2026.",
       "adviser Tester moved 'Review' 2 times. It is on 23 Mar, 2026 at 08:30.",
       "adviser Tester invited you to 'Review' on 20 Mar, 2026.",
     ]);
     expect(await textsOf(adviser)).toEqual([]);
-    // Whoever was told that it is off is told when it takes place after all.
+    // Users who saw the cancellation are notified when the meeting is scheduled again.
     testApp.clock.advance(60_000);
     await adviser.put(`/v1/meetings/${id}`, { status: 'scheduled' });
     expect((await textsOf(client))[0]).toBe("adviser Tester invited you to 'Review' on 23 Mar, 2026.");
   });
 
-  test('a series is one row; what is over is told to nobody', async () => {
+  test('a meeting series is one notification; past meetings send none', async () => {
     await planned({ name: 'Monthly', has_future_meetings: true, number_of_future_meetings: 3 });
     await planned({ name: 'Long ago', date: '2026-01-05' });
     expect(await textsOf(client)).toEqual([
@@ -85,7 +85,7 @@ describe('meetings and action items', () => {
     ]);
   });
 
-  test('who is given an action item is told, those of one meeting as one, and again when it is given again', async () => {
+  test('assignees are notified, with action items of one meeting grouped', async () => {
     const meeting = await planned();
     const point = (
       (
@@ -116,7 +116,7 @@ describe('meetings and action items', () => {
   });
 });
 
-test('roles that are given and taken, and pages that are shared, are told', async () => {
+test('users are notified of role changes and shared pages', async () => {
   const { user, roles, business } = testApp;
   const admin = await testApp.as('admin');
   const role = (where: string | null) => ({ id: roles.Client, fk_business_id: where });
@@ -164,7 +164,7 @@ const tell = (
     }),
   );
 
-test('the same is never told twice, at once included; and not at all when its transaction fails', async () => {
+test('a repeated notification is stored once, and none if the transaction fails', async () => {
   await Promise.all(Array.from({ length: 8 }, () => tell('first')));
   expect((await testApp.deps.db.select().from(notifications)).length).toBe(1);
   const failing = testApp.deps.db.transaction(async (tx) => {
@@ -182,7 +182,7 @@ test('the same is never told twice, at once included; and not at all when its tr
   expect(await textsOf(client)).toEqual(['The import of a.csv failed. It is empty.']);
 });
 
-test('one is read with those of its subject, what comes later is unread again; all are read at once', async () => {
+test('reading one marks its group as read; later ones stay unread until all are read', async () => {
   await tell('1');
   testApp.clock.advance(1000);
   await tell('2');
@@ -196,22 +196,22 @@ test('one is read with those of its subject, what comes later is unread again; a
     { many: 2, unread: false },
   ]);
   expect((await client.get('/v1/notifications/unread')).body).toEqual({ data: { unread: 1 } });
-  // Nobody reads for somebody else.
+  // A user cannot mark another user's notification as read.
   expect((await adviser.post(`/v1/notifications/${row?.id}/read`)).status).toBe(404);
   await client.post('/v1/notifications/read', { until: testApp.clock.now().toISOString() });
   expect((await listOf(client)).meta.unread).toBe(0);
 });
 
-test('what is about a business is not shown to who is no longer of it', async () => {
+test('hides notifications of businesses the user does not belong to', async () => {
   await tell('1', ['client', 'stranger']);
   expect(await textsOf(await testApp.as('stranger'))).toEqual([]);
   expect(await textsOf(client)).toHaveLength(1);
 });
 
-describe('how somebody is told', () => {
+describe('notification choices', () => {
   const choose = (kind: string, in_product: boolean, by_mail: boolean) =>
     client.put(`/v1/notifications/choices/${kind}`, { in_product, by_mail });
-  /** What the server does by itself once it listens: a job a minute after. */
+  /** Runs the mail job, which a listening server queues a minute later. */
   const mailed = async () => {
     const queue = await testApp.deps.jobs.open();
     await queue.send(mailNotifications, { userId: testApp.user.client, minute: Date.now() });
@@ -223,7 +223,7 @@ describe('how somebody is told', () => {
     }));
   };
 
-  test('every kind can be chosen; an unknown one is not found', async () => {
+  test('every kind can be chosen; an unknown kind returns 404', async () => {
     const { data } = (await client.get('/v1/notifications/choices')).body as ReplyOf<
       typeof listNotificationChoices
     >;
@@ -231,7 +231,7 @@ describe('how somebody is told', () => {
     expect((await choose('weather', true, true)).status).toBe(404);
   });
 
-  test('one mail brings what waits, in words with links; once', async () => {
+  test('sends all pending notifications in one mail, once', async () => {
     await tell('1');
     await tell('2');
     const [mail, ...more] = await mailed();
@@ -245,7 +245,7 @@ describe('how somebody is told', () => {
     expect(await mailed()).toHaveLength(1);
   });
 
-  test('who leaves the business before the mail goes out gets none about it, and sees no notice of it', async () => {
+  test('a user who left the business gets neither mail nor notification of it', async () => {
     const left = eq(memberships.userId, testApp.user.client);
     const held = await testApp.deps.db.select().from(memberships).where(left);
     await tell('1');
@@ -254,18 +254,18 @@ describe('how somebody is told', () => {
     expect(await mailed()).toEqual([]);
     expect(await textsOf(client)).toEqual([]);
     await testApp.change((db) => db.insert(memberships).values(held));
-    // Back again they see it; the mail of then is not sent late.
+    // After rejoining, the notification shows again, but its mail is not sent late.
     expect(await textsOf(client)).toHaveLength(1);
     expect(await mailed()).toEqual([]);
   });
 
-  test('what was read before the mail needs none', async () => {
+  test('notifications read before the mail are not mailed', async () => {
     await tell('1');
     await client.post('/v1/notifications/read', { until: testApp.clock.now().toISOString() });
     expect(await mailed()).toEqual([]);
   });
 
-  test('by mail alone, in the product alone, not at all', async () => {
+  test('a user chooses mail, app, both or neither', async () => {
     await choose('import-failed', false, true);
     await tell('mail');
     expect(await textsOf(client)).toEqual([]);

@@ -8,27 +8,28 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { notificationChoices, notifications, users } from '../../platform/postgres/schema.ts';
 
-/** Told, when a transaction ends, of every person who has something new: the id, and ' mail' behind it where a mail is due. */
+/** Postgres channel with one message per notified user: the user id, followed by ' mail' if a mail is due. */
 export const notificationChannel = 'notified';
 
 export type NewNotification<K extends NotificationKindName> = {
   kind: K;
-  /** Ids of people. Those who are inactive, who want nothing of the kind, or who did it themselves (`by`) are left out. */
+  /** User ids. Inactive users, users who turned off the kind, and the actor (`by`) are skipped. */
   to: readonly string[];
   by?: string | undefined;
-  /** The business that it is about: who does not belong to it any more does not see it. */
+  /** Business of the notification; hidden from users who do not belong to it. */
   businessId: string | null;
-  /** What those have in common that are shown as one. */
+  /** Groups notifications that are shown as one. */
   subject: string;
-  /** Which event of the subject this is, as an id or a version; without it the kind is told once of a subject, ever. */
+  /** Event of the subject, such as an id or a version. Without it, each subject notifies a user only once. */
   occasion?: string;
   data: NotificationData<K>;
   now: Date;
 };
 
 /**
- * Tells people of something that concerns them. Call it in the transaction of what happened: it is told with it or not at all, and never
- * twice. How it reaches them is theirs to choose; mails follow behind. Answers who was told now and not before.
+ * Notifies users of an event. Call it in the transaction of the event: repeats are ignored, and a rollback
+ * undoes it. Mails follow after the commit, by each user's choices.
+ * @returns Ids of the users notified by this call.
  */
 export const notifyUsers = async <K extends NotificationKindName>(
   tx: Database,
@@ -58,7 +59,7 @@ export const notifyUsers = async <K extends NotificationKindName>(
       mailAt: (mail === 'on' || mail === 'off') && (byMail ?? usual.by_mail) ? now : null,
       createdAt: now,
     }))
-    // Of what has a mail of its own the row is what says that it was told.
+    // Kinds that send their own mail need the row to record that they were sent.
     .filter(({ shown, mailAt }) => shown || mailAt !== null || mail === 'own');
   if (rows.length === 0) return [];
   const told = await tx

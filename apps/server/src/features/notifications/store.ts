@@ -7,11 +7,9 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { notificationChoices, notifications } from '../../platform/postgres/schema.ts';
 
 const day = 24 * 3600 * 1000;
-/** What is older stands in the mails and pages it told of. */
 const shownFor = 90 * day;
 const mostRead = 1000;
 
-/** Those that are shown to the person: of none of the businesses that are no longer theirs. */
 const seenBy = ({ user, businesses }: Session, now: Date): SQL | undefined =>
   and(
     eq(notifications.userId, user.id),
@@ -28,7 +26,7 @@ export const readNotifications = (db: Database, session: Session, now: Date) =>
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(mostRead);
 
-/** How many rows of the list are unread. */
+/** Counts the unread rows of the list, grouped as shown. */
 export const countUnread = async (db: Database, session: Session, now: Date): Promise<number> => {
   const { kind, subject, businessId } = notifications;
   const groups = await db
@@ -39,7 +37,10 @@ export const countUnread = async (db: Database, session: Session, now: Date): Pr
   return groups.length;
 };
 
-/** @throws Problem 'not_found' for one that is not the person's. */
+/**
+ * Marks a notification and the older ones of its group as read. @throws Problem 'not_found' for another
+ * user's notification.
+ */
 export const markRead = async (db: Database, session: Session, id: string, now: Date): Promise<void> => {
   const [found] = isId(id)
     ? await db
@@ -75,7 +76,6 @@ export const markAllRead = async (db: Database, session: Session, until: Date, n
     );
 };
 
-/** What the person chose, by kind. */
 export const readChoices = async (
   db: Database,
   { user }: Session,

@@ -4,10 +4,10 @@ import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { printOpenApi } from './print.ts';
 
-/** Printed as the server starts, which nobody waits for yet, and once a process, however many apps it builds. */
+/** Built once per process at startup, so that no request waits for it. */
 const description = printOpenApi(endpoints);
 
-/** The description of every call, printed from the contract. */
+/** Registers the route of the OpenAPI document. */
 export const register = (app: App): void => {
   bind(app, getOpenApi, () => description);
 };

@@ -79,7 +79,7 @@ const securityOf = ({ access }: Endpoint): Json[] => {
   return [{ [access.who === 'signed-in' && access.token === 'v2' ? 'tokenV2' : 'token']: [] }];
 };
 
-/** In words, since OpenAPI has none for it: which module, act and businesses a call is authorised for. */
+/** Describes the access rule of an endpoint in words, because OpenAPI has no field for it. */
 const accessSentence = ({ access }: Endpoint): string => {
   if (access.who === 'anyone') return 'Anyone may ask.';
   if (access.who === 'signed-in') return 'For everyone who is signed in.';
@@ -118,7 +118,10 @@ const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer',
 const without = ({ shape }: z.ZodObject, names: readonly string[]): z.ZodType =>
   z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name))));
 
-/** An endpoint as its variants see it: one of all calls takes its place, those of certain parameters stand beside it, their path filled in. */
+/**
+ * Expands an endpoint into its variants. A variant with the same path replaces it; others are added with
+ * their path parameters filled in.
+ */
 const withVariants = (endpoint: Endpoint): Endpoint[] => {
   const { variants = [], ...plain } = endpoint;
   const shaped = variants.map(({ params, body = plain.body, reply = plain.reply }): Endpoint => {
@@ -135,7 +138,6 @@ const withVariants = (endpoint: Endpoint): Endpoint[] => {
   return shaped.some(({ path }) => path === plain.path) ? shaped : [plain, ...shaped];
 };
 
-/** The OpenAPI 3.1 description of these endpoints. */
 export const printOpenApi = (endpoints: readonly Endpoint[]): Json => {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints.flatMap(withVariants)) {

@@ -30,7 +30,7 @@ const printed = (report: Report, answer: ReportAnswer) => {
   return { page: data.pages[0], drawings: files.map(({ content }) => String(content)) };
 };
 
-test('figures that say nothing together have no total in a document, and a bar says the model that it is of', async () => {
+test('metrics without a meaningful total have none in a document, and a bar names its attribution model', async () => {
   const warehouse = await openWarehouse(':memory:');
   const ask = createAsker(() => warehouse, '2026-03-10');
   const scope = testScope();

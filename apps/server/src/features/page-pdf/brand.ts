@@ -7,7 +7,7 @@ import type { Deps } from '../../http/deps.ts';
 import { businesses, files } from '../../platform/postgres/schema.ts';
 import type { DocumentBrand, DocumentImage } from './document.ts';
 
-/** The types of pictures that can be printed, with the endings of their files. */
+/** MIME types of printable pictures with their file endings. */
 export const printableImageTypes: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -17,7 +17,6 @@ export const printableImageTypes: Readonly<Record<string, string>> = {
 
 type Needed = Pick<Deps, 'db' | 'clock' | 'files'>;
 
-/** The business's logo, where it is a picture that can be printed and there is one. */
 const logoOf = async ({ db, files: store }: Needed, logoId: string | null): Promise<DocumentImage | null> => {
   if (logoId === null) return null;
   const [file] = await db
@@ -30,8 +29,8 @@ const logoOf = async ({ db, files: store }: Needed, logoId: string | null): Prom
 };
 
 /**
- * Whose document it is, and when it was made.
- * @throws Problem 'not_found' for a business that is gone.
+ * Returns the name, colour and logo of the business, and the current time on its clock.
+ * @throws Problem 'not_found' for a deleted business.
  */
 export const readBrand = async (deps: Needed, { business }: BusinessScope): Promise<DocumentBrand> => {
   const [row] = await deps.db

@@ -1,15 +1,15 @@
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
 import { type Currency, formatAxis, formatValue } from '@bellwether/contract/format/number';
 
-/** Drawings for paper: plain SVG whose words are in the font of the document. */
+/** Data of a chart. It is drawn as plain SVG whose text uses the document's font. */
 export type SvgChart = {
   unit: Unit;
   currency: Currency;
   categories: readonly string[];
   series: readonly { label: string; colour: string; values: readonly (number | null)[] }[];
-  /** The first series in the comparison. */
+  /** Values of the first series in the comparison period. */
   before?: readonly (number | null)[];
-  /** Buckets that the range holds only a part of. */
+  /** Indexes of buckets that the date range covers only in part. */
   partial?: ReadonlySet<number>;
 };
 
@@ -35,7 +35,7 @@ const text = (x: number, y: number, anchor: 'start' | 'middle' | 'end', said: st
 const svg = (h: number, parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${n(h)}" width="${width}" height="${n(h)}" font-family="Inter, Noto Sans Arabic" font-size="10">${parts.join('')}</svg>`;
 
-/** About four steps of 1, 2, 2.5 or 5 that hold all values and zero. */
+/** Returns about four axis steps of 1, 2, 2.5 or 5 (times a power of ten) that cover all values and zero. */
 const stepsOf = (values: readonly number[]): number[] => {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const span = high - low || 1;
@@ -46,7 +46,7 @@ const stepsOf = (values: readonly number[]): number[] => {
   return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step);
 };
 
-/** The axes of a chart over time, and how values become places in it. */
+/** Returns the axes of a chart over time and the functions that map values to coordinates. */
 const frameOf = ({ categories, unit, currency }: SvgChart, values: readonly number[]) => {
   const steps = stepsOf(values);
   const labels = steps.map((step) => formatAxis(Number(step.toPrecision(12)), unit, currency));
@@ -73,7 +73,7 @@ const frameOf = ({ categories, unit, currency }: SvgChart, values: readonly numb
   };
 };
 
-/** A line with a gap where nothing is known; a reading between two gaps is a point. */
+/** Draws a line with gaps for unknown values. A value between two gaps is a point. */
 const lineOf = (
   values: readonly (number | null)[],
   at: (index: number) => number,
@@ -125,7 +125,7 @@ const withLegend = (parts: readonly string[], legend: ReturnType<typeof legendOf
 const known = (values: readonly (number | null | undefined)[]): number[] =>
   values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
 
-/** One figure over time: bars or a line, its comparison a dashed line. */
+/** Draws one metric over time as bars or a line, with the comparison as a dashed line. */
 export const overTimeSvg = (drawn: SvgChart, mark: 'bar' | 'line'): string => {
   const { series, before = [], partial } = drawn;
   const [first] = series;
@@ -152,7 +152,7 @@ export const overTimeSvg = (drawn: SvgChart, mark: 'bar' | 'line'): string => {
   );
 };
 
-/** Parts of a whole over time, one upon the other; those below zero hang down. */
+/** Draws the parts of a whole over time as stacked bars. Negative parts are stacked below zero. */
 export const stackedSvg = (drawn: SvgChart): string => {
   const { series, categories } = drawn;
   const sums = categories.flatMap((_, at) => {
@@ -178,7 +178,7 @@ export const stackedSvg = (drawn: SvgChart): string => {
   return withLegend([...axes, ...bars], legendOf(series));
 };
 
-/** A figure by one dimension: bars that lie down, each with its name and its value. */
+/** Draws a metric by one dimension as horizontal bars, each with its name and value. */
 export const barsSvg = ({ categories, series, before = [], unit, currency }: SvgChart): string => {
   const [first] = series;
   if (!first) return svg(10, []);

@@ -18,10 +18,10 @@ import { barsSvg, overTimeSvg, type SvgChart, stackedSvg } from './chart-svg.ts'
 type Chart = { title: string; svg: string };
 type Row = ReportAnswer['data'][number];
 
-/** Apart in grey, too, and for those who see no red or green. */
+/** Series colours that remain distinct in greyscale and for readers who cannot tell red from green. */
 const palette = ['#1f5fbf', '#d9822b', '#2a9d8f', '#8e5ea2', '#c2566b', '#6b7a8f', '#b59b2a', '#4f9dd9'];
 const restColour = '#b8c0cc';
-/** Curves of one report, names of one drawing, parts of a whole. */
+/** Maximum metrics drawn per report, bars per chart and parts per stack. */
 const most = { curves: 3, bars: 10, parts: 7 };
 
 const drawable = (metric: Metric) => metricInfo(metric).unit !== 'date';
@@ -100,7 +100,7 @@ const stacked = (report: Report, answer: ReportAnswer): Chart[] => {
 const bars = (report: Report, answer: ReportAnswer, colour: string): Chart[] => {
   const metric = report.metrics.find(isAdditive);
   if (report.dimensions.length === 0 || !metric) return [];
-  /** The same channel of two attribution models is two bars, so each says both. */
+  /** A channel has one bar per attribution model, so the label names both. */
   const told = report.dimensions.filter((one, at) => at === 0 || isChoice(one));
   const nameOf = (row: Row) =>
     told.map((one) => dimensionLabel(one, readDimension(row, report.names?.[one] ?? one))).join(', ');
@@ -122,7 +122,6 @@ const bars = (report: Report, answer: ReportAnswer, colour: string): Chart[] => 
   return [{ title: `${report.title}: ${label.toLowerCase()}`, svg: barsSvg(drawn) }];
 };
 
-/** The drawings of a report: its figures over time, the parts of a whole over time, or its largest rows. */
 export const buildCharts = (report: Report, answer: ReportAnswer, colour: string): Chart[] => {
   const drawn = withoutMixedCurrencies(answer);
   if (!report.dimensions.includes('date')) return bars(report, drawn, colour);

@@ -1,13 +1,11 @@
 import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 
-/** Rows of a table; that there are more is said, and the page's own files have them all. */
+/** Maximum rows of a table. A note reports that there are more; the page's own files have all rows. */
 export const maxTableRows = 5000;
 
-/** What one report of a page answered. */
 export type ReportBlock = { module: string; report: string; answer: ReportAnswer };
 
-/** A page with the answers that its reader may see, and what is said of those that are closed to them. */
 export type PageAnswers = {
   title: string;
   path: string;
@@ -15,30 +13,29 @@ export type PageAnswers = {
   blocks: readonly ReportBlock[];
 };
 
-/** A picture as a file, by its ending: PNG, JPEG, GIF, WebP or SVG. */
+/** Picture with its file ending: PNG, JPEG, GIF, WebP or SVG. */
 export type DocumentImage = { bytes: Uint8Array; ending: string };
 
-/** Whose document it is. */
 export type DocumentBrand = {
   business: string;
   colour: string | null;
   logo: DocumentImage | null;
-  /** When it was made, on the business's clock. */
+  /** Time of creation, on the business's clock. */
   made: string;
 };
 
-/** Everything a document is made of: figures as they were answered, which become words and drawings in the process that prints. */
+/** Content of a document. The printing process turns its figures into text and charts. */
 export type PdfRequest = DocumentBrand & {
   range: { from: string; to: string };
   comparison: { from: string; to: string } | null;
-  /** What people noted on the days that it is about, the first day first. */
+  /** User notes in the date range, oldest first. */
   noted: readonly { from: string; to: string | null; text: string; author: string | null }[];
   pages: readonly PageAnswers[];
 };
 
 /**
- * A point of an agenda; its description is rich text, its figures are as its reader may see them. Of files that are no pictures, and pictures
- * that are too many, the names.
+ * Agenda item; its description is rich text, its figures are as the reader may see them. `files` names files
+ * that are not pictures, and pictures beyond the limit.
  */
 export type PrintedPoint = {
   name: string;
@@ -49,7 +46,7 @@ export type PrintedPoint = {
   figures: readonly MeetingFigure[];
 };
 
-/** Days are YYYY-MM-DD; a due date may be missing, and nobody may have taken it on. */
+/** Action item. Days are YYYY-MM-DD; `due` and `assignee` may be null. */
 export type PrintedAction = {
   name: string;
   point: string;
@@ -58,22 +55,22 @@ export type PrintedAction = {
   status: string;
 };
 
-/** The minutes of a meeting with what belongs to them. Times are on the business's clocks. */
+/** Minutes of a meeting. Times are on the business's clock. */
 export type MinutesRequest = DocumentBrand & {
   kind: 'minutes';
-  /** The address of the product, which links within it lead to. */
+  /** Base address of the product, for links within it. */
   home: string;
-  /** In which figures are told: the business's own. */
+  /** Time zone and currency of the business, used for the figures. */
   timeZone: string;
   currency: string;
   title: string;
   /** Day, times and time zone in words. */
   when: string;
-  /** What else there is to say of it, in the order of the document: 'Place', 'Objective'. */
+  /** Labelled facts such as 'Place' and 'Objective', in the order of the document. */
   facts: readonly { label: string; text: string }[];
-  /** What it is about, as rich text. */
+  /** Rich text. */
   description: string;
-  /** Who was to come; `came` is null as long as nobody's attendance was noted. */
+  /** Invited people; `came` is null until attendance was recorded. */
   people: readonly { name: string; came: boolean | null }[];
   agenda: readonly PrintedPoint[];
   /** Rich text. */
@@ -83,7 +80,7 @@ export type MinutesRequest = DocumentBrand & {
 
 export type PdfDocument = PdfRequest | MinutesRequest;
 
-/** A document without its pictures: one that cannot be drawn keeps no word from its readers. */
+/** Returns the document without pictures, so that a picture that cannot be drawn does not stop the rest. */
 export const withoutImages = (request: PdfDocument): PdfDocument =>
   'kind' in request
     ? {
@@ -102,9 +99,8 @@ export const hasImages = (request: PdfDocument): boolean =>
 
 const ownColour = '#1f5fbf';
 
-/** The colour of a business, or ours where it has none that can be printed. */
+/** Returns the colour of the business; the product's colour if it has none that can be printed. */
 export const brandColour = ({ colour }: DocumentBrand): string =>
   /^#[\da-f]{6}$/i.test(colour ?? '') ? String(colour) : ownColour;
 
-/** What a layout reads beside its data. */
 export type LayoutFile = { name: string; content: Uint8Array | string };

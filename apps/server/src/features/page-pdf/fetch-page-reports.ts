@@ -13,25 +13,24 @@ import { runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
 import { readBrand } from './brand.ts';
 import { maxTableRows, type PageAnswers, type PdfRequest, type ReportBlock } from './document.ts';
 
-/** What a page is asked about: its days, and the channels and attribution model that are chosen at its head. */
+/** Query of a page: date ranges, frequency, and the channels and attribution model chosen on the page. */
 export type PageSelection = {
   range: Range;
   comparison: Range | null;
   frequency: Frequency;
   channels?: string | undefined;
   model?: string | undefined;
-  /** No other modules than these, where it is made for somebody who may see less. */
+  /** Only modules to include, for a document whose readers may see less than the scope. */
   only?: readonly string[] | undefined;
 };
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock' | 'files'>;
 
-/** May its reader have this page, and how much of it? A page whose own module is closed has nothing. */
 const mayReadPage = (scope: BusinessScope, page: ReportPage): boolean =>
   changeScopeModule(scope, page.module, 'read') !== undefined;
 
-/** Notes of people in a document: the newest of a long period. */
+/** Maximum user notes in a document; the newest are included. */
 const mostNotes = 40;
-/** The rows that one ask brings; more are asked for behind them, so that no answer keeps the others waiting for long. */
+/** Rows per query. Further rows are queried page by page, so that no query delays others for long. */
 const perPage = 1000;
 
 const knows = ({ dimensions, filters = [] }: Report, names: readonly string[]) =>
@@ -66,7 +65,7 @@ const queryOf = (
   });
 };
 
-/** The answers of all. @throws Problem 'malformed' for a question that one of them cannot be asked. */
+/** @throws Problem 'malformed' if a report rejects its query. */
 const answersTo = async (
   deps: Needed,
   asks: readonly ScopedReportQuery[],
@@ -77,7 +76,11 @@ const answersTo = async (
     return answer;
   });
 
-/** An answer with the rows behind its first ones. @throws Error when figures were loaded meanwhile: they would be of two states. */
+/**
+ * Returns the answer with all its rows, up to `mostRows`.
+ * @throws Problem 'conflict' if figures were loaded between two queries, because the rows would mix two
+ * states.
+ */
 const withFurtherRows = async (
   deps: Needed,
   first: ReportAnswer,
@@ -97,9 +100,9 @@ const withFurtherRows = async (
 };
 
 /**
- * The answers of a page for whoever the scope is of: blocks of modules that are closed to them are left out and named. All blocks answer
- * or none: a document without one of its parts would say that there is nothing.
- * @throws Problem 'not_allowed' when the page is closed to them.
+ * Returns the answers of a page that the user of the scope may see. Blocks of closed modules are left out and
+ * named. If one query fails the document fails: a missing part would look like missing data.
+ * @throws Problem 'not_allowed' if the page is closed to the user.
  */
 const answersOf = async (
   deps: Needed,
@@ -144,7 +147,7 @@ const answersOf = async (
   };
 };
 
-/** What people noted on charts of these days, where the dashboard, whose notes they are, is open to its readers. */
+/** Returns the user notes in the date range; none if `only` excludes the dashboard, to which notes belong. */
 const notedIn = async (deps: Needed, scope: BusinessScope, { range, only }: PageSelection) => {
   if (only?.includes('dashboard') === false) return [];
   const notes = await listUserAnnotations(deps, scope);
@@ -156,8 +159,8 @@ const notedIn = async (deps: Needed, scope: BusinessScope, { range, only }: Page
 };
 
 /**
- * What a document of some pages is made of, for whoever the scope is of.
- * @throws Problem 'not_allowed' for a page that is closed to them; what a report throws.
+ * Returns the content of a document of some pages, as the user of the scope may see it.
+ * @throws Problem 'not_allowed' for a page that is closed to the user; the errors of the reports.
  */
 export const fetchPageReports = async (
   deps: Needed,

@@ -16,7 +16,7 @@ export { fetchPageReports } from './fetch-page-reports.ts';
 
 const printers = new WeakMap<Deps, PdfPrinter>();
 
-/** The process beside this server that prints, one for all features. */
+/** Returns the printer that all features share. It opens at the first call and closes with the server. */
 export const getPdfPrinter = (deps: Deps): PdfPrinter => {
   const known = printers.get(deps);
   if (known) return known;
@@ -26,7 +26,7 @@ export const getPdfPrinter = (deps: Deps): PdfPrinter => {
   return made;
 };
 
-/** A page of figures as a document. */
+/** Registers the endpoint that returns a report page as a PDF. */
 export const register = (app: App, deps: Deps): void => {
   const printer = getPdfPrinter(deps);
   bind(app, getPagePdf, async ({ params, query }, { scope, signal }) => {

@@ -17,7 +17,6 @@ const actionRow = ({ name, assignee, due, status, point }: PrintedAction): strin
   point,
 ];
 
-/** A figure then and now, as the page of the meeting tells it. */
 const figureOf = (figure: MeetingFigure, { timeZone, currency }: MinutesRequest) =>
   figure.closed
     ? { name: '', kept: '', rows: [], note: closedFigureText }
@@ -31,7 +30,6 @@ const figureOf = (figure: MeetingFigure, { timeZone, currency }: MinutesRequest)
         note: figure.refused === null ? '' : `Now: ${figure.refused}`,
       };
 
-/** The words and pictures of a meeting's minutes, and the files that its layout names. */
 export const layOutMinutes = (request: MinutesRequest) => {
   const { business, made, logo, title, when, facts, people, agenda, minutes, actions, home } = request;
   const files: LayoutFile[] = [];

@@ -26,7 +26,6 @@ import {
   type ReportBlock,
 } from './document.ts';
 
-/** Figures at the head of a page. */
 const mostFigures = 8;
 
 type Card = { label: string; value: string; change: string | null; tone: 'good' | 'bad' | 'plain' };
@@ -61,7 +60,10 @@ const cardOf = (answer: ReportAnswer, metric: Metric): Card => {
   };
 };
 
-/** Figures that say something: those of the page's first report over time, else of its first. */
+/**
+ * Returns the cards of a page, from its first report over time or else its first report. Metrics without a
+ * value come last.
+ */
 const cardsOf = (blocks: readonly ReportBlock[]): Card[] => {
   const lead = blocks.find((block) => isOverTime(reportAt(block))) ?? blocks[0];
   if (!lead) return [];
@@ -74,7 +76,7 @@ const cardsOf = (blocks: readonly ReportBlock[]): Card[] => {
     .map((metric) => cardOf(lead.answer, metric));
 };
 
-/** The two figures that a page is about, in a sentence each. */
+/** Returns a sentence with the first two metrics that have a value. */
 const sentenceOf = (blocks: readonly ReportBlock[]): string | null => {
   const lead = blocks.find((block) => isOverTime(reportAt(block))) ?? blocks[0];
   if (!lead) return null;
@@ -111,7 +113,7 @@ const tableOf = (block: ReportBlock): Table | null => {
   const meta = readMeta(answer);
   const shown = report.metrics.filter((metric) => !(metric in meta.missing));
   const metrics = shown.length > 0 ? shown : report.metrics;
-  // The table shows the days asked for alone: days of the comparison without a partner have no figures here.
+  // Rows without a date belong only to the comparison period and are left out.
   const own = answer.data.filter((row) => !report.dimensions.includes('date') || row['date'] !== null);
   const rows = own.slice(0, maxTableRows);
   const left = meta.pagination.total - (answer.data.length - own.length) - rows.length;
@@ -136,7 +138,7 @@ const tableOf = (block: ReportBlock): Table | null => {
       ...metrics.map((metric) => metricInfo(metric).label),
     ],
     aligns: [...report.dimensions.map(() => 'start' as const), ...metrics.map(() => 'end' as const)],
-    // Names need room; a date does not.
+    // Names need more room than dates.
     widths: [
       ...report.dimensions.map((one) => (one === 'date' || one === 'device' ? 1.2 : 2.4)),
       ...metrics.map(() => 1),
@@ -156,7 +158,7 @@ const unknown = {
   several_currencies: 'it is in several currencies, which are not added',
 } as const;
 
-/** What a reader must know to trust the figures: what is unknown, which days are missing, what is an estimate. */
+/** Returns the notes on unknown metrics, missing days and estimates. */
 const notesOf = ({ notes, blocks }: PageAnswers): string[] => {
   const said = new Set(notes);
   for (const block of blocks) {
@@ -200,7 +202,6 @@ const pageOf = (page: PageAnswers, colour: string, put: (content: string) => str
   tables: page.blocks.flatMap((block) => tableOf(block) ?? []),
 });
 
-/** The words and drawings of a document, and the files that its layout names. */
 export const layOutPages = (request: PdfRequest) => {
   const { business, range, comparison, made, logo, noted, pages } = request;
   const colour = brandColour(request);

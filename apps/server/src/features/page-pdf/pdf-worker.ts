@@ -7,8 +7,8 @@ import { layOutMinutes } from './layout-minutes.ts';
 import { layOutPages } from './layout-pages.ts';
 
 /**
- * Prints documents, in a process of its own: the compiler is native code that works for seconds, takes a lot of memory and must not take
- * the server with it. One document at a time.
+ * Message to the process that prints documents, one at a time. The compiler is native code that runs for
+ * seconds, takes much memory and must not crash the server.
  */
 export type PdfWorkerRequest = { id: number; request: PdfDocument };
 export type PdfWorkerReply = { id: number; pdf: Uint8Array } | { id: number; fault: string };
@@ -45,7 +45,7 @@ const printAll = (request: PdfDocument): Uint8Array => {
   return pdf;
 };
 
-/** A logo or picture that cannot be drawn, as one that was cut off on its way, keeps no figure and no word from its readers. */
+/** Prints without pictures if one of them cannot be drawn, for example a truncated file. */
 const print = (request: PdfDocument): Uint8Array => {
   try {
     return printAll(request);
@@ -64,5 +64,5 @@ process.on('message', ({ id, request }: PdfWorkerRequest) => {
   }
   process.send?.(answer);
 });
-// Without its server it has nothing to do.
+// The process ends with its server.
 process.on('disconnect', () => process.exit(0));

@@ -3,18 +3,21 @@ import { setPriority } from 'node:os';
 import type { PdfDocument } from './document.ts';
 import type { PdfWorkerReply, PdfWorkerRequest } from './pdf-worker.ts';
 
-/** A document that takes longer is given up. Milliseconds. */
+/** Time limit of one document, in milliseconds. */
 const patience = 60_000;
-/** Below the server's own: those who wait for an answer come first. */
+/**
+ * Nice value of the process. It is lower in priority than the server, so that requests are answered first.
+ */
 const priority = 5;
-/** How long the process stays for the next document. */
+/** Milliseconds until an idle process is ended. */
 const idle = 30_000;
 
 type Waiting = { request: PdfDocument; done: (pdf: Uint8Array) => void; failed: (why: Error) => void };
 
 /**
- * Prints documents one after another in one process beside the server, at a lower priority and on one thread, so that others are answered
- * meanwhile. A process that dies takes its one document along; the next begins in a new one.
+ * Opens the printer. It prints one document at a time in a separate process, with low priority and on one
+ * thread, so that requests are not delayed. If the process dies, its current document fails and the next one
+ * starts a new process.
  */
 export const openPdfPrinter = () => {
   const waiting: Waiting[] = [];
@@ -45,7 +48,7 @@ export const openPdfPrinter = () => {
     const made = fork(new URL('./pdf-worker.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=1024'],
-      // Nothing of the server's own settings is needed to print.
+      // Printing needs none of the server's settings.
       env: { RAYON_NUM_THREADS: '1', ...(process.env['PATH'] ? { PATH: process.env['PATH'] } : {}) },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -66,7 +69,7 @@ export const openPdfPrinter = () => {
     try {
       setPriority(pid, priority);
     } catch {
-      // It only prints at the usual one then.
+      // The process then prints at normal priority.
     }
   };
   const next = () => {

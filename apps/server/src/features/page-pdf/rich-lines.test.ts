@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { toRichLines } from './rich-lines.ts';
 
 const home = 'https://b.example';
-/** Lines in short: their marker, indent and words, `*` around what is bold. */
+/** Formats lines briefly: marker, indent and text, with `*` around bold text. */
 const short = (html: string) =>
   toRichLines(html, home).map(
     ({ level, depth, marker, quote, runs }) =>
@@ -13,7 +13,7 @@ const short = (html: string) =>
         .join('')}`,
   );
 
-test('rich text becomes lines: headings, points of lists within lists, quotes, marks, links and breaks', () => {
+test('rich text becomes lines with headings, nested lists, quotes, marks, links and breaks', () => {
   expect(
     short(
       '<h2>Budget</h2><p>Agreed <strong>today</strong><br>by all &amp; signed &lt;b&gt;</p><ul><li><p>Ring</p><ol start="3"><li><p>Ann</p></li><li>Bob</li></ol></li><li><p>Write</p><p>by mail</p></li></ul><blockquote><p>So be it</p></blockquote><p><a href="/meetings">Here</a> <a href="https://a.example/?x=1&amp;y=2">there</a> <a href="javascript:x">none</a></p>',
@@ -52,7 +52,7 @@ const html = fc
   )
   .map((blocks) => blocks.join(''));
 
-test('no word is lost and none is made up, and marks end where they end', () => {
+test('loses no word, adds none, and ends every mark where it ends in the source', () => {
   const squeezed = (text: string) => text.replace(/\s+/g, '');
   fc.assert(
     fc.property(html, (text) => {

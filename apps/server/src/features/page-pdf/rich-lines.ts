@@ -1,7 +1,7 @@
 import { isAllowedLink } from '@bellwether/contract/rich-text/link';
 import { plainText } from '@bellwether/contract/rich-text/plain';
 
-/** Words with their marks; `link` is a whole web address. */
+/** Text with its marks; `link` is a complete address. */
 export type TextRun = {
   text: string;
   bold: boolean;
@@ -11,8 +11,8 @@ export type TextRun = {
 };
 
 /**
- * A line of rich text: a paragraph, a heading (1 to 3) or a point of a list, which `marker` is of. `depth` counts the lists that it
- * stands in. A forced line break is '\n' in a run.
+ * Line of rich text: a paragraph, a heading (level 1 to 3) or a list item with its `marker`. `depth` is the
+ * number of enclosing lists. A forced line break is a newline character in a run.
  */
 export type RichLine = {
   level: 0 | 1 | 2 | 3;
@@ -28,7 +28,7 @@ const token = /<(\/?)([a-z][a-z\d]*)([^<>]*)>|[^<]+/gi;
 const attribute = (name: string, text: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(text)?.[1];
 
-/** Bytes; Typst prints nothing of a document with a longer link. */
+/** Maximum bytes of a link; Typst fails on a document with a longer one. */
 const longestLink = 8000;
 
 const linkOf = (attributes: string, home: string): string | null => {
@@ -42,7 +42,10 @@ const addressOf = (attributes: string, home: string): string | null => {
   return href.startsWith('/') ? `${home}${href}` : null;
 };
 
-/** Rich text as it is kept, line by line. A link within the product leads to `home`, the product's own address. */
+/**
+ * Converts stored rich text to lines. Links within the product become complete addresses that start with
+ * `home`.
+ */
 export const toRichLines = (html: string, home: string): RichLine[] => {
   const lines: RichLine[] = [];
   const lists: List[] = [];

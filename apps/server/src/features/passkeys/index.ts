@@ -17,7 +17,7 @@ import { startPasskeySignIn, verifyPasskey } from './sign-in.ts';
 export { removeAllPasskeys } from './manage.ts';
 export { relyingPartyOf } from './relying-party.ts';
 
-/** Passkeys (WebAuthn): signing in with a key that stays on the person's device, and one's own in the profile. */
+/** Registers the routes of passkeys (WebAuthn): sign-in, and the user's own passkeys in the profile. */
 export const register = (app: App, deps: Deps): void => {
   const { db, config } = deps;
 

@@ -20,10 +20,9 @@ import {
 } from '../sessions/index.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** So many a person may have: a phone, a laptop and keys to spare. */
 const mostPasskeys = 20;
 const purpose = 'new passkey';
-/** EdDSA, ES256 and RS256 of COSE, which every device has one of. */
+/** EdDSA, ES256 and RS256 as COSE ids; every device supports one of them. */
 const algorithms = [-8, -7, -257];
 
 type Row = typeof passkeys.$inferSelect;
@@ -49,8 +48,9 @@ const requirePlace = (deps: Pick<Deps, 'config'>) => {
 };
 
 /**
- * Asks for what a sign-in asks for, since a passkey stands for both, and answers what the browser is asked with.
- * @throws Problem 'wrong_password', 'wrong_code', 'invalid' where a code is missing, 'too_many', 'conflict'.
+ * Verifies password and code, since a passkey replaces both. Returns the registration options and a ticket.
+ * @throws Problem 'wrong_password', 'wrong_code', 'invalid' if a code is missing, 'too_many', 'conflict' at
+ * the maximum.
  */
 export const beginRegistration = async (
   deps: Deps,
@@ -92,8 +92,8 @@ const mailTo = ({ config }: Deps, user: Person, name: string) => ({
 });
 
 /**
- * Keeps a passkey that was just made for this installation and this person.
- * @throws Problem 'sign_in_refused' for any other, 'conflict' for one that is known.
+ * Stores a passkey that was just created for this installation and user, and notifies the user by mail.
+ * @throws Problem 'sign_in_refused' for any other, 'conflict' if it is stored already.
  */
 export const storePasskey = async (
   deps: Deps,
@@ -160,7 +160,7 @@ export const changePasskeyName = async (
   return present(row);
 };
 
-/** Removes all passkeys of somebody and writes down who did. @returns their names. */
+/** Deletes all passkeys of a user and audits it. @returns their names. */
 export const removeAllPasskeys = async (tx: Database, userId: string, by: string): Promise<string[]> => {
   const gone = await tx
     .delete(passkeys)

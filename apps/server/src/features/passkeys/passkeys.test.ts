@@ -32,7 +32,6 @@ const begin = async (client: TestClient, body: object = { current_password: test
   const { options, ticket } = (answer.body as Begun).data;
   return { options, challenge: options.challenge, ticket };
 };
-/** Somebody with a passkey. */
 const withKey = async (who: TestUser) => {
   const client = await testApp.as(who);
   const key = createAuthenticator(home);
@@ -52,8 +51,8 @@ const outcome = async (answer: ReturnType<typeof signIn>) => {
   return status === 200 ? 'in' : (body as Refused).error.code;
 };
 
-describe('a passkey', () => {
-  test('is made for this address and this person, signs them in without password and code, and is told of by mail and in the audit log', async () => {
+describe('passkeys', () => {
+  test('a passkey signs its user in without password or code; adding it is mailed and audited', async () => {
     const { client, key } = await withKey('owner');
     const { db, secrets, clock } = testApp.deps;
     await db
@@ -82,11 +81,11 @@ describe('a passkey', () => {
       ['signed in', { by: 'a passkey' }],
       ['added a passkey', { name: 'Phone' }],
     ]);
-    // The public half is no secret, but nobody's business.
+    // The credential id is not secret, but the list does not need it.
     expect(JSON.stringify(listed)).not.toContain(key.id);
   });
 
-  test('a signature counts once, for what it was asked for, at this address, by who proved who they are', async () => {
+  test('a signature works once, for its ticket, origin and user, with user verification', async () => {
     const { key } = await withKey('owner');
     const [one, other] = [await ask(), await ask()];
     const good = key.get(one.challenge);
@@ -120,7 +119,7 @@ describe('a passkey', () => {
     expect(await wrong({})).toBe(refused);
   });
 
-  test('of somebody inactive signs nobody in', async () => {
+  test('rejects a passkey of an inactive user', async () => {
     const { key } = await withKey('client');
     const set = (status: 'active' | 'inactive') =>
       testApp.change((db) => db.update(users).set({ status }).where(eq(users.id, testApp.user.client)));
@@ -131,7 +130,7 @@ describe('a passkey', () => {
     expect(answer).toBe('account_inactive');
   });
 
-  test('is added with the password, and a code where the second step is on: a sign-in that was left open is not enough', async () => {
+  test('adding a passkey requires the password, and a code if the second factor is on', async () => {
     const client = await testApp.as('owner');
     const refusal = async (body: object) => {
       const { status, text } = await client.post(`${at}/options`, body);
@@ -155,7 +154,7 @@ describe('a passkey', () => {
     await begin(client, { current_password: testPassword, code: codeOf() });
   });
 
-  test('is kept for who asked, once, made for this address; a known one is not kept twice', async () => {
+  test('a ticket adds one passkey, for its user and origin, and no duplicates', async () => {
     const { client, key } = await withKey('owner');
     const other = await testApp.as('client');
     const add = async (by: TestClient, ticket: string, response: object) =>
@@ -176,7 +175,7 @@ describe('a passkey', () => {
     expect(await testApp.deps.db.$count(passkeys)).toBe(2);
   });
 
-  test('is renamed and removed by its person alone, and then signs nobody in', async () => {
+  test('only the owner renames or removes a passkey; a removed one cannot sign in', async () => {
     const { client, key, id } = await withKey('owner');
     const other = await testApp.as('admin');
     for (const target of [id, 'nonsense', crypto.randomUUID()]) {
@@ -193,11 +192,11 @@ describe('a passkey', () => {
   });
 });
 
-describe('an admin removes those of somebody who lost a device', () => {
+describe("removal of another user's passkeys", () => {
   const reset = async (by: TestUser, of: TestUser) =>
     (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[of]}/passkeys`);
 
-  test('who is told by mail, and signs in with the password; it is written down by whom', async () => {
+  test('an admin removes them; the user is mailed, and it is audited', async () => {
     const { key } = await withKey('client');
     const { db } = testApp.deps;
     const read = async () =>
@@ -224,7 +223,7 @@ describe('an admin removes those of somebody who lost a device', () => {
     expect((await reset('adviser', 'client')).status).toBe(409);
   });
 
-  test('never by a client, of a stranger, nor of oneself', async () => {
+  test("refuses clients, users of other businesses, and one's own passkeys", async () => {
     for (const [by, of, status] of [
       ['client', 'owner', 403],
       ['adviser', 'stranger', 404],
@@ -234,7 +233,7 @@ describe('an admin removes those of somebody who lost a device', () => {
   });
 });
 
-test('there are passkeys where browsers make them, and nothing of the provider where none is set', async () => {
+test('passkeys need https or localhost; without a provider, single sign-on is off', async () => {
   const at = (publicUrl: string) => relyingPartyOf({ publicUrl });
   expect(at('https://reports.example.com')).toEqual({
     id: 'reports.example.com',

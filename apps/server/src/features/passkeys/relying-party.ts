@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
 import type { Config } from '../../config.ts';
 
-/** Whom passkeys are made for: the address that people reach the installation at. */
 type RelyingParty = { id: string; origin: string };
 
-/** Null where browsers make none: at an IP address, and over plain http but on this machine. */
+/**
+ * Returns the relying party; null for an IP address, or plain http other than localhost, where browsers offer
+ * no passkeys.
+ */
 export const relyingPartyOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null => {
   const { protocol, hostname, origin } = new URL(publicUrl);
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');

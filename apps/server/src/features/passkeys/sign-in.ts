@@ -10,7 +10,10 @@ import { relyingPartyOf } from './relying-party.ts';
 
 const purpose = 'passkey';
 
-/** What a browser is asked with: any passkey that it holds for this address. Nothing is kept of it here. */
+/**
+ * Returns options for any passkey of this address, and a ticket with the challenge. Nothing is stored on the
+ * server.
+ */
 export const startPasskeySignIn = async (deps: Deps) => {
   const party = relyingPartyOf(deps.config);
   if (!party) throw problem('not_found');
@@ -23,8 +26,8 @@ export const startPasskeySignIn = async (deps: Deps) => {
 };
 
 /**
- * Whose passkey signed what the ticket says.
- * @throws Problem 'sign_in_refused', 'account_inactive'.
+ * Returns the user whose passkey signed the challenge of the ticket.
+ * @throws Problem 'sign_in_refused', 'account_inactive', 'not_found' if passkeys are unavailable.
  */
 export const verifyPasskey = async (
   deps: Deps,

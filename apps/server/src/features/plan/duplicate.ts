@@ -16,7 +16,7 @@ import { planTargetType, planType, projectionType } from './forms.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What somebody entered of an item: what is worked out is worked out again. */
+/** Returns the entered fields only; computed fields are computed again. */
 const given = ({ form }: ItemType, item: AnyItem): Fields =>
   Object.fromEntries(
     form.fields
@@ -24,7 +24,7 @@ const given = ({ form }: ItemType, item: AnyItem): Fields =>
       .map(({ name }) => [name, (item as unknown as Fields)[name]]),
   );
 
-/** A copy is of the year of its original, which may be another than a new plan of the same start would have. */
+/** Keeps the financial year of the original. A new plan with the same start could have another one. */
 const keepYear = async ({ db }: Context, { id }: AnyItem, plan: AnyItem): Promise<void> => {
   const yearStart = String(getField(plan, 'year_start'));
   await db
@@ -35,7 +35,7 @@ const keepYear = async ({ db }: Context, { id }: AnyItem, plan: AnyItem): Promis
 
 /**
  * Copies a plan with its targets and projections, all or nothing.
- * @throws Problem 'not_found'; 'not_allowed' for projections, where only an admin may make them.
+ * @throws Problem 'not_found'; 'not_allowed' for projections, which only an admin may create.
  */
 export const copyPlan = (context: Context, scope: Scope<'plan', 'write'>, id: string): Promise<AnyItem> =>
   inTransaction(context, async (within) => {

@@ -7,7 +7,7 @@ import { planResults, plans, planTargets, projections } from '../../platform/pos
 import { defineItemType, type ItemValues } from '../items/index.ts';
 import { resultHooks } from './results.ts';
 
-/** @throws Problem 'invalid' for a day that is no first of a month. */
+/** @throws Problem 'invalid' for a day that is not the first of a month. */
 const requireMonth = (field: string, label: string, day: unknown): string => {
   const message = `${label} must be the first day of a month.`;
   if (!isMonth(String(day))) throw problem('invalid', message, [{ field, message }]);
@@ -50,7 +50,10 @@ export const planTargetType = defineItemType({
 
 type Month = Readonly<Record<'month' | 'budget' | 'leads' | 'revenue', unknown>>;
 
-/** The sum of what there is of a figure; null where no month has it. Rounded to what its unit can have, for sums of fractions drift. */
+/**
+ * Returns the sum of the known values, null if there are none. Rounded to two decimals, because sums of
+ * fractions drift.
+ */
 const totalOf = (months: readonly Month[], name: 'budget' | 'leads' | 'revenue'): number | null => {
   const known = months.map((month) => month[name]).filter((value) => typeof value === 'number');
   return known.length === 0 ? null : Number(known.reduce((a, b) => a + b, 0).toFixed(2));
@@ -58,7 +61,7 @@ const totalOf = (months: readonly Month[], name: 'budget' | 'leads' | 'revenue')
 
 type Scenario = Readonly<Record<'name', unknown>>;
 
-/** @throws Problem 'invalid' for two scenarios of one name. */
+/** @throws Problem 'invalid' for two scenarios with the same name. */
 const requireOwnNames = (scenarios: readonly Scenario[]): void => {
   const names = scenarios.map(({ name }) => String(name));
   const taken = names.find((name, at) => names.findIndex((other) => isSameName(other, name)) < at);
@@ -82,7 +85,7 @@ const projectionTotals = ({ months, scenarios }: ItemValues): ItemValues => {
   };
 };
 
-/** Programs are built by advisors: by the admins of a business. */
+/** Projections are built by advisers, so only admins of a business may change them. */
 export const projectionType = defineItemType({
   form: projectionForm,
   table: projections,

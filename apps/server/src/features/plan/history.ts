@@ -15,8 +15,8 @@ import type { Deps } from '../../http/deps.ts';
 import { runReportQueries } from '../reports/index.ts';
 
 /**
- * The levers of a program as the last whole months of a business have them. Costs are as clients are shown them, whoever asks: a projection is
- * read by them too.
+ * Returns the levers of a program from the last whole months of a business. Costs are as clients see them,
+ * even for an admin, because clients read projections too.
  */
 export const readProgramHistory = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,

@@ -14,7 +14,10 @@ export { planTargetType, planType, projectionType } from './forms.ts';
 export { readPlanProgress } from './plan-progress.ts';
 export { answerProgressReports } from './progress-report.ts';
 
-/** Plans with their targets and projections, and the results that people enter: stored by the engine of items. */
+/**
+ * Registers the endpoints of plans and the job that loads entered results. The items feature stores plans,
+ * targets, projections and results.
+ */
 export const register = (app: App, deps: Deps): void => {
   deps.jobs.register(loadResults, async ({ businessId, userId }) => {
     const scope = await createJobScope(deps.db, { businessId, createdBy: userId });

@@ -27,11 +27,14 @@ type Running = {
   type: PlanProgress['type'];
   range: Range;
   today: Day;
-  /** Of leads: what was entered by hand, of all years. */
+  /** Manually entered leads of all years; empty unless the plan counts leads. */
   results: string;
 };
 
-/** A plan with its targets, and the leads that were entered by hand; both as one text each ('2026-07-01 900.00, …'): a thousand plans have twelve thousand. */
+/**
+ * Plan with its targets. Targets and manually entered leads are one text each ('2026-07-01 900.00, …'),
+ * because a thousand plans have twelve thousand targets.
+ */
 type KeptPlan = Pick<typeof plans.$inferSelect, 'id' | 'name' | 'financialYear'> & {
   start_date: Day;
   year_start: Day;
@@ -44,7 +47,8 @@ type Kept = { plans: readonly KeptPlan[]; results: string };
 const keptPlans = cachePerBusiness(async (db, ids): Promise<Map<string, Kept>> => {
   const own = inList(sql`business_id`, ids);
   const months = (amount: string) => sql`string_agg(concat_ws(' ', month, ${sql.identifier(amount)}), ', ')`;
-  // No more of a plan than is used, and as one value: the driver takes longer to hand out columns than the store to find them.
+  // Reads only the fields in use, as one value: the driver takes longer to return columns than the store to
+  // find them.
   const [found, results] = await Promise.all([
     runSql(
       db,
@@ -75,7 +79,6 @@ const keptPlans = cachePerBusiness(async (db, ids): Promise<Map<string, Kept>> =
   );
 });
 
-/** The current plan of each business, where it has targets and its year is running. */
 const runningPlans = async ({ db, clock }: Needed, scope: Scope<'plan', 'read'>): Promise<Running[]> => {
   const kept = await keptPlans(
     db,
@@ -106,13 +109,13 @@ const monthsIn = (kept: string): { month: Day; amount: number | null }[] =>
 const standings = new WeakMap<FeatureRows, { of: string; standing: PlanProgressFigures }>();
 
 /**
- * What a standing follows from beside its rows and the earlier ones: those are others only when the rows are, for both are of one version of
- * the facts.
+ * Returns the inputs of a plan's progress other than its rows and the earlier rows. Earlier rows change only
+ * together with the rows, because both belong to one version of the facts.
  */
 const basisOf = ({ business, plan, type, today, results }: Running): string =>
   [plan.year_start, type, today, business.currency, plan.targets, results].join('\n');
 
-/** How a plan stands by its rows, where that was worked out and nothing has changed since. */
+/** Returns the cached progress for these rows; undefined if an input has changed. */
 const keptStanding = (rows: FeatureRows, running: Running): PlanProgressFigures | undefined => {
   const kept = standings.get(rows);
   return kept?.of === basisOf(running) ? kept.standing : undefined;
@@ -134,14 +137,18 @@ const standingFrom = (rows: FeatureRows, rowsBefore: FeatureRows, running: Runni
   return standing;
 };
 
-/** How the current plan of each business of the scope stands, where it has targets and its year is running. */
+/**
+ * Returns the progress of the current plan of each business in the scope, if it has targets and its year is
+ * running.
+ */
 export const readPlanProgress = async (
   deps: Needed,
   scope: Scope<'plan', 'read'>,
   signal?: AbortSignal,
 ): Promise<PlanProgress[]> => {
   const running = await runningPlans(deps, scope);
-  // Those whose year, day and measure are the same are counted together: three at most, but around midnight and the year's end.
+  // Plans with the same year, day and measure share a query. There are three groups at most, except around
+  // midnight and the end of a year.
   const alike = Map.groupBy(running, ({ range, today, type }) => `${range.from} ${today} ${type}`);
   const told = [...alike.values()].map(async (some) => {
     const [first] = some;
@@ -159,7 +166,8 @@ export const readPlanProgress = async (
       );
     const answered = await rowsOf(some, actualRange(range, last));
     const rowsFor = ({ business }: Running) => answered.get(business.id) ?? noRows;
-    // The years before are asked only of those whose standing is to be worked out. What is kept is held: somebody else may put another in its place meanwhile.
+    // Earlier years are queried only for plans whose progress must be computed. Cached values are held here,
+    // because a concurrent request may replace them.
     const held = new Map(some.map((one) => [one, keptStanding(rowsFor(one), one)]));
     const changed = some.filter((one) => !held.get(one));
     const earlier = changed.length === 0 ? undefined : await rowsOf(changed, trendRange(range));

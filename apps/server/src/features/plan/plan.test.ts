@@ -30,7 +30,7 @@ const made = async (more: object = {}): Promise<Plan> => {
   return (answer.body as { data: Plan }).data;
 };
 
-test('a plan has its fields, and the financial year in which it starts [PLAN-004] [PLAN-026]', async () => {
+test('a plan stores its fields and the financial year of its start date [PLAN-004] [PLAN-026]', async () => {
   const goals = [{ goal: 'A second location', due_date: '2027-03-01', done: false }];
   const stored = await made({ use_ecom_revenue: true, start_date: '2026-02-01', goals });
   expect(stored).toMatchObject({
@@ -50,7 +50,7 @@ test('a plan has its fields, and the financial year in which it starts [PLAN-004
   });
 });
 
-test('a business whose years begin with another month keeps the years of its plans, and makes new ones of the new years', async () => {
+test('a new start of the financial year applies to new plans and leaves existing ones unchanged', async () => {
   const admin = await testApp.as('admin');
   const { south } = testApp.business;
   const begin = async (month: number) =>
@@ -61,7 +61,7 @@ test('a business whose years begin with another month keeps the years of its pla
   const old = await made({ business_id: south, start_date: '2025-10-01' });
   expect(years(old)).toEqual(['2025-07-01', 'FY25/26']);
   await begin(4);
-  // New clocks have everything that is worked out worked out again: the year stays.
+  // A new time zone recomputes every computed field, but the year stays.
   expect((await admin.put(`/v1/businesses/${south}`, { time_zone: 'Europe/London' })).status).toBe(200);
   expect([years(await read(old.id)), (await read(old.id)).version]).toEqual([years(old), old.version]);
   const renamed = await admin.put(`${items('plans')}/${old.id}`, { business_id: south, name: 'Renamed' });
@@ -74,7 +74,7 @@ test('a business whose years begin with another month keeps the years of its pla
   expect(years(fresh)).toEqual(['2025-04-01', 'FY25/26']);
   await begin(1);
   expect(years(await made({ business_id: south, start_date: '2026-02-01' }))).toEqual(['2026-01-01', '2026']);
-  // Moved out of its year, a plan is of one of the years as they are now.
+  // A plan that is moved out of its year gets one of the current financial years.
   const moved = await admin.put(`${items('plans')}/${old.id}`, {
     business_id: south,
     start_date: '2026-09-01',
@@ -89,16 +89,16 @@ test.each([
   [{ type: 'revenue', target: null }, 201],
   [{ type: 'sales' }, 422],
   [{ target: 'clicks' }, 422],
-])('a plan with %j is answered with %i [PLAN-005] [PLAN-006]', async (fields, status) => {
+])('creating a plan with %j returns %i [PLAN-005] [PLAN-006]', async (fields, status) => {
   expect((await post('admin', items('plans'), plan(fields))).status).toBe(status);
 });
 
-test('a plan of projections only has no target, whatever was chosen before', async () => {
+test('a plan of type projections has no target, even if one was chosen', async () => {
   const stored = await made({ type: 'projections', target: 'revenue' });
   expect(stored['target']).toBeNull();
 });
 
-test('a month has one target a plan, a plan one projection a program; programs are listed by their slugs [PLAN-014] [PLAN-028]', async () => {
+test('a plan has one target per month and one projection per program, and lists programs by slug [PLAN-014] [PLAN-028]', async () => {
   const { id } = await made();
   const target = { business_id: testApp.business.north, plan_id: id, month: '2026-07-01', amount: 1000 };
   expect((await post('admin', items('plan-targets'), target)).status).toBe(201);
@@ -136,7 +136,7 @@ const scenario = (name: string, more: object = {}) => ({
   ...more,
 });
 
-test('scenarios of a projection have names of their own, there are at most eight, and nobody writes over what somebody else saved of them', async () => {
+test('a projection has at most eight scenarios with unique names, and rejects a stale version', async () => {
   const { id } = await made();
   const of = { business_id: testApp.business.north, plan_id: id, program: 'google_ads' };
   const scenarios = [scenario('Careful'), scenario('Bold', { monthly_budget: 9000.5 })];
@@ -158,11 +158,10 @@ test('scenarios of a projection have names of their own, there are at most eight
   expect((await put({ scenarios: [], version: data.version })).status).toBe(409);
   const owner = await testApp.as('owner');
   expect((await owner.put(`${items('projections')}/${data.id}`, { scenarios: [] })).status).toBe(403);
-  // What else is saved leaves them alone.
   expect((await put({ objective: 'More calls' })).body).toMatchObject({ data: { scenarios: many(8) } });
 });
 
-test('whoever is no admin reads programs and builds none [PROD-012]', async () => {
+test('owners read projections but cannot create, change or delete them [PROD-012]', async () => {
   const { id } = await made();
   const projection = { business_id: testApp.business.north, plan_id: id, program: 'seo' };
   expect((await post('owner', items('projections'), projection)).status).toBe(403);
@@ -196,17 +195,16 @@ test('a copy of a plan has its fields, targets and projections, and no results [
   });
   const stranger = await testApp.as('stranger');
   expect((await stranger.post(`/v1/plans/${first.id}/duplicate`, {})).status).toBe(404);
-  // What belongs to a plan goes with it.
   expect((await admin.ask('DELETE', `${items('plans')}/${copy.id}`)).status).toBe(200);
   expect((await admin.get(`${items('projections')}${ofCopy}`)).body).toMatchObject({ data: [] });
 });
 
-/** A job brings them in. */
+/** Polling options; a job loads the results. */
 const inAWhile = { timeout: 60_000, interval: 100 };
 
 type Answer = { data: Record<string, unknown>[]; meta: { totals: Record<string, unknown> }[] };
 
-/** Revenue by month of a business for which no system brings any. */
+/** Returns the revenue by month of a business without a connected revenue source. */
 const revenueOf = async (business: string): Promise<Record<string, unknown>> => {
   const admin = await testApp.as('admin');
   const filter = encodeURIComponent(`business:=${business},date:>=2026-05-01,date:<=2026-07-31`);
@@ -219,7 +217,7 @@ const revenueOf = async (business: string): Promise<Record<string, unknown>> => 
   );
 };
 
-test('results that are entered are the revenue of their months to the cent, and unknown again once they are taken out [PLAN-003] [PLAN-029]', async () => {
+test('entered results are the revenue of their months to the cent, and unknown once deleted [PLAN-003] [PLAN-029]', async () => {
   const created = await post('admin', '/v1/businesses', { trading_name: 'No system', currency: 'NZD' });
   const business = (created.body as { data: { id: string } }).data.id;
   const admin = await testApp.as('admin');
@@ -243,7 +241,7 @@ test('results that are entered are the revenue of their months to the cent, and 
   await expect
     .poll(() => revenueOf(business), inAWhile)
     .toEqual({ '2026-05-01': 1000.01, '2026-06-01': 31_000 });
-  // A day of June is a thirtieth of it.
+  // A day of June has a thirtieth of its revenue.
   const half = encodeURIComponent(`business:=${business},date:>=2026-06-01,date:<=2026-06-15`);
   const first = await admin.get(`/v1/modules/plan/data/plan-performance?filter=${half}`);
   expect((first.body as Answer).meta[0]?.totals['revenue']).toBeCloseTo(15_500, 0);
@@ -253,7 +251,7 @@ test('results that are entered are the revenue of their months to the cent, and 
   expect(again.body).toMatchObject({ fields: { month: 'There are results of this month already.' } });
 });
 
-test('a month that was taken out is nothing where its load can no longer be taken out', async () => {
+test('a deleted month has zero revenue if its load can no longer be undone', async () => {
   const created = await post('admin', '/v1/businesses', { trading_name: 'Old loads', currency: 'NZD' });
   const business = (created.body as { data: { id: string } }).data.id;
   const admin = await testApp.as('admin');
@@ -269,7 +267,7 @@ test('a month that was taken out is nothing where its load can no longer be take
     },
   });
   await expect.poll(() => revenueOf(business), inAWhile).toEqual({ '2026-05-01': 500, '2026-06-01': 310 });
-  // As rows without the job of a save, which would find its load still there.
+  // Changes the row without a save, because the job of a save would find the load still there.
   const [may] = (saved.body as { data: Plan[] }).data;
   await db
     .update(planResults)

@@ -33,7 +33,7 @@ type Query = Readonly<Record<string, string>>;
 type Plan = { id: string; name: string; financialYear: string; year_start: Day; target: string | null };
 type Month = { readonly month: Day };
 
-/** The plans with their targets, and the leads that were entered by hand: of all that are asked about at once. */
+/** Reads all requested plans, their targets and the manually entered leads together. */
 const keptOf = async ({ db }: Deps, { business }: Own, ids: readonly string[]) => {
   const [found, targets, results] = await Promise.all([
     db
@@ -66,7 +66,7 @@ const keptOf = async ({ db }: Deps, { business }: Own, ids: readonly string[]) =
 
 const daysOf = ({ from, to }: Range) => [`date:>=${from}`, `date:<=${to}`];
 
-/** The plan's year up to the last day that is over, and the months before the year. */
+/** Returns two queries: the plan's year up to the last complete day, and the months before the year. */
 const asksOf = (scope: Own, plan: Plan, lastDay: Day) => {
   const range = planYear(plan);
   return [daysOf(actualRange(range, lastDay)), daysOf(trendRange(range))].map((filter) => ({
@@ -81,7 +81,9 @@ type Entered = {
   results: readonly (Month & { leads: number | null })[];
 };
 
-/** How a plan stands in the shape of a report: its months are the rows, its figures the totals. */
+/**
+ * Returns the progress of a plan in the shape of a report: its months are the rows, its figures the totals.
+ */
 const standingAnswer = (
   plan: Plan,
   type: TargetType,
@@ -131,7 +133,7 @@ const standingAnswer = (
   };
 };
 
-/** Amounts are not held against targets that count something else by now. */
+/** Returns the reason if the current targets of the plan count something other than `type`. */
 const unfit = (plan: Plan, type: TargetType): string | undefined => {
   if (!hasTargets(plan)) return 'The plan has no targets any more.';
   return isMeasuredBy(plan, type)
@@ -140,8 +142,9 @@ const unfit = (plan: Plan, type: TargetType): string | undefined => {
 };
 
 /**
- * How plans of a business stand today, each asked by `plan_id` and by what it is measured (`type`), in the order of the asks: for features that
- * keep what a plan's cards show. One of a plan that is gone or has other targets by now, or that names none, is refused with a sentence and harms no other.
+ * Returns today's progress of plans of a business, for features that store what a plan's cards show. Each
+ * query has `plan_id` and `type`, the measure; results have the order of the queries. A query is refused with
+ * a sentence if its plan is deleted, has other targets or is not named. The other queries are still answered.
  */
 export const answerProgressReports = async (
   deps: Deps,

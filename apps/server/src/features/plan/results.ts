@@ -13,7 +13,10 @@ import { duckdbOf } from '../../platform/warehouse/staging.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import type { ItemHooks } from '../items/index.ts';
 
-/** Results are revenue where no system brings it: what people entered goes into the warehouse, where every report finds it. */
+/**
+ * Loads entered results into the warehouse, where every report reads them. They are the revenue of a business
+ * without a connected revenue source.
+ */
 export const loadResults = defineJob({
   name: 'load-results',
   title: 'Bring entered results into reports',
@@ -27,7 +30,7 @@ export const loadResults = defineJob({
 
 type SaveHook = NonNullable<ItemHooks['afterDelete']>;
 
-/** A save of twelve months is one load: which transactions have sent their job. */
+/** Transactions that have queued their job, so that a save of twelve months is one load. */
 const sent = new WeakSet<Database>();
 
 const sendLoad: SaveHook = async ({ db, queue, scope, business }) => {
@@ -46,18 +49,18 @@ export const resultHooks: ItemHooks = {
 
 const fact = 'invoices';
 const source = 'manual';
-/** Not the document: of a month's revenue nobody said what was invoiced and what was taken back. */
+/** The document is left out, because an entered total does not tell invoices from credit notes. */
 const fields = ['day', 'amount', 'currency', 'currency_rate'];
 
-/** A month's revenue day by day, the same each day but for the cents that are left. */
+/** Spreads a month's revenue evenly over its days; leftover cents make some days differ. */
 const daysOf = ({ month, revenue }: { month: string; revenue: number }) => {
   const days = daysBetween(month, monthEnd(month)) + 1;
-  // What was lost in a month is spread as what was won.
+  // A negative amount is spread like a positive one.
   const amounts = spreadOverMonths(Math.abs(revenue), Array<null>(days).fill(null), 2);
   return amounts.map((amount, at) => ({ day: addDays(month, at), amount: revenue < 0 ? -amount : amount }));
 };
 
-/** A load is known by what it was made of, so that a job that is done again, or two for one save, load once. */
+/** Derives the load id from its content, so that a repeated job, or a second job for one save, loads once. */
 const loadIdOf = (businessId: string, state: string): string => {
   const hash = createHash('sha256').update(`${businessId} ${state}`).digest('hex');
   return [
@@ -69,21 +72,20 @@ const loadIdOf = (businessId: string, state: string): string => {
   ].join('-');
 };
 
-/** The months of which the warehouse holds entered revenue, by their first days. */
+/** Returns the first days of the months with entered revenue in the warehouse. */
 const heldMonths = async (warehouse: Warehouse, scope: BusinessScope): Promise<Day[]> =>
   (await warehouse.coverage(scope))
     .filter((one) => one.fact === fact && one.source === source)
     .flatMap(({ days }) => days)
     .flatMap((days) => listBuckets(days, 'month'));
 
-/** Takes out every load of entered revenue that still can be, the newest first. */
 const undoLoads = async (warehouse: Warehouse, scope: BusinessScope): Promise<void> => {
   const loads = (await warehouse.loads(scope)).filter((load) => load.fact === fact && load.source === source);
   for (const { loadId } of loads.toSorted((a, b) => b.loadedAt.getTime() - a.loadedAt.getTime()))
     await warehouse.undo(scope, loadId);
 };
 
-/** Makes the warehouse hold the revenue that is entered for a business, and none for a month whose entry was taken out. */
+/** Makes the warehouse match the revenue entered for a business. A month whose entry was deleted has none. */
 export const syncPlanRevenue = async (
   db: Database,
   warehouse: Warehouse,
@@ -111,8 +113,9 @@ export const syncPlanRevenue = async (
   );
   const entered = new Set(entries.map(({ month }) => month));
   const isLeftOver = (month: Day) => !entered.has(month);
-  // A month that was taken out is unknown again, not zero: its loads go, and the other months come back with the new one. A load that is
-  // too old to be taken out, or came with an archive, leaves its months: those are covered again, and hold nothing.
+  // A deleted month becomes unknown, not zero: all loads are undone, and the new load restores the other
+  // months. A load that is too old to undo, or came with an archive, leaves its months; they are covered
+  // again, without revenue.
   let leftOver = (await heldMonths(warehouse, scope)).filter(isLeftOver);
   if (leftOver.length > 0) {
     await undoLoads(warehouse, scope);

@@ -7,7 +7,7 @@ import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** The test works a plan out of raw invoices once more, day by day. The clock stands on 16 March 2026. */
+/** Computes a plan a second time from raw invoices, day by day. The clock is set to 16 March 2026. */
 const [start, lastDay] = ['2025-07-01', '2026-03-15'] as const;
 let testApp: TestApp;
 let admin: TestClient;
@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 type Made = {
-  /** The first and the last day that were loaded. */
   from: Day;
   to: Day;
   amounts: readonly number[];
@@ -40,7 +39,6 @@ const made = fc
 const eachDay = (from: Day, to: Day): Day[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, n) => addDays(from, n));
 
-/** Two of three days have an invoice, each of one of the amounts. */
 const invoicesOf = ({ from, to, amounts }: Made): Map<Day, number> =>
   new Map(
     eachDay(from, to).flatMap((day, n) =>
@@ -48,7 +46,7 @@ const invoicesOf = ({ from, to, amounts }: Made): Map<Day, number> =>
     ),
   );
 
-/** The figures by definition: months and days that are not known are no months without revenue. */
+/** Computes the figures by definition. Unknown months and days do not count as zero revenue. */
 const worked = (one: Made) => {
   const invoices = invoicesOf(one);
   const isKnown = (day: Day) => one.from <= day && day <= one.to;
@@ -83,7 +81,8 @@ const worked = (one: Made) => {
   const knownDays = add(months.map((m) => m.known));
   const all = add(months.map((m) => m.length));
   const runRate = actual === null ? null : (actual / knownDays) * all;
-  // Growth: each month beside the same a year before, of whole months, what is a month older counting nine tenths.
+  // Growth: each whole month against the same month a year before. Each month of age reduces its weight to
+  // nine tenths.
   let [is, was] = [0, 0];
   const age = (share: number) => {
     is *= 0.9 ** share;
@@ -154,7 +153,7 @@ const asked = async (one: Made, name: string) => {
   return (body as { data: { plan: PlanProgress } }).data.plan.standing;
 };
 
-test('a plan stands as its raw invoices say: actual, attainment, run rate, forecast and what is needed a day', async () => {
+test('actual, attainment, run rate, forecast and need per day equal those of the raw invoices', async () => {
   for (const [n, one] of fc.sample(made, { numRuns: 14, seed: 21 }).entries()) {
     const found = await asked(one, `Second way ${n}`);
     const should = worked(one);

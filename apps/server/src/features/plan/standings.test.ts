@@ -8,7 +8,7 @@ import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { syncPlanRevenue } from './results.ts';
 
-/** The clock stands on 16 March 2026; plans begin on 1 July 2025, so that 258 days are over. */
+/** The clock is set to 16 March 2026 and plans begin on 1 July 2025, so 258 days are over. */
 let testApp: TestApp;
 let admin: TestClient;
 beforeAll(async () => {
@@ -23,7 +23,6 @@ const make = async (form: string, body: object): Promise<string> => {
   expect([answer.status, answer.status === 201 ? '' : answer.text]).toEqual([201, '']);
   return (answer.body as { data: { id: string } }).data.id;
 };
-/** A new business with a plan of 3,000 a month. */
 const planned = async (trading_name: string): Promise<string> => {
   const created = await admin.post('/v1/businesses', { trading_name, currency: 'AUD' });
   const business_id = (created.body as { data: { id: string } }).data.id;
@@ -50,7 +49,7 @@ const standing = async (business: string): Promise<PlanProgress['standing'] | un
 const load = (id: string, rows: FactRow[], from: Day, to: Day) =>
   loadRows(testApp.deps.warehouse, testScope({ id }), 'invoices', rows, { source: 'csv', from, to });
 
-test('the actual of a plan ends on its last day as its target does: an invoice of today or of a day to come does not count', async () => {
+test('the actual of a plan excludes invoices of today and of future days', async () => {
   const business = await planned('Future dates');
   const invoices: [Day, number][] = [
     ...([
@@ -78,9 +77,8 @@ test('the actual of a plan ends on its last day as its target does: an invoice o
   expect(found?.neededPerDay).toBeCloseTo((36_000 - 2100) / (365 - 258), 6);
 });
 
-test('part of a month a year before is no whole one: the forecast of a business that does not grow is what it makes', async () => {
+test('ignores a partial month a year before, so a business without growth is forecast its run rate', async () => {
   const business = await planned('No growth');
-  // A hundred a day since 30 July of the year before.
   const from = '2024-07-30';
   const days = Array.from({ length: daysBetween(from, '2026-03-15') + 1 }, (_, n) => addDays(from, n));
   await load(
@@ -97,7 +95,7 @@ test('part of a month a year before is no whole one: the forecast of a business 
   expect(data.find(({ id }) => id === business)?.target?.standing).toEqual(found);
 });
 
-test('months of which nothing is known are no months without revenue, and results that were typed in say nothing of invoices', async () => {
+test('unknown months are not zero revenue, and entered results do not count as invoices', async () => {
   const business = await planned('Typed in');
   await make('plan-results', { business_id: business, month: '2025-07-01', revenue: 3100 });
   await make('plan-results', { business_id: business, month: '2025-08-01', revenue: 6200 });

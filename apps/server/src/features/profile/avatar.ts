@@ -5,12 +5,12 @@ import { fileTypeFromBuffer } from 'file-type';
 import { openFairQueue } from '../../platform/fair-queue.ts';
 import { requireMaxPixels } from '../../platform/image-size.ts';
 
-/** Pixels, wide and high: sharp at the largest size that a page shows it in, on a fine screen too. */
+/** Width and height in pixels; sharp at the largest displayed size, also on high-density screens. */
 const size = 256;
 const quality = 82;
 const types = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Each takes a thread and the memory of a whole picture. */
+/** One picture at a time: each takes a thread and the memory of the decoded image. */
 const queue = openFairQueue({
   concurrency: 1,
   perAsker: 1,
@@ -31,7 +31,7 @@ const read = async (content: Readable): Promise<Buffer> => {
 
 const draw = async (bytes: Buffer): Promise<Buffer> => {
   requireMaxPixels(bytes);
-  // Turned as the camera was held; what else the file says (place, camera, time) stays behind.
+  // Applies the camera orientation and drops all other metadata (place, camera, time).
   return new Transformer(bytes)
     .rotate()
     .resize(size, size, ResizeFilterType.Lanczos3, ResizeFit.Cover)
@@ -39,7 +39,7 @@ const draw = async (bytes: Buffer): Promise<Buffer> => {
 };
 
 /**
- * A picture as it is kept: a square of its middle, drawn anew, so that nothing of the file that was sent is ever served.
+ * Crops the picture to a square and encodes it again, so that nothing of the uploaded file is served.
  * @throws Problem 'wrong_type', 'unreadable_file', 'too_large', 'busy'.
  */
 export const cropAvatar = async (person: string, content: Readable): Promise<Buffer> => {

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { avatars, users } from '../../platform/postgres/schema.ts';
 import { cropAvatar } from './avatar.ts';
 
-/** The picture of a person, or none. An old one goes with its address. */
+/** Sets or clears the avatar; the previous picture and its URL are deleted. */
 const keepPicture = (db: Database, userId: string, picture: Uint8Array | null): Promise<string | null> =>
   db.transaction(async (tx) => {
     await tx.delete(avatars).where(eq(avatars.userId, userId));
@@ -22,7 +22,7 @@ const keepPicture = (db: Database, userId: string, picture: Uint8Array | null): 
     return avatarUrl;
   });
 
-/** What people say of themselves: name and picture. */
+/** Registers the routes of the user's own name and avatar. */
 export const register = (app: App, { db }: Deps): void => {
   bind(app, updateProfile, async ({ body }, { session }) => {
     const { id } = session.user;
@@ -62,7 +62,7 @@ export const register = (app: App, { db }: Deps): void => {
     if (!found) throw problem('not_found');
     return reply(Readable.from([Buffer.from(found.content)], { objectMode: false }), {
       etag,
-      // Another picture has another address.
+      // Safe to cache forever, because a new picture gets a new URL.
       'cache-control': 'private, max-age=31536000, immutable',
       'content-type': 'image/webp',
       'content-length': String(found.content.byteLength),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A picture twice as wide as high: red at the left, blue in the middle, red at the right. */
+/** Draws a picture with a blue middle between red sides. */
 const picture = async (width = 800, height = 400) => {
   const pixels = Buffer.alloc(width * height * 4, 255);
   for (let at = 0; at < width * height; at += 1) {
@@ -23,8 +23,8 @@ const send = async (who: 'client' | 'adviser', content: Buffer, name = 'me.png')
   (await testApp.as(who)).upload('/v1/profile/avatar', { name, content });
 type Picture = { data: { avatar_url: string } };
 
-describe('the profile', () => {
-  test('names are changed by oneself, trimmed, and each fault is said beside its field [PROFILE-001]', async () => {
+describe('profile', () => {
+  test('a user changes their own name; it is trimmed and validated per field [PROFILE-001]', async () => {
     const client = await testApp.as('client');
     expect((await client.put('/v1/profile', { first_name: ' Zoë ', last_name: 'Archer' })).status).toBe(200);
     expect((await client.get(`/v1/users/${testApp.user.client}`)).body).toMatchObject({
@@ -35,7 +35,7 @@ describe('the profile', () => {
     });
   });
 
-  test('of somebody else is there for admins of their businesses, and for nobody else [PROFILE-001]', async () => {
+  test("only admins of a shared business see another user's profile [PROFILE-001]", async () => {
     const statusFor = async (who: 'client' | 'adviser' | 'admin', of: string) =>
       (await (await testApp.as(who)).get(`/v1/users/${of}`)).status;
     expect(await statusFor('admin', testApp.user.client)).toBe(200);
@@ -43,8 +43,8 @@ describe('the profile', () => {
   });
 });
 
-describe('a picture', () => {
-  test('is cut to the square of its middle and written anew by its content, whatever its name says', async () => {
+describe('avatar', () => {
+  test('crops the picture to a square and re-encodes it, whatever its file name', async () => {
     const answer = await send('client', await picture(), 'me.exe');
     expect(answer.status).toBe(200);
     const { avatar_url } = (answer.body as Picture).data;
@@ -57,7 +57,7 @@ describe('a picture', () => {
     const pixels = await new Transformer(Buffer.from(stored?.content ?? [])).rawPixels();
     const [red = 0, , blue = 0] = pixels.subarray((128 * 256 + 2) * (pixels.length / 65_536));
     expect([red < 80, blue > 180]).toEqual([true, true]);
-    // The address alone opens it: a picture of a page sends no token.
+    // The URL works without a token, because an `img` element sends none.
     const shown = await testApp.with().get(avatar_url);
     expect([shown.status, shown.headers['content-type'], shown.headers['x-content-type-options']]).toEqual([
       200,
@@ -69,7 +69,7 @@ describe('a picture', () => {
     ).toBe(304);
   });
 
-  test('another one has another address, and the old one is gone; removed, none is left', async () => {
+  test('a new avatar gets a new URL; the old one is deleted', async () => {
     const client = await testApp.as('client');
     const first = ((await send('client', await picture())).body as Picture).data.avatar_url;
     const second = ((await send('client', await picture(300, 300))).body as Picture).data.avatar_url;
@@ -85,7 +85,7 @@ describe('a picture', () => {
     ['a script that says it is a picture', Buffer.from('<svg onload="alert(1)"/>'), 'wrong_type'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'wrong_type'],
     ['a picture that breaks off', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'unreadable_file'],
-  ])('%s is refused, and what was there stays', async (_, content, code) => {
+  ])('rejects %s and keeps the current avatar', async (_, content, code) => {
     await send('client', await picture());
     const answer = await send('client', content, 'me.png');
     expect(answer.body).toMatchObject({ error: { code } });
@@ -93,7 +93,7 @@ describe('a picture', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('one that would unfold to more than the memory bears is refused by its head', async () => {
+  test('rejects a picture with too many pixels by its header', async () => {
     const head = Buffer.from(await picture(8, 8));
     head.writeUInt32BE(60_000, 16);
     head.writeUInt32BE(60_000, 20);
@@ -103,7 +103,7 @@ describe('a picture', () => {
 
 describe('sign-ins', () => {
   type List = { data: { id: string; current: boolean; device: string }[] };
-  test('are listed with their device, and ended one by one or all others at once; the next call of an ended one answers 401', async () => {
+  test('a user lists their sign-ins and ends one or all others; ended ones return 401', async () => {
     const [here, there, third] = [
       await testApp.logOn('adviser'),
       await testApp.logOn('adviser'),
@@ -124,7 +124,7 @@ describe('sign-ins', () => {
     expect(((await client.get('/v1/auth/sessions')).body as List).data).toHaveLength(1);
   });
 
-  test("of somebody else are not there, also for whoever knows one's id", async () => {
+  test("a user cannot end another user's sign-in, even with its id", async () => {
     const own = await testApp.logOn('adviser');
     const { data } = (await testApp.with(own.token).get('/v1/auth/sessions')).body as List;
     const answer = await (await testApp.as('admin')).ask('DELETE', `/v1/auth/sessions/${data[0]?.id}`);

@@ -26,7 +26,6 @@ const linesIn = (text: string): ReportLine[] =>
     .filter((line) => line !== '')
     .map((line) => reportLineSchema.parse(JSON.parse(line)));
 
-/** The lines by the place of their ask. */
 const asked = async (client: TestClient, asks: unknown[], path = url) => {
   const answer = await client.post(path, { business_id: testApp.business.north, asks });
   expect(answer.status).toBe(200);
@@ -34,7 +33,7 @@ const asked = async (client: TestClient, asks: unknown[], path = url) => {
   return linesIn(answer.text).toSorted((a, b) => a.at - b.at);
 };
 
-test('every ask is answered once, with the bytes and the tag of the single call, in whatever order they stand', async () => {
+test('a batch answers each query once, with the body and ETag of the single call, in any order', async () => {
   const client = await testApp.as('client');
   const north = testApp.business.north;
   const asks = [
@@ -57,7 +56,7 @@ test('every ask is answered once, with the bytes and the tag of the single call,
   expect(singles[0]?.text).toContain('42.5');
 });
 
-test('what is held already is not sent again, until its rows change', async () => {
+test('an answer that the client has cached is not sent again until its rows change', async () => {
   const client = await testApp.as('client');
   const ask = { report: 'marketing-spend', query: of(testApp.business.north) };
   const [first] = await asked(client, [ask]);
@@ -74,7 +73,7 @@ test('what is held already is not sent again, until its rows change', async () =
   ]);
 });
 
-test('an ask that is wrong says why and harms no other', async () => {
+test('a wrong query is refused with a reason and does not affect the others', async () => {
   const client = await testApp.as('owner');
   const { north, south, elsewhere } = testApp.business;
   const lines = await asked(client, [
@@ -97,7 +96,7 @@ test('an ask that is wrong says why and harms no other', async () => {
   ]);
 });
 
-test('a report that fails by our fault is one refused line, and is reported', async () => {
+test('an internal error in one report is one refused line, and is reported', async () => {
   const failed: unknown[] = [];
   const { report, warehouse } = testApp.deps;
   const query = warehouse.query;
@@ -109,7 +108,7 @@ test('a report that fails by our fault is one refused line, and is reported', as
     JSON.stringify(statement).includes('campaign') ? Promise.reject(new Error('Lost')) : query(statement);
   const lines = await asked(await testApp.as('client'), [
     { report: 'top-campaigns', query: of(testApp.business.north) },
-    // Of other days, as reports of the same rows are asked as one.
+    // The days differ, because reports of the same rows share one query.
     { report: 'marketing-spend', query: { filter: 'date:>=2026-01-01,date:<=2026-01-30' } },
   ]);
   app.deps.warehouse.query = query;
@@ -122,7 +121,6 @@ test('a report that fails by our fault is one refused line, and is reported', as
   expect(failed).toHaveLength(1);
 });
 
-/** The answers to some asks, and how many questions to the warehouse they took. */
 const counted = async (asks: Parameters<typeof asked>[1]) => {
   const { query } = testApp.deps.warehouse;
   const { warehouse } = (testApp.app as { deps: { warehouse: { query: typeof query } } }).deps;
@@ -136,7 +134,7 @@ const counted = async (asks: Parameters<typeof asked>[1]) => {
   return { lines, questions };
 };
 
-test('reports that count the same rows are one question to the warehouse', async () => {
+test('reports that count the same rows share one warehouse query', async () => {
   const reports = ['top-campaigns', 'marketing-spend', 'performance-dashboard', 'leads-by-channel'];
   const asks = reports.map((report) => ({ report, query: of(testApp.business.north) }));
   const { lines, questions } = await counted(asks);
@@ -144,7 +142,7 @@ test('reports that count the same rows are one question to the warehouse', async
   expect(questions).toBe(1);
 });
 
-test('a report of what was never loaded is answered without a question to the warehouse', async () => {
+test('a report of facts that were never loaded needs no warehouse query', async () => {
   const {
     lines: [leads, ads],
     questions,
@@ -171,13 +169,13 @@ test.each([
   [{ asks: [{ report: 'a', query: 'b' }] }, 'query must be an object of texts.'],
   [{ asks: [{ report: 'a', query: { page: 2 } }] }, 'Each parameter of a query must be text.'],
   [{ asks: [{ report: 'a', query: {}, etag: 1 }] }, 'etag must be text.'],
-])('a batch that cannot be read says what is wrong: %j', async (body, sentence) => {
+])('rejects an unreadable batch with a reason: %j', async (body, sentence) => {
   const client = await testApp.as('client');
   const answer = await client.post(url, { business_id: testApp.business.north, ...body });
   expect([answer.status, answer.body]).toMatchObject([422, { message: sentence }]);
 });
 
-test('60 reports are answered by lines that are compressed for who takes it', async () => {
+test('answers 60 reports line by line, compressed if the client accepts it', async () => {
   const client = await testApp.as('client');
   const asks = Array.from({ length: 60 }, (_, n) => ({
     report: 'top-campaigns',
@@ -191,7 +189,7 @@ test('60 reports are answered by lines that are compressed for who takes it', as
   expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'br']);
 });
 
-test('a line arrives before the next is asked, and who leaves is no longer answered', async () => {
+test('sends each line before the next query, and stops when the client disconnects', async () => {
   const address = new URL(await testApp.app.server.listen({ port: 0, host: '127.0.0.1' }));
   const { token } = await testApp.logOn('client');
   const { warehouse } = testApp.deps as { warehouse: { query: TestApp['warehouse']['query'] } };
@@ -205,7 +203,7 @@ test('a line arrives before the next is asked, and who leaves is no longer answe
   };
   const body = JSON.stringify({
     business_id: testApp.business.north,
-    // Each of other days, as reports of the same rows are asked as one.
+    // The days differ, because reports of the same rows share one query.
     asks: Array.from({ length: 40 }, (_, n) => ({
       report: 'top-campaigns',
       query: { filter: `date:>=${addDays('2025-10-01', n)},date:<=2026-01-31` },
@@ -240,7 +238,7 @@ test('a line arrives before the next is asked, and who leaves is no longer answe
   expect(questions).toBeLessThan(20);
 });
 
-test('questions with more conditions than a page has filters are refused one by one, and quickly', async () => {
+test('refuses queries with too many conditions one by one, and quickly', async () => {
   const client = await testApp.as('client');
   const many = (n: number, more = '') => `${days},(${Array(n).fill(`campaign:=Spring${more}`).join('|')})`;
   const asks = [many(20_000), many(1_000), `${days},channel:=${Array(60).fill('a').join('%3B')}`, days].map(

@@ -11,16 +11,20 @@ import type { Session } from '../../http/session/session.ts';
 import { prepareReport } from './prepare-report.ts';
 import { createReportRunner, type PlannedReport } from './report-runner.ts';
 
-/** As many as the warehouse reads side by side; more would only wait there. */
+/**
+ * Maximum reports in progress: the number that the warehouse reads in parallel. More would only wait there.
+ */
 const atOnce = 4;
 
 const printed = (line: ReportLine): string => `${JSON.stringify(line)}\n`;
 
-/** An ask that is worked out. */
 type Open = { at: number; etag: string; drafted: PlannedReport };
 type Batch = { session: Session; module: string; businessId: string; signal: AbortSignal };
 
-/** The lines of a batch, each ending in a newline, in the order in which the answers are known. */
+/**
+ * Returns a generator of the lines of a batch. Each line ends in a newline; lines appear in the order in
+ * which answers arrive.
+ */
 export const createBatchRunner = (app: App) => {
   const check = createReplyCheck(app, getReport);
 
@@ -30,7 +34,10 @@ export const createBatchRunner = (app: App) => {
     return { at, status: problems[refused.code].status, body: toProblemBody(refused) };
   };
 
-  /** Proves and parses what the single call proves and parses, in the same order. A line when there is nothing to work out. */
+  /**
+   * Authorizes and parses a query in the same order as the single call. Returns a line if there is nothing to
+   * run.
+   */
   const read = async ({ session, module, businessId }: Batch, ask: BatchedReportQuery, at: number) => {
     try {
       const params = { module, report: ask.report };
@@ -64,12 +71,12 @@ export const createBatchRunner = (app: App) => {
 
   return async function* (batch: Batch, asks: readonly BatchedReportQuery[]): AsyncGenerator<string> {
     const waiting: Open[] = [];
-    // All are read before the first is asked: what several count of the same rows is asked once.
+    // All queries are read before the first runs, so that reports of the same rows share a statement.
     for (const [at, ask] of asks.entries()) {
       const asked = await read(batch, ask, at);
       if ('drafted' in asked) waiting.push(asked);
       else yield printed(asked);
-      // A question is read in one go: other callers get their turn between two of them.
+      // Reading a query does not yield, so other requests get their turn between two of them.
       await scheduler.yield();
     }
     const answer = createReportRunner(
@@ -88,7 +95,7 @@ export const createBatchRunner = (app: App) => {
       running.delete(line.at);
       start();
       yield printed(line);
-      // Other callers get their turn between two answers, however quickly these come.
+      // Other requests get their turn between two answers, however fast these arrive.
       await scheduler.yield();
     }
   };

@@ -35,7 +35,6 @@ const readings: readonly FactRow[] = [
   reading('2025-02-03', 'Us', 'visibility', 11),
 ];
 
-/** The last reading in some days, worked out from the raw rows. */
 const latest = (competitor: string, metric: string, from: string, to: string): number | null => {
   const found = readings
     .filter((row) => row['competitor'] === competitor && row['metric'] === metric)
@@ -45,7 +44,7 @@ const latest = (competitor: string, metric: string, from: string, to: string): n
   return last ? Number(last['value']) : null;
 };
 
-test('of each competitor the last reading of the days is told, and the last of the comparison beside it [REPORT-013] [REPORT-015]', async () => {
+test("reports each competitor's last reading in the range and in the comparison period [REPORT-013] [REPORT-015]", async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'competitor_metrics', readings);
   const { data } = await ask(scope, 'competitors', {
@@ -72,7 +71,7 @@ test('of each competitor the last reading of the days is told, and the last of t
   ]);
 });
 
-test('the scores of websites and the ratings of businesses stand side by side [REPORT-016]', async () => {
+test('reports website scores and ratings per competitor [REPORT-016]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'competitor_metrics', readings);
   const scores = await ask(scope, 'website-benchmark', { filter: days });
@@ -90,7 +89,7 @@ test('the scores of websites and the ratings of businesses stand side by side [R
   ]);
 });
 
-test('reviews by day, how soon they were answered, and their stars are those of the raw rows [REPORT-016]', async () => {
+test('reviews by day, reply times and star ratings equal those of the raw rows [REPORT-016]', async () => {
   const scope = testScope();
   const review = (key: string, day: string, rating: number | null, hours: number | null): FactRow => ({
     review_key: key,
@@ -118,7 +117,7 @@ test('reviews by day, how soon they were answered, and their stars are those of 
       reply_rate: of.filter(({ reply }) => reply !== null).length / of.length,
     });
   }
-  // 1.5, 4.5 and 9.5 hours: half of them within 4.5.
+  // Replies took 1.5, 4.5 and 9.5 hours.
   expect(meta[0]?.totals).toMatchObject({ reviews: 4, median_reply_hours: 4.5, average_rating: 4 });
   const stars = await ask(scope, 'review-ratings', { filter: days });
   expect(stars.data.map((row) => [row['rating'], row['reviews']])).toEqual([
@@ -128,7 +127,7 @@ test('reviews by day, how soon they were answered, and their stars are those of 
   ]);
 });
 
-test('a channel is counted alone, in all its campaigns and ad groups [REPORT-011] [REPORT-012]', async () => {
+test('counts one channel alone, in all its campaigns and ad groups [REPORT-011] [REPORT-012]', async () => {
   const scope = testScope();
   const spent = (
     day: string,

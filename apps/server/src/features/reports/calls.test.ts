@@ -19,7 +19,6 @@ afterAll(() => testApp.close());
 const path = (module: string, slug: string, more = '') =>
   `/v1/modules/${module}/data/${slug}?filter=business:=${testApp.business.north},date:%3E=2026-01-01,date:%3C=2026-01-31${more}`;
 
-/** Loads one campaign of a channel and answers what its overview says of January. */
 const overview = async (channel: string, slug: string) => {
   await loadRows(testApp.warehouse, testScope({ id: testApp.business.north }), 'ads', [
     { ...testAdRow('2026-01-05', 'Spring', 12.5), channel },
@@ -37,7 +36,7 @@ test('facebook-ppc-overview counts Meta ads [REPORT-009]', async () => {
   expect(answer.body).toMatchObject({ meta: [{ totals: { cost: 12.5, clicks: 10 } }] });
 });
 
-test('every report of the contract is answered under its own module and no other [API-030]', async () => {
+test('every report is available under its own module and no other [API-030]', async () => {
   const client = await testApp.as('admin');
   for (const report of reports) {
     expect([report.slug, (await client.get(path(report.module, report.slug))).status]).toEqual([
@@ -49,7 +48,7 @@ test('every report of the contract is answered under its own module and no other
   }
 });
 
-test('an unchanged report answers 304, and one whose rows changed answers anew', async () => {
+test('returns 304 for an unchanged report, and a new answer once its rows change', async () => {
   const client = await testApp.as('admin');
   const url = path('dashboard', 'marketing-spend');
   const first = await client.get(url);
@@ -68,7 +67,7 @@ test('an unchanged report answers 304, and one whose rows changed answers anew',
   expect(anew.headers['etag']).not.toBe(etag);
 });
 
-test('a release that changes a formula is never answered with 304', async () => {
+test('a release that changes a formula never returns 304', async () => {
   const { headers } = await (await testApp.as('admin')).get(path('dashboard', 'marketing-spend'));
   expect(String(headers['etag'])).toMatch(new RegExp(`^"${releaseTag()}-`));
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
@@ -82,7 +81,7 @@ test('a release that changes a formula is never answered with 304', async () => 
   await rm(folder, { recursive: true });
 });
 
-test('a filter that looks into invoices, and what one is worth, are for those who may read financials too', async () => {
+test('a filter into invoices and the average invoice require access to financials', async () => {
   const client = await testApp.as('client');
   const asked = [
     path('conversions', 'lead-hours', ',invoice.amount:>100'),
@@ -100,7 +99,7 @@ test('a filter that looks into invoices, and what one is worth, are for those wh
   await testApp.change((db) => db.delete(rolePermissions).where(financials));
   const again = await testApp.as('client');
   expect(await statuses(again)).toEqual([403, 403, 403]);
-  // Not even that nothing has changed is told.
+  // The reply does not even reveal that nothing has changed.
   expect((await again.get(asked[0] ?? '', { 'if-none-match': String(tag) })).status).toBe(403);
   expect((await again.get(path('conversions', 'lead-hours'))).status).toBe(200);
 });

@@ -13,7 +13,7 @@ afterAll(() => warehouse.close());
 
 const ask = createAsker(() => warehouse, '2026-03-10');
 
-test('two days of one campaign are one row, the dearest first, then what is only in the comparison [REPORT-003]', async () => {
+test('adds up the days of a campaign, sorts by cost and lists comparison-only campaigns last [REPORT-003]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     testAdRow('2026-01-01', 'plumber', 4),
@@ -36,7 +36,7 @@ test('two days of one campaign are one row, the dearest first, then what is only
   expect(meta[0]?.pagination).toMatchObject({ total: 3, count: 3, total_pages: 1 });
 });
 
-test('page 2 of 40 campaigns holds the next 15 and says so [API-011] [API-021] [API-056]', async () => {
+test('page 2 of 40 campaigns has the next 15 and its page numbers [API-011] [API-021] [API-056]', async () => {
   const scope = testScope();
   await loadRows(
     warehouse,
@@ -67,7 +67,7 @@ test('page 2 of 40 campaigns holds the next 15 and says so [API-011] [API-021] [
   expect(sorted.meta[0]?.totals['cost']).toBe(4000 - 780);
 });
 
-test('whole months from the rollup and days of partial months from the facts add up to the same as the facts alone', async () => {
+test('rollup months plus days of partial months equal the sum of the facts', async () => {
   const scope = testScope();
   const days = Array.from({ length: 90 }, (_, i) =>
     new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
@@ -103,7 +103,7 @@ test('whole months from the rollup and days of partial months from the facts add
   expect(rolled.meta[0]?.totals['cost']).toBe(expected);
 });
 
-test('a filter on a name and one on a figure both narrow the rows [API-015] [API-016] [API-049]', async () => {
+test('filters on a name and on a figure both narrow the rows [API-015] [API-016] [API-049]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     testAdRow('2026-01-01', 'Red tap', 5),
@@ -134,13 +134,13 @@ test.each([
   ['an unknown sort', { sort: 'colour:asc' }],
   ['a page below one', { page: '0' }],
   ['a figure filtered by a word', { filter: 'cost:~x' }],
-])('%s is refused with a sentence', async (_, query) => {
+])('rejects %s', async (_, query) => {
   await expect(ask(testScope(), 'google-ppc-campaign-results', query)).rejects.toMatchObject({
     code: 'malformed',
   });
 });
 
-test('more than ten years are not given by day', async () => {
+test('rejects a range of more than ten years by day', async () => {
   const range = { filter: 'date:>=2010-01-01,date:<=2025-12-31' };
   const ten = 'By day, a range can be ten years long. Ask for months, or for a shorter range.';
   await expect(ask(testScope(), 'google-ppc-overview', { ...range, timestamp: 'day' })).rejects.toThrow(ten);
@@ -152,7 +152,7 @@ test('more than ten years are not given by day', async () => {
   expect(months.data).toHaveLength(192);
 });
 
-test('a search over all businesses does not fail on what has no text', async () => {
+test('a search over all businesses does not fail on columns without text', async () => {
   const { data } = await ask(testScope(), 'portfolio-spend', { table_keywords: 'x' });
   expect(data).toEqual([]);
 });

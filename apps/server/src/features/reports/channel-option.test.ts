@@ -15,7 +15,7 @@ const of = async (sql: string, channel: string | null, campaign: string | null =
 const option = (channel: string | null, campaign?: string) =>
   of(channelOptionSql('channel', 'campaign'), channel, campaign ?? null);
 
-test('every option of the channel filter is itself, whatever its letters', async () => {
+test('maps every option of the channel filter to itself, in any case', async () => {
   for (const name of googleChannels) {
     if (name === 'Paid Search') continue;
     expect(await option(name)).toBe(name);
@@ -28,7 +28,7 @@ test('every option of the channel filter is itself, whatever its letters', async
   expect(await option(null)).toBeNull();
 });
 
-test('paid search is of the brand where its campaign says so, for advertising and for the visits that it brought', async () => {
+test('paid search is branded if its campaign name says so, for ads and for visits', async () => {
   for (const channel of ['google_ads', 'Paid Search', 'microsoft_ads']) {
     expect(await option(channel, 'Brand – Clearwater')).toBe('Branded Paid Search');
     expect(await option(channel, 'Non-brand drains')).toBe('Generic Paid Search');
@@ -47,6 +47,6 @@ test.each([
   ['/gas-fitting/?x=1', '/gas-fitting/'],
   ['?x=1', '/'],
   [null, null],
-])('the page of %s is %s', async (address, page) => {
+])('the page path of %s is %s', async (address, page) => {
   expect(await of(pagePathSql('channel'), address)).toBe(page);
 });

@@ -7,7 +7,7 @@ import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { createAsker } from './testing.ts';
 
-/** An invoice a day, each of another amount: the day in the order of days. */
+/** One invoice a day. Its amount is the number of the day, starting at 1. */
 const first = '2023-01-01';
 const days = Array.from({ length: 1250 }, (_, n) => addDays(first, n));
 const amountOf = new Map(days.map((day, n) => [day, n + 1]));
@@ -40,7 +40,7 @@ const columnOf = ({ data }: ReportAnswer) =>
 const totalOf = ({ meta: [meta] }: ReportAnswer) => meta?.compare_totals?.['revenue'];
 const rowOf = ({ data }: ReportAnswer, date: string) => data.find((row) => row['date'] === date) ?? {};
 
-test('a day is compared with its own date a year before, after a leap day too, and no day of the year before falls out', async () => {
+test('compares each day with its date a year before, also after a leap day, and loses no day', async () => {
   const answer = await compared('day', ['2024-11-01', '2025-11-24'], ['2023-11-01', '2024-11-24']);
   for (const [date, was] of [
     ['2025-02-28', '2024-02-28'],
@@ -54,7 +54,7 @@ test('a day is compared with its own date a year before, after a leap day too, a
   expect(columnOf(answer)).toBe(totalOf(answer));
 });
 
-test('29 February is compared with nothing, and the days after it with theirs', async () => {
+test('29 February has no comparison day, and the days after it have theirs', async () => {
   const answer = await compared('day', ['2024-02-01', '2024-03-31'], ['2023-02-01', '2023-03-31']);
   expect(before(rowOf(answer, '2024-02-29'))).toMatchObject({ date: null, revenue: null });
   expect(before(rowOf(answer, '2024-03-01'))).toMatchObject({ date: '2023-03-01' });
@@ -62,7 +62,7 @@ test('29 February is compared with nothing, and the days after it with theirs', 
   expect(columnOf(answer)).toBe(totalOf(answer));
 });
 
-test('the last days of a longer month before stand in rows of their own', async () => {
+test('the extra days of a longer comparison month get rows of their own', async () => {
   const answer = await compared('day', ['2026-02-01', '2026-02-28'], ['2026-01-01', '2026-01-31']);
   expect(answer.data).toHaveLength(31);
   expect(answer.data.slice(28).map((row) => [row['date'], before(row)['date']])).toEqual([
@@ -73,7 +73,7 @@ test('the last days of a longer month before stand in rows of their own', async 
   expect(columnOf(answer)).toBe(totalOf(answer));
 });
 
-test('months of a range that begins within one are compared with as many days, and no day falls out', async () => {
+test('months of a range that starts mid-month are compared with as many days, and no day is lost', async () => {
   const answer = await compared('month', ['2026-03-05', '2026-04-30'], ['2026-01-07', '2026-03-04']);
   const sum = (from: string, to: string) =>
     days.filter((day) => from <= day && day <= to).reduce((all, day) => all + Number(amountOf.get(day)), 0);
@@ -113,7 +113,7 @@ test.each([
     ['2026-03-31', '2026-04-30'],
     ['2026-02-28', '2026-03-30'],
   ],
-  // Longer and shorter than the range, and sharing days with it.
+  // Comparison periods that are longer or shorter than the range, or overlap it.
   [
     ['2026-04-01', '2026-04-20'],
     ['2025-11-03', '2026-03-09'],
@@ -127,7 +127,7 @@ test.each([
     ['2024-01-01', '2025-04-20'],
   ],
 ] satisfies [Span, Span][])(
-  'the column of %j against %j comes to its total, by day and by month',
+  'the comparison column of %j against %j adds up to its total, by day and by month',
   async (range, comparison) => {
     for (const timestamp of ['day', 'month'] as const) {
       const answer = await compared(timestamp, range, comparison);

@@ -13,7 +13,6 @@ const march = 'date:>=2026-03-01,date:<=2026-03-31';
 
 const two = (n: number) => String(n).padStart(2, '0');
 const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
-/** Three hundred leads of a month, the same at every run. */
 const leads: readonly FactRow[] = fc
   .sample(
     fc.record({
@@ -47,7 +46,6 @@ const isCall = ({ kind }: FactRow) => kind === 'call';
 const isMissed = (row: FactRow) =>
   isCall(row) && (row['call_status'] === 'missed' || row['call_status'] === 'abandoned');
 
-/** What a report must say of some leads, counted one by one. */
 const counted = (rows: readonly FactRow[]) => {
   const rated = rows.flatMap(({ quality_score }) => (quality_score === null ? [] : [Number(quality_score)]));
   const [calls, missed] = [rows.filter(isCall).length, rows.filter(isMissed).length];
@@ -73,7 +71,7 @@ test.each([
   ['lead-devices', 'device', 'device'],
   ['lead-landing-pages', 'landing_page', 'landing_page'],
   ['agent-leads', 'agent_type', 'agent_type'],
-] as const)('%s counts what its leads say one by one', async (report, dimension, column) => {
+] as const)('%s equals the count of its individual leads', async (report, dimension, column) => {
   const { data, meta } = await ask(scope, report, { filter: march, per_page: '-1', timestamp: 'day' });
   const expected = by(column);
   expect(data).toHaveLength(expected.size);
@@ -86,7 +84,7 @@ test.each([
   expect(meta[0]?.totals['leads']).toBe(leads.length);
 });
 
-test('lead-hours counts by weekday and hour; with an invoice only those whose caller was invoiced', async () => {
+test('lead-hours counts by weekday and hour, and its invoice filter keeps only invoiced callers', async () => {
   const { data } = await ask(scope, 'lead-hours', { filter: march, per_page: '-1' });
   const slot = ({ day, occurred_at }: FactRow) => {
     const weekday = new Date(`${String(day)}T00:00:00Z`).getUTCDay() || 7;
@@ -119,7 +117,7 @@ test('lead-hours counts by weekday and hour; with an invoice only those whose ca
   expect(await total('invoice-worth', 'average_invoice')).toBe(80);
 });
 
-test('conversions-overview divides cost and visits by leads, and channels are counted by their options', async () => {
+test('conversions-overview divides cost and visits by leads, and lead-channels groups by channel option', async () => {
   const own = testScope();
   const lead = { kind: 'form', day: '2026-03-05', channel: 'Direct' };
   await loadRows(warehouse, own, 'leads', [

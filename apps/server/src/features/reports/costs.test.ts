@@ -29,7 +29,6 @@ const dayList = (from: string, to: string): string[] => {
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 };
-/** An uneven amount on every day of three months, of two channels. */
 const adRows = dayList('2026-01-01', '2026-03-31').flatMap((day, i) => [
   testAdRow(day, 'Drains', 10 + (i % 7) * 1.37),
   testAdRow(day, 'Visitors', 3.33 + (i % 3), { channel: 'facebook_ads' }),
@@ -44,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-/** What some days cost, worked out row by row and day by day, as the agency and as a client see it. */
+/** Returns the costs of a range from the raw rows, as the agency or a client sees them. */
 const billOf = (from: string, to: string, agency: boolean) => {
   const media = adRows
     .filter(({ day }) => String(day) >= from && String(day) <= to)
@@ -67,7 +66,7 @@ const totals = async (who: typeof scope, slug: string, from: string, to: string,
   (await ask(who, slug, { filter: over(from, to), per_page: '-1', ...more }, agency)).meta[0]?.totals ?? {};
 
 test.each([true, false])(
-  'the bill by day and by month is that of the raw rows, for the agency: %s',
+  'the bill by day and by month equals that of the raw rows, for the agency: %s',
   async (agency) => {
     for (const timestamp of ['day', 'month']) {
       const filter = over('2026-01-01', '2026-03-31');
@@ -89,7 +88,7 @@ test.each([true, false])(
   },
 );
 
-test('returns with fees are those of the raw rows divided by the whole bill, and without them stay as they are', async () => {
+test('returns with fees divide by the whole bill, and returns without fees stay unchanged', async () => {
   const found = await totals(scope, 'roi-with-fees', '2026-01-01', '2026-03-31', true);
   const shares = computeShares('last_touch').filter(({ day }) => day >= '2026-01-01' && day <= '2026-03-31');
   const revenue = sum(shares.map(({ amount }) => amount));
@@ -112,7 +111,7 @@ test('returns with fees are those of the raw rows divided by the whole bill, and
   );
 });
 
-test('the markup stands by itself for the agency alone, and its parts add up to the bill', async () => {
+test('the agency sees the markup separately, and the parts add up to the bill', async () => {
   const found = await totals(scope, 'roi-markup', '2026-01-01', '2026-03-31', true);
   const { cost, markup, fees, whole } = billOf('2026-01-01', '2026-03-31', true);
   expect(
@@ -120,7 +119,7 @@ test('the markup stands by itself for the agency alone, and its parts add up to 
   ).toEqual([cost, markup, fees, whole].map((amount) => expect.closeTo(amount, 5)));
 });
 
-test('any days add up: two halves of a range are the whole, whatever the terms', async () => {
+test('two parts of a range add up to the whole, whatever the terms', async () => {
   const day = fc.integer({ min: 0, max: 89 }).map((n) => addDays('2026-01-01', n));
   await fc.assert(
     fc.asyncProperty(day, day, day, fc.boolean(), async (a, b, c, agency) => {
@@ -142,7 +141,7 @@ test('any days add up: two halves of a range are the whole, whatever the terms',
   );
 });
 
-test('what clients are shown media with is the same in a report by month, by channel, in the rows behind it and in a filter', async () => {
+test('clients see the same marked-up costs in reports, rows and filters', async () => {
   const [from, to] = ['2026-01-01', '2026-03-31'];
   const { cost } = billOf(from, to, false);
   const found = await totals(scope, 'google-ppc-campaign-results', from, to);
@@ -178,7 +177,7 @@ test('what clients are shown media with is the same in a report by month, by cha
     readRowsParams({ filter: `${over(from, to)},cost:>=${Number(dearest).toFixed(4)}` }, list),
   );
   expect(dear.data.length).toBeGreaterThan(0);
-  // Without terms nothing is other than what platforms charge.
+  // Costs are what platforms charge if there are no terms.
   const plain = sum(adRows.map((row) => Number(row['cost'])));
   expect(
     sum((await page(without)).map((row) => Number((row as Record<string, unknown>)['cost']))),
@@ -187,7 +186,7 @@ test('what clients are shown media with is the same in a report by month, by cha
   expect(Number((await totals(scope, 'roi-with-fees', from, to, true))['cost'])).toBeCloseTo(plain, 5);
 });
 
-test('where no advertising was ever loaded, a monthly fee is the whole bill up to today, and nothing on days to come', async () => {
+test('without ads, a monthly fee is the whole bill up to today, and future days have none', async () => {
   const own = testScope({ costTerms: [{ ...(terms[0] as CostTerms), from: '2026-02-01' }] });
   const found = async (from: string, to: string) => totals(own, 'roi-with-fees', from, to);
   expect(await found('2026-02-01', '2026-02-28')).toMatchObject({ agency_fees: 1000, cost_with_fees: 1000 });

@@ -3,7 +3,10 @@ import type { Day } from '@bellwether/contract/time/day';
 import type { Coverage } from '../../platform/warehouse.ts';
 import type { CoveredSource } from './coverage.ts';
 
-/** What is known with what marketing costs: what loads of ads say, and from its first day up to today what a monthly fee is. */
+/**
+ * Returns the coverage with marketing costs added: the loads of ads, and a monthly fee from its first day up
+ * to today.
+ */
 export const withCostCoverage = (scope: Scope, loaded: readonly Coverage[], today: Day): CoveredSource[] => [
   ...loaded,
   ...loaded.flatMap((one): CoveredSource[] =>

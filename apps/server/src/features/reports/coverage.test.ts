@@ -19,7 +19,7 @@ const days = (from: string, to: string, timestamp = 'day') => ({
 });
 const google = (from: string, to: string) => [{ stream: 'google_ads|main', days: [{ from, to }] }];
 
-test('a missed week is unknown and not zero, an answer without rows is zero, and the days are said', async () => {
+test('days that were not loaded are unknown and reported; loaded days without rows are zero', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 10)], {
     covers: google('2026-01-01', '2026-01-03'),
@@ -46,7 +46,7 @@ test('a missed week is unknown and not zero, an answer without rows is zero, and
   ]);
 });
 
-test('a column that no file brought is not in the source, in totals, rows and ratios; a file with it is', async () => {
+test('a column that no file has is not in the source, until a file has it', async () => {
   const scope = testScope();
   const bare = { impressions: null, clicks: null, conversions: null, conversion_value: null };
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 10, bare)]);
@@ -70,7 +70,7 @@ test('a column that no file brought is not in the source, in totals, rows and ra
   expect(after.meta[0]?.missing).toEqual({});
 });
 
-test('invoices without customers have no count of customers, and visits without a column of visits none of visits', async () => {
+test('customers and visits are unknown if the source lacks their column', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-02', '1', 10, { customer: null, customer_key: null }),
@@ -87,7 +87,7 @@ test('invoices without customers have no count of customers, and visits without 
   expect(visits.meta[0]?.missing['sessions']).toBe('not_in_source');
 });
 
-test('of two channels each knows its own columns, and no rate is made of the value of one and the cost of both', async () => {
+test('each channel has its own columns, and no ratio mixes the value of one with the cost of both', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 10)]);
   await loadRows(warehouse, scope, 'ads', [
@@ -112,7 +112,7 @@ test('days that are not over are no gap', async () => {
   expect(meta[0]?.gaps['cost']).toEqual([{ from: '2026-05-31', to: '2026-05-31', why: 'not_loaded' }]);
 });
 
-test('businesses stand in the order of their names', async () => {
+test('sorts businesses by name', async () => {
   const [b, a, c] = ['b', 'A', 'c'].map((tradingName) => testScope({ tradingName }));
   if (!a || !b || !c) throw new Error('three businesses');
   for (const one of [a, b, c]) await loadRows(warehouse, one, 'ads', [testAdRow('2026-01-02', 'x', 1)]);

@@ -9,45 +9,51 @@ import { daysOutside, mergeRanges, rangesOverlap } from '@bellwether/contract/ti
 import type { Range } from '@bellwether/contract/time/range';
 import type { Coverage } from '../../platform/warehouse.ts';
 
-/** Whose rows are meant: of one business, of one advertising channel; null: of all. */
+/** Business and advertising channel of the rows in question; null for all. */
 export type RowScope = { business: string | null; channel: string | null };
 
-/** What is known of a counted metric on some days. */
 type Known = {
-  /** Does a load cover one of them? */
+  /** Whether a load covers any of the days. */
   loaded: boolean;
-  /** Did a load that covers them bring a column that the metric is counted from? Every load must where things are counted. */
+  /**
+   * Whether a load of the days has a column that the metric is counted from. For a count of things every load
+   * must have one.
+   */
   brought: boolean;
 };
 
-/** A load, or what is known without one: of a monthly fee, the days that it was agreed for. */
+/** Load, or days known without one: those for which a monthly fee is agreed. */
 export type CoveredSource = Omit<Coverage, 'fact'> & { fact: QueryableFact };
 
-/** Marketing's costs are asked of all channels together. */
+/** Reports whether a fact has channels. Marketing costs are counted over all channels together. */
 export const isChannelCoverageKnown = (fact: QueryableFact): boolean =>
   fact !== 'marketing_costs' && hasChannels(fact);
 
 const hasColumns = (columns: readonly string[], fields: readonly string[]): boolean =>
   columns.length === 0 || columns.some((column) => fields.includes(column));
 
-/** A count of invoices or customers is too low if one load does not name them, and averages over it are too high. */
+/**
+ * Reports whether a metric counts invoices or customers. If one load does not name them, the count is too low
+ * and averages over it are too high.
+ */
 const countsThings = (model: Model | undefined, metric: Metric): boolean =>
   model?.oneSource === true && model.measures[metric]?.agg === 'count_distinct';
 
-/** A load whose rows later ones have all taken over covers its days, and says nothing of columns. */
+/** A load whose rows were all replaced by later loads covers its days but says nothing about columns. */
 const speaks = ({ fields }: CoveredSource): boolean => fields.length > 0;
 
-/** Rows of every business and channel. */
 export const allRowsScope: RowScope = { business: null, channel: null };
 
-/** What is known of some days, and of the rows that are meant. */
+/** Coverage of some days for the rows in question. */
 export type DayCoverage = {
   known(metric: Metric): Known;
-  /** Has every load of the days both of what a ratio divides, or neither? The value of one channel over the cost of two is no return. */
+  /**
+   * Whether every load of the days has the columns of both parts of a ratio, or of neither. The value of one
+   * channel over the cost of two is no return.
+   */
   even(metric: Metric): boolean;
 };
 
-/** What a function of one thing answered, kept for when it is asked again. */
 const memoized = <K, V>(answers: Map<K, V>, key: K, work: () => V): V => {
   const found = answers.get(key);
   if (found !== undefined) return found;
@@ -57,10 +63,10 @@ const memoized = <K, V>(answers: Map<K, V>, key: K, work: () => V): V => {
 };
 
 /**
- * What the loads behind a report know. Three truths that look alike in a table: days that nothing covers are unknown, covered days without
- * rows are zero, and a metric whose column no load of the days brought is not in the source.
- * A report asks for each of its cells, and most cells have the same loads behind them: a list that holds all is the same list again, and
- * what follows from a list is worked out once.
+ * Returns the coverage of the loads behind a report. Three cases look alike in a table. Days without a load
+ * are unknown. Covered days without rows are zero. A metric whose column no load has is not in the source. A
+ * report asks for each of its cells, and most cells have the same loads. An unfiltered list is therefore the
+ * same object again, and results are cached per list.
  */
 export const createCoverage = (
   loads: ReadonlyMap<QueryableFact, readonly CoveredSource[]>,
@@ -138,7 +144,7 @@ export const createCoverage = (
   };
 
   const standings = new Map<Range, Map<string, DayCoverage>>();
-  /** The same object for the same `days` object: a report has few of them and many rows. */
+  /** Returns the same object for the same `days` object, because a report has few of them and many rows. */
   const on = (days: Range, of: RowScope): DayCoverage =>
     memoized(
       memoized(standings, days, () => new Map<string, DayCoverage>()),
@@ -150,7 +156,7 @@ export const createCoverage = (
   const holding = (all: readonly CoveredSource[]): Range[] =>
     memoized(held, all, () => mergeRanges(all.flatMap((one) => one.days)));
 
-  /** The parts of some days for which a metric cannot be given, and why. */
+  /** Returns the parts of a date range for which a metric is unknown, and why. */
   const gaps = (metric: Metric, days: Range, of: RowScope = allRowsScope): ReportMeta['gaps'][string] => {
     const found = listBaseMetrics(metric).flatMap((base) => {
       const here = behind(modelOf(base)?.fact, of);

@@ -5,12 +5,11 @@ import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics'
 import type { Report } from '@bellwether/contract/reports/define';
 
 type Row = Record<string, unknown>;
-/** The currencies that the loads of each fact brought; with one, no row needs to be asked. */
+/** Currencies in the loads of each fact. If there is only one, no row needs to be checked. */
 export type FactCurrencies = ReadonlyMap<QueryableFact, readonly string[]>;
-/** Those, and which fact counts a metric. */
 export type KnownCurrencies = { currencies: FactCurrencies; modelOf: FindModel };
 
-/** The currencies of a fact's rows behind a counted row: none, one, or 'mixed'. */
+/** Returns the currency of a fact in one result row: null if none, 'mixed' if several. */
 const currencyOfFact = (row: Row, fact: QueryableFact, known: FactCurrencies): string | 'mixed' | null => {
   const [only, ...more] = known.get(fact) ?? [];
   if (only !== undefined && more.length === 0) return only;
@@ -20,7 +19,6 @@ const currencyOfFact = (row: Row, fact: QueryableFact, known: FactCurrencies): s
   return low === high ? low : 'mixed';
 };
 
-/** The currencies of the money that a metric is made of. */
 const currenciesOf = (row: Row, metric: Metric, known: KnownCurrencies): Set<string> => {
   const found = listBaseMetrics(metric).flatMap((base) => {
     const model = known.modelOf(base);
@@ -30,13 +28,16 @@ const currenciesOf = (row: Row, metric: Metric, known: KnownCurrencies): Set<str
   return new Set(found);
 };
 
-/** May this metric be shown for this row? Money of different currencies is never added or divided. */
+/**
+ * Reports whether a metric mixes currencies in this row. Money of different currencies is never added or
+ * divided.
+ */
 export const isMixed = (row: Row, metric: Metric, known: KnownCurrencies): boolean => {
   const found = currenciesOf(row, metric, known);
   return found.size > 1 || found.has('mixed');
 };
 
-/** The one currency that each of some metrics is in for this row; those that are in several have none. */
+/** Returns the currency of each money metric in this row; metrics in several currencies have none. */
 export const readMetricCurrencies = (
   row: Row,
   metrics: readonly Metric[],
@@ -52,7 +53,7 @@ export const readMetricCurrencies = (
   );
 
 /**
- * In which currency the money metrics of a row are: the business's own unless its rows say otherwise;
+ * Returns the currency of the money metrics in a row: the business's own unless its rows have another.
  * `currencies` names the metrics that differ from `currency`.
  */
 export const findRowCurrency = (
@@ -68,9 +69,9 @@ export const findRowCurrency = (
 };
 
 /**
- * `findRowCurrency` of one row after another, of a business whose own currency is given. A fact of which a row counts nothing says nothing of its
- * currency, whatever other businesses have of it. Where the others came in one currency each, rows do not differ in it: it is looked up once for
- * each of them together.
+ * Returns `rowCurrency` for a series of rows, given the own currency of each row's business. A fact with no
+ * counted rows in a row does not affect its currency. Results are cached per set of facts if each fact has
+ * one currency.
  */
 export const createRowCurrencyReader = (
   facts: readonly QueryableFact[],

@@ -13,7 +13,7 @@ afterAll(() => warehouse.close());
 
 const ask = createAsker(() => warehouse, '2026-03-10');
 
-test('figures of different facts stand side by side and divide into each other [DASH-001]', async () => {
+test('reports metrics of different facts together and divides them [DASH-001]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', '1', 300)]);
   await loadRows(warehouse, scope, 'ads', [
@@ -59,7 +59,7 @@ test('figures of different facts stand side by side and divide into each other [
   ]);
 });
 
-test('two businesses with look-alike rows each see only their own', async () => {
+test('each of two businesses with similar rows sees only its own', async () => {
   const [mine, theirs] = [testScope(), testScope()];
   await loadRows(warehouse, mine, 'ads', [testAdRow('2026-01-02', 'x', 1)]);
   await loadRows(warehouse, theirs, 'ads', [testAdRow('2026-01-02', 'x', 100)]);
@@ -67,7 +67,7 @@ test('two businesses with look-alike rows each see only their own', async () => 
   expect(meta[0]?.totals['cost']).toBe(1);
 });
 
-test('a range that overlaps its comparison counts the shared days in both', async () => {
+test('days in both the range and the comparison period count in both', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     testAdRow('2026-01-02', 'x', 1),
@@ -81,7 +81,7 @@ test('a range that overlaps its comparison counts the shared days in both', asyn
   expect(meta[0]?.compare_totals?.['cost']).toBe(11);
 });
 
-test('a metric without any loaded day says whether other days were loaded', async () => {
+test('a metric without a loaded day reports whether other days were loaded', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 60)]);
   const missing = async (filter: string) =>

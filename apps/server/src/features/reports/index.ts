@@ -11,7 +11,10 @@ export { type FeatureRow, type FeatureRows, readReportRows, readRowsByBusiness }
 export { readCachedRows } from './row-cache.ts';
 export { type ReportResult, runReportQueries, type ScopedReportQuery } from './run-queries.ts';
 
-/** The calls of every report: one report by `GET /v1/modules/{module}/data/{report}`, a page's by `POST /v1/modules/{module}/data`. */
+/**
+ * Registers the report endpoints: one report by `GET /v1/modules/{module}/data/{report}`, a page's reports by
+ * `POST /v1/modules/{module}/data`.
+ */
 export const register = (app: App): void => {
   bind(app, getReport, async ({ params, query }, { scope, ifNoneMatch, signal }) => {
     const { etag, drafted } = await prepareReport(app.deps, scope, {

@@ -20,7 +20,6 @@ const opened = async (work: (warehouse: Warehouse) => Promise<void>): Promise<vo
     await warehouse.close();
   }
 };
-/** Of the businesses of some scopes of one. */
 const together = (scopes: readonly ReturnType<typeof testScope>[], isAdmin = false) =>
   grantScope(
     { userId: 'somebody', isAdmin },
@@ -28,7 +27,7 @@ const together = (scopes: readonly ReturnType<typeof testScope>[], isAdmin = fal
     { module: null, act: 'read' },
   );
 
-test('of many businesses only those are asked again whose facts, settings or question have changed', () =>
+test('queries again only businesses whose facts, settings or query have changed', () =>
   opened(async (warehouse) => {
     const [north, south] = [testScope(), testScope()];
     await loadRows(warehouse, north, 'invoices', [testInvoiceLine('2026-01-05', '1', 100)]);
@@ -50,7 +49,7 @@ test('of many businesses only those are asked again whose facts, settings or que
     expect(askedOf).toEqual([both, [both[1]], [both[1]], both, both]);
   }));
 
-test('rows that were kept are those that asking anew answers, also of a business without any', () =>
+test('cached rows equal those of a new query, also for a business without rows', () =>
   opened(async (warehouse) => {
     const [north, south] = [testScope(), testScope({ currency: 'NZD' })];
     await loadRows(warehouse, north, 'invoices', [testInvoiceLine('2026-01-05', '1', 100)]);

@@ -16,7 +16,7 @@ import { readReportParams } from './params.ts';
 type Row = Record<string, unknown>;
 
 let asked: Warehouse;
-/** Keeps sums of every business, however few rows it has. */
+/** Stores pre-aggregates of every business, however few rows it has. */
 let keeping: Warehouse;
 const scope = testScope();
 const first = '2025-01-01';
@@ -27,7 +27,6 @@ const name = (letters: string, most: number) =>
     { freq: 8 },
   );
 
-/** Customers, documents and products come again on other days, some of them in another currency, some without a name. */
 const invoiceRow = fc.record({
   day,
   document: fc.constantFrom('invoice', 'invoice', 'invoice', 'credit_note'),
@@ -96,7 +95,7 @@ const rounded = (value: unknown): unknown =>
     ),
   );
 
-/** The figures of a row, without what only one of the ways has beside them. */
+/** Returns the figures of a row, without the columns that only one of the ways adds. */
 const figures = (report: Report, rows: readonly Row[]): unknown =>
   rounded(
     rows.map((row) => [
@@ -129,11 +128,14 @@ const rowsOf = async (warehouse: Warehouse, report: Report, query: ReportQuery, 
   return compiled.finish(await Promise.all(compiled.statements.map((one) => warehouse.query(one))));
 };
 
-/** Months that are compared with other days than calendar months are counted from the rows. */
+/**
+ * Reports whether months are compared with days other than calendar months; such reports are counted from
+ * rows.
+ */
 const hasOwnMonths = ({ range, comparison, frequency }: ReportQuery): boolean =>
   ['cut month', 'moved month'].includes(choosePairing(range, comparison, frequency).by);
 
-/** Of reports that are asked together, from kept sums alone: an answer that has to be asked of the rows fails. */
+/** Returns the rows of several reports from pre-aggregates alone. Fails if an answer needs the rows. */
 const rowsOfSums = (asks: readonly { report: Report; query: ReportQuery }[]) => {
   const drafts = asks.map(({ report, query }) => draftQuery(scope, report, query, duckdb));
   return Promise.all(
@@ -144,7 +146,7 @@ const rowsOfSums = (asks: readonly { report: Report; query: ReportQuery }[]) => 
         return finish(await Promise.all(statements.map((one) => keeping.query(one))));
       const rows = await Promise.all(
         statements.map((one) =>
-          // Fees are agreed for days, which is quicker worked out than looked up.
+          // Fees are agreed per day, so they are computed faster than looked up.
           one.sql.includes(' costs WHERE ') ? keeping.query(one) : keeping.querySums(one, 10_000),
         ),
       );
@@ -172,7 +174,7 @@ const slugs = [
   'roi-unattributed',
   'plan-performance',
   'marketing-spend',
-  // Of what there may be thousands of.
+  // Dimensions that may have thousands of values.
 
   'financial-locations',
   'lead-landing-pages',
@@ -202,7 +204,7 @@ const asking = fc
     return { report, query: questionOf(report, { filter, timestamp, per_page: '-1' }) };
   });
 
-test('a report counted anew, counted wholly in SQL and read from kept sums has the same figures, of what adds up and of what counts different values', async () => {
+test('a report has the same figures from rows, wholly in SQL and from pre-aggregates', async () => {
   await fc.assert(
     fc.asyncProperty(asking, async ({ report, query }) => {
       const [anew, inSql, [kept = []]] = await Promise.all([
@@ -217,14 +219,14 @@ test('a report counted anew, counted wholly in SQL and read from kept sums has t
   );
 });
 
-test('reports that are read from kept sums together are what each is alone', async () => {
+test('reports read together from pre-aggregates equal each report alone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(asking, { minLength: 2, maxLength: 5 }),
       fc.boolean(),
       async (asks, sameDays) => {
         const [first] = asks;
-        // Of the same days they share their statements.
+        // Reports of the same days share their statements.
         const all = asks.map(({ report, query }) => ({
           report,
           query: sameDays && first ? { ...first.query, filter: query.filter, sort: query.sort } : query,
@@ -241,7 +243,7 @@ test('reports that are read from kept sums together are what each is alone', asy
   );
 });
 
-test('kept sums go when the facts of their business change, and not when those of another do', async () => {
+test("pre-aggregates are dropped when their business's facts change, but not another's", async () => {
   const warehouse = await openWarehouse(':memory:', { sums: { atLeast: 0, part: 1000 } });
   try {
     const [own, others] = [testScope(), testScope()];

@@ -7,15 +7,12 @@ import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals'
 
 type Noted = {
   query: Pick<ReportQuery, 'range' | 'comparison'>;
-  /** The metrics that are in several currencies over all rows. */
   mixed: readonly Metric[];
-  /** Some of the days were filled from totals of a period. */
   estimated: boolean;
-  /** Days of its facts that files hold beside a connected source. */
   setAside: readonly SetAside[];
 };
 
-/** The days that stand in files beside a connected source, by source: said where the question touches them. */
+/** Returns a note per connected source on the requested days that files hold too. */
 const setAsideNotes = ({ setAside, query }: Noted): string[] => {
   const asked = [query.range, ...(query.comparison ? [query.comparison] : [])];
   const bySource = [...Map.groupBy(setAside, ({ source }) => source)];
@@ -34,7 +31,6 @@ const setAsideNotes = ({ setAside, query }: Noted): string[] => {
     });
 };
 
-/** Sentences that a reader must know to trust the figures. */
 export const buildNotes = (known: Noted): string[] => [
   ...(known.mixed.length > 0
     ? ['Some of these amounts are in different currencies. They are not added together.']

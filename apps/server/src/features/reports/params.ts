@@ -25,7 +25,6 @@ const dayOf = ({ key, value }: Condition): Day => {
   return day;
 };
 
-/** Which end of which range a condition sets. */
 const endOf = ({ key, operator }: Condition): 'from' | 'to' | 'both' => {
   if (key.endsWith('from_date')) return 'from';
   if (key.endsWith('to_date')) return 'to';
@@ -48,7 +47,6 @@ const endsOf = (conditions: readonly Condition[]): Ends => {
   return ends;
 };
 
-/** The most days that one report looks at: fifty years. */
 const maxDays = 18_263;
 
 const inOrder = (range: Range, name: string): Range => {
@@ -59,7 +57,10 @@ const inOrder = (range: Range, name: string): Range => {
   return range;
 };
 
-/** The module that a filter's key looks into by a relation of the report; undefined for its own names. */
+/**
+ * Returns the module that a filter key looks into by a relation of the report; undefined for the report's own
+ * keys.
+ */
 export const findRelationModule = ({ relations }: Report, key: string) => {
   const [name = key] = key.split('.');
   return relations && Object.hasOwn(relations, name) ? relations[name] : undefined;
@@ -81,9 +82,9 @@ const checkKeys = (filter: Filter, report: Report): void => {
 };
 
 /**
- * Reads the query string of a report call: ranges, comparison, frequency, filters, sort and page, each checked.
- * `today` is the business's own day.
- * @throws Problem 'malformed' with a sentence that names what is wrong.
+ * Reads and checks the query string of a report: ranges, comparison, frequency, filters, sort and page.
+ * `today` is the current day of the business.
+ * @throws Problem 'malformed' with a sentence that names the error.
  */
 export const readReportParams = (
   given: Readonly<Record<string, string | undefined>>,

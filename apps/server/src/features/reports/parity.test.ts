@@ -50,7 +50,7 @@ afterAll(() => warehouse.close());
 const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, v) => (typeof v === 'number' ? Number(v.toFixed(9)) : v));
 
-/** Every row there is adds up to the totals, in the range and in the comparison: none is left out. */
+/** Expects the rows to add up to the totals, in the range and in the comparison period. */
 const expectWhole = (answer: ReportAnswer | undefined): void => {
   const [meta] = answer?.meta ?? [];
   const { cost, leads } = meta?.totals ?? {};
@@ -60,13 +60,13 @@ const expectWhole = (answer: ReportAnswer | undefined): void => {
       rows.reduce((all: number, row) => all + Number((row as Record<string, unknown>)[metric] ?? 0), 0);
     expect(sum(answer?.data ?? [])).toBeCloseTo(total, 4);
     const before = meta?.compare_totals?.[metric];
-    // Days of the comparison beyond the range's own have no row of a report over time to stand in.
+    // A report over time has no row for comparison days beyond the length of its range.
     if (typeof before === 'number' && meta?.frequency === null)
       expect(sum((answer?.data ?? []).map((row) => row['compare']))).toBeCloseTo(before, 4);
   }
 };
 
-test('an answer aggregated in memory from one plain GROUP BY equals the one computed wholly in SQL', async () => {
+test('an answer aggregated in memory equals the one computed wholly in SQL', async () => {
   const asked = [
     'marketing-spend',
     'top-campaigns',
@@ -84,7 +84,7 @@ test('an answer aggregated in memory from one plain GROUP BY equals the one comp
       fc.record({ perPage: fc.constantFrom('-1', '3'), page: fc.constantFrom('1', '2') }),
       fc.nat(20),
       fc.constantFrom('asc', 'desc'),
-      // Nothing was loaded of these: their tables may be left out.
+      // Facts that count as never loaded, so that their tables may be left out.
       fc.constantFrom<Fact[]>([], ['sessions', 'invoices']),
       async (slug, [a, b], other, timestamp, { perPage, page }, sortAt, direction, unloaded) => {
         const report = reports.find((r) => r.slug === slug);
@@ -138,7 +138,7 @@ test('an answer aggregated in memory from one plain GROUP BY equals the one comp
   );
 });
 
-test('reports that are asked together are answered as each alone, and rows that several count are read once', async () => {
+test('reports answered together equal each report alone, and shared rows are read once', async () => {
   const slugs = [
     'marketing-spend',
     'top-campaigns',

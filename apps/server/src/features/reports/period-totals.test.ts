@@ -13,7 +13,10 @@ import { readAllRows, readRow, readRowsPage } from '../rows/read-rows.ts';
 import { readReportParams } from './params.ts';
 import { createReportRunner, planReport } from './report-runner.ts';
 
-/** Uneven totals, each of an ad group of its own, so that a key names one row of a day: of the months of a leap year, of the weeks of one, of some days, and of a period that holds others. */
+/**
+ * Uneven totals of months, weeks and single days, and of one period that contains others. Each has its own ad
+ * group, so that a key names one row of a day.
+ */
 const rows: FactRow[] = [];
 const add = (day: string, end: string | null, n: number) =>
   rows.push({
@@ -44,7 +47,7 @@ const terms: CostTerms[] = [
 ];
 const plain = testScope();
 const marked = testScope({ costTerms: terms });
-/** The same businesses with the totals and with a row for each of their days; two of them keep sums of these. */
+/** The same businesses with totals and with a row per day, each with and without pre-aggregates. */
 const warehouses: Record<'totals' | 'days' | 'keptTotals' | 'keptDays', Warehouse> = {} as never;
 beforeAll(async () => {
   warehouses.totals = await openWarehouse(':memory:');
@@ -87,31 +90,34 @@ const ranges = {
 } as const;
 
 describe.each(Object.entries(ranges))('%s', (_, [from, to]) => {
-  test.each(Object.entries(asked))('by %s gives the figures of the days of totals', async (_name, report) => {
-    for (const scope of [plain, marked])
-      for (const more of [
-        '',
-        ',search_term:~term 3',
-        `,compare_from_date:>=${addDays(from, -40)},compare_to_date:<=${addDays(from, -1)}`,
-        ',compare_from_date:>=2028-01-15,compare_to_date:<=2028-03-20',
-      ]) {
-        const query = { filter: `date:>=${from},date:<=${to}${more}`, per_page: '-1' };
-        const answers = await Promise.all(
-          Object.values(warehouses).map(async (warehouse) => {
-            const question = readReportParams(query, report, today);
-            const drafted = await planReport(warehouse, scope, report, question);
-            const { data, meta } = await createReportRunner(warehouse, [drafted])(drafted);
-            return { data, totals: meta[0]?.totals };
-          }),
-        );
-        const [ofTotals, ofDays, ofKeptTotals, ofKeptDays] = answers;
-        expect(ofDays?.data.length).toBeGreaterThan(0);
-        expect(ofTotals).toEqual(ofDays);
-        expect(ofKeptTotals).toEqual(ofKeptDays);
-      }
-  });
+  test.each(Object.entries(asked))(
+    'by %s totals give the same figures as rows of their days',
+    async (_name, report) => {
+      for (const scope of [plain, marked])
+        for (const more of [
+          '',
+          ',search_term:~term 3',
+          `,compare_from_date:>=${addDays(from, -40)},compare_to_date:<=${addDays(from, -1)}`,
+          ',compare_from_date:>=2028-01-15,compare_to_date:<=2028-03-20',
+        ]) {
+          const query = { filter: `date:>=${from},date:<=${to}${more}`, per_page: '-1' };
+          const answers = await Promise.all(
+            Object.values(warehouses).map(async (warehouse) => {
+              const question = readReportParams(query, report, today);
+              const drafted = await planReport(warehouse, scope, report, question);
+              const { data, meta } = await createReportRunner(warehouse, [drafted])(drafted);
+              return { data, totals: meta[0]?.totals };
+            }),
+          );
+          const [ofTotals, ofDays, ofKeptTotals, ofKeptDays] = answers;
+          expect(ofDays?.data.length).toBeGreaterThan(0);
+          expect(ofTotals).toEqual(ofDays);
+          expect(ofKeptTotals).toEqual(ofKeptDays);
+        }
+    },
+  );
 
-  test('a list shows a row for each day, page by page, by its id, and in a file', async () => {
+  test('a list has one row per day of a total, in pages, by id and in a file', async () => {
     const list = rowLists['search-terms'];
     const read = async (warehouse: Warehouse, query: Record<string, string>) =>
       readRowsPage(warehouse, marked, list, readRowQuestion(query, list));

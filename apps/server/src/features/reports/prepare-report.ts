@@ -15,15 +15,18 @@ import { businessTag } from './row-cache.ts';
 export type ReportRequest = {
   params: { module: string; report: string };
   query: Readonly<Record<string, string | undefined>>;
-  /** The tag, or tags, of what the asker holds. */
+  /** ETag, or several, of the answer that the caller has cached. */
   held: string | undefined;
-  /** Is it answered to its asker alone? What others get to see, as an agenda or a document, shows costs as clients may see them. */
+  /**
+   * Whether only the caller sees the answer. Content for others, such as an agenda or a document, shows costs
+   * as clients may see them.
+   */
   own?: boolean;
 };
-/** `drafted` is absent when what the asker holds is still true. */
+/** `drafted` is absent if the caller's cached answer is still current. */
 export type PreparedReport = { etag: string; drafted?: PlannedReport };
 
-/** A filter that looks into the rows of another module is for those who may read that as well. */
+/** @throws Problem 'not_allowed' for a filter into the rows of a module that the user may not read. */
 const requireRelated = (scope: Scope, report: Report, { filter }: Pick<ReportParams, 'filter'>): void => {
   const asked = filter.flat().flatMap(({ key }) => findRelationModule(report, key) ?? []);
   if (asked.length === 0) return;
@@ -33,8 +36,9 @@ const requireRelated = (scope: Scope, report: Report, { filter }: Pick<ReportPar
 };
 
 /**
- * Reads what is asked of one report, alone or in a batch.
- * @throws Problem 'not_found' for a report that the module does not have, 'not_allowed' for one of the agency's own or a filter into a module that is closed, 'malformed' for a question that cannot be read.
+ * Reads the query of one report, alone or in a batch.
+ * @throws Problem 'not_found' for a report that the module does not have; 'not_allowed' for a report of the
+ * agency or a filter into a closed module; 'malformed' for an unreadable query.
  */
 export const prepareReport = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
@@ -52,7 +56,8 @@ export const prepareReport = async (
   const today = dayAt(first?.timeZone ?? defaultTimeZone, clock.now());
   const question = readReportParams(query, report, today);
   requireRelated(scope, report, question);
-  // The answer follows from the question, the day, who is connected, what is billed and to whom that is shown, the rows and our own code: unchanged, it costs no query.
+  // The answer depends on the query, the day, the connected sources, the billing and who sees it, the rows
+  // and the code. If none of them changed, no query runs.
   const version = await warehouse.dataVersion(scope);
   const about = scope.businesses.map((business) => businessTag(business, agency)).join();
   const etag = `"${releaseTag()}-${hash('sha1', JSON.stringify([params, query, about, agency, today, version]), 'base64url')}"`;

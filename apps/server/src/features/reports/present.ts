@@ -37,57 +37,57 @@ export type AnswerContext = {
   report: Report;
   query: ReportQuery;
   sources: readonly ReportSource[];
-  /** Which days and columns its loads cover. */
   knowledge: ReportCoverage;
-  /** The business's own day. */
   today: Day;
   currency: string;
-  /** The currency of each business, by its id: of rows that are a business each. */
+  /** Currency of each business by id, for reports with a row per business. */
   ownCurrencies?: ReadonlyMap<string, string>;
   dataVersion: string;
   currencies: FactCurrencies;
-  /** Which model counts a metric by what is asked. */
+  /** Returns the model that counts a metric for the requested dimensions. */
   modelOf: FindModel;
-  /** Some of the days were filled from totals of a period. */
+  /** Whether some days were filled from totals of a period. */
   estimated: boolean;
-  /** Days of its facts that files hold beside a connected source. */
+  /** Days of the report's facts that files hold in addition to a connected source. */
   setAside: readonly SetAside[];
-  /** Names for the ids of a dimension, e.g. of businesses. */
   names?: ReadonlyMap<string, string>;
 };
 
 type Period = 'current' | 'previous';
 
-/** A counted metric, and where rows have it. */
+/** Base metric and the columns of a row that hold it. */
 type Counted = {
   metric: Metric;
   fact: QueryableFact;
   value: Record<Period, string>;
   rows: Record<Period, string>;
-  /** What it is where its rows were loaded and there are none. */
+  /** Value if its days were loaded and have no rows. */
   without: 0 | null;
 };
 
-/** What is known of a metric before any row is read. */
+/** Metric of the report, prepared before any row is read. */
 type Shown = {
   metric: Metric;
   made: Derivation | undefined;
-  /** What it is counted as; what it is made of, in the order of its derivation. */
+  /** The metric itself, or the bases of its derivation in order. */
   bases: readonly Counted[];
-  /** Its rows may be in several currencies: each has to be asked. */
+  /** Whether its rows may be in several currencies, so that each row must be checked. */
   mayMix: boolean;
 };
 
-/** One answer being presented: what follows from the question alone is worked out once. */
+/** State of one answer. Everything that depends only on the query is computed once. */
 type Answer = AnswerContext & {
   shown: readonly Shown[];
-  /** The metrics that are in several currencies over all rows: each row says its own. */
+  /** Metrics that are in several currencies over all rows; each row then names its own. */
   mixed: readonly Metric[];
   texts: Texts;
   byDate: boolean;
-  /** The days of each bucket and those that it is compared with. */
+  /** Days of each bucket and the days that they are compared with. */
   pairs: ReadonlyMap<number, BucketPair>;
-  /** The currency of a row of a business whose own is `own`, and what is in another. */
+  /**
+   * Returns the currency of a row and of its metrics in other currencies; `own` is the currency of its
+   * business.
+   */
   currencyIn: (row: Row, own: string) => ReturnType<typeof findRowCurrency>;
 };
 
@@ -118,7 +118,7 @@ const shownOf = (metric: Metric, known: AnswerContext): Shown => {
   };
 };
 
-/** What a counted metric is where `standing` tells what is known of its days and rows; null where it is not known. */
+/** Returns a base metric; null if it is unknown. `standing` is the coverage of its days and rows. */
 const counted = (row: Row, period: Period, base: Counted, standing: DayCoverage | null): Cell => {
   const value = toCell(row[base.value[period]]);
   const hasRows = Number(row[base.rows[period]] ?? 0) > 0;
@@ -129,7 +129,7 @@ const counted = (row: Row, period: Period, base: Counted, standing: DayCoverage 
   return value ?? base.without;
 };
 
-/** A ratio is one of figures that are known, of the same loads. */
+/** Returns a ratio or a difference; null unless both figures are known. */
 const derivedOf = (made: Derivation, a: Cell, b: Cell): Cell => {
   if (typeof a !== 'number' || typeof b !== 'number') return null;
   if ('subtract' in made) return a - b;
@@ -152,7 +152,6 @@ const figure = (
   return derivedOf(made, counted(row, period, first, standing), counted(row, period, second, standing));
 };
 
-/** Puts the figures of a row into what is shown of it. */
 const addFigures = (
   cells: Cells,
   row: Row,
@@ -166,7 +165,7 @@ const addFigures = (
   return cells;
 };
 
-/** The figures of all rows together, of those metrics that say something together. */
+/** Returns the totals; null for metrics that have no meaningful total. */
 const addTotals = (total: Row, period: Period, answer: Answer, days: Range): Cells => {
   const cells = addFigures({}, total, period, answer, days, allRowsScope);
   for (const metric of answer.report.metrics)
@@ -174,7 +173,10 @@ const addTotals = (total: Row, period: Period, answer: Answer, days: Range): Cel
   return cells;
 };
 
-/** A row by date carries its own days and those it is compared with, each null where the other has no partner; other rows the whole ranges. */
+/**
+ * Returns a row of the answer. A row by date has its own days and its comparison days, either null without a
+ * partner. Other rows cover the whole ranges.
+ */
 const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   const { report, query, byDate } = answer;
   const pair = answer.pairs.get(Number(row['bucket']));
@@ -183,7 +185,6 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   const cells: Cells = byDate ? { date: dateOf(pair?.current) } : {};
   addTexts(cells, row, answer.texts, answer.names);
   addFigures(cells, row, 'current', answer, byDate ? (pair?.current ?? null) : query.range, of);
-  /** What is in another currency than the row. */
   let others: Readonly<Record<string, string>> = {};
   if (report.across === 'all') {
     const own = answer.ownCurrencies?.get(of.business ?? '') ?? answer.currency;
@@ -205,17 +206,20 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   return { ...shown, compare };
 };
 
-/** Every bucket stands in a report by date alone, also those without rows. */
+/** Adds the buckets without rows, because a report by date alone has every bucket. */
 const filled = (rows: readonly Row[], { pairs }: Answer): Row[] => {
   const byBucket = new Map(rows.map((row) => [Number(row['bucket']), row]));
   return [...pairs.keys()].map((bucket) => byBucket.get(bucket) ?? { bucket });
 };
 
-/** The fact whose loads are behind another: marketing's costs are worked out of ads. */
+/** Returns the fact that was loaded; marketing costs are computed from ads. */
 const sourceFact = (fact: QueryableFact | undefined): Fact | undefined =>
   fact === 'marketing_costs' ? 'ads' : fact;
 
-/** Why a metric has no figure at all: its rows were never loaded, or not for these days, or without what it is counted from. */
+/**
+ * Returns why a metric has no figure: never loaded, not loaded for these days, in several currencies or not
+ * in the source.
+ */
 const missingOf = (answer: Answer): ReportMeta['missing'] => {
   const standing = answer.knowledge.on(answer.query.range, allRowsScope);
   return Object.fromEntries(
@@ -235,7 +239,7 @@ const missingOf = (answer: Answer): ReportMeta['missing'] => {
   );
 };
 
-/** For which days, up to today, each metric cannot be given. */
+/** Returns the days before today for which each metric is unknown. */
 export const findGaps = (
   { report, knowledge, query, today }: Pick<AnswerContext, 'report' | 'knowledge' | 'query' | 'today'>,
   of: RowScope = allRowsScope,
@@ -253,7 +257,7 @@ export const findGaps = (
   );
 };
 
-/** From counted rows to the answer: dates for buckets, unknown where nothing was loaded, one meta. */
+/** Turns counted rows into the answer, with dates for buckets and null where nothing was loaded. */
 export const presentAnswer = (rows: readonly Row[], known: AnswerContext): ReportAnswer => {
   const { report, query } = known;
   const total = rows.find((row) => Number(row['is_total']) === 1) ?? {};

@@ -8,13 +8,13 @@ const today = '2026-03-15';
 const filtered = (filter: string, report: Parameters<typeof readReportParams>[1]) =>
   readReportParams({ filter }, report, today).filter;
 
-test('the channel filter of a page is about the channel of a report', () => {
+test('applies the channel filter of a page to the channel of the report', () => {
   const channel = [[{ key: 'channel', operator: '=', value: 'Direct;Email' }]];
   expect(filtered('internal_channel:=Direct%3BEmail', leadsByChannelReport)).toEqual(channel);
   expect(filtered('internal_channel:=Direct%3BEmail', googlePpcOverviewReport)).toEqual(channel);
 });
 
-test('a report that knows no channel refuses the channel filter', () => {
+test('rejects the channel filter for a report without channels', () => {
   expect(() => filtered('internal_channel:=Direct', financialProductsReport)).toThrow(
     'Products cannot be filtered by channel.',
   );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A short text that changes with every source file of these folders, tests left out. */
+/** Returns a short hash of all source files in the folders, tests excluded. */
 export const hashSources = (folders: readonly string[]): string => {
   const hash = createHash('sha1');
   for (const folder of folders)
@@ -15,8 +15,8 @@ const folderOf = (module: string) => fileURLToPath(new URL('..', import.meta.res
 
 let known: string | undefined;
 /**
- * Which release of the code answers reports: a formula, a sentence or a shape that changed is another release, so that nobody goes on being
- * shown what an older one had answered.
+ * Returns the hash of the code that answers reports. A changed formula, sentence or shape changes it, so that
+ * no client keeps an answer of an older release.
  */
 export const releaseTag = (): string => {
   known ??= hashSources([

@@ -10,19 +10,27 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 import { createReportRunner, planReport, type ReportParams } from './report-runner.ts';
 import { readCachedRows } from './row-cache.ts';
 
-/** Rows are called by their business's name, of which there may be two: here by its id. */
+/**
+ * Replaces the names of businesses by their ids, because rows carry the name and two businesses may share
+ * one.
+ */
 const calledById = (scope: Scope): Scope => ({
   ...scope,
   businesses: scope.businesses.map((business) => ({ ...business, tradingName: business.id })),
 });
 
-/** The row of one business, and whether what is known of a metric lets it be held against the days before. */
+/**
+ * Row of one business. `isComparable` reports whether the coverage of a metric allows a comparison with the
+ * earlier period.
+ */
 export type FeatureRow = { row: ReportAnswer['data'][number]; isComparable: (metric: Metric) => boolean };
 
-/** The rows of one business, and the days for which a metric cannot be given. */
 export type FeatureRows = { data: ReportAnswer['data']; gaps: ReportMeta['gaps'] };
 
-/** A report over many businesses, by the id of the business: for features that put more beside its figures. */
+/**
+ * Returns the row of each business, by its id, of a report over many businesses, for features that show more
+ * next to the figures.
+ */
 export const readReportRows = async (
   warehouse: Warehouse,
   scope: Scope,
@@ -61,9 +69,9 @@ export const readReportRows = async (
 };
 
 /**
- * A report by date of one business, asked for each of many by statements that count all of them at once. What is known of the days is each
- * business's own, and every bucket of the range is there, so that the rows are those that asking for it alone answers. Rows say their own
- * `currency`; by the id of the business.
+ * Returns the rows of a report by date for each of many businesses, by business id. One set of statements
+ * counts all businesses at once. Each business has its own coverage and every bucket of the range, so its
+ * rows equal those of a query for it alone. Each row has its own `currency`.
  */
 export const readRowsByBusiness = async (
   warehouse: Warehouse,
@@ -88,7 +96,7 @@ export const readRowsByBusiness = async (
       });
       const { range, comparison, frequency } = asked;
       const buckets = pairBuckets(range, comparison, frequency).map(({ bucket }) => bucket);
-      /** Rows of each business in order, those that nothing was counted for too. */
+      /** Returns the rows of each business in order, including buckets for which nothing was counted. */
       const filled = (rows: readonly Record<string, unknown>[]) => {
         const [totals = [], counted = []] = [1, 0].map((n) =>
           rows.filter((row) => Number(row['is_total']) === n),

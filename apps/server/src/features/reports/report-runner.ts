@@ -22,9 +22,9 @@ import { withCostCoverage } from './costs.ts';
 import { type CoveredSource, createCoverage, isChannelCoverageKnown } from './coverage.ts';
 import { findGaps, presentAnswer } from './present.ts';
 
-/** A question as read from the query string; where its rows come from is looked up here. */
+/** Parameters of a report from the query string. The sources of its rows are looked up here. */
 export type ReportParams = Omit<ReportQuery, 'revenueSources' | 'mixedCurrency' | 'setAside'> & {
-  /** The business's own day. */
+  /** Current day of the business. */
   today: Day;
 };
 
@@ -35,7 +35,7 @@ const touch = (spans: readonly Range[], { range, comparison }: ReportQuery): boo
 
 type Used = { fact: QueryableFact; loads: readonly CoveredSource[] };
 
-/** The advertising channels that a question is about; null: all. */
+/** Returns the advertising channels that a query is limited to; null for all. */
 const channelsAsked = (report: Report, { filter }: ReportParams): readonly string[] | null => {
   if (report.fixed?.channel !== undefined) return [report.fixed.channel];
   const named = filter.filter((group) => group.every((c) => c.key === 'channel' && c.operator === '='));
@@ -43,11 +43,13 @@ const channelsAsked = (report: Report, { filter }: ReportParams): readonly strin
   return first ?? null;
 };
 
-/** The facts that a report's metrics are counted from. */
 const factsOf = (report: Report, modelOf: FindModel): Set<QueryableFact> =>
   new Set(report.metrics.flatMap(listBaseMetrics).flatMap((metric) => modelOf(metric)?.fact ?? []));
 
-/** The loads behind some facts of a report: of invoices only the source in use, of ads only the channel asked about. */
+/**
+ * Returns the loads behind some facts: of invoices only the source in use, of ads only the requested
+ * channels.
+ */
 const usedBy = (
   facts: ReadonlySet<QueryableFact>,
   report: Report,
@@ -71,7 +73,7 @@ const usedBy = (
 
 const sourcesOf = (used: readonly Used[]): ReportSource[] =>
   used.flatMap(({ fact, loads: all }): ReportSource[] => {
-    // They are worked out of ads, which stand here as themselves.
+    // Marketing costs are computed from ads, which have an entry of their own.
     if (fact === 'marketing_costs') return [];
     if (all.length === 0) return [{ fact, source: null, from: null, to: null, loaded_at: null }];
     const spans = new Map<string, { from: Day; to: Day; loadedAt: Date }>();
@@ -98,22 +100,21 @@ const sourcesOf = (used: readonly Used[]): ReportSource[] =>
 
 type Row = Record<string, unknown>;
 
-/** So many counted rows are added up here within a few milliseconds. */
+/** Maximum rows that are added up in this process, which takes a few milliseconds. */
 const fewRows = 4000;
 
-/** A report that can be asked of the warehouse, and what makes an answer of its counted rows. */
+/** Report that is ready to run, and the function that turns its rows into an answer. */
 export type PlannedReport = {
   scope: Scope;
   draft: CompiledDraft;
-  /** Where nothing was ever loaded there is nothing to ask. */
+  /** Whether no fact of the report was ever loaded; no query runs then. */
   nothingLoaded: boolean;
   present: (rows: readonly Row[]) => ReportAnswer;
-  /** The days for which a metric of one business cannot be given. */
   gapsOf: (business: string) => ReportMeta['gaps'];
 };
 
 /**
- * Drafts a report for a scope from what is known without a question to the warehouse.
+ * Prepares a report for a scope, without a query to the warehouse.
  * @throws Problem 'malformed' for a filter that the report does not know.
  */
 export const planReport = async (
@@ -173,8 +174,9 @@ export const planReport = async (
 };
 
 /**
- * What answers each of some reports, once: those of a page, or one alone. A statement that several share is run when the first of them is
- * answered. Figures are the sums of the rows that a load brought, exact, as decimal numbers of `meta.currency`.
+ * Returns a function that answers each of the given reports once. A statement that several reports share runs
+ * when the first of them is answered. Figures are exact sums of the loaded rows, as decimal numbers in
+ * `meta.currency`.
  */
 export const createReportRunner = (
   warehouse: Warehouse,
@@ -185,7 +187,7 @@ export const createReportRunner = (
   const waiting = new Map(
     compileBatch(drafts, warehouse.dialect).map((compiled, i) => [drafted[i], compiled]),
   );
-  // Held as long as a report waits that shares the statement.
+  // Rows stay in memory as long as a report that shares the statement waits.
   const counted = new WeakMap<Statement, Promise<Row[]>>();
   const rowsOf = (scope: Scope, statement: Statement) => {
     const rows =
@@ -194,7 +196,10 @@ export const createReportRunner = (
     counted.set(statement, rows);
     return rows;
   };
-  /** The rows of statements that are read from kept sums, where there are few; null where one has to be worked out in SQL. */
+  /**
+   * Returns the rows of statements that are read from pre-aggregates, if they are few; null if one has to be
+   * computed in SQL.
+   */
   const fewRowsOf = async (scope: Scope, statements: readonly Statement[]): Promise<Row[][] | null> => {
     const all: Row[][] = [];
     for (const statement of statements) {

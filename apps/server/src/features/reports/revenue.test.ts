@@ -80,7 +80,7 @@ test('sources are never added together: Xero is read when it is connected [PROD-
   expect(meta[0]?.sources).toMatchObject([{ fact: 'invoices', source: 'xero' }]);
 });
 
-test('a month outside what was loaded is unknown, a month inside it without invoices is zero', async () => {
+test('a month outside the loaded days is unknown, and a loaded month without invoices is zero', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2025-12-20', '1', 10),
@@ -112,7 +112,7 @@ test('amounts in different currencies are not added, and a note says so', async 
   expect(dollars.meta[0]).toMatchObject({ currency: 'USD', totals: { revenue: 10 }, notes: [] });
 });
 
-test('two customers of one name are two rows; one product spelt twice is one, by what most of its lines call it', async () => {
+test('customers of one name stay separate, and a product has one row under its most frequent name', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-05', '1', 10, { customer: 'Ann', customer_key: 'a1' }),
@@ -141,7 +141,7 @@ test('two customers of one name are two rows; one product spelt twice is one, by
   expect(byName.data[0]?.['customer']).toBe('a3');
 });
 
-test('what customers who first bought in some days spent, in memory and in SQL, is what their own lines add up to', async () => {
+test('revenue of customers who first bought in a range equals the sum of their invoice lines', async () => {
   const scope = testScope();
   const lines = [
     testInvoiceLine('2025-11-05', '1', 100, { customer_key: 'old' }),
@@ -171,7 +171,7 @@ test('what customers who first bought in some days spent, in memory and in SQL, 
   await expect(ask(scope, 'financial-revenue', { filter: 'lead:=yes' })).rejects.toThrow(/filtered by lead/);
 });
 
-test('a row that is counted by a key says it, and by it its own lines are found', async () => {
+test('a row that is grouped by a key returns the key', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-05', '1', 10, { customer: 'Ann', customer_key: 'a1' }),

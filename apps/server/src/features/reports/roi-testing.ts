@@ -2,7 +2,7 @@ import { type AttributionModel, computeCredits } from '@bellwether/contract/attr
 import type { FactRow } from '../../platform/warehouse/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 
-/** Campaigns with the channel that analytics names them by and the option of the channel filter that they are of. */
+/** Campaigns with their channel in analytics, their option of the channel filter and their channel in ads. */
 export const campaigns = [
   { campaign: 'Brand – Us', channel: 'Paid Search', option: 'Branded Paid Search', ads: 'google_ads' },
   { campaign: 'Drains', channel: 'Paid Search', option: 'Generic Paid Search', ads: 'google_ads' },
@@ -12,7 +12,7 @@ export const campaigns = [
 
 export const dayTime = (day: number) => new Date(Date.UTC(2025, 11, 1 + day)).toISOString().slice(0, 10);
 const people = Array.from({ length: 30 }, (_, i) => i);
-/** Everybody has one to four leads; every third person never buys, every fifth buyer never was a lead. */
+/** One to four leads a person. Every third person never buys, and every fifth was never a lead. */
 export const leadRows = people.flatMap((i) =>
   i % 5 === 4
     ? []
@@ -62,10 +62,10 @@ export type Share = {
   amount: number;
   credit: number;
   first: boolean;
-  /** Of an invoice, and not of what is taken back of one. */
+  /** Number of the invoice; null for a credit note. */
   issued: string | null;
 };
-/** What the reports count, worked out of the raw rows in another way: row by row, in TypeScript. */
+/** Computes what the reports count a second time: from the raw rows, row by row, in TypeScript. */
 export const computeShares = (model: AttributionModel): Share[] => {
   const documents = [...invoiceRows, ...creditRows];
   return documents.flatMap((document) => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => warehouse.close());
 
 test.each(attributionModelKeys)(
-  'roi by month, channel and campaign under %s is what the raw rows make row by row',
+  'roi by month, channel and campaign under %s equals that of the raw rows',
   async (model) => {
     const asking = { filter: `${days},attribution_model:=${model}`, per_page: '-1' };
     const shares = computeShares(model).filter(inDays);
@@ -104,7 +104,7 @@ test.each(attributionModelKeys)(
 );
 
 test.each(attributionModelKeys)(
-  'customers by month, by channel and by the month of their first lead under %s are those of the raw rows',
+  'customers by month, channel and month of their first lead under %s equal those of the raw rows',
   async (model) => {
     const shares = computeShares(model).filter((one) => inDays(one) && one.credit > 0);
     const check = async (slug: string, by: string, of: (share: Share) => string, metrics: string[]) => {
@@ -148,7 +148,7 @@ test.each(attributionModelKeys)(
   },
 );
 
-test('totals of all models are equal, and side by side each is what it is alone', async () => {
+test('all attribution models have the same total', async () => {
   const beside = await ask(scope, 'roi-models', { filter: days, per_page: '-1' });
   const totals = attributionModelKeys.map((model) =>
     sum(
@@ -168,7 +168,7 @@ test('totals of all models are equal, and side by side each is what it is alone'
   );
 });
 
-test('bi-marketing-attribution-account-attribution names first and last touch of every customer with their invoices [REPORT-014]', async () => {
+test('bi-marketing-attribution-account-attribution lists first and last touch and invoices of every customer [REPORT-014]', async () => {
   const { data } = await ask(scope, 'bi-marketing-attribution-account-attribution', {
     filter: `${days}`,
     per_page: '-1',
@@ -203,7 +203,7 @@ test('bi-marketing-attribution-account-attribution names first and last touch of
   }
 });
 
-test('what is known is told in shares: leads with a campaign, customers matched, revenue attributed', async () => {
+test('reports the shares of leads with a campaign, of matched customers and of attributed revenue', async () => {
   const { meta } = await ask(scope, 'roi-integrity', { filter: days, timestamp: 'month', per_page: '-1' });
   const totals = meta[0]?.totals ?? {};
   const led = leadRows.filter(inDays);
@@ -231,7 +231,7 @@ test('what is known is told in shares: leads with a campaign, customers matched,
         .filter((share) => inDays(share) && share.issued !== null && which(statusOf.get(share.issued)))
         .map(({ amount }) => amount),
     );
-  // The credit note came without a status: it is neither.
+  // The credit note has no status, so it counts as neither.
   expect(totals['attributed_paid']).toBeCloseTo(
     settled((status) => status === 'PAID'),
     5,

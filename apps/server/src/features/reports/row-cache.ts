@@ -3,19 +3,26 @@ import { visibleTerms } from '@bellwether/contract/costs/terms';
 import { LRUCache } from 'lru-cache';
 import type { Warehouse } from '../../platform/warehouse.ts';
 
-/** Of a business and a question each, a few kilobytes: with fewer than are asked for in turn none would be found again. */
+/**
+ * Maximum cached entries, one per business and query, each a few kilobytes. With fewer than are requested in
+ * turn, none would be found again.
+ */
 const max = 20_000;
 const caches = new WeakMap<Warehouse, LRUCache<string, readonly unknown[]>>();
 
-/** What the rows of a business follow from, besides its facts and the question, for its agency or for its clients. */
+/**
+ * Returns the inputs of a business's rows other than its facts and the query, for its agency or for its
+ * clients.
+ */
 export const businessTag = (b: BusinessContext, agency: boolean): string => {
   const terms = (b.costTerms ?? []).map((one) => visibleTerms(one, agency));
   return JSON.stringify([b.id, b.currency, b.timeZone, b.connected, b.revenueSource, b.tradingName, terms]);
 };
 
 /**
- * Rows of a question by the id of each business of the scope, which `ask` finds: only those whose facts have changed since they were asked
- * last are asked again. `question` tells one question from all others, and with it the shape of its rows.
+ * Returns the rows of a query by the id of each business in the scope. `ask` queries only the businesses
+ * whose facts have changed since their rows were cached. `question` must identify the query and the shape of
+ * its rows.
  */
 export const readCachedRows = async <Row>(
   warehouse: Warehouse,
@@ -26,7 +33,7 @@ export const readCachedRows = async <Row>(
   const cache = caches.get(warehouse) ?? new LRUCache<string, readonly unknown[]>({ max });
   caches.set(warehouse, cache);
   const asked = JSON.stringify([question, scope.isAdmin]);
-  // Told before the facts are read: what changes in between is asked again the next time.
+  // Versions are read before the facts, so that a change in between causes a new query the next time.
   const named = await Promise.all(
     scope.businesses.map(async (business) => {
       const version = await warehouse.dataVersion({ ...scope, businesses: [business] });

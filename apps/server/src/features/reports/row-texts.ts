@@ -5,7 +5,7 @@ import type { RowScope } from './coverage.ts';
 type Row = Record<string, unknown>;
 export type Cell = string | number | null;
 export type Cells = Record<string, Cell>;
-/** The dimensions of a report that are texts, in the order of a row's columns. */
+/** Text dimensions of a report, in the order of a row's columns. */
 export type Texts = readonly { name: Dimension; key: string; text: string }[];
 
 export const toCell = (value: unknown): Cell =>
@@ -14,7 +14,7 @@ export const toCell = (value: unknown): Cell =>
 export const listTextDimensions = ({ dimensions }: Report): Texts =>
   dimensions.filter((name) => name !== 'date').map((name, i) => ({ name, key: `d${i}`, text: `d${i}_text` }));
 
-/** The keys of what is counted by one and shown by another text. */
+/** Returns the keys of dimensions that group by an id and display a label; null if there are none. */
 export const readTextKeys = (row: Row, texts: Texts): Record<string, string | null> | null => {
   const keyed = texts.filter(({ text }) => text in row);
   return keyed.length === 0
@@ -22,7 +22,6 @@ export const readTextKeys = (row: Row, texts: Texts): Record<string, string | nu
     : Object.fromEntries(keyed.map(({ name, key }) => [name, row[key] === null ? null : String(row[key])]));
 };
 
-/** Puts the texts of a row into what is shown of it; `names` are those of ids. */
 export const addTexts = (cells: Cells, row: Row, texts: Texts, names?: ReadonlyMap<string, string>): void => {
   for (const { name, key, text } of texts) {
     const value = toCell(row[text in row ? text : key]);
@@ -30,7 +29,7 @@ export const addTexts = (cells: Cells, row: Row, texts: Texts, names?: ReadonlyM
   }
 };
 
-/** Whose rows a counted row is made of, as far as its dimensions say. */
+/** Returns the business and the channel of a row, as far as its dimensions name them. */
 export const rowScope = (row: Row, texts: Texts): RowScope => {
   const of: RowScope = { business: null, channel: null };
   for (const { name, key } of texts) {

@@ -5,15 +5,15 @@ import type { Deps } from '../../http/deps.ts';
 import { prepareReport } from './prepare-report.ts';
 import { createReportRunner, type PlannedReport } from './report-runner.ts';
 
-/** A question of a feature's own, with the proof for its module. */
+/** Report query of a feature, with the scope of its module. */
 export type ScopedReportQuery = { scope: Scope; report: string; query: Readonly<Record<string, string>> };
-/** The answer, or the sentence why there is none. */
 export type ReportResult = { answer: ReportAnswer; refused?: never } | { answer?: never; refused: string };
 
 /**
- * Answers several reports at once, in their order, for features that put more beside their figures: what counts the same rows is asked once, and
- * one that is refused (a report that there is none of, a question that it cannot be asked) harms no other.
- * @throws What the warehouse throws: where one cannot be worked out, none is answered.
+ * Runs several report queries at once and returns their results in the same order. Queries that count the
+ * same rows share a statement. A refused query, for example for an unknown report, does not affect the
+ * others.
+ * @throws Errors of the warehouse; no query is answered then.
  */
 export const runReportQueries = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,

@@ -14,7 +14,6 @@ afterAll(() => warehouse.close());
 const ask = createAsker(() => warehouse, '2026-03-10');
 const filter = 'date:>=2026-01-01,date:<=2026-01-31';
 
-/** The sums of a column of raw rows by what a function says of each. */
 const sumsBy = (rows: readonly FactRow[], by: (row: FactRow) => string, column: string) => {
   const sums = new Map<string, number>();
   for (const row of rows) sums.set(by(row), (sums.get(by(row)) ?? 0) + Number(row[column]));
@@ -36,7 +35,7 @@ const term = (day: string, search_term: string, cost: number, over: FactRow = {}
   ...over,
 });
 
-test('cost is counted from search terms where it is asked by them, and from the ads where it is not [REPORT-004] [REPORT-002]', async () => {
+test('counts cost from search terms in a report by search term, and from ads otherwise [REPORT-004] [REPORT-002]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     testAdRow('2026-01-02', 'Brand', 50),
@@ -63,7 +62,7 @@ test('cost is counted from search terms where it is asked by them, and from the 
   expect(overTime.meta[0]?.sources).toMatchObject([{ fact: 'ads' }]);
 });
 
-test('landing pages of ads are counted for their channel alone [REPORT-005]', async () => {
+test('counts landing pages of ads for their own channel only [REPORT-005]', async () => {
   const scope = testScope();
   const page = (landing_page: string | null, cost: number, channel = 'google_ads'): FactRow => ({
     day: '2026-01-05',
@@ -90,7 +89,7 @@ test('landing pages of ads are counted for their channel alone [REPORT-005]', as
     [null, 1, 0.5],
   ]);
   expect(meta[0]?.totals).toMatchObject({ cost: 51 });
-  // The days of the other channel say nothing of this one.
+  // Loaded days of the other channel do not count for this one.
   const other = testScope();
   await loadRows(warehouse, other, 'ad_landing_pages', [page('/', 5, 'facebook_ads')]);
   expect((await ask(other, 'google-ppc-landing-pages', { filter })).meta[0]?.missing).toMatchObject({
@@ -98,7 +97,7 @@ test('landing pages of ads are counted for their channel alone [REPORT-005]', as
   });
 });
 
-test('an average position is one of positions that were found, and a keyword is counted once however often [REPORT-008]', async () => {
+test('an average position ignores days without a position, and a keyword counts once [REPORT-008]', async () => {
   const scope = testScope();
   const at = (day: string, keyword: string, position: number | null, engine = 'google'): FactRow => ({
     day,
@@ -138,7 +137,7 @@ test('an average position is one of positions that were found, and a keyword is 
   expect(google.data[0]).toMatchObject({ keyword: 'plumber', average_position: 3 });
 });
 
-test('ratings, replies, readings of competitors and scores of checks are averages of what was given [REPORT-013]', async () => {
+test('ratings, replies, competitor readings and audit scores average only known values [REPORT-013]', async () => {
   const scope = testScope();
   const review = (key: string, rating: number | null, reply: string | null = null): FactRow => ({
     review_key: key,
@@ -189,7 +188,7 @@ test('ratings, replies, readings of competitors and scores of checks are average
   expect(audit.meta[0]?.totals).toMatchObject({ audit_score: 80, audits: 3 });
 });
 
-test('a position is that of the last day on which the keyword was found, the best the least of all [REPORT-008]', async () => {
+test('position is that of the last day with a ranking, and best position the lowest of all [REPORT-008]', async () => {
   const scope = testScope();
   const at = (day: string, keyword: string, position: number | null, over: FactRow = {}): FactRow => ({
     day,

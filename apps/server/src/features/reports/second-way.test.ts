@@ -30,12 +30,15 @@ import {
 } from './testing/reference-implementation/raw-rows.ts';
 import { createAsker } from './testing.ts';
 
-/** Every report is asked over the same rows, and each of its figures is worked out of them once more, in TypeScript and row by row. */
+/**
+ * Every report is queried over the same rows. Each of its figures is computed from them a second time, in
+ * TypeScript and row by row.
+ */
 const today = '2026-04-20';
 const range = { from: '2026-01-01', to: '2026-03-31' };
-// The comparison has as many days and begins within a month.
+// The comparison period has as many days and begins mid-month.
 const comparison = { from: '2025-10-03', to: '2025-12-31' };
-/** Whole months beside whole months, of which some are longer. */
+/** Whole months compared with whole months that may be longer. */
 const months = {
   range: { from: '2026-02-01', to: '2026-02-28' },
   comparison: { from: '2026-01-01', to: '2026-01-31' },
@@ -84,7 +87,7 @@ const is = (key: string, value: string, operator: Condition['operator'] = '='): 
 
 type Cells = Record<string, unknown>;
 
-/** Shares of money are kept to a millionth each: of many of them some may be left. */
+/** Shares of money are rounded to a millionth each, so a sum of many may be slightly off. */
 const isRounded = (metric: Metric): boolean => metric in roiMetrics || metric.endsWith('_with_fees');
 const isSame = (metric: Metric, found: unknown, worked: number | string | null | undefined): boolean => {
   if (typeof worked !== 'number') return (found ?? null) === (worked ?? null);
@@ -93,7 +96,10 @@ const isSame = (metric: Metric, found: unknown, worked: number | string | null |
   return Math.abs(found - worked) <= Math.max(loose.by, Math.abs(worked) * loose.of);
 };
 
-/** What a report answers otherwise than its rows say; and how many figures were held against them, those that say something by metric. */
+/**
+ * Compares a report with its raw rows. Returns the differences, the number of compared figures and the
+ * metrics that were not zero.
+ */
 const held = async (report: Report, asked: ExpectedQuery, agency: boolean) => {
   const { range, comparison } = asked;
   const of = report.across === 'all' ? businesses : [north];
@@ -169,7 +175,7 @@ const shownAs = (raw: RawFacts, agency: boolean): VisibleRows => {
 };
 
 test.each(reports.map((report) => [report.slug, report] as const))(
-  '%s: each figure of each row, now and before, by day and by month, is that of the raw rows [REPORT-015]',
+  '%s: every figure, in range and comparison, by day and by month, equals that of the raw rows [REPORT-015]',
   async (_, report) => {
     const telling = new Set<Metric>();
     let compared = 0;
@@ -194,12 +200,11 @@ test.each(reports.map((report) => [report.slug, report] as const))(
       for (const metric of found.telling) telling.add(metric);
     }
     expect(compared).toBeGreaterThan(10);
-    // A figure that is nothing everywhere would prove nothing.
+    // A figure that is zero everywhere would prove nothing.
     expect([...telling].toSorted()).toEqual([...report.metrics].toSorted());
   },
 );
 
-/** A value of a dimension that the report has rows of. */
 const someValue = (report: Report, dimension: Dimension): string | null => {
   const { rows } = computeExpected(
     { ...report, dimensions: [dimension], metrics: report.metrics },
@@ -210,7 +215,7 @@ const someValue = (report: Report, dimension: Dimension): string | null => {
   return named.find((value) => value !== null && value !== '') ?? null;
 };
 
-test('every filter that a report knows leaves the rows of its value, and the figures of those [REPORT-015]', async () => {
+test('every filter of a report keeps only the rows of its value, and their figures [REPORT-015]', async () => {
   let asked = 0;
   for (const report of reports) {
     if (report.across === 'all') continue;

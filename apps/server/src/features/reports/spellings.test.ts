@@ -24,7 +24,7 @@ const lead = (n: number, over: object) => ({
 const counted = async (scope: ReturnType<typeof testScope>, report: string, by: string, metric: string) =>
   Object.fromEntries((await ask(scope, report, may)).data.map((row) => [String(row[by]), row[metric]]));
 
-test('a call was answered or missed however its status is written', async () => {
+test('recognises answered and missed calls in any spelling of the status', async () => {
   const scope = testScope();
   const statuses = [
     'Answered',
@@ -51,7 +51,7 @@ test('a call was answered or missed however its status is written', async () => 
   });
 });
 
-test('a device, a channel and a place have one row however they are written', async () => {
+test('a device, channel or place has one row for all its spellings', async () => {
   const scope = testScope();
   const devices = ['Mobile', 'mobile', 'Smartphone', 'desktop', 'Desktop', 'DESKTOP ', null];
   const channels = [
@@ -91,7 +91,7 @@ test('a device, a channel and a place have one row however they are written', as
   ]);
 });
 
-test('a filter finds a channel and a device however it names them, and leaves out the same rows', async () => {
+test('a filter finds a channel or device in any spelling, and excludes the same rows', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead(1, { channel: 'paid-search', device: 'Smartphone' }),
@@ -112,7 +112,7 @@ test('a filter finds a channel and a device however it names them, and leaves ou
   }
 });
 
-test('a place keeps the spelling that the business has already, in later files too', async () => {
+test('a place keeps the spelling that the business already has, also in later files', async () => {
   const scope = testScope();
   const places = (number: string, day: string, ...cities: string[]) =>
     cities.map((city, n) =>
@@ -129,7 +129,7 @@ test('a place keeps the spelling that the business has already, in later files t
   expect(rows).toEqual({ 'Lara, Victoria': 50, 'Genève, Victoria': 20, 'Avalon, Victoria': 10 });
 });
 
-test('ways of writing one word come together, and different words stay apart', async () => {
+test('spellings of one word are merged, and different words stay separate', async () => {
   const words = ['Paid Search', 'Organic Search', 'Email', 'Referral', 'Radio', 'Letterbox drop'];
   const written = fc.record({
     word: fc.constantFrom(...words),

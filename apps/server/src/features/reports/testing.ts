@@ -6,7 +6,10 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 import { readReportParams } from './params.ts';
 import { createReportRunner, planReport } from './report-runner.ts';
 
-/** Asks a report as the call does, without HTTP, by default for a client; the answer is checked against the contract. */
+/**
+ * Returns a function that queries a report as the endpoint does, without HTTP and by default as a client. The
+ * answer is validated against the contract.
+ */
 export const createAsker =
   (warehouse: () => Warehouse, today: string) =>
   async (

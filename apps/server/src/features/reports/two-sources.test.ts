@@ -17,7 +17,7 @@ const totals = async (scope: ReturnType<typeof testScope>, timestamp = 'day', fi
 const visit = (day: string, sessions: number) => ({ day, channel: 'Direct', sessions });
 const [googleAds, analytics, file] = ['google_ads', 'google_analytics_4', 'csv'] as const;
 
-test('a file beside a connected source counts no day twice, whichever came first, and the answer says so', async () => {
+test('a day in both a file and a connected source counts once, and the answer has a note', async () => {
   for (const order of [
     [googleAds, file],
     [file, googleAds],
@@ -35,7 +35,6 @@ test('a file beside a connected source counts no day twice, whichever came first
       );
     for (const source of [analytics, file])
       await loadRows(warehouse, scope, 'sessions', [visit('2026-05-05', 79)], { source });
-    // By month too, where sums of months are kept, for a part of the month and over several businesses.
     for (const timestamp of ['day', 'month']) {
       const meta = await totals(scope, timestamp);
       expect(meta?.totals).toMatchObject({ cost: 244.11, sessions: 79 });
@@ -55,7 +54,7 @@ test('a file beside a connected source counts no day twice, whichever came first
   }
 });
 
-test('another channel, and another account than the connected one, count beside it', async () => {
+test('another channel or account than the connected one counts in addition', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-05-05', 'A', 100)], { source: googleAds });
   await loadRows(warehouse, scope, 'ads', [

@@ -65,7 +65,6 @@ const business = async () => {
   return scope;
 };
 const inJanuary = (row: FactRow) => String(row['day']).startsWith('2026-01');
-/** Sums of raw rows by what a function says of each, in January. */
 const sumsBy = (rows: readonly FactRow[], by: (row: FactRow) => string, column: string) => {
   const sums: Record<string, number> = {};
   for (const row of rows.filter(inJanuary))
@@ -81,7 +80,7 @@ const optionOf: Readonly<Record<string, string>> = {
 };
 const option = ({ channel }: FactRow) => optionOf[String(channel)] ?? String(channel);
 
-test('what a channel cost stands beside its visits and leads, row by row and in all [REPORT-001] [REPORT-015]', async () => {
+test('reports cost next to visits and leads, per channel and in total [REPORT-001] [REPORT-015]', async () => {
   const { data, meta } = await ask(await business(), 'digital-marketing-overview', { filter });
   for (const metric of ['sessions', 'users', 'engaged_sessions', 'new_users'])
     expect(pairs(data, 'internal_channel', metric)).toEqual(sumsBy(visits, option, metric));
@@ -98,14 +97,14 @@ test('what a channel cost stands beside its visits and leads, row by row and in 
     cost_per_lead: 50,
     purchase_revenue: 12.5,
   });
-  // What cost nothing has no cost per lead, rather than one of nothing.
+  // A channel without cost has no cost per lead, instead of one of zero.
   const free = data.filter((row) => row['leads'] && !row['cost']);
   expect(free.length).toBeGreaterThan(0);
   expect(free.map((row) => row['cost_per_lead'])).toEqual(free.map(() => null));
   expect(meta[0]?.totals).toMatchObject({ sessions: 95, leads: 4, cost: 80, cost_per_lead: 20 });
 });
 
-test('the channel filter keeps the visits, the leads and the cost of the options that are chosen [CHAN-016]', async () => {
+test('the channel filter limits visits, leads and cost to the chosen options [CHAN-016]', async () => {
   const scope = await business();
   const chosen = encodeURIComponent('Branded Paid Search;Referral');
   const { meta } = await ask(scope, 'digital-marketing-over-time', {
@@ -122,7 +121,7 @@ test('the channel filter keeps the visits, the leads and the cost of the options
   });
 });
 
-test('a channel opens into its sources, and a source into its campaigns, which add up to it [REPORT-015]', async () => {
+test('sources add up to their channel, and campaigns to their source [REPORT-015]', async () => {
   const scope = await business();
   const sources = await ask(scope, 'digital-marketing-sources', {
     filter: `${filter},internal_channel:=Referral`,
@@ -138,7 +137,7 @@ test('a channel opens into its sources, and a source into its campaigns, which a
   expect(parts.data).toMatchObject([{ campaign: 'Brand – us', sessions: 20 }]);
 });
 
-test('organic search is counted alone, by day and by the page without its search [REPORT-006] [REPORT-007]', async () => {
+test('counts organic search alone, by day and by page without its query string [REPORT-006] [REPORT-007]', async () => {
   const scope = await business();
   const organic = visits.filter(({ channel }) => channel === 'Organic Search');
   const over = await ask(scope, 'seo-overview', { filter, timestamp: 'day', per_page: '-1' });
@@ -151,7 +150,7 @@ test('organic search is counted alone, by day and by the page without its search
   ]);
 });
 
-test('referrals are counted alone, and each domain once however often it refers [REPORT-010]', async () => {
+test('counts referrals alone, and each referring domain once [REPORT-010]', async () => {
   const scope = await business();
   const over = await ask(scope, 'network-development', { filter, timestamp: 'month' });
   expect(over.data).toMatchObject([{ sessions: 14, users: 13, leads: 1, referring_domains: 2 }]);

@@ -10,7 +10,7 @@ import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { addRole, changeRoleName, findRole, readRoles, removeRole, savePermissions } from './store.ts';
 
-/** Roles and what each of them opens. */
+/** Registers the routes of roles and their permissions. */
 export const register = (app: App, { db }: Deps): void => {
   bind(app, listRoles, ({ query }, { session }) => readRoles(db, session, parseListQuery(query)));
 

@@ -22,7 +22,7 @@ const ask = async (
 const list = async (who: TestUser): Promise<Role[]> =>
   (await ask(who, 'GET', '/roles?per_page=-1')).body.data;
 
-test('a role is global or of one business, and only those who have that business hear of it [PERM-015] [ADMIN-012] [PERM-029]', async () => {
+test('a business role is visible and grantable only in its business [PERM-015] [ADMIN-012] [PERM-029]', async () => {
   const { elsewhere, south } = testApp.business;
   for (const fk_business_id of [elsewhere, south, null])
     expect(
@@ -44,7 +44,7 @@ test('a role is global or of one business, and only those who have that business
   ]);
   expect((await ask('client', 'GET', '/roles')).status).toBe(403);
   expect((await ask('adviser', 'POST', '/roles', { name: 'Mine' })).status).toBe(403);
-  // It is held there alone.
+  // A role of a business can be granted only in that business.
   const [, role] = (await list('adviser')).filter(({ name }) => name === 'Editor');
   const give = (fk_business_id: string | null) =>
     ask('admin', 'PUT', `/users/${testApp.user.owner}`, {
@@ -55,14 +55,14 @@ test('a role is global or of one business, and only those who have that business
   expect((await give(south)).status).toBe(200);
 });
 
-test('GET modules/{module}/roles answers leaves of slug, read, write and delete [PERM-016] [API-028]', async () => {
+test('lists roles of a module with slug, read, write and delete [PERM-016] [API-028]', async () => {
   const { body } = await ask('client', 'GET', `/modules/plan/roles?business_id=${testApp.business.north}`);
   expect(body.data.map(({ name }) => name)).toEqual(['Admin', 'Client', 'Super Admin']);
   for (const leaf of body.data)
     expect(leaf).toMatchObject({ slug: 'plan', read: true, write: true, delete: true });
 });
 
-test('read, write and delete of a leaf are one answer to the slug: with it a call of each is allowed, without it none [PERM-021]', async () => {
+test('a module slug grants read, write and delete together [PERM-021]', async () => {
   const business_id = testApp.business.north;
   const client = await testApp.as('client');
   const plans = '/v1/modules/plan/forms/plans/items';
@@ -91,7 +91,7 @@ test('read, write and delete of a leaf are one answer to the slug: with it a cal
   const permissions = before.filter((slug) => slug !== 'plan');
   const save = (from: readonly string[], to: readonly unknown[]) =>
     ask('admin', 'PUT', '/roles', { roles: [{ id: role?.id, before: from, permissions: to }] });
-  // A role is a list of slugs: a flag of a leaf is nothing that could be set.
+  // Permissions are a list of module slugs; read, write and delete cannot be set separately.
   expect((await save(before, [{ slug: 'plan', read: true, write: false, delete: false }])).status).toBe(422);
   expect((await save(before, permissions)).status).toBe(200);
   expect(await leaf()).toBeUndefined();
@@ -100,7 +100,7 @@ test('read, write and delete of a leaf are one answer to the slug: with it a cal
   expect(await calls()).toEqual([200, 201, 200]);
 });
 
-test('the three named roles are never renamed, deleted or imitated', async () => {
+test('the three named roles cannot be renamed, deleted or duplicated', async () => {
   for (const name of ['admin', ' SUPER ADMIN ', 'Client'])
     expect((await ask('admin', 'POST', '/roles', { name })).text).toContain('are there already');
   const id = testApp.roles.Admin;
@@ -116,7 +116,7 @@ test('the three named roles are never renamed, deleted or imitated', async () =>
   expect((await ask('admin', 'DELETE', `/roles/${body.data.id}`)).status).toBe(404);
 });
 
-test('the matrix says who gains and loses what before it is saved, and is saved as it was seen or not at all', async () => {
+test('a dry run previews permission changes; a stale save is rejected', async () => {
   const client = (await list('admin')).find(({ name }) => name === 'Client');
   const before = client?.permissions ?? [];
   const permissions = [...before.filter((slug) => slug !== 'roi'), 'config'];
@@ -134,7 +134,7 @@ test('the matrix says who gains and loses what before it is saved, and is saved 
       .then((one) => one.get(`/v1/modules/roi/roles?business_id=${testApp.business.north}`));
   expect((await roi()).status).toBe(200);
   expect((await save({})).status).toBe(200);
-  // Sessions see it at once.
+  // Takes effect in open sessions at once.
   expect((await roi()).status).toBe(403);
   expect((await save({})).status).toBe(409);
   const own = (await list('admin')).find(({ name }) => name === 'Super Admin');

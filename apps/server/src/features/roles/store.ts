@@ -20,7 +20,6 @@ const byGrammar = defineListSource(roles.businessId, { id: [roles.id, 'item'], n
   roles.name,
 ]);
 
-/** The global roles, and those of the businesses that the reader may know of. */
 const knownTo = ({ isSuperAdmin, businesses }: Session) =>
   isSuperAdmin
     ? sql`true`
@@ -47,7 +46,6 @@ const present = (session: Session, row: Row): Role => {
   };
 };
 
-/** Roles by the list grammar; the three named ones come first unless an order is asked for. */
 export const readRoles = async (db: Database, session: Session, query: ListQuery) => {
   const asked = toSqlCondition(byGrammar, { businesses: [] }, query);
   const where = sql`${knownTo(session)}${asked ? sql` and ${asked}` : sql``}`;
@@ -80,7 +78,7 @@ export const findRole = async (db: Database, session: Session, id: string): Prom
 
 const invalidName = (message: string) => problem('invalid', message, [{ field: 'name', message }]);
 
-/** No role is to be taken for one of the three that make somebody an admin. */
+/** Rejects the names of the three named roles, so that no role is mistaken for one. */
 const requireOwnName = (name: string) => {
   if (isNamedRole(name)) throw invalidName('Super Admin, Admin and Client are there already.');
 };
@@ -96,7 +94,10 @@ const uniqueName = async <T>(work: () => Promise<T>): Promise<T> => {
 
 type NewRole = { name: string; fk_business_id: string | null; permissions: readonly string[] };
 
-/** @throws Problem 'invalid' beside the name, 'not_found' for a business that the caller does not have. */
+/**
+ * Creates a role and returns its id. @throws Problem 'invalid' on `name`, 'not_found' for a business outside
+ * the session.
+ */
 export const addRole = (db: Database, session: Session, given: NewRole): Promise<string> => {
   const { name, fk_business_id: businessId, permissions } = given;
   requireOwnName(name);
@@ -121,7 +122,7 @@ export const addRole = (db: Database, session: Session, given: NewRole): Promise
   );
 };
 
-/** Locks a role that is not one of the three. @throws Problem 'not_found', 'conflict'. */
+/** Locks a role that is not one of the three named roles. @throws Problem 'not_found', 'conflict'. */
 const ownRole = async (tx: Database, id: string) => {
   const [row] = isId(id) ? await tx.select().from(roles).where(eq(roles.id, id)).for('update') : [];
   if (!row) throw problem('not_found');
@@ -129,7 +130,7 @@ const ownRole = async (tx: Database, id: string) => {
   return row;
 };
 
-/** @throws Problem 'not_found', 'conflict' for one of the three, 'invalid' beside the name. */
+/** @throws Problem 'not_found', 'conflict' for a named role, 'invalid' on `name`. */
 export const changeRoleName = (db: Database, session: Session, id: string, name: string): Promise<void> => {
   requireOwnName(name);
   return uniqueName(() =>
@@ -148,7 +149,7 @@ export const changeRoleName = (db: Database, session: Session, id: string, name:
   );
 };
 
-/** @throws Problem 'not_found', 'conflict' for one of the three. */
+/** Deletes a role and returns its name. @throws Problem 'not_found', 'conflict' for a named role. */
 export const removeRole = (db: Database, session: Session, id: string): Promise<string> =>
   db.transaction(async (tx) => {
     const before = await ownRole(tx, id);
@@ -169,10 +170,10 @@ type Changes = InputOf<typeof saveRolePermissions>['body']['roles'];
 const same = (a: readonly string[], b: readonly string[]) =>
   new Set(a).size === new Set(b).size && a.every((one) => b.includes(one));
 
-/** Without these nobody could put right what a Super Admin did. */
+/** Super Admin keeps these modules, or no one could revert a wrong change. */
 const keptBySuperAdmins = ['users', 'businesses'];
 
-/** Who holds one of the roles, with all that they hold, and what all those roles open. */
+/** Returns all roles held by the holders of these roles, and the modules each role opens. */
 const holdersOf = async (tx: Database, ids: readonly string[]) => {
   const holdings = await runSql<{ user: string; role: string; where: string | null }>(
     tx,
@@ -191,9 +192,9 @@ const holdersOf = async (tx: Database, ids: readonly string[]) => {
 };
 
 /**
- * Changes what roles open, all or none of them; answers how many people gain or lose what.
- * @param dryRun says that alone.
- * @throws Problem 'not_found', 'invalid', 'conflict' when a role opens something else by now than the caller saw.
+ * Changes the permissions of roles, all or none. Returns how many users gain or lose each module.
+ * @param dryRun returns the effects without saving.
+ * @throws Problem 'not_found', 'invalid', 'conflict' if a role has changed since the caller read it.
  */
 export const savePermissions = (db: Database, session: Session, changes: Changes, dryRun: boolean) =>
   db.transaction(async (tx) => {

@@ -36,7 +36,7 @@ afterAll(() => testApp.close());
 const at = (path: string, query: Record<string, string> = {}) =>
   `/v1/modules/${path}?${new URLSearchParams({ business_id: testApp.business.north, ...query })}`;
 
-test('a list is downloaded as CSV, workbook and JSON with the columns that were asked for, and no cell is a formula', async () => {
+test('downloads a list as CSV and JSON with the requested columns, and no cell is a formula', async () => {
   const client = await testApp.as('client');
   const query = { columns: 'day,customer,amount', sort: 'day:asc' };
   const csv = await client.get(at('financials/rows/invoice-lines/download', query));
@@ -62,7 +62,7 @@ test('a list is downloaded as CSV, workbook and JSON with the columns that were 
   expect([unknown.status, unknown.text]).toMatchObject([400, expect.stringContaining('no column colour')]);
 });
 
-test('a workbook has days as days and money as numbers', async () => {
+test('a workbook has days as dates and money as numbers', async () => {
   const client = await testApp.as('client');
   const { app } = testApp;
   const { token } = await testApp.logOn('client');
@@ -80,7 +80,7 @@ test('a workbook has days as days and money as numbers', async () => {
   ]);
 });
 
-test('a filter that looks into another module is for those who may read that too', async () => {
+test('a filter into another module requires access to that module', async () => {
   const client = await testApp.as('client');
   const asked = at('conversions/rows/leads', { filter: 'invoice.amount:>50' });
   expect((await client.get(asked)).body).toMatchObject({ data: [{ lead_key: 'a' }] });
@@ -94,7 +94,7 @@ test('a filter that looks into another module is for those who may read that too
   expect((await again.get(at('conversions/rows/leads'))).status).toBe(200);
 });
 
-test('a lead is read by its id, in its own module', async () => {
+test('reads a lead by its id, only in its own module', async () => {
   const client = await testApp.as('admin');
   const { body } = await client.get(at('conversions/rows/leads'));
   const { id } = (body as { data: [{ id: string }] }).data[0];

@@ -21,7 +21,9 @@ const types: Record<ListFormat, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** A file's columns: with several businesses each row says whose it is, and money stands beside its currency. */
+/**
+ * Columns of a file. With several businesses each row names its business; money has its currency next to it.
+ */
 type Sheet = { columns: readonly RowColumn[]; businesses: readonly BusinessContext[] };
 
 const currency: RowColumn = { key: 'currency', label: 'Currency', kind: 'text' };
@@ -68,7 +70,7 @@ const numberFormats: Partial<Record<RowColumnKind, string>> = {
   currency: '#,##0.00',
 };
 
-/** A spreadsheet has no time zones: it is given the reading of the clock as if it were UTC. */
+/** Spreadsheets have no time zones, so the local time is written as if it were UTC. */
 const spreadsheetCell = (column: RowColumn, row: AnyRow): CellValue => {
   const cell = cellOf(column, row);
   const isTime = column.kind === 'date' || column.kind === 'date-time';
@@ -95,7 +97,7 @@ const xlsxOf = (batches: Batches, sheet: Sheet): AsyncIterable<Uint8Array> => {
   return writeXlsxStream(rows(), { name: 'Rows', columns, freezePane: { rows: 1 } });
 };
 
-/** The answer of a list call that asks for everything, as text in pieces. */
+/** Returns the response to a list request for all rows, as text in pieces. */
 async function* jsonOf({ slug }: RowList, batches: Batches): AsyncGenerator<string> {
   let total = 0;
   yield `{"list":${JSON.stringify(slug)},"data":[`;
@@ -109,7 +111,10 @@ async function* jsonOf({ slug }: RowList, batches: Batches): AsyncGenerator<stri
   yield `],"meta":${JSON.stringify([{ pagination }])}}`;
 }
 
-/** Written to the spool as fast as the warehouse reads, so that whoever fetches it slowly holds none of its readers. */
+/**
+ * Writes to the spool as fast as the warehouse reads, so that a slow client does not occupy a reader of the
+ * warehouse.
+ */
 const spooled = async ({ warehouse, spool }: Context, wanted: Wanted, format: ListFormat) => {
   const { scope, list, question, signal } = wanted;
   const batches = await readAllRows(warehouse, scope, list, question, signal);
@@ -121,11 +126,11 @@ const spooled = async ({ warehouse, spool }: Context, wanted: Wanted, format: Li
   return spool.write(queueKeyOf(scope), parts, signal);
 };
 
-/** The answer of a list call for everything, as a stream of its text. */
+/** Returns the JSON response to a list request for all rows, as a stream. */
 export const streamRows = async (context: Context, wanted: Wanted) =>
   (await spooled(context, wanted, 'json')).stream;
 
-/** All rows that the query finds as a file, named after the business, the list and the day. */
+/** Returns all matching rows as a file, named after the business, the list and the day. */
 export const streamRowsFile = async (context: Context, wanted: Wanted) => {
   const { list, scope, question } = wanted;
   const format = question.list.format ?? 'csv';

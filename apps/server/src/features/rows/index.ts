@@ -13,8 +13,9 @@ export { findLeadKey, type LeadKey, requireLeads } from './lead-keys.ts';
 export { findRowKey } from './read-rows.ts';
 
 /**
- * Rows of a list for a feature that tells of some of them, and how many there are in all; `scope` proves the list's own module.
- * @throws Problem 'malformed' for what the list cannot be asked.
+ * Returns a page of rows and the total, for use by other features. `scope` must prove access to the list's
+ * own module.
+ * @throws Problem 'malformed' for a query that the list does not support.
  */
 export const readFeaturePage = async (
   { warehouse }: Pick<Deps, 'warehouse'>,
@@ -27,12 +28,13 @@ export const readFeaturePage = async (
   return { rows: data, total: meta[0].pagination.total };
 };
 
-/** The same, the rows alone. */
+/** Returns the rows of `pageFor` without the total. */
 export const readFeatureRows = async (...asked: Parameters<typeof readFeaturePage>) =>
   (await readFeaturePage(...asked)).rows;
 
 /**
- * One row of a list by its id, for a feature that tells of it; `scope` proves the list's own module.
+ * Returns one row of a list by its id, for use by other features. `scope` must prove access to the list's own
+ * module.
  * @throws Problem 'not_found' for an id that names no row of the scope.
  */
 export const readFeatureRow = async (
@@ -42,13 +44,16 @@ export const readFeatureRow = async (
   id: string,
 ): Promise<Readonly<Record<string, unknown>>> => (await readRow(warehouse, scope, list, id)).data;
 
-/** A filter that looks into the rows of another module is for those who may read that as well. */
+/** @throws Problem 'not_allowed' for a filter into the rows of a module that the user may not read. */
 const requireModules = (scope: Scope, list: RowList, { query }: RowsParams): void => {
   const open = listScopeModules(scope, 'read');
   if (!referencedModules(list, query).every((module) => open.includes(module))) throw problem('not_allowed');
 };
 
-/** Lists of the warehouse's rows: `GET /v1/modules/{module}/rows/{list}`, its file, and one row by its id. */
+/**
+ * Registers the endpoints of row lists: `GET /v1/modules/{module}/rows/{list}`, its file, and one row by its
+ * id.
+ */
 export const register = (app: App): void => {
   const { warehouse, clock, spool } = app.deps;
   const asked = (params: { module: string; list: string }, query: Record<string, string | undefined>) => {

@@ -8,7 +8,9 @@ import { readRowsParams } from './params.ts';
 import { type AnyRow, readRow, readRowsPage } from './read-rows.ts';
 import { decodeRowId } from './row-id.ts';
 
-/** What names a lead however often it is loaded: its source's number and its day. */
+/**
+ * Key of a lead that stays the same when the lead is loaded again: the number from its source, and its day.
+ */
 export type LeadKey = { leadKey: string; day: Day };
 
 const list: RowList = leadsList;
@@ -17,13 +19,16 @@ const keyOf = (row: AnyRow): LeadKey => {
   return { leadKey: String(leadKey), day: String(day) };
 };
 
-/** @throws Problem 'not_found'. */
+/**
+ * Returns the key of a lead by the id of its row.
+ * @throws Problem 'not_found' for an id that names no lead of the scope.
+ */
 export const findLeadKey = async (warehouse: Warehouse, scope: Scope, id: string): Promise<LeadKey> =>
   keyOf((await readRow(warehouse, scope, list, id)).data);
 
 /**
- * The keys of leads by the ids that their list gave them, each of them there: one question for all.
- * @throws Problem 'not_found' when one is not among the scope's leads.
+ * Returns the keys of leads by the ids of their rows, in one query.
+ * @throws Problem 'not_found' if one is not a lead of the scope.
  */
 export const requireLeads = async (
   warehouse: Warehouse,
@@ -38,7 +43,7 @@ export const requireLeads = async (
     operator: '=' as const,
     value: String(value),
   }));
-  // Two sources may count from 1 both: there may be more rows of a number than were asked for.
+  // Two sources may both count from 1, so one number may have more rows than requested.
   const page = { ...question.list, page: 1, perPage: 10 * ids.length };
   const { data } = await readRowsPage(warehouse, scope, list, {
     ...question,

@@ -86,7 +86,7 @@ const ask = async (query: Record<string, string> = {}, as = scope) => {
 const keys = async (filter: string) =>
   (await ask({ filter, sort: 'lead_key:asc' })).rows.map((row) => row['lead_key']);
 
-test('until leads are matched again by what is said of the business now, no customer is told, and the list says so', async () => {
+test('hides customers of leads until they are matched by the current revenue source and currency', async () => {
   const of = async (over: Partial<typeof connected>) => {
     const as = scopeWith(['conversions', 'financials'], over);
     const { data, meta } = await readRowsPage(warehouse, as, leadsList, readRowsParams({}, leadsList));
@@ -98,7 +98,7 @@ test('until leads are matched again by what is said of the business now, no cust
   expect(await of({ revenueSource: 'csv' })).toEqual([0, true]);
 });
 
-test('a lead has every field of the specification, its moment on the clock of its business [LEAD-002] [LEAD-003] [LEAD-004] [LEAD-005] [LEAD-006] [LEAD-007] [LEAD-008] [LEAD-009] [LEAD-010] [LEAD-011] [LEAD-012]', async () => {
+test("a lead has every field of the specification, with its time on the business's clock [LEAD-002] [LEAD-003] [LEAD-004] [LEAD-005] [LEAD-006] [LEAD-007] [LEAD-008] [LEAD-009] [LEAD-010] [LEAD-011] [LEAD-012]", async () => {
   const { rows } = await ask({ sort: 'lead_key:asc' });
   const [ann, bob, cy, dee] = rows;
   expect(ann).toMatchObject({
@@ -108,14 +108,14 @@ test('a lead has every field of the specification, its moment on the clock of it
     caller: null,
     funnel: 'Quote',
     conversion_funnel: null,
-    // 14:05 in Melbourne's summer.
+    // 14:05 in Melbourne in summer is 03:05 UTC.
     date: '2026-03-05',
     time: '14:05',
     leadDate: '2026-03-05T03:05:00.000Z',
     quality_score: 80,
     session_quality_score: null,
     total_sessions: null,
-    // What was invoiced to the customer whose address it is, less the credit note.
+    // Invoices of the customer with this email address, less the credit note.
 
     lifetime_value: 120,
     customer: { name: 'Ann Ltd', lifetime_value: 120, total_invoices: 2, match_state: 'automatic' },
@@ -145,7 +145,7 @@ test('a lead has every field of the specification, its moment on the clock of it
   });
 });
 
-test('leads are filtered by each agreed field, a caller by any way of writing the number [LEAD-019]', async () => {
+test('filters leads by each agreed field, and callers by any notation of the number [LEAD-019]', async () => {
   expect(await keys('name:~ann')).toEqual(['ann']);
   expect(await keys('caller_number:~61355501234')).toEqual(['bob']);
   expect(await keys('caller_number:~0355501')).toEqual(['bob']);
@@ -161,7 +161,7 @@ test('leads are filtered by each agreed field, a caller by any way of writing th
   expect((await ask({ table_keywords: 'ann ltd' })).rows).toHaveLength(1);
 });
 
-test('a lead is found by its id and by its source’s own; who may not see invoices sees no lifetime value', async () => {
+test('finds a lead by either id, and hides lifetime value from users without access to invoices', async () => {
   const [row] = (await ask({ filter: 'lead_key:=ann' })).rows;
   const one = async (id: string, as = scope) => (await readRow(warehouse, as, leadsList, id)).data as Row;
   expect(await one(String(row?.['id']))).toEqual(row);
@@ -172,7 +172,7 @@ test('a lead is found by its id and by its source’s own; who may not see invoi
   expect((await ask({ filter: 'lifetime_value:>=1' }, withoutMoney)).total).toBe(0);
 });
 
-test('leads that are looked through for a text are counted in the same look: each stands on one page, among equals the newest first, and every page tells how many there are', async () => {
+test('a text search lists each lead on one page, newest first among ties, with the total on every page', async () => {
   const as = scopeWith(['conversions', 'financials'], { id: randomUUID() });
   const rows = Array.from({ length: 40 }, (_, at) =>
     lead(`k${at}`, {
@@ -182,7 +182,6 @@ test('leads that are looked through for a text are counted in the same look: eac
     }),
   );
   await loadRows(warehouse, as, 'leads', rows);
-  /** The same a second way. */
   const expected = (column: string, direction: number) =>
     rows
       .filter(({ name }) => String(name).startsWith('Ann'))
@@ -211,13 +210,13 @@ test('leads that are looked through for a text are counted in the same look: eac
       }
       expect(pages).toEqual(expected(column, direction === 'asc' ? 1 : -1));
     }
-  // Asked first of a page that there is none of, and of nothing that there is.
+  // The first query of this filter is for a page beyond the last, so its total is not cached yet.
   expect(await ask({ filter: 'name:~nn 1', page: '9' }, as)).toEqual({ rows: [], total: 10 });
   expect(await ask({ table_keywords: 'nobody at all' }, as)).toEqual({ rows: [], total: 0 });
   expect((await ask({ filter: 'name:~nn 2', sort: 'name:desc' }, as)).total).toBe(10);
 });
 
-test('what has to look at very many rows is shared between the cores, and what comes after it is not', async () => {
+test('a heavy query runs on all cores, and the next one does not', async () => {
   const threads = async (onAllCores: boolean) => {
     const sql = "SELECT current_setting('threads')::INTEGER AS threads";
     const [row] = await warehouse.query({ sql, params: {} }, { asker: { person: 'u' }, onAllCores });

@@ -8,14 +8,16 @@ import type { RowColumn, RowList } from '@bellwether/contract/rows/define';
 import { findRowColumn } from '@bellwether/contract/rows/list';
 import { type Day, isDay } from '@bellwether/contract/time/day';
 
-/** The edge has kept the scope to the business that is named; what a page compares with does not narrow its rows. */
+/**
+ * Keys that do not filter rows: the scope is already limited to the named business, and a comparison period
+ * does not narrow a list.
+ */
 const passedOver = ['business', 'business_id', 'fk_business_id', 'compare_from_date', 'compare_to_date'];
 const dayKeys = ['date', 'from_date', 'to_date'];
 
 export type RowsParams = {
   query: RowQuery;
   list: Pick<ListQuery, 'page' | 'perPage' | 'format'>;
-  /** The columns of a file. */
   columns: readonly RowColumn[];
 };
 
@@ -52,8 +54,8 @@ const columnsOf = (list: RowList, asked: string | undefined): readonly RowColumn
 };
 
 /**
- * Reads the query string of a call for rows.
- * @throws Problem 'malformed' with a sentence that names what is wrong.
+ * Reads the query string of a request for rows.
+ * @throws Problem 'malformed' with a sentence that names the error.
  */
 export const readRowsParams = (
   given: Readonly<Record<string, string | undefined>>,

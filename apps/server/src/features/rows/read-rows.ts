@@ -24,7 +24,6 @@ import type { RowsParams } from './params.ts';
 import { decodeRowId, encodeRowId } from './row-id.ts';
 
 type Row = Record<string, unknown>;
-/** A row of any list, as it is answered. */
 export type AnyRow = ListRow<RowList>;
 
 /** @throws Problem 'not_found' for a list that the module does not have. */
@@ -34,15 +33,17 @@ export const requireRowList = ({ module, list }: { module: string; list: string 
   return found;
 };
 
-/** The modules that a filter looks into beside the list's own, as for leads that have an invoice. */
+/** Returns the other modules that a filter looks into, for example for leads with an invoice. */
 export const referencedModules = (list: RowList, { filter }: RowQuery): ModuleSlug[] =>
   requestedFacts(list, filter).flatMap(
     (fact) => Object.values<RowList>(rowLists).find((one) => findRowSource(one).fact === fact)?.module ?? [],
   );
 
 /**
- * Whose rows. What a lead's customer was invoiced is for those who may see the business's invoices, and is not told where the leads were matched by another
- * source of revenue or in another currency than the business's own (`again`): until they are matched again it would be wrong.
+ * Returns the businesses of a query and the sources of their rows. Invoices of a lead's customer are limited
+ * to users who may read the business's financials. They are also hidden for businesses in `again`, whose
+ * leads were matched with another revenue source or currency. Amounts would be wrong until they are matched
+ * again.
  */
 const tenancyOf = async (warehouse: Warehouse, scope: Scope) => {
   const coverage = await warehouse.coverage(scope);
@@ -57,7 +58,10 @@ const tenancyOf = async (warehouse: Warehouse, scope: Scope) => {
   return { scope, revenueSources, joinedSources, again, setAside: findSetAside(coverage) };
 };
 
-/** Rows as they are answered; `scope` holds the clocks of their businesses. */
+/**
+ * Returns a function that turns rows into their response shape, using the time zones of the businesses in
+ * `scope`.
+ */
 const presenter = (list: RowList, scope: Scope) => {
   const zones = new Map(scope.businesses.map(({ id, timeZone }) => [id, timeZone]));
   return (row: Row): AnyRow => {
@@ -75,11 +79,12 @@ const presenter = (list: RowList, scope: Scope) => {
   };
 };
 
-/** How many rows a question finds, by the warehouse, the version of its data and the statement: the next page and another order count none. */
+/**
+ * Row counts by warehouse, data version and statement, so that the next page or another order needs no count.
+ */
 const counts = new WeakMap<Warehouse, Map<string, number>>();
 const countsKept = 500;
 
-/** What is known of how many rows a statement counts, and how to keep it. */
 const countKept = async (warehouse: Warehouse, scope: Scope, statement: Statement) => {
   const known = counts.get(warehouse) ?? new Map<string, number>();
   counts.set(warehouse, known);
@@ -97,7 +102,10 @@ const countKept = async (warehouse: Warehouse, scope: Scope, statement: Statemen
 
 type Found = { found: Row[]; total: number };
 
-/** The rows of a page, and how many there are in all: where a look at them takes long by one, else side by side; not counted where it is known. */
+/**
+ * Returns the rows of a page and the total. A text search returns both in one statement, because each look
+ * takes long; otherwise two run in parallel. A cached total is not counted again.
+ */
 const findPage = async (
   warehouse: Warehouse,
   scope: Scope,
@@ -112,7 +120,7 @@ const findPage = async (
   const counted = async () => Number((await warehouse.query(count, reading))[0]?.['found'] ?? 0);
   if (countedPage) {
     const found = await warehouse.query(countedPage(offset, limit), reading);
-    // A page behind the last one has no row to say it.
+    // A page beyond the last has no row with the total.
     const total = found[0] ? Number(found[0][rowCountColumn]) : offset === 0 ? 0 : await counted();
     return { found, total: kept.keep(total) };
   }
@@ -120,10 +128,9 @@ const findPage = async (
   return { found, total: kept.keep(total) };
 };
 
-/** Has the list columns of another fact, which are written beside its own? */
+/** Reports whether the list has columns of another fact, stored next to its own. */
 const isBeside = (list: RowList): boolean => findRowSource(list).guarded !== undefined;
 
-/** The rows of a page, and how many there are in all. */
 export const readRowsPage = async (
   warehouse: Warehouse,
   scope: Scope,
@@ -171,7 +178,7 @@ export const readRow = async (
 };
 
 /**
- * What names a row in its list, its business first, where it is there.
+ * Returns the key of an existing row in its list; the business comes first.
  * @throws Problem 'not_found' for an id that names no row of the scope.
  */
 export const findRowKey = async (
@@ -185,8 +192,8 @@ export const findRowKey = async (
 };
 
 /**
- * All rows that are asked for, in batches, as the warehouse finds them. What cannot be asked is refused at once.
- * @throws Problem 'malformed' for what the list does not know.
+ * Returns all matching rows in batches, as the warehouse finds them. An invalid query is rejected at once.
+ * @throws Problem 'malformed' for a query that the list does not support.
  */
 export const readAllRows = async (
   warehouse: Warehouse,

@@ -3,13 +3,16 @@ import type { RowList } from '@bellwether/contract/rows/define';
 
 type Row = Record<string, unknown>;
 
-/** The id of a row: its business and what names it in its list, so that an address finds it again after the warehouse was put in order. */
+/**
+ * Returns the id of a row: its business and its key in the list, encoded. A link therefore stays valid after
+ * warehouse maintenance.
+ */
 export const encodeRowId = (list: RowList, row: Row): string => {
   const key = Array.from({ length: keyLength(list) }, (_, at) => row[keyColumnName(at)] ?? null);
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 };
 
-/** The key that an id of a list holds; null where it holds none. */
+/** Returns the key that an id of a list contains; null if there is none. */
 export const decodeRowId = (list: RowList, id: string): RowKey | null => {
   try {
     const key: unknown = JSON.parse(Buffer.from(id, 'base64url').toString());

@@ -50,7 +50,7 @@ const lead = (day: string, key: string, over: FactRow = {}): FactRow => ({
 const january = 'date:>=2026-01-01,date:<=2026-01-31';
 const column = (rows: readonly Record<string, unknown>[], key: string) => rows.map((row) => row[key]);
 
-test('the newest stand first, by page, with how many there are; a page behind the last is empty and counts as many', async () => {
+test('lists the newest rows first and reports the total on every page, also beyond the last', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead('2026-01-05', 'a'),
@@ -72,7 +72,7 @@ test('the newest stand first, by page, with how many there are; a page behind th
   expect(column((await ask(scope, 'calls')).rows, 'lead_key')).toEqual(['c', 'a']);
 });
 
-test('each kind of column is filtered by values that fit it, and empty asks for what is missing', async () => {
+test('filters each kind of column by fitting values, and an empty value finds missing ones', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead('2026-01-05', 'a', { name: 'Ann Lee', quality_score: 80, city: 'Geelong' }),
@@ -104,7 +104,7 @@ test('each kind of column is filtered by values that fit it, and empty asks for 
   await expect(ask(scope, 'leads', { metric: 'revenue' })).rejects.toThrow(/not what revenue counts/);
 });
 
-test('the rows behind a figure add up to it, under its filters and by the key that tells things of one name apart', async () => {
+test('the rows behind a figure add up to it, under its filters and by the key of a dimension', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-05', '1', 100),
@@ -125,11 +125,11 @@ test('the rows behind a figure add up to it, under its filters and by the key th
   expect(await sum('revenue', `${january},customer:=Ann`)).toBe(140);
   expect(await sum('revenue', `${january},customer.key:=b`)).toBe(70);
   expect(await sum('revenue', `${january},suburb:=${encodeURIComponent('Geelong, Victoria')}`)).toBe(140);
-  // The second invoice of a customer is no new customer's.
+  // The second invoice of a customer is not one of a new customer.
   expect(await sum('new_customers', 'date:>=2026-01-01,date:<=2026-02-28')).toBe(190);
 });
 
-test('the lines of an invoice stand together as one document, which is never a sum of two currencies', async () => {
+test('an invoice groups its lines, and has no amount if they are in two currencies', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-05', '1', 100, { tax: 10 }),
@@ -158,7 +158,7 @@ test('the lines of an invoice stand together as one document, which is never a s
   expect(column(large.rows, 'document_number')).toEqual(['1']);
 });
 
-test('a row is found again by its id, missing parts of its key included; another business has no such row', async () => {
+test('finds a row by its id, even if its key has missing parts, but not in another business', async () => {
   const [mine, theirs] = [testScope(), testScope()];
   await loadRows(warehouse, mine, 'ads', [
     testAdRow('2026-01-02', 'x', 1),
@@ -173,7 +173,7 @@ test('a row is found again by its id, missing parts of its key included; another
   expect(() => requireRowList({ module: 'analytics', list: 'leads' })).toThrow(/no list leads of analytics/);
 });
 
-test('leads that have an invoice, and invoices of customers who first bought in a range', async () => {
+test('filters leads by having an invoice, and invoices by the first purchase of their customer', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead('2026-01-05', 'a', { email: 'Ann@Example.com ' }),
@@ -191,7 +191,7 @@ test('leads that have an invoice, and invoices of customers who first bought in 
     column((await ask(scope, slug, { filter, sort: `${key}:asc` })).rows, key);
   expect(await keys('leads', 'lead_key', 'invoice:=yes')).toEqual(['a', 'b']);
   expect(await keys('leads', 'lead_key', 'invoice:=no')).toEqual(['c', 'd']);
-  // Both hold of one invoice: the large one is not of March.
+  // Both conditions apply to the same invoice, and the large one is not from March.
   expect(await keys('leads', 'lead_key', 'invoice.amount:>50,invoice.day:<2026-02-01')).toEqual(['a']);
   expect(await keys('leads', 'lead_key', 'invoice.amount:>50,invoice.day:>=2026-02-01')).toEqual([]);
   expect(await keys('leads', 'lead_key', '(invoice.amount:>50|lead_key:=d)')).toEqual(['a', 'd']);
@@ -205,7 +205,7 @@ test('leads that have an invoice, and invoices of customers who first bought in 
   await expect(keys('leads', 'lead_key', 'invoice:=perhaps')).rejects.toThrow(/yes or no/);
 });
 
-test('over several businesses each row says whose it is, and another business is in none of them', async () => {
+test('rows of several businesses name their business and exclude all others', async () => {
   const [one, other, strange] = [testScope(), testScope(), testScope()];
   for (const [scope, key] of [
     [one, 'a'],
@@ -226,11 +226,11 @@ test('over several businesses each row says whose it is, and another business is
     [one.business.id, 'a'],
     [other.business.id, 'b'],
   ]);
-  // An invoice of one business is none of a lead of another.
+  // An invoice of one business does not match a lead of another.
   expect(column((await ask(both, 'leads', { filter: 'invoice:=yes' })).rows, 'lead_key')).toEqual(['a']);
 });
 
-test('every row once over all pages, however many are equal, and the same as all at once', async () => {
+test('the pages of a list contain each row once, in the order of the whole list', async () => {
   const scope = testScope();
   const days = Array.from({ length: 30 }, (_, n) => `2026-01-${String(n + 1).padStart(2, '0')}`);
   await loadRows(
@@ -252,7 +252,7 @@ test('every row once over all pages, however many are equal, and the same as all
   }
 });
 
-test('a reader who stops half-way leaves the warehouse to the others', async () => {
+test('a reader who stops midway does not block the warehouse', async () => {
   const scope = testScope();
   const rows = Array.from({ length: 9000 }, (_, n) => testAdRow('2026-01-01', `c${n}`, n));
   await loadRows(warehouse, scope, 'ads', rows);
@@ -273,17 +273,14 @@ test('a reader who stops half-way leaves the warehouse to the others', async () 
   expect(await ask(scope, 'ads', { per_page: '1' })).toMatchObject({ total: 9000 });
 });
 
-test.each(Object.values<RowList>(rowLists))(
-  'the metrics whose rows are $slug are counted from them',
-  (list) => {
-    for (const metric of list.metrics)
-      expect(findModelOfFact(rowSources[list.slug as RowListSlug].fact).measures, metric).toHaveProperty(
-        metric,
-      );
-  },
-);
+test.each(Object.values<RowList>(rowLists))('the metrics of $slug are counted from its own fact', (list) => {
+  for (const metric of list.metrics)
+    expect(findModelOfFact(rowSources[list.slug as RowListSlug].fact).measures, metric).toHaveProperty(
+      metric,
+    );
+});
 
-test('rows that only their key tells apart stand in one order, whether they are counted in the same look or not: each on one page, as the file has them', async () => {
+test('sorts ties by key so that pages and exports agree', async () => {
   const scope = testScope();
   const places = ['Perth', 'Hobart', 'Sydney', 'Cairns', 'Melbourne'];
   const ranked = { day: '2026-01-05', keyword: 'plumber', engine: 'google', position: 3 };

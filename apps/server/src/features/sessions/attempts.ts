@@ -6,13 +6,16 @@ import { signInAttempts } from '../../platform/postgres/schema.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** So many failures within `wait` close the address for as long; so many again for twice as long, and so on up to `longest`. */
+/**
+ * Locks an email address for `wait` ms after `after` failures within `wait`. Each further lock lasts twice as
+ * long, up to `longest`.
+ */
 type Limit = { after: number; wait: number; longest: number };
 
 /**
- * How often somebody may fail to sign in to an address, and may ask for a reset of it: from one source, and from all unknown sources
- * together. The first slows whoever guesses and nobody else; the second slows guessing from many networks, and leaves out the devices
- * that the person has signed in from before, so it never grows long.
+ * Limits of failed sign-ins and of reset requests per email address: from one source, and from all unknown
+ * sources together. The first only slows the guessing source. The second slows guessing from many networks.
+ * It leaves out known devices, and its locks stay short.
  */
 const limits = {
   logon: {
@@ -25,20 +28,22 @@ const limits = {
   },
 } as const satisfies Record<string, Record<string, Limit>>;
 
-/** How long an attempt is remembered: it is forgotten after a day without a sign-in. */
 export const attemptLifetimeMs = 24 * hour;
 
 type Kind = keyof typeof limits;
 
-/** Whose address is tried, from where: `device:…`, `network:…` or `session:…` (`source.ts`). */
+/** `source` is `device:…`, `network:…` or `session:…` (`attempt-source.ts`). */
 export type SignInAttempt = { kind: Kind; email: string; source: string };
 
-/** What is counted stops growing long before: 50 failures an hour for a day. */
+/** Maximum attempts read. A day of 50 failures an hour stays far below it. */
 const mostRead = 5000;
 
 const isKnown = (source: string) => !source.startsWith('network:');
 
-/** Until when a limit keeps the address closed, by the attempts that were made before, the oldest first; null: it never was. */
+/**
+ * Returns the end of the latest lock; null if there was none. @param before times of earlier attempts, oldest
+ * first.
+ */
 export const lockedUntil = ({ after, wait, longest }: Limit, before: readonly Date[]): Date | null => {
   let until: Date | null = null;
   let closings = 0;
@@ -54,10 +59,10 @@ export const lockedUntil = ({ after, wait, longest }: Limit, before: readonly Da
 };
 
 /**
- * Counts an attempt before it is made, so that many at once cannot slip under the limit. The store counts, so the limit
- * holds over several processes. Addresses that nobody has are counted alike.
- * @returns takes the attempt back: it was no failure.
- * @throws Problem 'too_many' when the limit is used up; a refused attempt does not count.
+ * Counts an attempt before it is made, so that parallel attempts cannot bypass the limit. Counts are stored
+ * in the database, so the limit holds across processes. Unknown email addresses are counted too.
+ * @returns a function that removes the attempt if it was no failure.
+ * @throws Problem 'too_many' above the limit; a rejected attempt does not count.
  */
 export const countAttempt = async (
   db: Database,
@@ -104,7 +109,7 @@ export const countAttempt = async (
   throw problem('too_many');
 };
 
-/** Somebody signed in: what went wrong before from the same place no longer counts. What others guess still does. */
+/** Clears the failures of the same source after a sign-in. Failures from other sources still count. */
 export const clearFailures = async (db: Database, { kind, email, source }: SignInAttempt): Promise<void> => {
   await db
     .delete(signInAttempts)
@@ -113,14 +118,13 @@ export const clearFailures = async (db: Database, { kind, email, source }: SignI
     );
 };
 
-/** The last in each line of those who wait for each other, and how many wait. */
 const queues = new Map<string, { last: Promise<unknown>; length: number }>();
 const maxQueued = 50;
 
 /**
- * Has the attempts on one address from one source made one after another: of right ones that come together none is taken for one
- * failure too many, and wrong ones reach the limit as if they had come alone.
- * @throws Problem 'too_many' when the line is long already.
+ * Runs the attempts of one source on one email address one after another. So parallel correct attempts do not
+ * exceed the limit, and wrong ones still reach it.
+ * @throws Problem 'too_many' if the queue is full.
  */
 export const runAttemptsInTurn = async <T>(
   { kind, email, source }: SignInAttempt,

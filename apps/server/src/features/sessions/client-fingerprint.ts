@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { networkOfIp } from '../../http/network.ts';
 import { newToken, type Signer } from '../../platform/secrets.ts';
 
-/** How long a browser is known after a sign-in, in seconds: half a year. */
+/** Time in seconds for which a browser stays known after a sign-in: half a year. */
 const deviceLifetime = 180 * 24 * 3600;
 
 type Request = { ip: string; cookie: string | undefined };
 
-/** One cookie for each person who signs in at a browser; it says nothing of whom. */
+/** Returns the cookie name, one per user of a browser. The hash hides the email address. */
 const nameFor = (email: string): string => `known_${hash('sha256', email, 'hex').slice(0, 12)}`;
 
 const cookieValue = (cookies: string, name: string): string | undefined =>
@@ -18,8 +18,8 @@ const cookieValue = (cookies: string, name: string): string | undefined =>
     ?.slice(name.length + 1);
 
 /**
- * Where an attempt on an address comes from: the device, when the person has signed in from it before, else the network. What others
- * guess elsewhere does not count against a known device.
+ * Returns the source of an attempt: the device if the user has signed in from it before, else the network.
+ * Failures from other sources do not count against a known device.
  */
 export const findAttemptSource = (
   signer: Signer,
@@ -33,7 +33,10 @@ export const findAttemptSource = (
   return isKnown ? `device:${id}` : `network:${networkOfIp(ip)}`;
 };
 
-/** The cookie that makes a device known after a sign-in. It opens nothing: it only says whose failures it is counted with. */
+/**
+ * Builds the cookie that marks a device as known after a sign-in. It grants no access; it only separates the
+ * failures of this device.
+ */
 export const createDeviceCookie = (signer: Signer, email: string, now: Date, secure: boolean): string => {
   const claim = `${newToken().slice(0, 22)}.${(now.getTime() + deviceLifetime * 1000).toString(36)}`;
   const value = `${claim}.${signer.sign(`${email} ${claim}`)}`;

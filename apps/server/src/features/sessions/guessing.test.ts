@@ -16,7 +16,7 @@ afterEach(async () => {
   await testApp.deps.db.delete(signInAttempts);
 });
 
-/** Each client is a machine in a network of its own. */
+/** Signs in; each client has its own network. */
 const logOn = (by: TestClient, password: string, cookie = '', email = testEmail('owner')) =>
   by.ask('POST', '/v1/auth/logon', { body: { email, password }, headers: { cookie } });
 const fail = async (by: TestClient, times: number, cookie = '', email = testEmail('owner')) => {
@@ -24,7 +24,6 @@ const fail = async (by: TestClient, times: number, cookie = '', email = testEmai
   for (let i = 0; i < times; i += 1) answers.push((await logOn(by, 'wrong', cookie, email)).status);
   return answers;
 };
-/** What a browser keeps of a sign-in. */
 const cookieOf = async (email = testEmail('owner')) => {
   const { headers } = await logOn(testApp.with(), testPassword, '', email);
   const set = String(headers['set-cookie']);
@@ -35,8 +34,8 @@ const cookieOf = async (email = testEmail('owner')) => {
 const sourceIn = async (db: Database) =>
   (await db.select({ source: signInAttempts.source }).from(signInAttempts))[0]?.source ?? '';
 
-describe('guessing passwords', () => {
-  test('after 5 failures of an address the 6th answers 429 for 15 minutes, also with the right password [AUTH-043]', async () => {
+describe('password guessing', () => {
+  test('the 6th attempt after 5 failures returns 429 for 15 minutes, even with the right password [AUTH-043]', async () => {
     const machine = testApp.with();
     expect(await fail(machine, 6)).toEqual([401, 401, 401, 401, 401, 429]);
     const refused = await logOn(machine, testPassword);
@@ -49,13 +48,13 @@ describe('guessing passwords', () => {
     expect((await logOn(machine, testPassword)).status).toBe(200);
   });
 
-  test('going on closes the address for twice as long each time, by what the store counts: in every process alike [AUTH-043]', async () => {
+  test('each further lock lasts twice as long, in all processes [AUTH-043]', async () => {
     const machine = testApp.with();
     const minutesClosed: number[] = [];
     for (let round = 0; round < 4; round += 1) {
       expect(await fail(machine, 6)).toEqual([401, 401, 401, 401, 401, 429]);
       const { db, clock } = testApp.deps;
-      // As another process asks the same store.
+      // Another process reads the same count from the database.
       const attempt = { kind: 'logon', email: testEmail('owner'), source: await sourceIn(db) } as const;
       await expect(countAttempt(db, attempt, clock.now())).rejects.toThrow('Too many attempts');
       let minutes = 0;
@@ -73,12 +72,12 @@ describe('guessing passwords', () => {
     expect((await logOn(machine, testPassword)).status).toBe(200);
   });
 
-  test('keeps nobody out but who guesses [AUTH-043]', async () => {
+  test('failures of one network do not lock out others [AUTH-043]', async () => {
     await fail(testApp.with(), 8);
     expect((await logOn(testApp.with(), testPassword)).status).toBe(200);
   });
 
-  test('from the network of the person keeps a device of theirs in [AUTH-043]', async () => {
+  test("failures from a user's network do not lock out their known device [AUTH-043]", async () => {
     const office = testApp.with();
     const cookie = await cookieOf();
     expect((await fail(office, 7)).at(-1)).toBe(429);
@@ -86,7 +85,7 @@ describe('guessing passwords', () => {
     expect((await logOn(office, testPassword, cookie)).status).toBe(200);
   });
 
-  test('with a cookie that was made up, altered or given to somebody else is counted with the network [AUTH-043]', async () => {
+  test('a forged, altered or foreign device cookie counts with the network [AUTH-043]', async () => {
     const office = testApp.with();
     const [own, other] = [await cookieOf(), await cookieOf(testEmail('client'))];
     const [name = '', value = ''] = own.split('=');
@@ -101,7 +100,7 @@ describe('guessing passwords', () => {
     for (const cookie of made) expect((await logOn(office, testPassword, cookie)).status).toBe(429);
   });
 
-  test('with the cookie of a stolen browser has 5 tries like any other [AUTH-043]', async () => {
+  test('a stolen device cookie gets 5 attempts [AUTH-043]', async () => {
     const cookie = await cookieOf();
     const statuses: number[] = [];
     for (let i = 0; i < 7; i += 1) statuses.push(...(await fail(testApp.with(), 1, cookie)));
@@ -109,7 +108,7 @@ describe('guessing passwords', () => {
     expect((await logOn(testApp.with(), testPassword)).status).toBe(200);
   });
 
-  test('from many networks is slowed too, while devices of the person come in [AUTH-043]', async () => {
+  test('guessing from many networks is limited, but known devices still sign in [AUTH-043]', async () => {
     const cookie = await cookieOf();
     for (let network = 0; network < 10; network += 1) await fail(testApp.with(), 5);
     expect(await fail(testApp.with(), 1)).toEqual([429]);
@@ -118,7 +117,7 @@ describe('guessing passwords', () => {
     expect((await logOn(testApp.with(), testPassword)).status).toBe(200);
   });
 
-  test('forty at once gets five answers [AUTH-043]', async () => {
+  test('of 40 parallel attempts 5 are checked [AUTH-043]', async () => {
     const machine = testApp.with();
     const email = 'many@test.example';
     const answers = await Promise.all(Array.from({ length: 40 }, () => logOn(machine, 'wrong', '', email)));
@@ -127,13 +126,13 @@ describe('guessing passwords', () => {
   });
 });
 
-test('eight right sign-ins at once from one machine all succeed', async () => {
+test('eight parallel correct sign-ins from one machine all succeed', async () => {
   const machine = testApp.with();
   const answers = await Promise.all(Array.from({ length: 8 }, () => logOn(machine, testPassword)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
 
-test('a good sign-in forgets the failures before it from the same place, and no others', async () => {
+test('a sign-in clears the failures of its own source only', async () => {
   const [machine, guesser] = [testApp.with(), testApp.with()];
   await fail(machine, 4);
   await fail(guesser, 5);
@@ -142,7 +141,7 @@ test('a good sign-in forgets the failures before it from the same place, and no 
   expect(await fail(guesser, 1)).toEqual([429]);
 });
 
-test('wrong guesses at the current password are counted with that sign-in alone', async () => {
+test('wrong current passwords count only against that session', async () => {
   const { token } = await testApp.logOn('owner');
   const change = () =>
     testApp.with(token).post('/v1/auth/password', {
@@ -175,7 +174,7 @@ describe('behind a proxy', () => {
     ['one proxy', 1, ''],
     ['proxies of a network', ['10.0.0.0/8'], ', 10.1.1.1'],
   ] as const)(
-    'an address that the caller makes up passes no limit: %s',
+    'a forged forwarded address does not bypass the limit: %s',
     async (_name, trustProxy, behind) => {
       const there = await openTestApp({
         config: { trustProxy: typeof trustProxy === 'number' ? trustProxy : [...trustProxy] },
@@ -187,7 +186,7 @@ describe('behind a proxy', () => {
     },
   );
 
-  test('without a proxy nothing that is forwarded is believed', async () => {
+  test('ignores forwarded addresses without a proxy', async () => {
     expect((await statuses(testApp, (at) => `203.0.113.${at}`)).at(-1)).toBe(429);
   });
 });

@@ -52,7 +52,7 @@ const purgeSignInsJob = defineJob({
   ...nightlySchedule('0 3 * * *'),
 });
 
-/** Signing in and out, the session check, passwords. */
+/** Registers the routes of sign-in, sessions, passwords and the second factor, and the nightly purge. */
 export const register = (app: App, deps: Deps): void => {
   const { db, clock } = deps;
   deps.jobs.register(purgeSignInsJob, () => purgeSignIns(db, clock.now()));
@@ -122,7 +122,7 @@ export const register = (app: App, deps: Deps): void => {
     data: { recovery_codes: await activateSecondFactor(deps, session.user.id, body.code) },
   }));
 
-  /** What loosens the second step asks for both: a sign-in that was left open is not enough. */
+  /** Requires both password and code to weaken the second factor, so that an open session is not enough. */
   const proveBoth = async (session: Session, body: { current_password: string; code: string }) => {
     const { id } = session.user;
     if (!(await hasSecondFactor(db, id))) throw problem('conflict', 'Two-step sign-in is off.');

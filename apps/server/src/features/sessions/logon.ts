@@ -9,7 +9,7 @@ import { clearFailures, countAttempt, runAttemptsInTurn } from './attempts.ts';
 import { startSession } from './tokens.ts';
 import { hasSecondFactor, verifyCode } from './two-factor.ts';
 
-/** Of many who come at once so few are at work: the statements of all together would stand before everybody else's. */
+/** Limits parallel sign-ins, so that a rush does not delay the queries of other requests. */
 const doors = openFairQueue({
   concurrency: 3,
   perAsker: 3,
@@ -23,8 +23,8 @@ const doors = openFairQueue({
 type Needed = Pick<Deps, 'db' | 'clock' | 'secrets' | 'config'>;
 
 /**
- * Begins the session of somebody who has proven who they are.
- * @param by What they proved it with, where it was not the password.
+ * Starts the session of an authenticated user.
+ * @param by Method of the sign-in, unless it was the password.
  */
 export const startSignIn = async (
   { db, clock }: Pick<Needed, 'db' | 'clock'>,
@@ -45,7 +45,7 @@ export const startSignIn = async (
 };
 
 /**
- * Takes the code of somebody who signs in otherwise than by the password, counted like a password.
+ * Verifies the code of a user who did not sign in with a password. Failures count like wrong passwords.
  * @throws Problem 'wrong_code', 'too_many'.
  */
 export const verifyCodeWithLimit = (
@@ -63,11 +63,12 @@ export const verifyCodeWithLimit = (
 };
 
 /**
- * Signs in with an address and a password, and a code where a second step is on. Attempts from one source are made one after another (`runAttemptsInTurn`).
- * @param source Where the attempt comes from (`source.ts`).
- * @param userAgent What the browser calls itself, for the list of sign-ins.
- * @throws Problem 'wrong_credentials' (alike for an unknown address), 'account_inactive' (only with the right password),
- * 'code_needed' (only with the right password) and 'wrong_code' of somebody with a second step, 'too_many'.
+ * Signs in with email address and password, and a code if a second factor is on. Attempts of one source run
+ * one after another (`inTurn`).
+ * @param source Source of the attempt (`attempt-source.ts`).
+ * @param userAgent User agent of the browser, for the list of sign-ins.
+ * @throws Problem 'wrong_credentials' (also for an unknown address), 'account_inactive' (only with the right
+ * password), 'code_needed' (only with the right password) and 'wrong_code' with a second factor, 'too_many'.
  */
 export const signIn = (
   needed: Needed,

@@ -9,14 +9,13 @@ import { countAttempt } from './attempts.ts';
 
 const hour = 60 * 60_000;
 
-/** How long each kind of link works. */
 const lifetimes = { reset: hour, invitation: 7 * 24 * hour } as const;
 
 export type LinkPurpose = keyof typeof lifetimes;
 
 type Person = { id: string; email: string };
 
-/** Makes a link to set a password; older links of the same user stop working. Answers its path. */
+/** Creates a link to set a password and returns its path. Older links of the user expire. */
 export const createPasswordLink = (
   db: Database,
   person: Person,
@@ -46,8 +45,9 @@ export const createPasswordLink = (
   });
 
 /**
- * The user whom a link lets set a password.
- * @throws Problem 'link_expired' when it is unknown, over age, used, or belongs to another address or an inactive user.
+ * Returns the user of a valid link.
+ * @throws Problem 'link_expired' if it is unknown, expired, used, or belongs to another address or an
+ * inactive user.
  */
 export const findPasswordLink = async (
   db: Database,
@@ -72,7 +72,7 @@ export const findPasswordLink = async (
 };
 
 /**
- * Uses a link up. Of two that try at once one succeeds.
+ * Marks a link as used; of two parallel uses one succeeds.
  * @throws Problem 'link_expired' for the other.
  */
 export const usePasswordLink = async (db: Database, linkId: string, now: Date): Promise<void> => {
@@ -106,8 +106,8 @@ const mailLink = async ({ db, clock, mailer, config }: Deps, email: string): Pro
 };
 
 /**
- * Mails a link to set a password, when somebody has the address. Nobody waits for the mail: the answer takes as long for
- * an unknown address as for a known one.
+ * Mails a link to set a password if a user has the address. The mail is sent in the background, so the
+ * response time does not reveal whether the address exists.
  * @throws Problem 'too_many'.
  */
 export const requestPasswordReset = async (deps: Deps, email: string, source: string): Promise<void> => {

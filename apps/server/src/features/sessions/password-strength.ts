@@ -1,10 +1,10 @@
 import { product } from '@bellwether/contract/catalogue/product';
 
-/** Characters that stand beside a known word and make it no harder to find: a year and a mark, most often. */
+/** Maximum characters around a known word that leave it easy to guess, such as a year and a mark. */
 const mostAround = 4;
 
 let list: Promise<ReadonlySet<string>> | undefined;
-/** Forty thousand passwords of known breaches, the most common first. Read with the first password that is set. */
+/** Returns 40,000 passwords of known breaches, loaded on first use. */
 const breached = (): Promise<ReadonlySet<string>> => {
   list ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -12,14 +12,14 @@ const breached = (): Promise<ReadonlySet<string>> => {
   return list;
 };
 
-/** The rows of the keyboard and of the alphabet, each twice, for they are walked in circles. */
+/** Keyboard rows and alphabet, each doubled to detect sequences that wrap around. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'].map((row) =>
   row.repeat(2),
 );
 const backwards = (text: string) => [...text].reverse().join('');
 const isWalk = (text: string) => rows.some((row) => row.includes(text) || backwards(row).includes(text));
 
-/** 'abcabcabc' is 'abc'. */
+/** Returns the repeated unit of a text: 'abc' for 'abcabcabc'. */
 const unitOf = (text: string): string => /^(.{1,5}?)\1+$/su.exec(text)?.[1] ?? text;
 
 const written: Readonly<Record<string, string>> = {
@@ -35,13 +35,11 @@ const written: Readonly<Record<string, string>> = {
 };
 const plain = (text: string) => text.replace(/[013457@$!]/g, (one) => written[one] ?? one);
 
-/** What is left of a password when a word is taken out of it; the whole where it is not in it. */
 const without = (text: string, word: string) => text.replace(word, '');
 
-/** The word within: without the digits and marks at both ends. */
 const wordIn = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** Would somebody who tries what others chose, or what they know of the person, find this password soon? */
+/** Reports whether a password is common, a simple pattern, or built from data about the user. */
 export const isWeakPassword = async (password: string, about: readonly string[]): Promise<boolean> => {
   const known = await breached();
   const text = password.toLowerCase();

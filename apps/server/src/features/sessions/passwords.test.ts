@@ -35,12 +35,11 @@ const check = ({ email, token }: { email: string; token: string }) =>
 const setPassword = (body: Record<string, string>, token?: string) =>
   testApp.with(token).post('/v1/auth/password', body);
 const twice = (password: string) => ({ password, password_confirmation: password });
-/** Puts the password of the tests back. */
 const restore = async (who: 'client' | 'owner') =>
   expect((await setPassword({ ...(await linkFor(who)), ...twice(testPassword) })).status).toBe(200);
 
-describe('a password link', () => {
-  test('that is fresh is valid [AUTH-017] [AUTH-039]', async () => {
+describe('password link', () => {
+  test('a new link is valid [AUTH-017] [AUTH-039]', async () => {
     const answer = await check(await linkFor('client'));
     expect([answer.status, answer.body]).toEqual([200, { data: { valid: true } }]);
   });
@@ -72,7 +71,7 @@ describe('a password link', () => {
         return check(link);
       },
     ],
-  ])('that is %s is answered as expired [AUTH-020] [AUTH-042]', async (_name, ask) => {
+  ])('a link that is %s is reported as expired [AUTH-020] [AUTH-042]', async (_name, ask) => {
     const answer = await ask();
     expect([answer.status, answer.body]).toMatchObject([
       410,
@@ -80,7 +79,7 @@ describe('a password link', () => {
     ]);
   });
 
-  test('of an invitation works for 7 days [AUTH-042]', async () => {
+  test('an invitation link works for 7 days [AUTH-042]', async () => {
     const link = await linkFor('client', 'invitation');
     testApp.clock.advance(7 * 24 * hour - 1000);
     expect((await check(link)).status).toBe(200);
@@ -88,7 +87,7 @@ describe('a password link', () => {
     expect((await check(link)).status).toBe(410);
   });
 
-  test('sets the password, once, and ends every sign-in [AUTH-022] [AUTH-023] [AUTH-037]', async () => {
+  test('sets the password once and ends every sign-in [AUTH-022] [AUTH-023] [AUTH-037]', async () => {
     const { token } = await testApp.logOn('client');
     const link = await linkFor('client');
     const answers = await Promise.all([1, 2].map(() => setPassword({ ...link, ...twice('a new password') })));
@@ -108,16 +107,19 @@ describe('a password link', () => {
     ['the address', twice(testEmail('client')), 'Password must not be your email address.'],
     ['differing', { password: 'long enough', password_confirmation: 'otherwise' }, 'Passwords do not match.'],
     ['missing', { password: 'long enough' }, 'Enter the password again.'],
-  ])('refuses a password that is %s, and stays good [AUTH-037] [AUTH-041]', async (_name, given, message) => {
-    const link = await linkFor('client');
-    const answer = await setPassword({ ...link, ...given } as Record<string, string>);
-    expect([answer.status, (answer.body as { errors: string[] }).errors]).toEqual([422, [message]]);
-    expect((await check(link)).status).toBe(200);
-  });
+  ])(
+    'rejects a password that is %s and keeps the link valid [AUTH-037] [AUTH-041]',
+    async (_name, given, message) => {
+      const link = await linkFor('client');
+      const answer = await setPassword({ ...link, ...given } as Record<string, string>);
+      expect([answer.status, (answer.body as { errors: string[] }).errors]).toEqual([422, [message]]);
+      expect((await check(link)).status).toBe(200);
+    },
+  );
 });
 
-describe("changing one's own password", () => {
-  test('needs the current one, ends every other sign-in and keeps this one [AUTH-037]', async () => {
+describe('password change', () => {
+  test('requires the current password and ends all other sign-ins [AUTH-037]', async () => {
     const [here, there] = [await testApp.logOn('client'), await testApp.logOn('client')];
     const wrong = await setPassword({ current_password: 'wrong', ...twice('a new password') }, here.token);
     expect([wrong.status, wrong.body]).toMatchObject([403, { error: { code: 'wrong_password' } }]);
@@ -133,16 +135,16 @@ describe("changing one's own password", () => {
     await restore('client');
   });
 
-  test('needs a sign-in [AUTH-037]', async () => {
+  test('requires a sign-in [AUTH-037]', async () => {
     const answer = await setPassword({ current_password: testPassword, ...twice('a new password') });
     expect(answer.status).toBe(401);
   });
 });
 
-describe('asking for a reset', () => {
+describe('reset request', () => {
   const ask = (email: string, by = testApp.with()) => by.post('/v1/auth/reset', { email });
 
-  test('answers alike for a known and an unknown address, and mails only the known one [AUTH-026] [AUTH-038] [AUTH-039]', async () => {
+  test('responds alike for known and unknown addresses, and mails only the known one [AUTH-026] [AUTH-038] [AUTH-039]', async () => {
     const { db, config } = testApp.deps;
     await db.delete(passwordLinks);
     const [known, unknown] = [await ask(testEmail('owner')), await ask('nobody@test.example')];
@@ -152,12 +154,12 @@ describe('asking for a reset', () => {
     await expect.poll(mails).toHaveLength(1);
     const [file = ''] = await mails();
     const mail = await readFile(file, 'utf8');
-    // Long lines are folded as RFC 2045 has it (quoted-printable).
+    // Unfolds quoted-printable lines (RFC 2045).
     const text = mail.replace(/=\r\n/g, '').replace(/=3D/g, '=');
     const path = /\/set-password\/\S+/.exec(text)?.[0] ?? '';
     const [, , email = '', token = ''] = path.split('/');
     expect((await check({ email: decodeURIComponent(email), token })).status).toBe(200);
-    // Whoever may read the outbox finds no way in: the words are sealed, and gone once they are delivered.
+    // The outbox reveals no link: the content is encrypted, and deleted after delivery.
     await waitForJobs(testApp);
     const stored = await db.select().from(outbox);
     expect(stored).toMatchObject([{ recipient: testEmail('owner'), body: null, sealedBody: null }]);
@@ -165,20 +167,20 @@ describe('asking for a reset', () => {
     expect(made?.n).toBe(1);
   });
 
-  test('the fourth within an hour answers 429, for known and unknown addresses [AUTH-043]', async () => {
+  test('the fourth request of an hour returns 429, for known and unknown addresses [AUTH-043]', async () => {
     for (const email of [testEmail('client'), 'nobody@test.example']) {
       const machine = testApp.with();
       const statuses: number[] = [];
       for (let i = 0; i < 4; i += 1) statuses.push((await ask(email, machine)).status);
       expect(statuses).toEqual([200, 200, 200, 429]);
-      // Nobody else is kept from asking, until a dozen networks have.
+      // Requests from other networks still work, until 12 were made in all.
       expect((await ask(email)).status).toBe(200);
       for (let i = 0; i < 8; i += 1) expect((await ask(email)).status).toBe(200);
       expect((await ask(email)).status).toBe(429);
     }
   });
 
-  test('a malformed address is refused with a sentence [AUTH-027] [AUTH-038]', async () => {
+  test('rejects a malformed email address with a message [AUTH-027] [AUTH-038]', async () => {
     const answer = await ask('ann');
     expect([answer.status, answer.body]).toMatchObject([422, { message: 'Enter a valid email address.' }]);
   });

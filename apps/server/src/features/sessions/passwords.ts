@@ -21,7 +21,7 @@ const reject = (code: ProblemCode, field: string, message: string = problems[cod
   throw problem(code, message, [fault]);
 };
 
-/** Of who signs in otherwise. */
+/** Error message for users without a password, who sign in with a provider or a passkey. */
 const noPassword =
   'You have no password yet. Log out and ask for a link to set one by \u201cForgot your password?\u201d.';
 
@@ -47,7 +47,10 @@ const savePassword = async (db: Database, userId: string, passwordHash: string):
 const auditPassword = (db: Database, userId: string, action: string): Promise<void> =>
   writeAudit(db, { userId, action, itemType: 'password', itemId: userId });
 
-/** Sets the password that a mailed link allows and ends every sign-in of that user. */
+/**
+ * Sets the password through a mailed link and ends every sign-in of the user.
+ * @throws Problem 'link_expired', 'weak_password', 'passwords_differ'.
+ */
 export const setPasswordByLink = async (
   { db, clock }: Stores,
   given: New & { email: string; token: string },
@@ -64,9 +67,10 @@ export const setPasswordByLink = async (
 };
 
 /**
- * Has the person say again who they are. Wrong tries count like failed sign-ins, with this sign-in alone: who guesses here keeps nobody
- * from signing in elsewhere. `more`: what has to be right beside the password, counted with it.
- * @throws Problem 'wrong_password', 'too_many', and what `more` throws.
+ * Verifies the current password again. Wrong passwords count like failed sign-ins, but only against this
+ * session, so they lock no one out elsewhere.
+ * @param more Further check, such as a code, counted with the password.
+ * @throws Problem 'wrong_password', 'too_many', and the errors of `more`.
  */
 export const requireOwnPassword = (
   { db, clock }: Stores,
@@ -85,7 +89,10 @@ export const requireOwnPassword = (
   });
 };
 
-/** Changes one's own password and ends every other sign-in of that user. Wrong tries count like failed sign-ins. */
+/**
+ * Changes the user's own password and ends all their other sign-ins. Wrong passwords count like failed
+ * sign-ins.
+ */
 export const changeOwnPassword = async (
   { db, clock }: Stores,
   session: Session | undefined,

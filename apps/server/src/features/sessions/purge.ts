@@ -11,7 +11,6 @@ import { attemptLifetimeMs } from './attempts.ts';
 
 const linksFor = 30 * 24 * 3600 * 1000;
 
-/** Forgets what has expired: tokens, tickets, attempts that no limit counts any more, links and viewings whose end is a month ago. */
 export const purgeSignIns = async (db: Database, now: Date): Promise<void> => {
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
   await db.delete(sessions).where(lt(sessions.expiresAt, now));

@@ -7,14 +7,14 @@ import type { startSignIn } from './logon.ts';
 
 const devices = ({ config }: Pick<Deps, 'config'>) => createSigner(config.appSecret, 'known devices');
 
-/** Where an attempt on an address comes from (`client-fingerprint.ts`). */
+/** Returns the source of a sign-in attempt (`attempt-source.ts`). */
 export const requestSource = (
   deps: Pick<Deps, 'config' | 'clock'>,
   email: string,
   request: Parameters<typeof findAttemptSource>[2],
 ): string => findAttemptSource(devices(deps), email, request, deps.clock.now());
 
-/** What a good sign-in is answered with: both tokens, and the cookie by which this browser is known from now on. */
+/** Builds the response of a successful sign-in: both tokens, and a cookie that marks the browser as known. */
 export const sendSignIn = (
   deps: Pick<Deps, 'config' | 'clock'>,
   email: string,

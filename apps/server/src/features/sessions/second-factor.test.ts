@@ -36,7 +36,6 @@ const outcome = async (answer: ReturnType<typeof logOn>) => {
   return status === 200 ? 'in' : (body as Refused).error.code;
 };
 
-/** Somebody with the second step on, signed in before it was. */
 const enrolled = async (who: TestUser) => {
   const client = await testApp.as(who);
   const begun = await client.post(at, { current_password: testPassword });
@@ -45,13 +44,13 @@ const enrolled = async (who: TestUser) => {
   const confirmed = await client.put(at, { code: codeOf(secret) });
   expect([confirmed.status, confirmed.text]).toEqual([200, expect.any(String)]);
   const codes = (confirmed.body as { data: { recovery_codes: string[] } }).data.recovery_codes;
-  // The code that confirmed is used up.
+  // The confirmation has used up its code.
   testApp.clock.advance(minute);
   return { client, secret, uri, codes, email: testEmail(who) };
 };
 
-describe('a second step', () => {
-  test('asks for a code after the right password alone, takes each code once, and those of 30 seconds around', async () => {
+describe('second factor', () => {
+  test('requires a code after the right password, accepts it once and within 30 seconds', async () => {
     const { email, secret, uri } = await enrolled('owner');
     expect(uri).toMatch(/^otpauth:\/\/totp\/Bellwether:.*secret=.*period=30/);
     expect(await outcome(logOn(email, { password: 'wrong' }))).toBe('wrong_credentials');
@@ -69,7 +68,7 @@ describe('a second step', () => {
     expect(await outcome(logOn(testEmail('client')))).toBe('in');
   });
 
-  test('is not asked for before it is confirmed, and its secret does not wait for ever', async () => {
+  test('is not required before confirmation, and an unconfirmed secret expires', async () => {
     const client = await testApp.as('owner');
     expect((await client.post(at, { current_password: 'wrong' })).status).toBe(403);
     const begin = async () =>
@@ -86,7 +85,7 @@ describe('a second step', () => {
     });
   });
 
-  test('codes are guessed at no faster than passwords, and the right password alone does not begin anew', async () => {
+  test('wrong codes count like wrong passwords, and a right password does not reset the count', async () => {
     const { email, secret } = await enrolled('owner');
     const machine = testApp.with();
     for (let i = 0; i < 5; i += 1) {
@@ -97,7 +96,7 @@ describe('a second step', () => {
     expect(await outcome(logOn(email, { code: codeOf(secret) }))).toBe('in');
   });
 
-  test('each of ten recovery codes stands in once, however it is typed; new ones replace them', async () => {
+  test('each recovery code works once in any spelling; new codes replace all old ones', async () => {
     const { client, email, codes, secret } = await enrolled('owner');
     expect(new Set(codes).size).toBe(10);
     const [first = '', second = '', third = ''] = codes;
@@ -115,7 +114,7 @@ describe('a second step', () => {
     expect(await outcome(logOn(email, { code: fresh[0] }))).toBe('in');
   });
 
-  test('is kept sealed, is told of nowhere again, and what is done with it stands in the audit log', async () => {
+  test('secret and codes are stored encrypted or hashed, never shown again, and changes are audited', async () => {
     const { client, secret, codes } = await enrolled('owner');
     const { db, secrets } = testApp.deps;
     const [kept] = await db.select().from(secondFactors);
@@ -138,7 +137,7 @@ describe('a second step', () => {
     expect(own.at(-1)).toMatchObject({ action: 'turned on the second step', userId: testApp.user.owner });
   });
 
-  test('is turned off with password and code, and by nobody who has a sign-in alone', async () => {
+  test('turning it off requires both password and code', async () => {
     const { client, email, secret } = await enrolled('owner');
     const end = (body: object) => client.post(`${at}/end`, body);
     expect((await end({ current_password: testPassword, code: '000000' })).status).toBe(403);
@@ -149,11 +148,11 @@ describe('a second step', () => {
   });
 });
 
-describe('an admin resets it for somebody who lost phone and codes', () => {
+describe("reset of another user's second factor", () => {
   const reset = async (by: TestUser, of: TestUser) =>
     (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[of]}/second-factor`);
 
-  test('who is told by mail; it is written down by whom', async () => {
+  test('an admin resets it; the user is mailed, and it is audited', async () => {
     const { email } = await enrolled('client');
     const before = await (await testApp.as('admin')).get(`/v1/users/${testApp.user.client}/administration`);
     expect(before.body).toMatchObject({ data: { has_second_factor: true } });
@@ -175,7 +174,7 @@ describe('an admin resets it for somebody who lost phone and codes', () => {
     expect((await reset('adviser', 'client')).status).toBe(409);
   });
 
-  test('never by a client, of a stranger, of a Super Admin by an Admin, nor of oneself', async () => {
+  test("refuses clients, users of other businesses, and one's own second factor", async () => {
     for (const [by, of, status] of [
       ['client', 'owner', 403],
       ['adviser', 'stranger', 404],

@@ -17,32 +17,32 @@ afterEach(async () => {
 const logOn = (email: string, password: string) => testApp.with().post('/v1/auth/logon', { email, password });
 const isSignedIn = async (token: string) =>
   (await testApp.with(token).get('/v1/auth/authorise')).status === 200;
-describe('logging on', () => {
-  test('answers both tokens and an expiry 8 hours away as ISO 8601 UTC [AUTH-003] [AUTH-045]', async () => {
+describe('sign-in', () => {
+  test('returns both tokens and an expiry in 8 hours, as ISO 8601 UTC [AUTH-003] [AUTH-045]', async () => {
     const body = await testApp.logOn('client');
     expect(new Set(Object.keys(body))).toEqual(new Set(['token', 'expiry', 'token_v2', 'id_v2']));
     expect(body.expiry).toBe(new Date(testApp.clock.now().getTime() + 8 * hour).toISOString());
     expect(body.token).not.toBe(body.token_v2);
   });
 
-  test('stores no token, only hashes', async () => {
+  test('stores only hashes of tokens', async () => {
     const { token, token_v2 } = await testApp.logOn('client');
     const stored = JSON.stringify(await testApp.deps.db.select().from(sessions));
     expect([stored.includes(token), stored.includes(token_v2)]).toEqual([false, false]);
   });
 
-  test('takes an address in any case', async () => {
+  test('accepts an email address in any case', async () => {
     expect((await logOn(testEmail('client').toUpperCase(), testPassword)).status).toBe(200);
   });
 
-  test('refuses a wrong password and an unknown address in the same words [AUTH-007]', async () => {
+  test('rejects a wrong password and an unknown address with the same response [AUTH-007]', async () => {
     const wrong = await logOn(testEmail('client'), 'not the password');
     const unknown = await logOn('nobody@test.example', 'not the password');
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
     expect(wrong.status).toBe(401);
   });
 
-  test('says of each field what is wrong with it [AUTH-037] [API-054] [ERR-026]', async () => {
+  test('reports errors per field [AUTH-037] [API-054] [ERR-026]', async () => {
     const answer = await testApp.with().post('/v1/auth/logon', { email: 'ann@nowhere' });
     expect([answer.status, answer.body]).toMatchObject([
       422,
@@ -54,14 +54,14 @@ describe('logging on', () => {
     ]);
   });
 
-  test('many addresses tried from one machine are held back too [AUTH-043]', async () => {
+  test('limits attempts on many addresses from one machine [AUTH-043]', async () => {
     const machine = testApp.with();
     const statuses: number[] = [];
     for (let i = 0; i < 101; i += 1) statuses.push((await machine.post('/v1/auth/reset', {})).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([422, 429]);
   });
 
-  test('an inactive user is told so only with the right password [AUTH-044]', async () => {
+  test('reports an inactive user only with the right password [AUTH-044]', async () => {
     const mine = eq(users.id, testApp.user.owner);
     await testApp.change((db) => db.update(users).set({ status: 'inactive' }).where(mine));
     const right = await logOn(testEmail('owner'), testPassword);
@@ -75,8 +75,8 @@ describe('logging on', () => {
   });
 });
 
-describe('a session', () => {
-  test('is checked by GET /auth/authorise [AUTH-012] [AUTH-013] [AUTH-039]', async () => {
+describe('sessions', () => {
+  test('GET /auth/authorise returns the user and expiry of a session [AUTH-012] [AUTH-013] [AUTH-039]', async () => {
     const answer = await (await testApp.as('client')).get('/v1/auth/authorise');
     expect(answer.body).toEqual({
       authorise_data: {
@@ -92,7 +92,7 @@ describe('a session', () => {
     });
   });
 
-  test('is checked by no other method [AUTH-035]', async () => {
+  test('rejects other methods on /auth/authorise [AUTH-035]', async () => {
     const client = await testApp.as('client');
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       const answer = await client.ask(method, '/v1/auth/authorise');
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect([await isSignedIn(token), await isSignedIn(fresh.token)]).toEqual([false, true]);
   });
 
-  test('ends 24 hours after signing in, however often its tokens are replaced [AUTH-045]', async () => {
+  test('ends 24 hours after sign-in, however often its tokens are refreshed [AUTH-045]', async () => {
     const started = testApp.clock.now().getTime();
     let { token, expiry } = await testApp.logOn('client');
     for (const after of [7, 7, 7]) {
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect([await types(token_v2), await types(fresh.token_v2)]).toEqual([401, 200]);
   });
 
-  test('two refreshes at once leave one good token', async () => {
+  test('of two parallel refreshes only one token stays valid', async () => {
     const { token } = await testApp.logOn('client');
     const answers = await Promise.all([1, 2].map(() => testApp.with(token).post('/v1/auth/refresh')));
     const fresh = answers.flatMap(({ status, body }) =>
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(good.filter(Boolean)).toHaveLength(1);
   });
 
-  test('logging out ends both tokens at the next call and no other sign-in [SESSION-028]', async () => {
+  test('logout ends both tokens of this sign-in only [SESSION-028]', async () => {
     const [first, second] = [await testApp.logOn('client'), await testApp.logOn('client')];
     expect(await isSignedIn(first.token)).toBe(true);
     expect((await testApp.with(first.token).post('/v1/auth/logout')).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a session', () => {
     ]).toEqual([false, 401, true]);
   });
 
-  test('deactivating a user ends running sign-ins at the next call [AUTH-044]', async () => {
+  test('deactivating a user ends their sign-ins at once [AUTH-044]', async () => {
     const { token } = await testApp.logOn('owner');
     expect(await isSignedIn(token)).toBe(true);
     const mine = eq(users.id, testApp.user.owner);
@@ -168,7 +168,7 @@ describe('a session', () => {
     await testApp.change((db) => db.update(users).set({ status: 'active' }).where(mine));
   });
 
-  test('a role taken away acts at the next call [PERM-026]', async () => {
+  test('a removed role takes effect at the next request [PERM-026]', async () => {
     const client = await testApp.as('owner');
     const list = `/v1/csv-uploads?kind=invoices&business_id=${testApp.business.north}`;
     expect((await client.get(list)).status).toBe(200);
@@ -180,7 +180,7 @@ describe('a session', () => {
     expect((await client.get(list)).status).toBe(200);
   });
 
-  test('a role for one business gives nothing in another [PERM-028] [PERM-015]', async () => {
+  test('a role of one business grants nothing in another [PERM-028] [PERM-015]', async () => {
     const mine = eq(userRoles.userId, testApp.user.owner);
     await testApp.change((db) =>
       db.update(userRoles).set({ businessId: testApp.business.south }).where(mine),

@@ -5,12 +5,11 @@ import { tokenHash } from '../../platform/secrets.ts';
 
 type Needed = Pick<Deps, 'db' | 'clock' | 'secrets'>;
 
-/** How long something that was begun may be ended, in milliseconds. */
 export const challengeLifetimeMs = 10 * 60_000;
 
 /**
- * What the caller carries between two calls, so that who only begins leaves nothing in the store: sealed with the key of the installation, for
- * one purpose and for 10 minutes.
+ * Creates an encrypted ticket that the client returns in the second request of a flow. It is valid for one
+ * purpose and 10 minutes. Flows that never finish leave nothing in the database.
  */
 export const createChallenge = ({ clock, secrets }: Needed, purpose: string, says: object): string => {
   const until = clock.now().getTime() + challengeLifetimeMs;
@@ -19,7 +18,7 @@ export const createChallenge = ({ clock, secrets }: Needed, purpose: string, say
 
 const bytesOf = (ticket: string) => Buffer.from(ticket, 'base64url');
 
-/** What a ticket of this purpose says; undefined for one that is over age or not ours. */
+/** Returns the content of a ticket; undefined if it is expired, forged or for another purpose. */
 export const readChallenge = (
   { clock, secrets }: Needed,
   purpose: string,
@@ -33,11 +32,11 @@ export const readChallenge = (
   }
 };
 
-/** Uses a ticket up. Of two that bring the same one, to whichever process, one succeeds. */
+/** Marks a ticket as used; of two parallel uses, in any process, one succeeds. */
 export const consumeChallenge = async ({ db, clock }: Needed, ticket: string): Promise<boolean> => {
   const now = clock.now();
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
-  // By its bytes: the same ones can be written in several ways.
+  // Hashes the decoded bytes, because base64url allows several spellings of the same bytes.
   const ticketHash = tokenHash(bytesOf(ticket).toString('base64url'));
   const spent = await db
     .insert(usedChallenges)

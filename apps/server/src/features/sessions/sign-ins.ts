@@ -9,7 +9,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { sessions } from '../../platform/postgres/schema.ts';
 import { endSession, endSessionsOf } from './tokens.ts';
 
-/** The sign-ins of somebody that are in force: the one that asks first, then the last used. */
+/** Returns the user's active sign-ins: the current one first, then by last use. */
 export const readSignIns = async (db: Database, session: Session, now: Date): Promise<SignIn[]> => {
   const rows = await db
     .select()
@@ -28,7 +28,10 @@ export const readSignIns = async (db: Database, session: Session, now: Date): Pr
   );
 };
 
-/** Writes down that a sign-in is in use. Asked with each session check, which the web makes every 20 minutes and on each first page. */
+/**
+ * Records the use of a sign-in. Each session check calls it: the web app checks on first load and every 20
+ * minutes.
+ */
 export const recordUse = async (db: Database, { pairId }: Session, now: Date): Promise<void> => {
   await db
     .update(sessions)
@@ -37,8 +40,8 @@ export const recordUse = async (db: Database, { pairId }: Session, now: Date): P
 };
 
 /**
- * Ends one of one's own sign-ins.
- * @throws Problem 'not_found' for one that is not, or is over.
+ * Ends one of the user's own sign-ins.
+ * @throws Problem 'not_found' if it belongs to another user or has ended.
  */
 export const closeSignIn = async (db: Database, { user }: Session, pairId: string): Promise<void> => {
   if (!isId(pairId)) throw problem('not_found');
@@ -53,7 +56,6 @@ export const closeSignIn = async (db: Database, { user }: Session, pairId: strin
   });
 };
 
-/** Ends every sign-in but the one that asks. */
 export const closeOtherSignIns = (db: Database, { user, pairId }: Session): Promise<void> =>
   db.transaction(async (tx) => {
     await endSessionsOf(tx, user.id, pairId);

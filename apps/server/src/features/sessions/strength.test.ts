@@ -12,7 +12,7 @@ test.each([
   'annarcher1',
   'bellwether2026',
   'abcdefghij',
-])('%s is found soon [AUTH-041]', async (password) => {
+])('%s is easy to guess [AUTH-041]', async (password) => {
   expect(await isWeakPassword(password, ann)).toBe(true);
 });
 
@@ -22,15 +22,15 @@ test.each([
   'a long first password',
   'Tz4!kQm9vR',
   '長いパスワード文字列です',
-])('%s is not', async (password) => {
+])('%s is hard to guess', async (password) => {
   expect(await isWeakPassword(password, ann)).toBe(false);
 });
 
-test('the longest that may be sent is looked at in no time', async () => {
+test('checks the longest allowed password quickly', async () => {
   await isWeakPassword('warm', []);
   const before = process.threadCpuUsage();
   await isWeakPassword('qwertyuiopasdfghjkl1234567890'.repeat(35).slice(0, 1000), ann);
   const { user, system } = process.threadCpuUsage(before);
-  // Of the processor's time, in ms: a busy machine takes none of it.
+  // CPU time in ms, which does not depend on the machine's load.
   expect((user + system) / 1000).toBeLessThan(50);
 });

@@ -5,9 +5,11 @@ import { sessions } from '../../platform/postgres/schema.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
 
 const hour = 60 * 60 * 1000;
-/** Both tokens of a sign-in live this long. */
 const lifetimeMs = 8 * hour;
-/** However often they are replaced, they end this long after the person signed in: a stolen one cannot be kept alive for ever. */
+/**
+ * Maximum duration of a sign-in, in ms. It ends however often tokens are refreshed, so a stolen token cannot
+ * be kept alive.
+ */
 const maxSignInMs = 24 * hour;
 
 type Kind = 'v1' | 'v2';
@@ -15,7 +17,6 @@ type Issued = { id: string; token: string; expiresAt: Date };
 type TokenOwner = { userId: string; pairId: string };
 type SignIn = TokenOwner & { startedAt: Date; userAgent: string | null };
 
-/** Makes a token of a sign-in. Only its hash is stored. */
 const issue = async (db: Database, owner: SignIn, kind: Kind, now: Date): Promise<Issued> => {
   const token = newToken();
   const expiresAt = new Date(Math.min(now.getTime() + lifetimeMs, owner.startedAt.getTime() + maxSignInMs));
@@ -27,7 +28,7 @@ const issue = async (db: Database, owner: SignIn, kind: Kind, now: Date): Promis
   return { id: row.id, token, expiresAt };
 };
 
-/** Signs a user in: two tokens of one pair. What has expired of that user is swept away. */
+/** Starts a session with a pair of tokens, and deletes the user's expired sessions. */
 export const startSession = (
   db: Database,
   userId: string,
@@ -46,12 +47,13 @@ export const startSession = (
   });
 
 /**
- * Replaces one token of a sign-in by a new one of 8 hours, or of what is left of the sign-in's 24; the old one stops working.
- * @throws Problem 'not_signed_in' when the sign-in has ended meanwhile.
+ * Replaces one token of a sign-in; the old one stops working. The new one lives 8 hours, at most until 24
+ * hours after sign-in.
+ * @throws Problem 'not_signed_in' if the sign-in has ended since.
  */
 export const replaceToken = (db: Database, owner: TokenOwner, kind: Kind, now: Date): Promise<Issued> =>
   db.transaction(async (tx) => {
-    // Both tokens are held until the new one stands: of two replacements at once the second waits, and ends what the first has made.
+    // Locks both tokens, so that a parallel refresh waits and then replaces the token of this one.
     const [known] = await tx
       .select({ startedAt: sessions.startedAt, userAgent: sessions.userAgent })
       .from(sessions)
@@ -63,12 +65,11 @@ export const replaceToken = (db: Database, owner: TokenOwner, kind: Kind, now: D
     return issue(tx, { ...owner, ...known }, kind, now);
   });
 
-/** Ends a sign-in: both of its tokens. */
 export const endSession = async (db: Database, pairId: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.pairId, pairId));
 };
 
-/** Ends every sign-in of a user, except one if it is named. */
+/** Ends all sign-ins of a user, except `keepPairId` if given. */
 export const endSessionsOf = async (db: Database, userId: string, keepPairId?: string): Promise<void> => {
   const others = keepPairId === undefined ? undefined : ne(sessions.pairId, keepPairId);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));

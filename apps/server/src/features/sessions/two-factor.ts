@@ -12,10 +12,9 @@ import { createSigner, type SecretBox } from '../../platform/secrets.ts';
 type Needed = Pick<Deps, 'db' | 'clock' | 'secrets' | 'config'>;
 type Person = { id: string; email: string };
 
-/** How long a secret waits to be confirmed. */
 const confirmWithinMs = 30 * 60_000;
 const codesGiven = 10;
-/** Crockford's alphabet: no letter that is taken for a digit. */
+/** Crockford's alphabet: no letters that look like digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeLength = 10;
 
@@ -32,22 +31,24 @@ const totpOf = (secret: string, label = ''): TOTP =>
 const newCode = (): string =>
   Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** As it was made, however it was typed. */
 const plainCode = (typed: string): string =>
   typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
 
-/** A code is short, so that its hash needs a key: who reads the store alone cannot try them all. */
+/**
+ * Hashes a recovery code with a key. Codes are short, so a stolen database alone must not allow trying them
+ * all.
+ */
 const hashOf = ({ config }: Pick<Needed, 'config'>, userId: string, code: string): string =>
   createSigner(config.appSecret, 'recovery codes').sign(`${userId} ${plainCode(code)}`);
 
 const confirmed = (userId: string) =>
   and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
 
-/** Does signing in ask this person for a code? */
+/** Reports whether sign-in requires a code from this user. */
 export const hasSecondFactor = async (db: Database, userId: string): Promise<boolean> =>
   (await db.select({ id: secondFactors.userId }).from(secondFactors).where(confirmed(userId))).length > 0;
 
-/** What the profile says of it. Times are UTC. */
+/** Returns the status of the second factor for the profile. Times are UTC. */
 export const readSecondFactor = async (db: Database, userId: string) => {
   const [factor] = await db.select().from(secondFactors).where(confirmed(userId));
   const [left] = await db
@@ -62,8 +63,8 @@ export const readSecondFactor = async (db: Database, userId: string) => {
 };
 
 /**
- * A new secret, which waits to be confirmed.
- * @throws Problem 'conflict' when a second step is on already.
+ * Creates a new secret that has to be confirmed.
+ * @throws Problem 'conflict' if a second factor is on already.
  */
 export const startSecondFactor = async (
   { db, clock, secrets }: Needed,
@@ -93,7 +94,10 @@ const openedBy = (secrets: SecretBox, sealed: Uint8Array): string | null => {
   }
 };
 
-/** Uses a code of the app up: of two that bring the same one succeeds. Codes of the 30 seconds before and after are taken too. */
+/**
+ * Verifies and uses up an app code; of two parallel uses one succeeds. Accepts codes of the 30 seconds before
+ * and after.
+ */
 const takeAppCode = async (
   { db, clock, secrets }: Needed,
   userId: string,
@@ -103,7 +107,7 @@ const takeAppCode = async (
   if (!factor) return false;
   const timestamp = clock.now().getTime();
   const secret = openedBy(secrets, factor.sealedSecret);
-  // Sealed with a key that is lost: no code of the app can be right any more (docs/operations.md).
+  // The encryption key is lost, so no app code can match any longer (docs/operations.md).
   if (secret === null) return false;
   const totp = totpOf(secret);
   const delta = totp.validate({ token: code, timestamp, window: 1 });
@@ -136,7 +140,7 @@ const takeRecoveryCode = async (needed: Needed, userId: string, code: string): P
 };
 
 /**
- * Takes a code of the app or a recovery code, once. Whoever asks counts the attempt (`attempts.ts`).
+ * Verifies an app code or a recovery code and uses it up. The caller counts the attempt (`attempts.ts`).
  * @throws Problem 'wrong_code'.
  */
 export const verifyCode = async (needed: Needed, userId: string, typed: string): Promise<void> => {
@@ -148,7 +152,7 @@ export const verifyCode = async (needed: Needed, userId: string, typed: string):
     throw problem('wrong_code', undefined, [{ field: 'code', message: problem('wrong_code').message }]);
 };
 
-/** New recovery codes; those of before stop working. They are told here and nowhere again. */
+/** Creates new recovery codes and deletes the old ones. The codes are returned only here. */
 const giveCodes = async (needed: Needed, tx: Database, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: codesGiven }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -162,8 +166,8 @@ const auditFactor = (tx: Database, userId: string, action: string, by = userId) 
   writeAudit(tx, { userId: by, action, itemType: 'user', itemId: userId });
 
 /**
- * Turns the second step on with a code of the new secret.
- * @throws Problem 'wrong_code', 'conflict' when there is no secret that waits for it.
+ * Turns the second factor on with a code of the new secret, and returns the recovery codes.
+ * @throws Problem 'wrong_code', 'conflict' if no secret awaits confirmation.
  */
 export const activateSecondFactor = async (
   needed: Needed,
@@ -196,7 +200,7 @@ export const replaceRecoveryCodes = (needed: Needed, userId: string): Promise<st
   });
 
 /**
- * Turns the second step of somebody off, with all codes.
+ * Turns a user's second factor off and deletes all recovery codes.
  * @returns whether it was on.
  */
 export const removeSecondFactor = async (tx: Database, userId: string, by: string): Promise<boolean> => {

@@ -14,11 +14,11 @@ import { createShortCode, findPath, isShortCode } from './short-links.ts';
 const unprinted =
   'Its minutes could not be printed: they stand in the mail as text, without the PDF. It can be downloaded at the meeting later.';
 
-/** Sharing: pages, meetings and questions by mail, and short addresses. */
+/** Registers the routes that mail pages, meetings and information requests, and those of short links. */
 export const register = (app: App, deps: Deps): void => {
   const { db, clock, config } = deps;
 
-  /** The path of a page of ours. @throws Problem 'invalid' for an address of anyone else. */
+  /** Returns the path of a page of this app. @throws Problem 'invalid' for another address. */
   const ownPage = (address: string, field: string): string => {
     const path = internalPath(address, config.publicUrl);
     if (path !== undefined) return path;
@@ -75,7 +75,7 @@ export const register = (app: App, deps: Deps): void => {
     return { url: `${config.publicUrl}/s/${code}` };
   });
 
-  // A document, not a call: it stands outside /v1, and whoever follows it signs in at the page it leads to.
+  // A page rather than an API call, so it is outside /v1. The target page requires the sign-in.
   app.server.get<{ Params: { code: string } }>('/s/:code', async ({ params }, reply) => {
     const path = isShortCode(params.code) ? await findPath(db, params.code) : undefined;
     if (path === undefined || !isInternalPath(path)) {

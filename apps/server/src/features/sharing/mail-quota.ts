@@ -5,7 +5,6 @@ import { outbox } from '../../platform/postgres/schema.ts';
 
 const hour = 3600 * 1000;
 
-/** How many mails may go out: of one person within an hour, for one business within a day. */
 const quotas = {
   person: { max: 200, within: hour },
   business: { max: 1000, within: 24 * hour },
@@ -14,8 +13,9 @@ const quotas = {
 type Request = { userId: string; businessId: string; mails: number; now: Date };
 
 /**
- * Holds a person and a business to their mail quota. Of two that ask at once in transactions one waits for the other.
- * @throws Problem 'too_many' with how many may be sent.
+ * Enforces the mail quota of a user and a business. Parallel transactions of one business wait for each
+ * other.
+ * @throws Problem 'too_many' with the quota.
  */
 export const requireMailQuota = async (
   tx: Database,

@@ -17,7 +17,7 @@ import type { MessageParts } from './send.ts';
 type Reader = BusinessScope<'meetings', 'read'>;
 type Shared = { meeting: AnyItem; link: string; withMinutes: boolean; withPack: boolean };
 
-/** The minutes as a PDF, or nothing where they cannot be printed: they stand in the mail as text all the same. */
+/** Prints the minutes as a PDF. Returns undefined on failure: the mail contains them as text anyway. */
 const printedFor = async (deps: Deps, own: Reader, id: string, signal: AbortSignal) => {
   try {
     return await printMinutes(deps, own, id, signal, { mailed: true });
@@ -29,8 +29,9 @@ const printedFor = async (deps: Deps, own: Reader, id: string, signal: AbortSign
 };
 
 /**
- * What goes along with a meeting to each of some people, by their id: of minutes, pack and what the meeting is about only what they may read
- * themselves, whoever sends it. Who may not read meetings gets when and where it is. `isPrinted` is false when somebody's minutes could not be printed.
+ * Builds the attachments of a meeting for each recipient, by user id. Minutes, pack and description follow
+ * the rights of the recipient, not of the sender. Recipients without access to meetings get only a calendar
+ * file, without objective and description. `isPrinted` is false if a PDF could not be printed.
  */
 export const buildMeetingParts = async (
   deps: Deps,
@@ -56,7 +57,7 @@ export const buildMeetingParts = async (
       calendar: buildCalendarFile({ ...given, meeting }),
     };
   };
-  // Those with the same rights read the same: it is worked out once for them.
+  // Recipients with the same rights share one result.
   const alike = new Map<string, MessageParts>();
   const found = new Map<string, MessageParts>();
   for (const { id } of to) {

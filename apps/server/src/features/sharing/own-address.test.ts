@@ -9,7 +9,7 @@ test.each([
   ['https://reports.example.com', '/'],
   ['https://REPORTS.example.com:443/', '/'],
   ['/meetings?business=3', '/meetings?business=3'],
-])('%s is our %s', (address, path) => expect(internalPath(address, home)).toBe(path));
+])('%s becomes the path %s', (address, path) => expect(internalPath(address, home)).toBe(path));
 
 test.each([
   'https://evil.example/dashboard',
@@ -28,9 +28,9 @@ test.each([
   'filesystem:https://reports.example.com/x',
   'ftp://reports.example.com/',
   'https://',
-])('%s is none of ours', (address) => expect(internalPath(address, home)).toBeUndefined());
+])('rejects %s', (address) => expect(internalPath(address, home)).toBeUndefined());
 
-test('whatever is given, what is answered leads nowhere else', () => {
+test('a returned path never leads to another host', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc

@@ -6,8 +6,8 @@ import { roles, userRoles } from '../../platform/postgres/schema.ts';
 import { listActiveUsers, type UserRow } from '../users/index.ts';
 
 /**
- * The people of the ids, in their order and once each.
- * @throws Problem 'invalid' unless all of them are active users of the business.
+ * Returns the users of these ids, in order and without duplicates.
+ * @throws Problem 'invalid' unless all are active users of the business.
  */
 export const requireRecipients = async (
   db: Database,
@@ -22,7 +22,7 @@ export const requireRecipients = async (
   throw problem('invalid', message, [{ field: 'recipients.to', message }]);
 };
 
-/** Who looks after a business: those who are its Admins, else the Super Admins. */
+/** Returns the Admins of a business; without any, the Super Admins. */
 export const listAdvisers = async (db: Database, scope: BusinessScope): Promise<UserRow[]> => {
   const people = await listActiveUsers(db, scope);
   const holders = await db

@@ -15,26 +15,21 @@ import { requireMailQuota } from './mail-quota.ts';
 export type SharedMessage = {
   subject: string;
   content: string;
-  /** The whole address of what the message is about. */
+  /** Absolute URL. */
   link?: string | undefined;
 };
 
-/** What goes along to one of the recipients. */
 export type MessageParts = {
-  /** The minutes of a meeting, as text. */
   minutes?: string;
-  /** What to know before it, as text. */
   pack?: string;
-  /** The meeting as a calendar file. */
   calendar?: string;
-  /** Its minutes as a PDF: the same object for those who may read the same. */
+  /** Minutes as a PDF. Recipients with the same rights share the object. */
   document?: MinutesPdf;
 };
 
 const nameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
-/** The mail to one recipient: a greeting, the message, the link, the sender's name. */
 const bodyFor = (
   person: UserRow,
   sender: Session['user'],
@@ -53,7 +48,7 @@ const bodyFor = (
     .join('\n\n');
 
 /**
- * An answer goes to who sent the message, and to nobody else.
+ * Requires replies to go to the sender.
  * @throws Problem 'invalid' for another address.
  */
 export const requireInternalUrl = ({ user }: Session, given: string): void => {
@@ -64,14 +59,13 @@ export const requireInternalUrl = ({ user }: Session, given: string): void => {
 
 type Sending = SharedMessage & {
   to: readonly UserRow[];
-  /** By the id of who gets them. */
+  /** By recipient's user id. */
   parts?: ReadonlyMap<string, MessageParts>;
   as: 'share-page' | 'shareMeeting' | 'requestInfo';
-  /** The Idempotency-Key of the request. */
   key: string | undefined;
 };
 
-/** Keeps what goes along with mails until these are forgotten; answers its id. */
+/** Stores the PDF until the mails are purged. Returns its id. */
 const keepDocument = async (tx: Database, { name, pdf }: MinutesPdf, now: Date): Promise<string> => {
   const id = crypto.randomUUID();
   await tx.insert(reportDocuments).values({ id, modules: meetingForm.module, name, pdf, createdAt: now });
@@ -79,9 +73,10 @@ const keepDocument = async (tx: Database, { name, pdf }: MinutesPdf, now: Date):
 };
 
 /**
- * Writes a message down for each of the people, in a mail of their own, together with the record that it was sent: all of it or
- * nothing. Sent again under the same `key` it is sent once. Jobs send the mails behind the answer.
- * @throws Problem 'too_many' when the person or the business has sent its share, 'malformed' for a key that was used before.
+ * Queues one mail per recipient and audits the message, all in one transaction. A repeated `key` sends
+ * nothing. Jobs deliver the mails after the response.
+ * @throws Problem 'too_many' above the quota of the user or business, 'malformed' for a key that was used for
+ * another request.
  */
 export const sendMessage = async (
   { db, mailer, clock }: Pick<Deps, 'db' | 'mailer' | 'clock'>,

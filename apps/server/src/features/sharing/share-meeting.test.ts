@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('shareMeeting brings a calendar file, and the minutes where they are wanted', async () => {
+test('a shared meeting has a calendar file and, if requested, the minutes', async () => {
   const client = await testApp.as('client');
   const business_id = testApp.business.north;
   const made = await client.post('/v1/meetings', {
@@ -69,7 +69,7 @@ test('shareMeeting brings a calendar file, and the minutes where they are wanted
   expect(words).toContain('Minutes Budget Agreed & signed. • Ring Ann • Write');
 });
 
-test('the pack and the minutes in a mail are what its recipient may read, whoever sends it', async () => {
+test('pack and minutes in a mail follow the rights of the recipient', async () => {
   const { user, roles, business } = testApp;
   const north = testScope({ id: business.north });
   await loadRows(
@@ -98,7 +98,7 @@ test('the pack and the minutes in a mail are what its recipient may read, whoeve
   await testApp.change((db) =>
     db.insert(meetingMinutes).values({ ...kept, html: '<p>Agreed</p>', updatedAt: testApp.clock.now() }),
   );
-  /** What those of the Client role and those of the Admin role get, who lack some modules by now. */
+  /** Shares a meeting with a Client and an Admin, while the Admin role lacks some modules. */
   const shared = async (lost: readonly ('financials' | 'meetings')[]) => {
     const held = { roleId: roles.Admin };
     await testApp.change((db) =>
@@ -142,7 +142,7 @@ test('the pack and the minutes in a mail are what its recipient may read, whoeve
   ]);
 });
 
-test('large pictures of an agenda do not make the mail so large that no server takes it: the rest is named', async () => {
+test('limits the size of a mail: large pictures are listed by name only', async () => {
   const admin = await testApp.as('admin');
   const business_id = testApp.business.north;
   const idOf = ({ status, text, body }: Awaited<ReturnType<typeof admin.post>>) => {
@@ -202,7 +202,7 @@ test('large pictures of an agenda do not make the mail so large that no server t
   expect(words.match(/\w+\.png/g)).toHaveLength(1);
 });
 
-test('minutes that cannot be printed go as text alone, and who sends them is told so', async () => {
+test('minutes that cannot be printed are sent as text, and the sender is notified', async () => {
   const admin = await testApp.as('admin');
   const { deps, business, user } = testApp;
   const made = await admin.post('/v1/meetings', {
@@ -248,7 +248,7 @@ test('minutes that cannot be printed go as text alone, and who sends them is tol
   ]);
 });
 
-test('what went along with mails is forgotten as they are', async () => {
+test('purging mails also purges their documents', async () => {
   const { deps, clock } = testApp;
   expect((await deps.db.select().from(reportDocuments)).length).toBeGreaterThan(0);
   clock.advance(91 * 24 * 3600 * 1000);

@@ -37,8 +37,8 @@ const page = (over: Record<string, unknown> = {}, data: Record<string, unknown> 
 });
 const sharePage = (body: unknown) => client.post('/v1/share-page', body);
 
-describe('sharing a page', () => {
-  test('sends one mail to each recipient, by first name, with message, link and sender [SHARE-008] [SHARE-011] [SHARE-012] [SHARE-013] [API-055]', async () => {
+describe('page sharing', () => {
+  test('sends one mail per recipient with first name, message, link and sender [SHARE-008] [SHARE-011] [SHARE-012] [SHARE-013] [API-055]', async () => {
     const link = `${testApp.deps.config.publicUrl}/dashboard/performance?business=${testApp.business.north}`;
     const answer = await sharePage(page({}, { url: link }));
     expect([answer.status, answer.body]).toEqual([200, { message: 'Page shared successfully!' }]);
@@ -54,7 +54,7 @@ describe('sharing a page', () => {
     expect(entry).toMatchObject({ userId: testApp.user.client, businessId: testApp.business.north });
   });
 
-  test('answers go to the sender; nothing typed becomes a header of its own', async () => {
+  test('replies go to the sender, and typed text cannot add mail headers', async () => {
     await sharePage(page({}, { subject: 'Hello\r\nBcc: all@test.example' }));
     const folder = join(testApp.deps.config.dataDir, 'outbox');
     const [first] = await mails();
@@ -65,7 +65,7 @@ describe('sharing a page', () => {
     expect((await readdir(folder)).length).toBeGreaterThan(0);
   });
 
-  test('a mail says who sent it, has an id of its own and keeps where answers go', async () => {
+  test('a mail has sender, message id and reply address', async () => {
     await sharePage(page({ recipients: { to: [testApp.user.owner] } }, { content: 'Grüße' }));
     const [row] = await mails();
     expect(row).toMatchObject({ replyTo: testEmail('client'), userId: testApp.user.client });
@@ -75,7 +75,7 @@ describe('sharing a page', () => {
     expect(eml).toMatch(/^To: owner@test\.example\r$/m);
   });
 
-  test('sent again under the same key it is sent once, also at the same moment, and without a message where that is null', async () => {
+  test('a repeated idempotency key sends once, even in parallel; a null message is left out', async () => {
     const headers = { 'idempotency-key': 'one share' };
     const send = () => client.ask('POST', '/v1/share-page', { body: page({}, { content: null }), headers });
     const answers = await Promise.all([send(), send(), send()]);
@@ -84,7 +84,7 @@ describe('sharing a page', () => {
     expect((await mails()).map(({ body }) => plain.test(body ?? ''))).toEqual([true, true]);
   });
 
-  test('what fails half-way is saved as a whole or not at all, and goes out once when it can', async () => {
+  test('mails that fail to deliver are retried and sent once', async () => {
     const folder = join(testApp.deps.config.dataDir, 'outbox');
     await rm(folder, { recursive: true, force: true });
     await writeFile(folder, 'no folder');
@@ -100,7 +100,7 @@ describe('sharing a page', () => {
     expect(await readdir(folder)).toHaveLength(2);
   });
 
-  test('a person has a fair share of mail, and takes none of anybody else', async () => {
+  test('limits mails per user without limiting other users', async () => {
     const to = [testApp.user.owner, testApp.user.adviser, testApp.user.client, testApp.user.admin];
     const owner = await testApp.as('owner');
     const share = (by: TestClient, who: 'client' | 'owner') =>
@@ -117,7 +117,7 @@ describe('sharing a page', () => {
     expect((await share(client, 'client')).status).toBe(200);
   });
 
-  test('a recipient named twice gets one mail, an empty message is left out, oneself and a Super Admin may be chosen [SHARE-017]', async () => {
+  test('a duplicate recipient gets one mail; the sender and Super Admins may be recipients [SHARE-017]', async () => {
     const to = [testApp.user.owner, testApp.user.owner, testApp.user.client, testApp.user.admin];
     expect((await sharePage(page({ recipients: { to } }, { content: '' }))).status).toBe(200);
     const sent = await mails();
@@ -153,18 +153,18 @@ describe('sharing a page', () => {
       'A page can only be shared with active users of this business.',
       () => page({ recipients: { to: ['nonsense'] } }),
     ],
-  ])('%s is refused with a sentence, and nothing is sent [SHARE-017]', async (_what, message, body) => {
+  ])('rejects %s with a message and sends nothing [SHARE-017]', async (_what, message, body) => {
     const answer = await sharePage(body());
     expect([answer.status, answer.body]).toMatchObject([422, { message: message }]);
     expect(await mails()).toEqual([]);
   });
 
-  test.each([{}, { to: null }, null])('%j is nobody', async (recipients) => {
+  test.each([{}, { to: null }, null])('treats %j as no recipient', async (recipients) => {
     const { body } = await sharePage(page({ recipients }));
     expect(body).toMatchObject({ message: 'Please select at least one recipient' });
   });
 
-  test('somebody inactive is refused as recipient [SHARE-017]', async () => {
+  test('rejects an inactive recipient [SHARE-017]', async () => {
     const set = (status: 'active' | 'inactive') =>
       testApp.change((db) => db.update(users).set({ status }).where(eq(users.id, testApp.user.owner)));
     await set('inactive');
@@ -205,7 +205,7 @@ describe('internal/notify/send', () => {
     ]);
   });
 
-  test('requestInfo without recipients goes to the Admins of the business, else to the Super Admins [SHARE-018]', async () => {
+  test('requestInfo without recipients goes to the Admins of the business, else to Super Admins [SHARE-018]', async () => {
     const ask = body('requestInfo', { recipients: undefined }, { page: '/dashboard/performance' });
     expect((await send(ask)).status).toBe(202);
     expect((await mails()).map((mail) => mail.recipient)).toEqual([testEmail('adviser')]);
@@ -219,7 +219,7 @@ describe('internal/notify/send', () => {
     expect((await mails()).map((mail) => mail.recipient)).toEqual([testEmail('admin')]);
   });
 
-  test('an unknown type, meeting or recipient is refused, and nothing is sent [SHARE-018]', async () => {
+  test('rejects an unknown type, meeting or recipient, and sends nothing [SHARE-018]', async () => {
     const answers = [
       await send(body('other')),
       await send(body('shareMeeting')),
@@ -233,10 +233,10 @@ describe('internal/notify/send', () => {
   });
 });
 
-describe('short addresses', () => {
+describe('short links', () => {
   const shorten = async (url: unknown, by = client) => by.post('/v1/short-url', { url });
 
-  test('a short address leads to the page it was made of, and the same page has the same one [SHARE-016] [SHARE-019]', async () => {
+  test('a short link redirects to its page; the same page gets the same link [SHARE-016] [SHARE-019]', async () => {
     const path = `/dashboard/performance?business=${testApp.business.north}&filters=${'a'.repeat(300)}#top`;
     const answer = await shorten(`${testApp.deps.config.publicUrl}${path}`);
     const { url } = answer.body as { url: string };
@@ -252,13 +252,13 @@ describe('short addresses', () => {
     expect(other.body).not.toEqual({ url });
   });
 
-  test('two people who shorten the same page at once get the same address', async () => {
+  test('parallel requests for one page get the same short link', async () => {
     const url = `${testApp.deps.config.publicUrl}/at-once`;
     const answers = await Promise.all([shorten(url), shorten(url), shorten(url)]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('what a request says of its own host makes no address ours', async () => {
+  test('a forged host header does not make another address shareable', async () => {
     for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }]) {
       for (const url of ['http://evil.example/x', 'blob:http://evil.example/x', '//evil.example/x']) {
         const answer = await client.ask('POST', '/v1/short-url', { body: { url }, headers });
@@ -271,7 +271,7 @@ describe('short addresses', () => {
     }
   });
 
-  test('the longest address there may be is shortened and followed', async () => {
+  test('shortens and follows the longest allowed address', async () => {
     const letters = Array.from({ length: 1000 }, () => crypto.randomUUID()).join('');
     const path = `/dashboard/performance?filters=${letters}`.slice(0, 7900);
     const { status, body } = await shorten(path);
@@ -290,9 +290,9 @@ describe('short addresses', () => {
     '',
     3,
     'x'.repeat(9000),
-  ])('refuses %j', async (url) => expect((await shorten(url)).status).toBe(422));
+  ])('rejects %j', async (url) => expect((await shorten(url)).status).toBe(422));
 
-  test('needs a sign-in; an unknown code is not found', async () => {
+  test('requires a sign-in to create; an unknown code returns 404', async () => {
     expect((await testApp.with().post('/v1/short-url', { url: '/dashboard' })).status).toBe(401);
     for (const code of ['unknown', '%27', '..%2f', '%00', 'a'.repeat(90)])
       expect([code, (await testApp.with().get(`/s/${code}`)).status]).toEqual([code, 404]);

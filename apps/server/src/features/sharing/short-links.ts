@@ -4,10 +4,10 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { shortLinks } from '../../platform/postgres/schema.ts';
 import { newToken } from '../../platform/secrets.ts';
 
-/** Characters of a code: 60 random bits. */
+/** Characters of a code, 60 random bits. */
 const length = 10;
 
-/** The code of a path of ours; the same for the same path. */
+/** Returns the code of a path; the same path always gets the same code. */
 export const createShortCode = async (
   db: Database,
   path: string,
@@ -29,9 +29,8 @@ export const createShortCode = async (
   return row.code;
 };
 
-/** May this be a code? Text that no store takes is asked for as well. */
+/** Reports whether a text can be a code. It also rejects text that Postgres cannot store. */
 export const isShortCode = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
 
-/** The path behind a code; undefined for an unknown one. */
 export const findPath = async (db: Database, code: string): Promise<string | undefined> =>
   (await db.select().from(shortLinks).where(eq(shortLinks.code, code)))[0]?.url;

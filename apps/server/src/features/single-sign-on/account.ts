@@ -9,9 +9,9 @@ import type { ProviderAccount } from './provider.ts';
 type Person = { id: string; email: string };
 
 /**
- * The invited person whose account came back: whom it belonged to before, else, and from then on, whose verified address it has. Nobody is
- * made by signing in.
- * @throws Problem 'sign_in_refused' with a sentence, 'account_inactive'.
+ * Returns the user of a provider account: the linked user, or else the invited user with the verified email
+ * address, who is then linked. Signing in never creates a user.
+ * @throws Problem 'sign_in_refused' with a message, 'account_inactive'.
  */
 export const findInvitedUser = async (
   db: Database,
@@ -65,7 +65,6 @@ const requireActive = ({ id, email, status }: typeof users.$inferSelect): Person
   return { id, email };
 };
 
-/** Since when the account of somebody is known; null: it is not. */
 export const findLinkTime = async (db: Database, { issuer }: OidcConfig, userId: string) => {
   const [found] = await db
     .select({ at: providerAccounts.createdAt })
@@ -74,7 +73,7 @@ export const findLinkTime = async (db: Database, { issuer }: OidcConfig, userId:
   return found?.at.toISOString() ?? null;
 };
 
-/** @throws Problem 'conflict' when there is none. */
+/** Unlinks a user's provider account. @throws Problem 'conflict' if there is none. */
 export const unlinkAccount = (db: Database, { issuer, name }: OidcConfig, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const gone = await tx

@@ -36,7 +36,7 @@ const cookieOf = (cookies = ''): string =>
     .find((one) => one.startsWith(`${cookieName}=`))
     ?.slice(cookieName.length + 1) ?? '';
 
-/** Signing in by an OpenID Connect provider, where the settings name one. */
+/** Registers the routes of sign-in with an OpenID Connect provider, if one is configured. */
 export const register = (app: App, deps: Deps): void => {
   const { db, config } = deps;
   const { oidc } = config;

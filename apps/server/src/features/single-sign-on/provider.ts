@@ -3,26 +3,28 @@ import * as client from 'openid-client';
 import type { OidcConfig } from '../../config.ts';
 import type { Deps } from '../../http/deps.ts';
 
-/** How long the provider may take to answer, in seconds. */
+/** Timeout of requests to the provider, in seconds. */
 const patience = 10;
 
-/** What a sign-in at the provider began with, and is held against when it comes back. */
+/** Secrets of a started sign-in, which the provider's response has to match. */
 export type ProviderAttempt = { state: string; nonce: string; verifier: string };
 
-/** Who came back. `email` is an address that counts as theirs; null: the provider told none, or has not verified it. */
+/** Account at the provider. `email` is null if missing or not verified. */
 export type ProviderAccount = { subject: string; email: string | null; askedForSecondFactor: boolean };
 
-/** The provider of the settings, found by its discovery document when it is first needed. */
+/** Configured provider, discovered on first use. */
 export type Provider = {
-  /** The address to go to. */
   begin(attempt: ProviderAttempt): Promise<string>;
-  /** @throws Problem 'sign_in_refused' with a sentence. */
+  /** @throws Problem 'sign_in_refused' with a message. */
   finish(attempt: ProviderAttempt, answer: string): Promise<ProviderAccount>;
 };
 
 const isPlain = (issuer: string) => issuer.startsWith('http:');
 
-/** Reads what the provider says of itself. Its client is known by the secret in the way that the provider takes, else by PKCE alone. */
+/**
+ * Reads the provider's discovery document. The client authenticates with its secret in a way that the
+ * provider supports; without a secret only PKCE protects it.
+ */
 const discover = async ({ issuer, clientId, clientSecret }: OidcConfig): Promise<client.Configuration> => {
   const execute = isPlain(issuer) ? [client.allowInsecureRequests] : [];
   const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
@@ -36,7 +38,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcConfig): Promise
   const configuration = new client.Configuration(metadata, clientId, clientSecret, auth);
   configuration.timeout = patience;
   for (const change of execute) change(configuration);
-  // The signature of the identity is checked too, though it comes from the provider's own address.
+  // Verifies the signature of the ID token too, though it arrives directly from the provider.
   client.enableNonRepudiationChecks(configuration);
   return configuration;
 };
@@ -60,7 +62,7 @@ export const openProvider = (
     });
     return found;
   };
-  /** What went wrong is for whoever runs the server; never with what was sent, which holds codes and secrets. */
+  /** Reports the reason in the server log. It leaves out the request, which contains codes and secrets. */
   const refused = (error: unknown, sentence: string) => {
     const { message = '', code } = error as { message?: string; code?: unknown };
     report(new Error(`Signing in by ${oidc.name}: ${String(code ?? '')} ${message}`));

@@ -12,12 +12,11 @@ const redirectUri = 'http://localhost:4000/login';
 const accounts: Parameters<typeof startIssuer>[1] = new Map();
 let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let testApp: TestApp;
-/** What the server told whoever runs it. */
 const reported: string[] = [];
 beforeAll(async () => {
   issuer = await startIssuer(redirectUri, accounts);
   testApp = await openTestApp({ config: { oidc: settings() } });
-  // The clock of the issuer is that of the machine.
+  // The issuer uses the system clock.
   testApp.clock.advance(Date.now() - testApp.clock.now().getTime());
   vi.spyOn(console, 'error').mockImplementation(
     (...words) => void reported.push(words.map(String).join(' ')),
@@ -68,8 +67,8 @@ const refusal = async (answer: ReturnType<typeof finish>) => {
   return [status, code, message];
 };
 
-describe('signing in by a provider', () => {
-  test('is offered where one is set, and begins with PKCE, state and nonce', async () => {
+describe('sign-in with a provider', () => {
+  test('is offered if configured, and starts with PKCE, state and nonce', async () => {
     const options = await testApp.with().get('/v1/auth/options');
     expect(options.body).toEqual({ data: { provider: 'Example Login', passkeys: true } });
     const { url, cookie } = await begin(testApp.with());
@@ -88,7 +87,7 @@ describe('signing in by a provider', () => {
     expect(cookie).not.toContain(state);
   });
 
-  test('lets an invited person with that verified address in, without a password, and knows the account from then on', async () => {
+  test('signs in an invited user with a verified address and keeps the account linked', async () => {
     const { db } = testApp.deps;
     const email = 'invited@test.example';
     const [person] = await db.insert(users).values({ email, firstName: 'In', lastName: 'Vited' }).returning();
@@ -103,7 +102,7 @@ describe('signing in by a provider', () => {
     expect((await me.get('/v1/profile/provider')).body).toEqual({
       data: { provider: 'Example Login', linked_at: expect.any(String) },
     });
-    // The address changes there and goes to somebody else; the account is the same.
+    // The address now belongs to another user, but the account stays linked.
     accounts.set('subject-1', { email: testEmail('admin'), email_verified: true });
     const again = await signIn('subject-1');
     const who = testApp.with((again.body as { token: string }).token);
@@ -135,7 +134,7 @@ describe('signing in by a provider', () => {
     expect(entries[0]?.detail).toEqual({ by: 'Example Login' });
   });
 
-  test('makes nobody: a stranger, an address that is not verified, and somebody inactive stay out, each told why', async () => {
+  test('creates no users: rejects strangers, unverified addresses and inactive users with a reason', async () => {
     const { db } = testApp.deps;
     const before = await db.$count(users);
     accounts.set('stranger', { email: 'nobody@test.example', email_verified: true });
@@ -164,7 +163,7 @@ describe('signing in by a provider', () => {
     expect(await db.$count(providerAccounts)).toBe(0);
   });
 
-  test('an address of a provider that verifies none counts where the settings trust it', async () => {
+  test('an unverified address counts only if the settings trust the provider', async () => {
     accounts.set('work', { email: ' Work@Test.example' });
     for (const [trustEmail, email] of [
       [true, 'work@test.example'],
@@ -177,7 +176,7 @@ describe('signing in by a provider', () => {
     }
   });
 
-  test('asks for no code where the provider says that it asked for a second factor itself', async () => {
+  test('requires no code if the provider checked a second factor', async () => {
     const { db, secrets, clock } = testApp.deps;
     await db.insert(secondFactors).values({
       userId: testApp.user.owner,
@@ -195,7 +194,7 @@ describe('signing in by a provider', () => {
     }
   });
 
-  test('asks for the code of somebody with a second step, once for a ticket, and counts wrong ones', async () => {
+  test('requires the code of a user with a second factor, and counts wrong ones', async () => {
     accounts.set('subject-3', { email: testEmail('owner'), email_verified: true });
     const client = await testApp.as('owner');
     const begun = await client.post('/v1/profile/second-factor', { current_password: testPassword });
@@ -225,7 +224,7 @@ describe('signing in by a provider', () => {
     testApp.clock.advance(-120_000);
   });
 
-  test('what comes back counts once, in the browser that began, within 10 minutes, and unaltered', async () => {
+  test('a response works once, in the same browser, within 10 minutes, and unaltered', async () => {
     accounts.set('subject-4', { email: testEmail('client'), email_verified: true });
     const by = testApp.with();
     const [one, other] = [await begin(by), await begin(by)];
@@ -238,7 +237,7 @@ describe('signing in by a provider', () => {
     const unproven = [403, 'sign_in_refused', 'Example Login did not confirm who you are. Please try again.'];
     expect(await refusal(finish(by, answer, ''))).toEqual(elsewhere);
     expect(await refusal(finish(by, answer, 'provider_attempt=made-up'))).toEqual(elsewhere);
-    // Somebody else's answer, brought to whoever began another sign-in.
+    // Response of another sign-in than the one in the cookie.
     expect(await refusal(finish(by, answer, other.cookie))).toEqual(unproven);
     expect((await finish(by, answer, one.cookie)).status).toBe(200);
     expect(await refusal(finish(by, answer, one.cookie))).toEqual(elsewhere);
@@ -267,14 +266,14 @@ describe('signing in by a provider', () => {
     otherNonce.searchParams.set('nonce', 'of-somebody-else');
     const wrong = await signInAtIssuer(otherNonce.href, 'subject-4');
     expect(await refusal(finish(by, wrong, nonce.cookie))).toEqual(unproven);
-    // Whoever runs the server is told why, with no code or secret.
+    // The server log has the reason, but no code or secret.
     expect(reported.join('\n')).toContain('Signing in by Example Login');
     for (const secret of [issuer.client.secret, new URLSearchParams(answer).get('code') ?? ''])
       expect(reported.join('\n')).not.toContain(secret);
   });
 });
 
-test('a provider that cannot be reached is said so', async () => {
+test('reports a provider that cannot be reached', async () => {
   const provider = openProvider(settings({ issuer: 'http://127.0.0.1:9' }), testApp.deps);
   await expect(provider.begin(createAttempt())).rejects.toThrow(
     'Example Login cannot be reached. Please try again, or sign in with your password.',

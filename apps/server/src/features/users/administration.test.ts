@@ -24,7 +24,7 @@ afterAll(() => testApp.close());
 
 const { ask, person, idOf, put, names } = createAdministration(() => testApp);
 
-test('the list is of those whom the reader administers, with what they hold and where they belong [ADMIN-001] [ADMIN-003] [ADMIN-005] [ADMIN-007] [ADMIN-008] [ADMIN-012] [PERM-026]', async () => {
+test('lists only the users the reader administers, with roles and businesses [ADMIN-001] [ADMIN-003] [ADMIN-005] [ADMIN-007] [ADMIN-008] [ADMIN-012] [PERM-026]', async () => {
   expect(await names('admin')).toEqual(['admin', 'adviser', 'client', 'owner', 'stranger']);
   expect(await names('adviser')).toEqual(['adviser', 'client', 'owner']);
   expect(await names('admin', `&filter=${encodeURIComponent('full_name:~OWN')}`)).toEqual(['owner']);
@@ -54,7 +54,7 @@ test('the list is of those whom the reader administers, with what they hold and 
   expect((await ask('admin', 'GET', '/users?response=user_list')).text).toContain('business_id is required.');
 });
 
-test('whoever is added gets a link of 7 days by mail, sets a password and signs in; the last login moves [ADMIN-006] [PERM-007]', async () => {
+test('a new user gets a 7-day invitation by mail, sets a password and signs in [ADMIN-006] [PERM-007]', async () => {
   const added = await person({ first_name: 'Zoe' }, 'adviser');
   expect([added.status, added.text]).toEqual([201, added.text]);
   const { id, email, has_password, invited_until } = added.body.data;
@@ -110,13 +110,13 @@ test.each([
     'fk_primary_business_id',
     'The primary business must be one of the businesses.',
   ],
-])('a new person %j is refused beside the field', async (more, field, sentence) => {
+])('rejects a new user with %j with a field error', async (more, field, sentence) => {
   const { status, body } = await person(more);
   expect([status, body]).toMatchObject([422, { fields: { [field]: sentence } }]);
 });
 
-describe('nobody gives what they lack', () => {
-  test('an Admin makes no Super Admin, changes none, and gives no role that opens more than they have [PERM-027]', async () => {
+describe('admin limits', () => {
+  test('an Admin cannot create or change Super Admins, nor grant roles that open more than their own [PERM-027]', async () => {
     const id = await idOf();
     const superAdmin = { roles: [{ id: testApp.roles['Super Admin'] }] };
     expect((await put('adviser', id, superAdmin)).text).toContain('Only a Super Admin may make or unmake');
@@ -135,7 +135,7 @@ describe('nobody gives what they lack', () => {
     expect(
       (await put('adviser', id, { roles: [{ id: testApp.roles.Client }, { id: body.data.id }] })).text,
     ).toContain('Bare opens ROI, which you do not have yourself.');
-    // Whoever could change the address of somebody with more rights could sign in as them.
+    // An admin who could change the email address of a user with more rights could sign in as that user.
     expect((await put('adviser', id, { email: 'mine@evil.example' })).status).toBe(403);
     await testApp.change((db) =>
       db.insert(rolePermissions).values({ roleId: testApp.roles.Admin, slug: 'roi' }),
@@ -143,7 +143,7 @@ describe('nobody gives what they lack', () => {
     expect((await put('adviser', id, { email: 'fine@new.example' })).status).toBe(200);
   });
 
-  test('of somebody who belongs elsewhere too an Admin changes the access to their own businesses and no more [PERM-026]', async () => {
+  test('an Admin changes only access to their own businesses for a user who belongs elsewhere too [PERM-026]', async () => {
     const { south, elsewhere } = testApp.business;
     const id = await idOf({ businesses: [south, elsewhere] });
     const row = (await ask('adviser', 'GET', `/users/${id}/administration`)).body.data;
@@ -167,7 +167,7 @@ describe('nobody gives what they lack', () => {
     expect((await put('adviser', id, { first_name: 'X' })).status).toBe(404);
   });
 
-  test('a client with the module users reads the list and adds nobody [PERM-007]', async () => {
+  test('a client with the users module reads the list but adds no users [PERM-007]', async () => {
     const given = { roleId: testApp.roles.Client, slug: 'users' };
     await testApp.change((db) => db.insert(rolePermissions).values(given));
     expect(await names('client')).toContain('owner');
@@ -181,7 +181,7 @@ describe('nobody gives what they lack', () => {
   });
 });
 
-test('deactivation ends sessions, drops the primary business and hands over open work; reactivation chooses the business anew [ADMIN-004] [ADMIN-010] [ADMIN-011] [ADMIN-026]', async () => {
+test('deactivation ends sessions, clears the primary business and hands over open work [ADMIN-004] [ADMIN-010] [ADMIN-011] [ADMIN-026]', async () => {
   const { south } = testApp.business;
   const id = testApp.user.owner;
   const { token } = await testApp.logOn('owner');
@@ -233,7 +233,7 @@ test('deactivation ends sessions, drops the primary business and hands over open
   expect(back.body.data).toMatchObject({ status: 'active', fk_primary_business_id: south });
 });
 
-test('several at once: all or none, and the refusal says whom it is about', async () => {
+test('bulk changes apply to all users or none, and the error names the user', async () => {
   const ids = [await idOf(), await idOf()];
   const bulk = (body: object) => ask('admin', 'POST', '/users/bulk', { ids, ...body });
   const north = testApp.business.north;
@@ -254,7 +254,7 @@ test('several at once: all or none, and the refusal says whom it is about', asyn
   expect(await statuses()).toEqual([{ status: 'inactive' }, { status: 'inactive' }]);
 });
 
-test('a file holds who is found, a column each; nothing of businesses that the reader does not have', async () => {
+test('the file lists matching users with one column per field, without foreign businesses', async () => {
   const answer = await (await testApp.as('adviser')).get(
     `/v1/users/download?format=csv&filter=${encodeURIComponent('full_name:~owner')}`,
   );
@@ -270,7 +270,7 @@ test('a file holds who is found, a column each; nothing of businesses that the r
   ]);
 });
 
-test('the last Super Admin stays, also when two take each other’s role away at once', async () => {
+test('the last Super Admin cannot be removed, even by parallel requests', async () => {
   const [superAdmin, { adviser }] = [{ id: testApp.roles['Super Admin'] }, testApp.user];
   const everybody = async () =>
     (
@@ -282,7 +282,7 @@ test('the last Super Admin stays, also when two take each other’s role away at
     ).length;
   const one = { roles: [{ id: testApp.roles.Client }] };
   expect((await put('admin', testApp.user.admin, one)).text).toContain('the last Super Admin');
-  // Invited, but never signed in: nobody could put anything right with that one alone.
+  // An invited Super Admin who has never signed in does not count as one who remains.
   await idOf({ roles: [superAdmin], businesses: [] });
   expect((await put('admin', testApp.user.admin, one)).status).toBe(409);
   for (let round = 0; round < 6; round++) {

@@ -58,7 +58,7 @@ const fileColumns = (timeZone: string): FileColumn<UserRow>[] => [
   { label: 'Created', value: ({ created_at }) => clock(timeZone, created_at) },
 ];
 
-/** Somebody who was just taken out of the last business that the caller shares with them. */
+/** Returns the row of a user who has just left the last business shared with the caller. */
 const outside = (row: UserRow): UserRow => ({
   ...row,
   businesses: [],
@@ -66,7 +66,6 @@ const outside = (row: UserRow): UserRow => ({
   fk_primary_business_id: null,
 });
 
-/** People as those see them who administer them. */
 export const bindAdministration = (app: App, deps: Deps): void => {
   const asked = () => ({ db: deps.db, now: deps.clock.now() });
 

@@ -11,7 +11,7 @@ type Body = InputOf<typeof changeUsers>['body'];
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-/** A refusal that says whom it is about: it undoes what was done to the others too. */
+/** Prefixes an error with the user's name. The error rolls back the changes to the other users too. */
 const naming = async (within: UserChange, id: string, work: () => Promise<unknown>): Promise<void> => {
   try {
     await work();
@@ -24,9 +24,9 @@ const naming = async (within: UserChange, id: string, work: () => Promise<unknow
 };
 
 /**
- * Does one thing to several people, in one order for everybody, so that two who do it at once do not wait for each other.
- * @returns what was done, in a sentence.
- * @throws Problem about the first of them with whom it cannot be done; then it is done with none.
+ * Applies one action to several users. The ids are sorted, so that parallel calls cannot deadlock.
+ * @returns the result as a sentence.
+ * @throws Problem of the first user for whom it fails; then no user is changed.
  */
 export const changeManyUsers = async (within: UserChange, body: Body): Promise<string> => {
   const { action, business_id: business, hand_over_to } = body;

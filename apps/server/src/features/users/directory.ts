@@ -13,14 +13,17 @@ import { businessesJson, type GrantedRole, grantsJson, toGranter } from './role-
 
 const fullName = sql`trim(users.first_name || ' ' || users.last_name)`;
 
-/** The businesses that the reader may know of; null: all. */
+/** Returns the ids of businesses visible to the reader; null means all. */
 const knownTo = ({ isSuperAdmin, businesses }: Session): readonly string[] | null =>
   isSuperAdmin ? null : [...businesses.keys()];
 
 const within = (column: SQL, known: readonly string[] | null): SQL =>
   known === null ? sql`true` : sql`${column} = any(${param(known)}::uuid[])`;
 
-/** Whom the reader administers: a Super Admin everybody, others themselves and who shares a business of theirs. */
+/**
+ * Builds the condition for users the reader administers: all for a Super Admin, else the reader and users of
+ * shared businesses.
+ */
 const administered = (session: Session): SQL => {
   const known = knownTo(session);
   return known === null
@@ -28,10 +31,10 @@ const administered = (session: Session): SQL => {
     : sql`(users.id = ${param(session.user.id)} or exists (select 1 from memberships m where m.user_id = users.id and ${within(sql`m.business_id`, known)}))`;
 };
 
-/** What people are filtered and sorted by. Roles that are held in businesses which the reader does not know are not found. */
+/** Builds the filter and sort keys of users. Roles in businesses hidden from the reader never match. */
 const listedFor = (session: Session) =>
   defineListSource(
-    // No row is of one business: which one the whole list is narrowed to is said by a condition of its own.
+    // Users belong to several businesses, so the business filter is a separate condition in `statementOf`.
     users.primaryBusinessId,
     {
       id: [users.id, 'item'],
@@ -92,7 +95,7 @@ const present = (session: Session, row: Row): UserRow => {
   };
 };
 
-/** Some of the people, each with all that is said of them; times as text, which every driver hands out alike. */
+/** Builds the columns of a user row. Times are text, because drivers parse timestamps differently. */
 const columns = (
   now: Date,
 ) => sql`users.id, users.email, users.first_name, users.last_name, users.status, users.avatar_url,
@@ -104,13 +107,12 @@ const columns = (
     and l.used_at is null and l.expires_at > ${param(now.toISOString())}::timestamptz) as invited_until`;
 
 type Asked = { db: Database; now: Date };
-/** A list query, and the business that the request names, if any. */
 type Listing = { query: ListQuery; named: string | undefined };
 
 const statementOf = (session: Session, { query, named }: Listing, now: Date) => {
   const keys = listedFor(session);
   const clocks = named === undefined ? [...session.businesses.values()][0] : session.businesses.get(named);
-  // Days without a time are those of one business: people have no clocks of their own.
+  // Users have no time zone, so dates without a time are in that of one business.
   const whose = { businesses: clocks ? [clocks.context] : [] };
   const member = named
     ? sql` and exists (select 1 from memberships m where m.user_id = users.id and m.business_id = ${param(named)})`
@@ -124,7 +126,6 @@ const statementOf = (session: Session, { query, named }: Listing, now: Date) => 
       order by ${order}`;
 };
 
-/** People whom the reader administers, by the list grammar: one statement a page. */
 export const readUserDirectory = async ({ db, now }: Asked, session: Session, listing: Listing) => {
   const { query } = listing;
   const statement = statementOf(session, listing, now);
@@ -144,8 +145,8 @@ export const readUserDirectory = async ({ db, now }: Asked, session: Session, li
 };
 
 /**
- * One of them.
- * @throws Problem 'not_found', also for somebody whom the reader may not know of.
+ * Returns the row of one user.
+ * @throws Problem 'not_found', also for a user hidden from the reader.
  */
 export const readUserRow = async ({ db, now }: Asked, session: Session, id: string): Promise<UserRow> => {
   if (!isId(id)) throw problem('not_found');
@@ -159,7 +160,6 @@ export const readUserRow = async ({ db, now }: Asked, session: Session, id: stri
 
 const batchSize = 200;
 
-/** All of them, in batches of which each is one statement. */
 export async function* readUsersInBatches(
   { db, now }: Asked,
   session: Session,

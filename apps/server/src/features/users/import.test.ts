@@ -18,7 +18,7 @@ const bring = async (who: TestUser, csv: string, dry_run: boolean) => {
 const header = 'First name,Last name,Email,Roles,Businesses,Primary business,Status';
 const made = () => testApp.deps.db.select().from(users).where(like(users.email, '%@file.example'));
 
-test('a file is tried first, with a sentence a row, and taken as a whole or not at all', async () => {
+test('a dry run reports each row; the import saves all rows or none', async () => {
   const good = [
     header,
     'Ann,Lee,ANN@file.example,Client;Admin @ south Pty Ltd,north Pty Ltd;south Pty Ltd,north Pty Ltd,active',
@@ -62,7 +62,7 @@ test('a file is tried first, with a sentence a row, and taken as a whole or not 
   expect(await testApp.deps.db.select().from(outbox)).toHaveLength(2);
   const [owner] = await testApp.deps.db.select().from(users).where(eq(users.id, testApp.user.owner));
   expect([owner?.firstName, owner?.lastName]).toEqual(['Otto', 'Tester']);
-  // The file of the list can be brought back as it is.
+  // A downloaded user list can be imported unchanged.
   const file = await (await testApp.as('admin')).get('/v1/users/download');
   const again = await bring('admin', file.text, false);
   expect([again.body.done, new Set(again.body.rows.map(({ action }) => action))]).toEqual([
@@ -77,7 +77,7 @@ test.each([
   ['Email', 'The file has no rows under its headings.'],
   ['Email\n"a', 'The file could not be read as CSV'],
   [`Email\n${'a@b.example\n'.repeat(201)}`, 'bring at most 200 at a time'],
-])('%j is refused with a sentence', async (csv, sentence) => {
+])('rejects %j with a message', async (csv, sentence) => {
   const answer = await bring('admin', csv, true);
   expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(sentence)]);
 });

@@ -21,7 +21,7 @@ type Line = { line: number; cells: Cells };
 
 const plain = (text: string) => text.trim().toLowerCase();
 
-/** An empty cell, also as our own files write one. */
+/** Trims a cell. Our own files write '-' for an empty one. */
 const cellOf = (text: string | undefined): string => {
   const cell = (text ?? '').trim();
   return cell === '-' ? '' : cell;
@@ -41,10 +41,10 @@ const recordsOf = (csv: string): string[][] => {
   }
 };
 
-/** Headings that our own files have and that nobody sets. */
+/** Columns of our own files that an import ignores. */
 const passedOver = ['last login', 'created'];
 
-/** @throws Problem 'unreadable_file' with a sentence about the headings or the number of rows. */
+/** @throws Problem 'unreadable_file' with a message about the columns or the number of rows. */
 const linesOf = (csv: string): Line[] => {
   const [header = [], ...records] = recordsOf(csv);
   const known = new Map<string, Heading>(userFileColumns.map((heading) => [plain(heading), heading]));
@@ -72,7 +72,6 @@ const linesOf = (csv: string): Line[] => {
 
 const refused = (message: string) => problem('invalid', message);
 
-/** Finds businesses and roles by what people call them. */
 const namesOf = async ({ tx, session }: UserChange) => {
   const places = [...session.businesses.values()].map(({ context }) => context);
   const all = await tx.select().from(roles);
@@ -109,7 +108,6 @@ const parsed = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S> => {
   return read.data;
 };
 
-/** What the cells of a line say; a cell that is empty says nothing. */
 const valuesOf = (cells: Cells, names: Names) => ({
   ...(cells['First name'] ? { first_name: cells['First name'] } : {}),
   ...(cells['Last name'] ? { last_name: cells['Last name'] } : {}),
@@ -147,7 +145,7 @@ const messageOf = (error: Problem): string =>
     ? 'Somebody has an account with this address already, who is in none of your businesses. Ask a Super Admin to add them.'
     : error.message;
 
-/** Ends the transaction without anything being kept, and brings what was found out. */
+/** Rolls back the transaction and carries the row results. */
 class TakenBack extends Error {
   readonly rows: UserFileRow[];
   constructor(rows: UserFileRow[]) {
@@ -157,7 +155,8 @@ class TakenBack extends Error {
 }
 
 /**
- * Takes the people of a file, all or none. A dry run does the same and keeps nothing: what it says is what would happen.
+ * Imports the users of a file, all or none. A dry run performs the same changes and rolls them back, so its
+ * result is exact.
  * @throws Problem 'unreadable_file'.
  */
 export const addUsersFromFile = async (

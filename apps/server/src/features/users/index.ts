@@ -24,7 +24,7 @@ export { listActiveUsers, type UserRow } from './user-list.ts';
 const formIds = (module: string) =>
   forms.filter((form) => form.module === module && isReadableType(form)).map(({ id }) => id);
 
-/** People, and the product's own lists. */
+/** Registers the routes of users, and the lists of modules and integration types. */
 export const register = (app: App, deps: Deps): void => {
   const context = createFilesContext(deps);
 

@@ -10,18 +10,18 @@ import { users } from '../../platform/postgres/schema.ts';
 import { createPasswordLink } from '../sessions/index.ts';
 
 type Outbox = Awaited<ReturnType<Mailer['open']>>;
-/** What is said and written within one transaction; the outbox was opened before it began. */
+/** Context of work within one transaction. The outbox is opened before the transaction starts. */
 export type UserChange = {
   tx: Database;
   outbox: Outbox;
   now: Date;
   publicUrl: string;
   session: OwnSession;
-  /** Whose roles change is told of it in other words. */
+  /** Suppresses the notification of role changes, because the caller sends its own. */
   quiet?: true;
 };
 
-/** Work on people in one transaction, with mails that are sent if it holds. */
+/** Runs work on users in one transaction. Its mails are sent only after a commit. */
 export const changeUsersInTransaction = async <T>(
   { db, mailer, clock, config }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
   session: OwnSession,
@@ -34,8 +34,8 @@ export const changeUsersInTransaction = async <T>(
 const greetingOf = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,');
 
 /**
- * Mails somebody a link of 7 days to set their password; older links stop working.
- * @throws Problem 'conflict' for somebody who has one, or is inactive.
+ * Mails a user a link to set a password, valid for 7 days; older links expire.
+ * @throws Problem 'not_found', 'conflict' if the user has a password or is inactive.
  */
 export const inviteUser = async (
   { tx, outbox, now, publicUrl, session }: UserChange,

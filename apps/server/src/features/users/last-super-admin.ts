@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 
 /**
- * Changes to people take turns from here to the end of their transaction: two who take the last two Super Admins away at once would each
- * still see the other's. Taken before any row of a user, always, so that no two wait for each other.
+ * Serialises changes to users until the end of the transaction. Otherwise two parallel changes could remove
+ * the last two Super Admins, because each still sees the other's. Call it before locking a user row, to avoid
+ * deadlocks.
  */
 export const lockSuperAdmins = async (tx: Database): Promise<void> => {
   await tx.execute(
@@ -13,7 +14,7 @@ export const lockSuperAdmins = async (tx: Database): Promise<void> => {
 };
 
 /**
- * Holds that somebody is left who can sign in and may everything; to be asked after the change, within its transaction.
+ * Requires that an active Super Admin who can sign in remains. Call it after the change, in its transaction.
  * @throws Problem 'conflict'.
  */
 export const requireSuperAdmin = async (tx: Database): Promise<void> => {

@@ -7,10 +7,13 @@ import type { UserChange } from './invitation.ts';
 import { toGranter } from './role-granter.ts';
 import { lockUser } from './save.ts';
 
-/** Where a person changes it themselves. */
+/** Error message shown to an admin who tries to reset their own. */
 type Own = { own: string };
 
-/** Somebody else whom the caller administers. @throws Problem 'not_found', 'not_allowed', 'conflict' for oneself. */
+/**
+ * Locks another user whom the caller administers. @throws Problem 'not_found', 'not_allowed', 'conflict' for
+ * oneself.
+ */
 const somebodyElse = async (within: UserChange, id: string, { own }: Own) => {
   const { session } = within;
   const { row, person } = await lockUser(within, id);
@@ -26,8 +29,8 @@ const tell = ({ tx, outbox }: UserChange, id: string, mail: { to: string; subjec
   outbox.send(tx, [{ ...mail, about: { userId: id } }]);
 
 /**
- * Turns the second step of somebody off whom the caller administers, and tells them.
- * @throws Problem 'not_found', 'not_allowed', 'conflict' for oneself and when there is none.
+ * Turns off the second factor of a user and mails them. Returns the user's name.
+ * @throws Problem 'not_found', 'not_allowed', 'conflict' for oneself or if it is off.
  */
 export const removeFactorOfUser = async (within: UserChange, id: string): Promise<string> => {
   const { tx, session } = within;
@@ -44,8 +47,8 @@ export const removeFactorOfUser = async (within: UserChange, id: string): Promis
 };
 
 /**
- * Removes all passkeys of somebody whom the caller administers, as after a device was lost, and tells them.
- * @throws Problem 'not_found', 'not_allowed', 'conflict' for oneself and when there is none.
+ * Removes all passkeys of a user, as after a lost device, and mails them. Returns the user's name.
+ * @throws Problem 'not_found', 'not_allowed', 'conflict' for oneself or if there are none.
  */
 export const resetPasskeys = async (within: UserChange, id: string): Promise<string> => {
   const { tx, session } = within;

@@ -18,7 +18,10 @@ import {
   type TestUserName,
 } from './testing/rights-model.ts';
 
-/** `RIGHTS_EDITS=10000 npx vitest run --project unit apps/server/src/features/users/rights-model` takes a quarter of an hour. */
+/**
+ * A run of `RIGHTS_EDITS=10000 npx vitest run --project unit apps/server/src/features/users/rights-model`
+ * takes 15 minutes.
+ */
 const edits = Number(process.env['RIGHTS_EDITS'] ?? 160);
 const seed = Number(process.env['RIGHTS_SEED'] ?? 7);
 
@@ -35,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test(`after each of ${edits} random edits of roles, people, sign-ins, businesses and modules, made by the calls, random calls of everybody are answered as the rules say [PERM-003] [PERM-004] [PERM-005] [PERM-006] [PERM-026] [PERM-028]`, {
+test(`after each of ${edits} random edits of rights, random requests match the rules of the model [PERM-003] [PERM-004] [PERM-005] [PERM-006] [PERM-026] [PERM-028]`, {
   timeout: 3_600_000,
 }, async () => {
   const { business, roles, user, deps } = testApp;
@@ -142,7 +145,7 @@ test(`after each of ${edits} random edits of roles, people, sign-ins, businesses
       }
       case 8: {
         person.active = a % 3 !== 0;
-        // Whoever is deactivated is signed out, and stays so when they are back.
+        // A deactivated user is signed out, and stays so after reactivation.
         person.signedIn &&= person.active;
         const body = { status: person.active ? 'active' : 'inactive' };
         return is('active', await admin.put(`/v1/users/${user[who]}`, body), 200, [who, body]);

@@ -10,15 +10,14 @@ import { toGranter, type UserGrants } from './role-granter.ts';
 type Grants = NonNullable<UserChanges['roles']>;
 type Role = { id: string; name: string; business: string | null; slugs: string[] };
 
-/** A refusal that stands beside a field. */
 export const invalidField = (field: string, message: string) => {
   const error: FieldError = { field, message };
   return problem('invalid', message, [error]);
 };
 
 /**
- * The roles of these ids with what each opens.
- * @throws Problem 'invalid' for one that there is not, or that is of a business which the caller does not have.
+ * Returns roles by id, with the modules each opens.
+ * @throws Problem 'invalid' for an unknown role, or one of a business outside the session.
  */
 const rolesOf = async ({ tx, session }: UserChange, ids: readonly string[]): Promise<Map<string, Role>> => {
   const wanted = [...new Set(ids)];
@@ -43,7 +42,11 @@ const rolesOf = async ({ tx, session }: UserChange, ids: readonly string[]): Pro
 
 const placeOf = ({ id, where }: { id: string; where: string | null }) => `${id} ${where ?? ''}`;
 
-/** What the caller wants the person to hold, against what they hold as far as the caller knows: what is given, what is taken. */
+/**
+ * Compares the wanted roles of a user with those visible to the caller, and checks that the caller may make
+ * each change. Returns the roles to grant and to remove.
+ * @throws Problem 'invalid' on `roles`.
+ */
 export const applyRoleChanges = async (within: UserChange, person: UserGrants, wanted: Grants) => {
   const { session } = within;
   const granter = toGranter(session);
@@ -79,7 +82,6 @@ export const applyRoleChanges = async (within: UserChange, person: UserGrants, w
   return { given, taken, nameOf: (id: string) => found.get(id)?.name ?? '' };
 };
 
-/** Somebody whose roles are changed by another is told. */
 export const notifyRoleChange = async (
   { tx, now, quiet, session: { user } }: UserChange,
   id: string,
@@ -92,7 +94,7 @@ export const notifyRoleChange = async (
     by: user.id,
     businessId: null,
     now,
-    // Each change is told apart: what was given and what was taken do not add up to one sentence.
+    // A unique subject keeps each change separate: grants and removals cannot be summed up in one sentence.
     subject: crypto.randomUUID(),
     data: { ...changes, by: `${user.firstName} ${user.lastName}`.trim(), me: id },
   });

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 
-/** The caller as one who gives and takes roles. */
+/** Converts a session to the form used by the grant rules. */
 export const toGranter = ({ isSuperAdmin, businesses, roles }: Session): Granter => ({
   isSuperAdmin,
   businesses,
@@ -21,13 +21,13 @@ export const toGranter = ({ isSuperAdmin, businesses, roles }: Session): Granter
   ),
 });
 
-/** A role that somebody holds, as the store has it. `business` is the one it was made for. */
+/**
+ * Role held by a user. `business` is the business the role was created for, `where` the one it is held in.
+ */
 export type GrantedRole = Grant & { id: string; business: string | null; whereName: string | null };
 
-/** Somebody as far as access is concerned. */
 export type UserGrants = { held: GrantedRole[]; businesses: string[] };
 
-/** What `held_by` answers: every role of a user with what it opens and where, as JSON. */
 export const grantsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', r.id, 'name', r.name, 'business', r.fk_business_id, 'where', h.fk_business_id, 'whereName', b.trading_name,
     'slugs', (select coalesce(jsonb_agg(p.slug), '[]') from role_permissions p where p.role_id = r.id)
@@ -35,13 +35,11 @@ export const grantsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object(
   from user_roles h join roles r on r.id = h.role_id left join businesses b on b.id = h.fk_business_id
   where h.user_id = users.id)`;
 
-/** The businesses that a user belongs to, by name, as JSON. */
 export const businessesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'trading_name', b.trading_name)
     order by lower(b.trading_name), b.id), '[]')
   from memberships m join businesses b on b.id = m.business_id and b.deleted_at is null
   where m.user_id = users.id)`;
 
-/** What somebody holds and where they belong. */
 export const readUserGrants = async (db: Database, userId: string): Promise<UserGrants> => {
   const [row] = await runSql<{ held: GrantedRole[]; belongs: { id: string }[] }>(
     db,
@@ -50,7 +48,10 @@ export const readUserGrants = async (db: Database, userId: string): Promise<User
   return { held: row?.held ?? [], businesses: (row?.belongs ?? []).map(({ id }) => id) };
 };
 
-/** May the caller know of this person as one whom they administer? Super Admins of all; others of who shares a business. */
+/**
+ * Reports whether the caller administers a user: Super Admins all, others themselves and users of shared
+ * businesses.
+ */
 export const isVisibleUser = (
   session: Session,
   id: string,

@@ -17,7 +17,7 @@ import { applyRoleChanges, invalidField, notifyRoleChange } from './role-changes
 import { isSuperAdmin, isVisibleUser, readUserGrants, toGranter, type UserGrants } from './role-granter.ts';
 
 /**
- * @throws Problem 'not_found' for a business that the caller does not have, as for one that there is not.
+ * @throws Problem 'not_found' for an unknown business or one outside the session, without telling them apart.
  */
 const requireBusinesses = async ({ tx, session }: UserChange, ids: readonly string[]): Promise<void> => {
   if (ids.some((id) => !session.businesses.has(id))) throw problem('not_found');
@@ -38,7 +38,10 @@ const uniqueEmail = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Locks somebody for the rest of the transaction. @throws Problem 'not_found'. */
+/**
+ * Locks a user for the rest of the transaction. @throws Problem 'not_found', also for a user hidden from the
+ * caller.
+ */
 export const lockUser = async ({ tx, session }: UserChange, id: string) => {
   if (!isId(id)) throw problem('not_found');
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
@@ -50,7 +53,6 @@ export const lockUser = async ({ tx, session }: UserChange, id: string) => {
 
 type Work = { action_items: number; digital_analyst_of: string[]; report_schedules: number };
 
-/** What somebody has taken on and would leave behind. */
 export const listOpenWork = async (db: Database, id: string): Promise<Work> => ({
   action_items: await countOpenActionItems(db, id),
   digital_analyst_of: await listBusinessesOfAnalyst(db, id),
@@ -68,7 +70,6 @@ const workText = ({
     ...(reports > 0 ? [reports === 1 ? 'the report by mail' : `the ${reports} reports by mail`] : []),
   ].join(' and ');
 
-/** What is taken from somebody who is deactivated: sign-ins, links, the primary business, open work. */
 const deactivate = async (
   { tx, now, session }: UserChange,
   { id, name }: { id: string; name: string },
@@ -97,7 +98,6 @@ const deactivate = async (
     );
 };
 
-/** Every business that a change names. */
 const namedIn = ({
   businesses: belongs = [],
   roles: held = [],
@@ -108,8 +108,9 @@ const namedIn = ({
 const hasChanged = (given: unknown, before: unknown) => given !== undefined && given !== before;
 
 /**
- * Changes what is named of a person; answers the names of what is different now.
- * @throws Problem 'not_found' for somebody or a business that the caller may not know of, 'not_allowed', 'invalid' beside a field, 'conflict'.
+ * Changes the given fields of a user. Returns the names of the changed fields.
+ * @throws Problem 'not_found' for a user or business hidden from the caller, 'not_allowed', 'invalid' on a
+ * field, 'conflict'.
  */
 export const changeUser = async (within: UserChange, id: string, changes: UserChanges): Promise<string[]> => {
   const { tx, session } = within;
@@ -138,7 +139,7 @@ export const changeUser = async (within: UserChange, id: string, changes: UserCh
     ? person.businesses.filter((one) => session.businesses.has(one) && !changes.businesses?.includes(one))
     : [];
   const belongs = [...person.businesses.filter((one) => !left.includes(one)), ...joined];
-  // Who leaves a business leaves what they hold there.
+  // A user who leaves a business loses their roles in it.
   const wanted = (
     changes.roles ??
     person.held
@@ -248,8 +249,8 @@ const writeAccess = async (tx: Database, userId: string, { joined, left, given, 
 };
 
 /**
- * Adds somebody and invites them; answers their id.
- * @throws Problem 'invalid' beside a field, 'not_found' for a business that the caller does not have.
+ * Creates a user and mails the invitation. Returns the id.
+ * @throws Problem 'invalid' on a field, 'not_found' for a business outside the session.
  */
 export const addUser = async (within: UserChange, given: NewUser): Promise<string> => {
   const { tx, now, session } = within;
@@ -294,7 +295,7 @@ export const addUser = async (within: UserChange, given: NewUser): Promise<strin
 };
 
 /**
- * Sends another invitation to somebody whom the caller administers.
+ * Sends another invitation to a user whom the caller administers.
  * @throws Problem 'not_found', 'not_allowed', 'conflict'.
  */
 export const resendInvitation = async (within: UserChange, id: string): Promise<void> => {

@@ -25,7 +25,7 @@ const list = async (who: TestUser, more = '', business = testApp.business.north)
 const names = async (...given: Parameters<typeof list>) =>
   (await list(...given)).map((one) => one.first_name);
 
-test('the active users of the business come by last name, each with id, first_name and last_name [API-046] [API-052]', async () => {
+test('lists active users of the business by last name [API-046] [API-052]', async () => {
   const data = await list('client');
   expect(data.map((one) => one.last_name)).toEqual(['abbott', 'Ólafsson', 'Young', 'Zander']);
   expect(data[0]).toEqual({
@@ -40,7 +40,7 @@ test('the active users of the business come by last name, each with id, first_na
   expect(await names('owner', '', testApp.business.south)).toEqual(['owner', 'adviser', 'admin']);
 });
 
-test('include_ids, joined by commas, brings chosen people even if inactive or of another shared business [API-052]', async () => {
+test('include_ids adds chosen users, even if inactive or of another shared business [API-052]', async () => {
   const both = inArray(users.id, [testApp.user.owner, testApp.user.adviser]);
   const set = (status: 'active' | 'inactive') =>
     testApp.change((db) => db.update(users).set({ status }).where(both));
@@ -59,13 +59,13 @@ test('include_ids, joined by commas, brings chosen people even if inactive or of
   );
 });
 
-test('nobody learns of people of businesses they do not have', async () => {
+test('hides users of businesses the reader does not have', async () => {
   const { stranger } = testApp.user;
   expect(await names('client', `&include_ids=${stranger}`)).not.toContain('stranger');
   expect(await names('admin', `&include_ids=${stranger}`)).toContain('stranger');
 });
 
-test('limit cuts the list, never those who are included', async () => {
+test('limit cuts the list but keeps included users', async () => {
   const query = `business_id=${testApp.business.north}&response=user_list&limit=1&include_ids=${testApp.user.admin}`;
   const { data } = (await ask('client', query)).body as Listed;
   expect(data.map((one) => one.first_name)).toEqual(['client', 'admin']);
@@ -76,7 +76,7 @@ test.each([
   'response=user_list&limit=0',
   'response=user_list&limit=1001',
   'response=user_list&limit=ten',
-])('refuses %j with a sentence', async (query) => {
+])('rejects %j with a message', async (query) => {
   const answer = await ask('client', `business_id=${testApp.business.north}&${query}`);
   expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
 });

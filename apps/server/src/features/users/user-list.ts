@@ -12,7 +12,7 @@ export type UserRow = typeof users.$inferSelect;
 
 const byName = [asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id)];
 
-/** The active users of a business, its admins and the Super Admins included, by last name. */
+/** Returns the active users of a business, including admins and Super Admins, by last name. */
 export const listActiveUsers = (db: Database, scope: BusinessScope): Promise<UserRow[]> =>
   db
     .select()
@@ -20,7 +20,10 @@ export const listActiveUsers = (db: Database, scope: BusinessScope): Promise<Use
     .where(and(eq(users.status, 'active'), belongsToBusinessSql(param(scope.business.id))))
     .orderBy(...byName);
 
-/** Those of the ids whom the reader may know of, active or not: oneself, Super Admins, and who shares a business. */
+/**
+ * Returns users by id, active or not, that the reader may see: the reader, Super Admins, and users of shared
+ * businesses.
+ */
 const included = async (db: Database, session: Session, ids: readonly string[]): Promise<UserRow[]> => {
   const shared = belongsToBusinessSql(sql`any(${param([...session.businesses.keys()])}::uuid[])`);
   const known = and(inArray(users.id, [...ids]), or(eq(users.id, session.user.id), shared));
@@ -42,8 +45,8 @@ const compare = (a: UserRow, b: UserRow) =>
   order.compare(a.lastName, b.lastName) || order.compare(a.firstName, b.firstName) || (a.id < b.id ? -1 : 1);
 
 /**
- * People to choose from, by last name: the active users of the business, `limit` of them, and those of `includeIds` (joined by
- * commas; what is no id of somebody the reader may know is passed over).
+ * Returns users to choose from, by last name: up to `limit` active users of the business, plus `includeIds`
+ * (comma-separated; ids that are invalid or hidden are ignored).
  */
 export const listUsersToChoose = async (
   db: Database,

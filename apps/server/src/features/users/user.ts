@@ -18,7 +18,7 @@ import type { FilesContext } from '../files/index.ts';
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** The businesses of somebody, as far as the reader may know of them: all of one's own, the shared ones of another. */
+/** Returns a user's businesses that the reader may see: all for oneself, else the shared ones. */
 const businessesOf = async (db: Database, session: Session, userId: string): Promise<string[]> => {
   if (userId === session.user.id) return [...session.businesses.keys()];
   const rows = await db
@@ -31,7 +31,6 @@ const businessesOf = async (db: Database, session: Session, userId: string): Pro
 
 type HeldRoleRow = { id: string; name: string; fk_business_id: string | null };
 
-/** What somebody holds everywhere, and in businesses that the reader may know of: a role names its business. */
 const rolesOf = async (db: Database, session: Session, userId: string): Promise<HeldRoleRow[]> => {
   const rows = await db
     .select({ id: roles.id, name: roles.name, fk_business_id: userRoles.businessId })
@@ -42,7 +41,6 @@ const rolesOf = async (db: Database, session: Session, userId: string): Promise<
   return rows.filter(({ fk_business_id: id }) => id === null || session.businesses.has(id));
 };
 
-/** One entry for each slug and business, however many roles give it. */
 const permissionsOf = async (db: Database, held: readonly HeldRoleRow[]) => {
   if (held.length === 0) return [];
   const rows = await db
@@ -61,8 +59,8 @@ const permissionsOf = async (db: Database, held: readonly HeldRoleRow[]) => {
 };
 
 /**
- * A user as the reader may see them: oneself, or for an admin somebody who shares a business of theirs.
- * @param legacy with whole businesses and the role permissions, instead of ids of businesses.
+ * Returns a user: oneself, or another user for an admin of a shared business.
+ * @param legacy returns full businesses and role permissions instead of business ids.
  * @throws Problem 'not_found'.
  */
 export const readUser = async (

@@ -29,7 +29,7 @@ const user = async (who: TestUser, of: TestUser, query = '') =>
   (await testApp.as(who)).get(`/v1/users/${testApp.user[of]}${query}`);
 
 describe('GET users/{id}', () => {
-  test('with legacy=1 holds the businesses in full and the role permissions [AUTH-015] [AUTH-036] [BUS-001] [SESSION-034]', async () => {
+  test('legacy=1 returns full businesses and role permissions [AUTH-015] [AUTH-036] [BUS-001] [SESSION-034]', async () => {
     const answer = await user('owner', 'owner', '?legacy=1');
     expect(answer.body).toMatchObject({
       id: testApp.user.owner,
@@ -46,7 +46,7 @@ describe('GET users/{id}', () => {
     });
   });
 
-  test('without it holds only ids of businesses [AUTH-036]', async () => {
+  test('returns only business ids by default [AUTH-036]', async () => {
     const body = (await user('owner', 'owner')).body as Record<string, unknown>;
     expect(new Set(body['businesses'] as string[])).toEqual(
       new Set([testApp.business.north, testApp.business.south]),
@@ -54,12 +54,12 @@ describe('GET users/{id}', () => {
     expect(body).not.toHaveProperty('rolePermissions');
   });
 
-  test('never holds credentials of integrations or a password hash', async () => {
+  test('never contains credentials or a password hash', async () => {
     const { text } = await user('admin', 'owner', '?legacy=1');
     for (const secret of ['credentials', 'sealed', 'argon2', 'password']) expect(text).not.toContain(secret);
   });
 
-  test('answers an admin who shares a business, and only the shared ones [PERM-027]', async () => {
+  test('an admin sees a user of a shared business, and only the shared businesses [PERM-027]', async () => {
     expect((await user('adviser', 'owner')).status).toBe(200);
     expect((await user('admin', 'stranger')).status).toBe(200);
     expect((await user('adviser', 'client')).body).toMatchObject({ businesses: [testApp.business.north] });
@@ -71,11 +71,11 @@ describe('GET users/{id}', () => {
     ['adviser', 'stranger'],
     ['adviser', 'admin'],
     ['stranger', 'client'],
-  ] as const)('hides from %s the user %s as if there were none [PERM-026]', async (who, of) => {
+  ] as const)('hides from %s the user %s [PERM-026]', async (who, of) => {
     expect((await user(who, of)).status).toBe(404);
   });
 
-  test('answers 404 to an id that is none', async () => {
+  test('returns 404 for an unknown or invalid id', async () => {
     const client = await testApp.as('admin');
     for (const id of ['nobody', crypto.randomUUID(), '%27']) {
       expect([id, (await client.get(`/v1/users/${id}`)).status]).toEqual([id, 404]);
@@ -90,16 +90,16 @@ describe('GET businesses', () => {
     ['client', ['north']],
     ['owner', ['north', 'south']],
     ['stranger', ['elsewhere']],
-  ] as const)('answers %s with exactly %j [PERM-027] [BUS-001]', async (who, names) => {
+  ] as const)('%s gets exactly %j [PERM-027] [BUS-001]', async (who, names) => {
     const { data } = await list(who);
     expect(data.map((one) => one.trading_name)).toEqual(names.map((name) => `${name} Pty Ltd`));
   });
 
-  test('gives each item both ids with one value [API-053]', async () => {
+  test('returns both ids with the same value [API-053]', async () => {
     for (const { id, _id } of (await list('admin')).data) expect(id).toBe(_id);
   });
 
-  test('pages: count is of this answer, total of all [API-010] [API-011] [API-056]', async () => {
+  test('count is of the page, total of all pages [API-010] [API-011] [API-056]', async () => {
     const { data, meta } = await list('admin', '?per_page=2&page=2');
     expect([data.length, meta[0]?.pagination]).toEqual([
       1,
@@ -107,7 +107,7 @@ describe('GET businesses', () => {
     ]);
   });
 
-  test('per_page=-1 answers all as one page [API-013] [API-014] [API-022] [API-056]', async () => {
+  test('per_page=-1 returns all rows as one page [API-013] [API-014] [API-022] [API-056]', async () => {
     const { data, meta } = await list('admin', '?per_page=-1&page=5');
     expect([data.length, meta[0]?.pagination]).toEqual([
       3,
@@ -115,7 +115,7 @@ describe('GET businesses', () => {
     ]);
   });
 
-  test('sorts and filters by the grammar [API-015] [API-016] [API-017]', async () => {
+  test('sorts, filters and searches [API-015] [API-016] [API-017]', async () => {
     const names = async (query: string) =>
       (await list('admin', `?${query}`)).data.map((one) => one.trading_name.split(' ')[0]);
     expect(await names('sort=trading_name:desc')).toEqual(['south', 'north', 'elsewhere']);
@@ -128,14 +128,14 @@ describe('GET businesses', () => {
   });
 
   test.each(['filter=colour:red', 'sort=colour:asc', 'page=0', 'per_page=ten', 'filter=((', 'filter=%25'])(
-    'refuses %s with a sentence [API-049] [API-054]',
+    'rejects %s with a message [API-049] [API-054]',
     async (query) => {
       const answer = await (await testApp.as('admin')).get(`/v1/businesses?${query}`);
       expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
     },
   );
 
-  test('still lists a business that is inactive, so that the switcher can show it [BUS-018]', async () => {
+  test('lists inactive businesses too, for the switcher [BUS-018]', async () => {
     const set = (status: 'active' | 'inactive') =>
       testApp.change((db) =>
         db.update(businesses).set({ status }).where(eq(businesses.id, testApp.business.north)),
@@ -147,7 +147,7 @@ describe('GET businesses', () => {
   });
 });
 
-test('GET modules lists the modules with slug and id [API-031] [API-050]', async () => {
+test('GET modules lists modules with slug and id [API-031] [API-050]', async () => {
   const { body } = await (await testApp.as('client')).get('/v1/modules');
   expect((body as { data: unknown[] }).data).toContainEqual({
     id: 'financials',
@@ -158,7 +158,7 @@ test('GET modules lists the modules with slug and id [API-031] [API-050]', async
   });
 });
 
-test('GET integrations answers id and value, to the second token only [API-039] [API-047] [INTEG-022]', async () => {
+test('GET integrations lists types with id and value, for the second token only [API-039] [API-047] [INTEG-022]', async () => {
   const { token, token_v2 } = await testApp.logOn('client');
   const answer = await testApp.with(token_v2).get('/v1/integrations');
   const types = (answer.body as { data: unknown[] }).data;
@@ -216,12 +216,12 @@ describe('GET openapi.json', () => {
   });
 });
 
-test.each(allTestUsers)('the session names the roles of %s [SESSION-032]', async (who) => {
+test.each(allTestUsers)('the session contains the roles of %s [SESSION-032]', async (who) => {
   const roles = ((await user(who, who)).body as { roles: { name: string }[] }).roles.map((one) => one.name);
   expect(roles).toEqual([{ admin: 'Super Admin', adviser: 'Admin' }[who as string] ?? 'Client']);
 });
 
-describe('what GET users/{id} tells an admin of somebody who also belongs to businesses of others', () => {
+describe('GET users/{id} for an admin, of a user who also belongs to other businesses', () => {
   const inElsewhere = async (work: () => Promise<void>) => {
     const [userId, businessId] = [testApp.user.owner, testApp.business.elsewhere];
     const [secret] = await testApp.deps.db.insert(roles).values({ name: 'Bookkeeper' }).returning();
@@ -245,7 +245,7 @@ describe('what GET users/{id} tells an admin of somebody who also belongs to bus
   };
 
   test.each(['', '?legacy=1'])(
-    'is nothing of those businesses, neither their ids nor roles there%s [PERM-026] [PERM-027]',
+    'hides ids and roles of businesses the admin does not have%s [PERM-026] [PERM-027]',
     async (query) => {
       await inElsewhere(async () => {
         const { status, text } = await user('adviser', 'owner', query);
@@ -256,7 +256,7 @@ describe('what GET users/{id} tells an admin of somebody who also belongs to bus
     },
   );
 
-  test('while who may see that business, and the person, are told of it', async () => {
+  test('shows them to Super Admins and to the user', async () => {
     await inElsewhere(async () => {
       for (const who of ['admin', 'owner'] as const) {
         const { body } = await user(who, 'owner', '?legacy=1');

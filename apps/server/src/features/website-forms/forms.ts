@@ -19,7 +19,7 @@ defineItemType({
   },
 });
 
-/** Which of these businesses have a form of ours on their website. */
+/** Returns the ids of those businesses that have a website form. */
 export const filterBusinessesWithForms = async (
   db: Database,
   businessIds: readonly string[],

@@ -25,7 +25,10 @@ const loadEnquiries = defineJob({
 
 export { filterBusinessesWithForms } from './forms.ts';
 
-/** Forms of businesses on their own websites: kept as items, drawn by a script of ours, sent here from any origin. */
+/**
+ * Registers website forms: the scripts that draw them on clients' sites, the submission route for any origin,
+ * and the job that loads leads.
+ */
 export const register = (app: App, deps: Deps): void => {
   const { db, warehouse, clock, jobs, config } = deps;
   const { server } = app;
@@ -35,7 +38,8 @@ export const register = (app: App, deps: Deps): void => {
     if (scope) await loadPendingEnquiries({ db, warehouse, now: clock.now(), signal }, scope);
   });
 
-  // Every answer has them, a refusal too; pages of other sites take the scripts, so helmet's own would be too narrow.
+  // Sets our API headers on every response, including errors. Helmet is off, because its defaults block other
+  // sites from loading the scripts.
   const headers = apiHeaders(app);
   const withHeaders = {
     helmet: false,
@@ -45,7 +49,7 @@ export const register = (app: App, deps: Deps): void => {
     },
   } as const;
 
-  // The only calls that pages of other origins may make. No cookie and no token travels with them.
+  // This is the only endpoint open to other origins. Browsers send no cookie or token with it.
   server.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.endpoint === submitWebsiteForm.name)
       reply.header('access-control-allow-origin', '*');

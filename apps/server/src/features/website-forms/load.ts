@@ -13,7 +13,6 @@ type Waiting = typeof websiteFormSubmissions.$inferSelect & { formMadeAt: Date }
 type Context = { db: Database; warehouse: Warehouse; now: Date; signal: AbortSignal };
 
 const most = 1000;
-/** What a form tells of each enquiry. */
 const brought = [
   'lead_key',
   'occurred_at',
@@ -39,7 +38,7 @@ const rowOf = ({ id, lead, receivedAt }: Waiting, timeZone: string): Record<stri
   day: dayAt(timeZone, receivedAt),
 });
 
-/** Loads the enquiries of one form: of it we know every day since it was made. */
+/** Loads the leads of one form. The load covers every day since the form was created. */
 const loadForm = async (
   { warehouse, now, signal }: Context,
   scope: BusinessScope,
@@ -71,7 +70,8 @@ const loadForm = async (
         { stream: formId, days: [{ from: dayAt(timeZone, first.formMadeAt), to: dayAt(timeZone, now) }] },
       ],
       fields: brought,
-      // A run that was broken off between the load and its mark loads the same enquiries again: they take the place of themselves.
+      // A run that stops before marking the submissions loads them again. Loading by identity then replaces
+      // the same leads.
       replaces: 'identity',
       by: scope.userId,
       note: 'Website form',
@@ -82,7 +82,6 @@ const loadForm = async (
   });
 };
 
-/** Makes leads of the enquiries of a business that wait for it, by form. */
 export const loadPendingEnquiries = async (context: Context, scope: BusinessScope): Promise<void> => {
   const { db, now } = context;
   const rows = await db

@@ -3,7 +3,10 @@ import type { Visit } from '@bellwether/contract/api/website-forms';
 const hostOf = (address: string | undefined): string | null =>
   address && URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') || null : null;
 
-/** Source and medium of a visit: as its campaign says, else its mark of a paid click, else the site that linked to it, else none. */
+/**
+ * Returns source, medium and campaign of a visit. Order: UTM parameters, ad click id, Facebook click id,
+ * referrer, direct.
+ */
 export const findOrigin = ({
   utm_source,
   utm_medium,

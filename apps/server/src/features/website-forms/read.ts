@@ -9,7 +9,7 @@ type FormField = PublicForm['fields'][number];
 
 const longest = (kind: string): number => (kind === 'long_text' ? 5000 : 300);
 
-/** What a field is called in a submission: by its id, which stays when it is renamed. */
+/** Returns the key of a field in a submission: its id, which survives renaming. */
 export const fieldKey = ({ id, label }: FormField): string => id ?? label;
 
 const faultOf = ({ label, kind, required }: FormField, value: string): string | undefined => {
@@ -21,8 +21,8 @@ const faultOf = ({ label, kind, required }: FormField, value: string): string | 
 };
 
 /**
- * What was filled in and the lead that it is, as the warehouse will have it but for its day.
- * @throws Problem 'invalid', with a sentence for each field.
+ * Validates a submission. Returns its answers, and the lead without day and time.
+ * @throws Problem 'invalid', with a message per field.
  */
 export const readSubmission = (
   form: Pick<PublicForm, 'fields' | 'consentText'>,

@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { minFillSeconds } from '@bellwether/contract/api/website-forms';
 import { fieldKey, type PublicForm } from './read.ts';
 
-/** A module of the browser's as part of a plain script. */
+/** Reads a browser module and strips imports and exports, so that it can be inlined in a plain script. */
 const read = (name: string) =>
   readFileSync(join(import.meta.dirname, 'script', name), 'utf8').replace(/^import .*$|^export /gm, '');
 const [visit, form] = [read('visit.js'), read('form.js')];
 
-/** The script that remembers where a visit began, for pages without a form. */
 export const buildVisitScript = `(() => {\n${visit}bellwetherVisit();\n})();\n`;
 
-/** The script of a form, which draws it where it stands. `server` is the address that people reach us at. */
+/** Builds the script that draws a form at its own place in the page. `server` is our public URL. */
 export const formScript = (
   { id, fields, consentText, thankYou }: Pick<PublicForm, 'id' | 'fields' | 'consentText' | 'thankYou'>,
   server: string,

@@ -6,10 +6,9 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, websiteFormSubmissions, websiteForms } from '../../platform/postgres/schema.ts';
 import { type PublicForm, readSubmission } from './read.ts';
 
-/** Enquiries that one form takes within an hour; more are a machine's. */
+/** Maximum submissions per form and hour; more are treated as bots. */
 const mostAnHour = 300;
 
-/** The form of an address, while it is there and its business is open. */
 export const readPublicForm = async (db: Database, formId: string): Promise<PublicForm | undefined> => {
   if (!isId(formId)) return undefined;
   const [found] = await db
@@ -29,13 +28,12 @@ export const readPublicForm = async (db: Database, formId: string): Promise<Publ
 
 type Sending = {
   now: Date;
-  /** Sends the job that loads what waits, with the transaction. */
   load: (within: Database, businessId: string) => Promise<unknown>;
 };
 
 /**
- * Keeps an enquiry with the job that makes a lead of it; one that was sent before is kept once. What fills in the field that people do not
- * see is thanked and not kept.
+ * Stores a submission and queues the job that loads it as a lead; repeats are stored once. A filled honeypot
+ * field is accepted but not stored.
  * @throws Problem 'not_found', 'invalid', 'too_many'.
  */
 export const acceptSubmission = async (

@@ -37,7 +37,7 @@ const keyAt = (fields: Made['fields'], at: number) => {
   return field ? fieldKey(field) : '';
 };
 type Values = { who?: string; mail?: string; tel?: string; what?: string };
-/** What the script sends: the answers by the ids of the fields. */
+/** Builds a submission as the script sends it, with answers by field id. */
 const filled = ({ fields }: Made, more: Omit<Partial<Submission>, 'values'> & { values?: Values } = {}) => {
   const {
     who = '',
@@ -63,7 +63,7 @@ const filled = ({ fields }: Made, more: Omit<Partial<Submission>, 'values'> & { 
     values: Object.fromEntries([who, mail, tel, what].map((value, at) => [keyAt(fields, at), value])),
   };
 };
-/** From a page of another origin, by nobody. */
+/** Sends a submission from another origin, without a session. */
 const send = (id: string, body: object) =>
   testApp.with().ask('POST', `/v1/website-forms/${id}/submissions`, {
     body,
@@ -75,7 +75,7 @@ const leads = async () => {
   return ((await (await testApp.as('client')).get(path)).body as { data: Lead[] }).data;
 };
 
-test('what is sent from any origin is a lead in the lists, with where it came from; sent twice it is one', async () => {
+test('a submission from any origin becomes one lead with its source, even if repeated', async () => {
   const made = await make();
   const body = filled(made);
   const answer = await send(made.id, body);
@@ -98,7 +98,6 @@ test('what is sent from any origin is a lead in the lists, with where it came fr
       day: '2026-03-16',
     },
   ]);
-  // A second one stands beside the first.
   await send(made.id, filled(made, { values: { who: 'Sam', mail: 'sam@home.example' } }));
   await waitForJobs(testApp);
   expect((await leads()).map(({ name }) => name).toSorted()).toEqual(['Nora North', 'Sam']);
@@ -120,7 +119,7 @@ test('what is sent from any origin is a lead in the lists, with where it came fr
   });
 });
 
-test('a page of another origin may ask only that', async () => {
+test('other origins may call only the submission route', async () => {
   const made = await make();
   const ask = (path: string) =>
     testApp.app.server.inject({
@@ -142,7 +141,7 @@ test('a page of another origin may ask only that', async () => {
   expect(other.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('what is wrong is said beside each field; machines are refused, or thanked and not kept', async () => {
+test('reports errors per field; rejects too quick submissions and ignores filled honeypots', async () => {
   const made = await make({ consent_text: 'You may call me.' });
   const bad = await send(made.id, filled(made, { values: { who: '', mail: 'nobody', tel: '12' } }));
   expect(bad.status).toBe(422);
@@ -178,7 +177,7 @@ test('what is wrong is said beside each field; machines are refused, or thanked 
   expect(kept).toEqual([]);
 });
 
-test('one network may send ten a minute', async () => {
+test('limits a network to ten submissions per minute', async () => {
   const made = await make();
   const client = testApp.with();
   const statuses = [];
@@ -188,7 +187,7 @@ test('one network may send ten a minute', async () => {
   await waitForJobs(testApp);
 });
 
-test('the script is small, may stand on any site, holds the words as data, and goes with its form or its business', async () => {
+test('the script is small, embeddable and safe, and unavailable once its form or business is closed', async () => {
   const made = await make({ name: 'Script', thank_you: '</script><b>"Thanks"' });
   const at = `/website-forms/${made.id}.js`;
   const script = await testApp.with().get(at);
@@ -237,6 +236,6 @@ test.each([
     null,
   ],
   [{ referrer: 'nonsense' }, '(direct)', '(none)', null],
-])('a visit %j came from %s / %s', (visit, source, medium, campaign) => {
+])('visit %j gets source %s and medium %s', (visit, source, medium, campaign) => {
   expect(findOrigin(visit)).toEqual({ source, medium, campaign });
 });

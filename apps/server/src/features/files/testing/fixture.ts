@@ -17,7 +17,7 @@ const make = async (client: TestClient, business: string, form: string, fields: 
 
 export type FileFixture = Awaited<ReturnType<typeof openFileFixture>>;
 
-/** A test app with an agenda item in the business north, whose client adds files. */
+/** Opens a test app with an agenda item in business north, to which the client adds files. */
 export const openFileFixture = async () => {
   const testApp = await openTestApp();
   const client = await testApp.as('client');
@@ -50,13 +50,11 @@ export const openFileFixture = async () => {
     charts,
     folder,
     send,
-    /** The client adds a file; it must succeed. */
     upload: async (name = 'chart.png', content: Buffer | string = png, path = charts) => {
       const answer = await send(client, path, name, content);
       if (answer.status !== 201) throw new Error(answer.text);
       return (answer.body as { data: FileItem }).data;
     },
-    /** What whoever has the file's address is answered. */
     content: (file: FileItem, headers: Record<string, string> = {}) => testApp.with().get(file.url, headers),
     again: async (file: FileItem) =>
       ((await client.get(`/v1/files/${file.id}?${north}`)).body as { data: FileItem }).data,
@@ -65,7 +63,6 @@ export const openFileFixture = async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).length;
     },
-    /** The scope of the client in north, as the edge would make it. */
     scope: grantBusinessScope(
       { userId: testApp.user.client, isAdmin: false },
       {

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** The words of a PDF, page by page, as a reader that copies them gets them. */
+/** Returns the text of a PDF, page by page, as a reader would copy it. */
 export const readPdfText = async (bytes: Uint8Array): Promise<string[]> => {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const pages: string[] = [];

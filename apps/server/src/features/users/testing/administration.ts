@@ -5,7 +5,6 @@ import type { TestUser } from '../../../testing/test-users.ts';
 type Answer<T> = { status: number; body: T; text: string };
 type Said = { data: UserRow; message?: string; fields?: Record<string, string> };
 
-/** The calls of administration, each asked by somebody. */
 export const createAdministration = (app: () => TestApp) => {
   const ask = async <T = Said>(
     who: TestUser,
@@ -16,7 +15,7 @@ export const createAdministration = (app: () => TestApp) => {
     (await (await app().as(who)).ask(method, `/v1${path}`, body === undefined ? {} : { body })) as Answer<T>;
 
   let made = 0;
-  /** Somebody new, of the south as a Client unless said otherwise. */
+  /** Creates a user, by default a Client of business south. */
   const person = (more: object = {}, by: TestUser = 'admin') => {
     made += 1;
     const body = {

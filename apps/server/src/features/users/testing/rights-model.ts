@@ -1,8 +1,8 @@
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 
 /**
- * The rules of who may do what once more, in the plainest words and without a line of the product's own (Q003, Q006, Q007, Q011): what each
- * edit and each call is to be answered with. Businesses go by their place in `businesses`.
+ * Second implementation of the access rules, simple and independent of product code (Q003, Q006, Q007, Q011).
+ * It predicts the status of each edit and request. Businesses are indices into `businesses`.
  */
 export type RoleName = 'Super Admin' | 'Admin' | 'Client' | 'Extra' | 'Local';
 export type TestUserName = 'client' | 'owner' | 'stranger' | 'adviser';
@@ -13,11 +13,9 @@ export type RightsModel = {
   slugs: Record<RoleName, Set<string>>;
   people: Record<TestUserName, ModelUser>;
   businesses: ModelBusiness[];
-  /** Can the other Super Admin sign in? */
   otherSuperAdmin: boolean;
 };
 
-/** The business that 'Local' was made for. */
 export const localRoleBusiness = 0;
 
 const person = (belongs: number[], role: RoleName): ModelUser => ({
@@ -47,10 +45,9 @@ export const createModel = (clientSlugs: readonly string[]): RightsModel => ({
 
 const repairable = ['dashboard', 'config', 'tasks', 'users', 'businesses'];
 
-/** Who has no session in force is told so before anything else. */
+/** Requests without a valid session get 401 before any other check. */
 const unknown = ({ active, signedIn }: ModelUser) => !active || !signedIn;
 
-/** A call about a module of a business. */
 export const expectInBusiness = (
   world: RightsModel,
   name: TestUserName,
@@ -68,20 +65,23 @@ export const expectInBusiness = (
   return held && (business.modules.has(slug) || repairable.includes(slug)) ? 200 : 403;
 };
 
-/** A call for a record of `of`, naming the business `at`: of another business it is as one that does not exist. */
+/**
+ * Returns the expected status of a request for a record of `of` that names business `at`. Records of other
+ * businesses look like missing ones.
+ */
 export const expectOnRecord = (world: RightsModel, name: TestUserName, at: number, of: number): number => {
   const answer = expectInBusiness(world, name, 'meetings', at);
   return answer === 200 && at !== of ? 404 : answer;
 };
 
-/** The list of roles, which is of no business: by what is held everywhere alone. */
+/** Returns the expected status of the role list, which only global roles open. */
 export const expectRoleList = (world: RightsModel, name: TestUserName): number => {
   const who = world.people[name];
   if (unknown(who)) return 401;
   return who.held.some(({ role, where }) => where === null && world.slugs[role].has('users')) ? 200 : 403;
 };
 
-/** The adviser, an Admin of the businesses 0 and 1, gives somebody a role: nobody grants what they lack. */
+/** Returns the expected status when the adviser, an Admin of businesses 0 and 1, grants a role. */
 export const expectGrantByAdviser = (
   world: RightsModel,
   to: TestUserName,

@@ -10,7 +10,10 @@ const total = (rows: readonly RawRow[], name: string): number =>
   rows.reduce((all, row) => all + number(row, name), 0);
 const byTime = (a: RawRow, b: RawRow) => (String(a['occurred_at']) < String(b['occurred_at']) ? -1 : 1);
 
-/** The customers of a business: whose invoices they are, what they came to, and the leads that are theirs by their address. */
+/**
+ * Returns the customers of a business with their invoice lines, and the leads and touches that share their
+ * email address.
+ */
 const customersOf = ({ invoices, leads, lead_touches }: RawFacts) => {
   const known = Map.groupBy(
     invoices.filter((row) => row['customer_key'] !== null),
@@ -30,7 +33,7 @@ const customersOf = ({ invoices, leads, lead_touches }: RawFacts) => {
   });
 };
 
-/** A lead that is likely of a customer, and not surely: only their names are the same. */
+/** Returns the leads that match a customer by name only, which is uncertain. */
 const likely = ({ invoices, leads }: RawFacts): RawRow[] => {
   const names = new Set(invoices.map((row) => text(row, 'customer')));
   return leads.filter(
@@ -38,7 +41,6 @@ const likely = ({ invoices, leads }: RawFacts): RawRow[] => {
   );
 };
 
-/** Leads with the customers that they count as, or may be of. */
 export const computeMatches = (raw: RawFacts): RawRow[] => [
   ...customersOf(raw).flatMap(({ leads }) => leads.map((row): RawRow => ({ ...row, state: 'automatic' }))),
   ...likely(raw).map((row): RawRow => ({ ...row, state: 'to_confirm' })),
@@ -47,7 +49,10 @@ export const computeMatches = (raw: RawFacts): RawRow[] => [
 const monthDays = 30.4375;
 const daysApart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** Each invoice and credit note under each model: a row for each touch with credit, or one with the reason why there is none. */
+/**
+ * Returns each invoice and credit note under each model: one row per touch with credit, or one row with the
+ * reason for none.
+ */
 export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {
   const lastDay =
     raw.invoices

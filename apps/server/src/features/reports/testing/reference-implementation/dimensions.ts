@@ -1,7 +1,7 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { RawFact, RawRow } from './raw-rows.ts';
 
-/** Where rows of a figure are: what a source brought, what follows from it, and what marketing cost. */
+/** Table that a figure is counted from: a loaded fact, one derived from it, or marketing costs. */
 export type RowTable = RawFact | 'lead_matches' | 'attributed_invoices' | 'marketing_costs';
 
 type Of = (row: RawRow) => string | null;
@@ -36,7 +36,6 @@ const options: Readonly<Record<string, string>> = {
 };
 const searchAds = ['Paid Search', 'Cross-network', 'google_ads', 'microsoft_ads'];
 
-/** The option of the channel filter that a channel and its campaign are of. */
 export const channelOption = (channel: string | null, campaign: string | null): string | null => {
   if (channel === null) return null;
   if (!searchAds.includes(channel)) return options[channel] ?? '(Other)';
@@ -115,7 +114,7 @@ const own: Partial<Record<RowTable, Partial<Record<Dimension, Of>>>> = {
   },
 };
 
-/** What a row is of, by the name of a dimension. */
+/** Returns the value that a row has for a dimension. */
 export const matchesDimension = (place: RowTable, name: Dimension, row: RawRow): string | null => {
   const of = own[place]?.[name] ?? shared[name];
   if (!of) throw new Error(`${place} is not told apart by ${name}.`);

@@ -9,14 +9,13 @@ import { matchesDimension, type RowTable } from './dimensions.ts';
 import { advertisingTable, computeMetric, type RowsOfTable } from './figures.ts';
 import { createStatuses, firstDay, lastDay, type RawFacts, type RawRow } from './raw-rows.ts';
 
-/** All rows of one business, and those that follow from them, as somebody is shown them. */
+/** All rows of a business, loaded and derived, as one reader sees them. */
 export type VisibleRows = Readonly<Record<RowTable, readonly RawRow[]>>;
-/** Whose bill it is, and who looks at it. */
 export type BillingView = { terms: readonly CostTerms[]; agency: boolean; today: Day };
 
 const everyDay = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, n) => addDays(firstDay, n));
 
-/** What marketing costs: media with what is billed on it, and the monthly fee of each day up to today. */
+/** Returns marketing costs: media with what is billed on it, and the monthly fee of each day up to today. */
 const costsOf = (ads: readonly RawRow[], { terms, agency, today }: BillingView): RawRow[] => [
   ...ads.map((row): RawRow => {
     const held = findTermsOn(terms, row.day);
@@ -33,7 +32,6 @@ const costsOf = (ads: readonly RawRow[], { terms, agency, today }: BillingView):
     }),
 ];
 
-/** The rows of a business as they are shown to the agency, or to a client. */
 export const showRows = (raw: RawFacts, bill: BillingView): VisibleRows => {
   const firstOf = new Map<unknown, Day>();
   for (const row of raw.invoices) {
@@ -65,18 +63,17 @@ export type ExpectedQuery = {
   range: Range;
   comparison: Range;
   frequency: Frequency;
-  /** Rows of one value of a dimension only. */
   only?: { dimension: Dimension; value: string } | undefined;
 };
 export type MetricValues = Partial<Record<Metric, number | string | null>>;
 export type ExpectedAnswer = {
-  /** By what they are of, as `joinKey` says it. */
+  /** Rows by their `keyOf`. */
   rows: Map<string, { now: MetricValues; before: MetricValues }>;
   now: MetricValues;
   before: MetricValues;
 };
 
-/** Day by day, with what each is compared with. */
+/** Maps each day of the comparison period to the day that is compared with it. */
 const partnersOf = (range: Range, comparison: Range): Map<Day, Day> => {
   const months = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   const apart = months(range.from) - months(comparison.from);
@@ -97,10 +94,12 @@ const partnersOf = (range: Range, comparison: Range): Map<Day, Day> => {
   return partners;
 };
 
-/** The key of a row as one text; a date is the first day of its bucket, or the first compared day of a bucket without days of its own. */
+/**
+ * Returns the key of a row as one text. A date is the first day of its bucket, or the first comparison day of
+ * a bucket without days of its own.
+ */
 export const joinKey = (of: readonly (string | number | null)[]): string => JSON.stringify(of);
 
-/** The places of the bases of a metric. */
 const placesOf = (metric: Metric, paid: RowTable): Set<RowTable> => {
   const asked = new Set<RowTable>();
   const note = (place: RowTable) => {
@@ -111,14 +110,14 @@ const placesOf = (metric: Metric, paid: RowTable): Set<RowTable> => {
   return asked;
 };
 
-/** Metrics of one keyword, one competitor or one customer: several together have no such figure. */
+/** Metrics of a single keyword, competitor or customer; several together have no such figure. */
 const ofOneThing = new Set<Metric>([
   ...(['position', 'search_volume', 'customer_value'] as const),
   ...(['visibility', 'competitor_keywords', 'competitor_rating', 'review_count'] as const),
   ...(['speed_score', 'mobile_score', 'search_score', 'competitor_average'] as const),
 ]);
 
-/** What a report has to answer, by what it is declared to be and by the rows of its businesses. */
+/** Computes the answer that a report must give, from its declaration and the rows of its businesses. */
 export const computeExpected = (
   report: Report,
   businesses: ReadonlyMap<string, VisibleRows>,
@@ -143,14 +142,13 @@ export const computeExpected = (
   const bucket = (days: Range, day: Day): string => {
     if (days === range) return named(day);
     const partner = partners.get(day);
-    // The 29th to 31st of a whole month is compared with a shorter whole month.
+    // Days 29 to 31 of a whole month belong to the shorter month that it is compared with.
     const shorter = frequency === 'month' ? partners.get(`${day.slice(0, 8)}01`) : undefined;
     const own = partner ?? (shorter === monthStart(shorter ?? '') ? shorter : undefined);
     return own === undefined ? `before ${named(day)}` : named(own);
   };
   const places = new Set(report.metrics.flatMap((metric) => [...placesOf(metric, paid)]));
 
-  /** The rows of a period by what they are of, and of each by their place. */
   const grouped = (days: Range) => {
     const groups = new Map<string, Map<RowTable, RawRow[]>>();
     const all = new Map<RowTable, RawRow[]>();
@@ -175,7 +173,7 @@ export const computeExpected = (
         }
     return { groups, all };
   };
-  /** A channel that no advertising was ever loaded of: what it cost is not known, and no 0. */
+  /** No ads were ever loaded for the requested channel, so its cost is unknown, not 0. */
   const noAds =
     only?.dimension === 'channel' &&
     ![...businesses.values()].some((shown) => shown[paid].some((row) => row['channel'] === only.value));
@@ -188,7 +186,8 @@ export const computeExpected = (
       ]),
     );
   };
-  // Every model shares the same invoices out: together they would count each once for every model.
+  // Every model distributes the same invoices, so a total over models would count each invoice once per
+  // model.
   const isOnce = !report.dimensions.includes('attribution_model');
   const inAll = (found: ReadonlyMap<RowTable, readonly RawRow[]>): MetricValues =>
     Object.fromEntries(
@@ -199,7 +198,7 @@ export const computeExpected = (
     );
   const [now, before] = [grouped(range), grouped(comparison)];
   const keys = new Set([...now.groups.keys(), ...before.groups.keys()]);
-  // Over time alone every bucket of the range stands, whatever happened.
+  // A report by date alone has every bucket of the range, with or without rows.
   if (report.dimensions.join() === 'date')
     for (const days of [range, comparison])
       for (let day = days.from; day <= days.to; day = addDays(day, 1)) keys.add(joinKey([bucket(days, day)]));

@@ -3,10 +3,10 @@ import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { RowTable } from './dimensions.ts';
 import type { RawRow } from './raw-rows.ts';
 
-/** The rows of a figure in its days, wherever they are. */
+/** Rows of each table within one period. */
 export type RowsOfTable = (place: RowTable) => readonly RawRow[];
 type Which = (row: RawRow) => boolean;
-/** A figure of rows, null where there is no such figure; `paid` is where advertising is counted as it is asked. */
+/** Figure of some rows; null if there is none. `paid` is the table from which advertising is counted. */
 type Figure = (rows: RowsOfTable, paid: RowTable) => number | string | null;
 
 const is =
@@ -54,7 +54,7 @@ const extreme =
     const all = values(rows(place), name);
     return all.length === 0 ? null : Math[most ? 'max' : 'min'](...all);
   };
-/** What the last day that says it says, the least of what it says. */
+/** Returns the value of the last day that has one; the lowest if it has several. */
 const lately =
   (place: RowTable, name: string, which: Which = () => true): Figure =>
   (rows) => {
@@ -94,7 +94,6 @@ const hoursToReply = (row: RawRow): number => {
 };
 const reading = (metric: string) => lately('competitor_metrics', 'value', is('metric', metric));
 
-/** What is counted of rows. */
 const counted: Partial<Record<Metric, Figure>> = {
   revenue: sum('invoices', 'amount'),
   invoiced: sum('invoices', 'amount', issued),
@@ -187,12 +186,12 @@ const counted: Partial<Record<Metric, Figure>> = {
 };
 
 const over = (above: number, below: number): number | null => (below === 0 ? null : above / below);
-/** What cost nothing has no price of one. */
+/** A price is null if nothing was spent. */
 const price = (cost: number, of: number): number | null => (cost === 0 ? null : over(cost, of));
 const gain = (back: number, cost: number): number | null => over(back - cost, cost);
 
 type Known = (metric: Metric) => number;
-/** What follows from what is counted. */
+/** Metrics that are computed from the counted ones. */
 const worked: Partial<Record<Metric, (of: Known) => number | null>> = {
   average_invoice: (of) => over(of('invoiced'), of('invoices')),
   average_price: (of) => over(of('revenue'), of('quantity')),
@@ -235,7 +234,10 @@ const worked: Partial<Record<Metric, (of: Known) => number | null>> = {
   campaign_share: (of) => over(of('campaign_leads'), of('leads')),
 };
 
-/** Advertising is counted by what was searched for, or by the page that an ad leads to, where it is asked by those. */
+/**
+ * Returns the table from which advertising is counted: search terms or landing pages if requested by those,
+ * otherwise ads.
+ */
 export const advertisingTable = (asked: readonly Dimension[]): RowTable =>
   asked.includes('search_term')
     ? 'search_terms'
@@ -243,7 +245,6 @@ export const advertisingTable = (asked: readonly Dimension[]): RowTable =>
       ? 'ad_landing_pages'
       : 'ads';
 
-/** A metric of rows. */
 export const computeMetric = (metric: Metric, rows: RowsOfTable, place: RowTable): number | string | null => {
   const work = worked[metric];
   if (work) return work((base) => Number(computeMetric(base, rows, place) ?? 0));

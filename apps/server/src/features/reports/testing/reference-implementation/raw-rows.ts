@@ -2,7 +2,6 @@ import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import type { FactRow } from '../../../../platform/warehouse/testing.ts';
 
-/** The rows of a business as its sources brought them. */
 export type RawRow = FactRow & { day: Day };
 export type RawFact =
   | 'invoices'
@@ -18,7 +17,7 @@ export type RawFact =
   | 'website_audits';
 export type RawFacts = Record<RawFact, RawRow[]>;
 
-/** The days of which something is known. */
+/** First and last day with data. */
 export const firstDay: Day = '2025-06-01';
 export const lastDay: Day = '2026-04-20';
 
@@ -161,7 +160,7 @@ const audits = fc.record({
   issues: or(fc.nat(12)),
 });
 
-/** Names and addresses that nobody takes for each other's. */
+/** Names that matching does not confuse with each other. */
 const people = [
   'Adelheid Brunner',
   'Bogdan Kowalczyk',
@@ -185,7 +184,10 @@ const people = [
   'Rosalind Mbeki',
 ];
 const email = (name: string) => `${name.toLowerCase().replace(' ', '.')}@mail.example`;
-/** Every third never buys, every fourth was never a lead; the last of these is known to the leads by name alone. */
+/**
+ * Every third person never buys, and every fourth was never a lead. Some leads have a name but no email
+ * address.
+ */
 const buys = (n: number) => n % 3 !== 2;
 const asks = (n: number) => n % 4 !== 3;
 
@@ -239,16 +241,15 @@ const document = fc.record({
     { country: null, region: null, city: null },
   ),
 });
-/** A gift card has no code: it is known by its name. */
+/** A gift card has no code and is identified by its name. */
 const codes: Readonly<Record<string, string>> = { Tap: 'T1', Pump: 'P7', 'Call-out': 'C0' };
 
-/** Rows of all facts, the same for the same seed. */
 export const createRawRows = (seed: number): RawFacts => {
   const some = <T>(of: fc.Arbitrary<T>, numRuns: number, more: number): T[] =>
     fc.sample(of, { seed: seed * 100 + more, numRuns });
   const leads = some(lead, 240, 1).map(({ minute, timed, who, named, ...rest }, n) => {
     const person = who !== null && asks(who) ? (people[who] ?? null) : null;
-    // Two leads of a person never come in the same second.
+    // Two leads of a person never have the same second.
     const at = timed || person ? moment(rest.day, Math.max(1, minute), n % 60) : moment(rest.day, 0);
     return {
       ...rest,
@@ -301,7 +302,7 @@ export const createRawRows = (seed: number): RawFacts => {
 
 const keyed = (rows: readonly RawRow[]): RawRow[] => rows.map((row, n) => ({ ...row, review_key: `R${n}` }));
 
-/** What people said of some of the leads. */
+/** Returns the status that users set for some of the leads. */
 export const createStatuses = (leads: readonly RawRow[]): Map<string, string> => {
   const statuses = ['qualified', 'won', 'spam', 'duplicate', 'new'];
   return new Map(
