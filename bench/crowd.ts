@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { addDays } from '@bellwether/contract/time/day';
-import { businessIds, from, sizeOf } from './installation.ts';
+import { businessIds, createSize, firstDay } from './installation.ts';
 import { percentile } from './measure.ts';
 
 type Kind = 'batch' | 'report' | 'list';
@@ -31,7 +31,7 @@ const anyRequest = (kind: Kind, ids: readonly string[], random: () => number): A
       path: `/v1/modules/meetings/forms/meetings/items?filter=business:${business}&per_page=25&page=${1 + Math.floor(random() * 3)}`,
     };
   const length = 1 + Math.floor(random() * 396);
-  const last = addDays(from, sizeOf(0).days - 1 - Math.floor(random() * 330));
+  const last = addDays(firstDay, createSize(0).days - 1 - Math.floor(random() * 330));
   const first = addDays(last, 1 - length);
   const filter = `business_id:=${business},date:>=${first},date:<=${last},compare_from_date:>=${addDays(first, -length)},compare_to_date:<=${addDays(first, -1)}`;
   if (kind === 'report') {
@@ -78,7 +78,7 @@ const send = (
   });
 
 /** So many people who open dashboards and lists without pause, each on a connection of their own. */
-export async function askAsCrowd(
+export async function measureCrowd(
   port: number,
   headers: Record<string, string>,
   businesses: number,

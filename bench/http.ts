@@ -30,7 +30,7 @@ export async function signIn(port: number): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}` };
 }
 
-export function clientOf(port: number, own: Record<string, string>): Client {
+export function createClient(port: number, own: Record<string, string>): Client {
   const url = `http://127.0.0.1:${port}`;
   // One connection that stays open: what is timed is the request, not the handshake.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -5,11 +5,18 @@ import { listRollups } from '../apps/server/src/platform/warehouse/fact-sql.ts';
 import { duckdbOf } from '../apps/server/src/platform/warehouse/staging.ts';
 import { testScope } from '../apps/server/src/platform/warehouse/testing.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
-import { uuidOf } from '../tools/demo/ids.ts';
+import { stableUuid } from '../tools/demo/ids.ts';
 import { createTable } from '../tools/demo/sql.ts';
-import { adRows, businessIds, from, layFacts, restated, type Size } from './installation.ts';
+import {
+  adRows,
+  businessIds,
+  firstDay,
+  type InstallationSize,
+  insertFacts,
+  restatedDays,
+} from './installation.ts';
 
-const size: Size = { businesses: 2, days: 75, backfilled: 40, campaigns: 3 };
+const size: InstallationSize = { businesses: 2, days: 75, backfilled: 40, campaigns: 3 };
 
 /** The same by the warehouse's own loads: the backfill of each business, then every day the day and those before it. */
 const loadDaily = (warehouse: Warehouse): Promise<void> =>
@@ -28,7 +35,7 @@ const loadDaily = (warehouse: Warehouse): Promise<void> =>
       const rows = { staging, table };
       const rowStats = await warehouse.rowStats('ads', rows);
       await warehouse.load(testScope({ id }), {
-        loadId: uuidOf('load', `${id} ${last}`),
+        loadId: stableUuid('load', `${id} ${last}`),
         fact: 'ads',
         source: 'google_ads',
         covers: rowStats.streams.map((stream) => ({ stream, days: [{ from: first, to: last }] })),
@@ -42,9 +49,10 @@ const loadDaily = (warehouse: Warehouse): Promise<void> =>
       });
     };
     const inOrder = ids.map(({ id }) => id).toSorted();
-    for (const id of inOrder) await load(id, from, addDays(from, size.backfilled - 1));
+    for (const id of inOrder) await load(id, firstDay, addDays(firstDay, size.backfilled - 1));
     for (let day = size.backfilled; day < size.days; day++)
-      for (const id of inOrder) await load(id, addDays(from, day - restated + 1), addDays(from, day));
+      for (const id of inOrder)
+        await load(id, addDays(firstDay, day - restatedDays + 1), addDays(firstDay, day));
   });
 
 /** Of every row, in the order in which they lie there, whose it is and of which day. */
@@ -57,7 +65,7 @@ const tables = [['ads', 'day'], ...listRollups('ads').map(({ table }) => [table,
 
 test('facts and rollups lie as daily loads with restatements leave them', async () => {
   const [made, loaded] = [await openWarehouse(':memory:'), await openWarehouse(':memory:')];
-  await layFacts(made, size, 'as loaded');
+  await insertFacts(made, size, 'as loaded');
   await loadDaily(loaded);
   for (const [table = '', day = ''] of tables) {
     const layout = await layoutOf(made, table, day);
@@ -70,8 +78,8 @@ test('facts and rollups lie as daily loads with restatements leave them', async 
 
 test('facts that are laid in order lie as the upkeep leaves those of daily loads, which has nothing to do there', async () => {
   const [made, loaded] = [await openWarehouse(':memory:'), await openWarehouse(':memory:')];
-  await layFacts(made, size, 'in order');
-  await layFacts(loaded, size, 'as loaded');
+  await insertFacts(made, size, 'in order');
+  await insertFacts(loaded, size, 'as loaded');
   expect((await loaded.maintain()).compacted).toBeGreaterThan(0);
   for (const [table = '', day = ''] of tables)
     expect(await layoutOf(made, table, day)).toEqual(await layoutOf(loaded, table, day));

@@ -6,23 +6,23 @@ import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
 import { factColumnsSql, listRollups } from '../apps/server/src/platform/warehouse/fact-sql.ts';
 import { duckdbOf } from '../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
-import { uuidOf } from '../tools/demo/ids.ts';
+import { stableUuid } from '../tools/demo/ids.ts';
 import { createTable } from '../tools/demo/sql.ts';
 import { insertDemo, type StoredBusiness } from '../tools/demo/store.ts';
 
 /** How much a warehouse is made of: every business has so many campaigns a day, the first `backfilled` days of them in one load. */
-export type Size = { businesses: number; days: number; backfilled: number; campaigns: number };
+export type InstallationSize = { businesses: number; days: number; backfilled: number; campaigns: number };
 
 /** Two whole years: one of them brought by a backfill, the other by 365 daily loads. */
-export const from = '2024-07-01';
-export const sizeOf = (businesses: number): Size => ({
+export const firstDay = '2024-07-01';
+export const createSize = (businesses: number): InstallationSize => ({
   businesses,
   days: 730,
   backfilled: 365,
   campaigns: 137,
 });
 /** A daily load brings its day and restates those before it: so many days in all. */
-export const restated = 30;
+export const restatedDays = 30;
 
 const channels = [
   'google_ads',
@@ -37,8 +37,9 @@ const channels = [
 
 const slugOf = (n: number): string => `bench-${n}`;
 export const businessIds = (count: number): string[] =>
-  Array.from({ length: count }, (_, n) => uuidOf('business', slugOf(n)));
-export const factsOf = ({ businesses, days, campaigns }: Size): number => businesses * days * campaigns;
+  Array.from({ length: count }, (_, n) => stableUuid('business', slugOf(n)));
+export const countFacts = ({ businesses, days, campaigns }: InstallationSize): number =>
+  businesses * days * campaigns;
 
 const business = (n: number): StoredBusiness => ({
   slug: slugOf(n),
@@ -82,31 +83,35 @@ const cast = (name: string): string => {
   return type === undefined ? `${row[name]}` : `(${row[name]})::${type}`;
 };
 
-const numbers = (size: Size): string => `range(${factsOf(size)}) r(i)`;
+const numbers = (size: InstallationSize): string => `range(${countFacts(size)}) r(i)`;
 
 /** A query of the columns of `ads` for all businesses of the temporary table bench_businesses (n, id), a row for each number i. */
-export const adRows = (size: Size, of = numbers(size)): string => {
+export const adRows = (size: InstallationSize, of = numbers(size)): string => {
   const { days, campaigns } = size;
   const select = factColumnsSql('ads')
     .split(', ')
     .map((name) => `${cast(name)} AS ${name}`);
-  return `SELECT ${select.join(', ')} FROM (SELECT i, i // ${days * campaigns} AS n, DATE '${from}' + CAST(i // ${campaigns} % ${days} AS INTEGER) AS day,
+  return `SELECT ${select.join(', ')} FROM (SELECT i, i // ${days * campaigns} AS n, DATE '${firstDay}' + CAST(i // ${campaigns} % ${days} AS INTEGER) AS day,
     i % ${campaigns} AS campaign FROM ${of}) JOIN bench_businesses b USING (n)`;
 };
 
 /** The day of the load that wrote what lies there of a day: its last restatement, or the backfill. */
-const writtenBy = (day: string, { days, backfilled }: Size): string =>
-  `CASE WHEN ${day} <= DATE '${addDays(from, backfilled - restated)}' THEN DATE '${from}'
-    ELSE least(${day} + ${restated - 1}, DATE '${addDays(from, days - 1)}') END`;
+const writtenBy = (day: string, { days, backfilled }: InstallationSize): string =>
+  `CASE WHEN ${day} <= DATE '${addDays(firstDay, backfilled - restatedDays)}' THEN DATE '${firstDay}'
+    ELSE least(${day} + ${restatedDays - 1}, DATE '${addDays(firstDay, days - 1)}') END`;
 
 /**
  * How the facts lie. `as loaded`: as daily loads leave them when nothing tidies up behind them: what each load wrote lies behind what the loads before it
  * wrote, one business after the other. `in order`: as the server's upkeep leaves them, which is made without putting 20 million rows in order twice.
  */
-export type Lying = 'as loaded' | 'in order';
+export type FactOrder = 'as loaded' | 'in order';
 
 /** Puts the facts into the warehouse. Making them by loading would take hours; installation.test.ts holds both ways equal. */
-export const layFacts = async (warehouse: Warehouse, size: Size, lying: Lying): Promise<void> => {
+export const insertFacts = async (
+  warehouse: Warehouse,
+  size: InstallationSize,
+  lying: FactOrder,
+): Promise<void> => {
   const { businesses, days, campaigns } = size;
   const inOrder = lying === 'in order';
   await warehouse.staging(async (staging) => {
@@ -135,7 +140,7 @@ export const layFacts = async (warehouse: Warehouse, size: Size, lying: Lying): 
     const fields = factTables.ads.columns.map(({ name }) => `'${name}'`).join(', ');
     await connection.run(
       `INSERT INTO loads (load_id, business_id, fact, source, mode, fields, from_day, to_day, row_count, live_rows, replaced, rejected, loaded_by, note, loaded_at)
-       SELECT uuid(), id, 'ads', 'google_ads', 'days', [${fields}], DATE '${from}', DATE '${addDays(from, days - 1)}', ${days * campaigns}, ${days * campaigns}, 0, 0,
+       SELECT uuid(), id, 'ads', 'google_ads', 'days', [${fields}], DATE '${firstDay}', DATE '${addDays(firstDay, days - 1)}', ${days * campaigns}, ${days * campaigns}, 0, 0,
          'bench', 'bench', now()::TIMESTAMP FROM bench_businesses`,
     );
     const streams = channels.map((channel) => `'${channel}|Account'`).join(', ');
@@ -156,7 +161,7 @@ export const layFacts = async (warehouse: Warehouse, size: Size, lying: Lying): 
 export async function makeInstallation(
   folder: string,
   businesses: number,
-  lying: Lying = 'as loaded',
+  lying: FactOrder = 'as loaded',
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const store = await openPglite(`${folder}/postgres`);
@@ -166,7 +171,7 @@ export async function makeInstallation(
   await store.close();
 
   const warehouse = await openWarehouse(`${folder}/warehouse.duckdb`, { memory: '3GB' });
-  await layFacts(warehouse, sizeOf(businesses), lying);
+  await insertFacts(warehouse, createSize(businesses), lying);
   await warehouse.close();
 }
 

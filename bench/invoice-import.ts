@@ -9,7 +9,7 @@ import { stageView } from '../apps/server/src/features/uploads/reading/staged-sq
 import { slowCompression } from '../apps/server/src/platform/warehouse/duckdb.ts';
 import { duckdbOf } from '../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
-import { uuidOf } from '../tools/demo/ids.ts';
+import { stableUuid } from '../tools/demo/ids.ts';
 
 /** Milliseconds of each part of an import: reading the bytes, the dry run, and the import that the user then asks for. */
 export type ImportTimes = { read: number; check: number; load: number };
@@ -74,7 +74,7 @@ export async function importInvoices(
   businessId: string,
 ): Promise<ImportTimes> {
   const scope = grantBusinessScope(
-    { userId: uuidOf('bench'), isAdmin: true },
+    { userId: stableUuid('bench'), isAdmin: true },
     {
       id: businessId,
       tradingName: 'Bench',
@@ -115,7 +115,7 @@ export async function importInvoices(
     const options = { table, today, rowsFile };
     await stageView(connection, normalised, layout, 'invoices', mapping, format, options);
     await warehouse.load(scope, {
-      loadId: uuidOf('bench', businessId),
+      loadId: stableUuid('bench', businessId),
       fact: 'invoices',
       source: 'csv',
       ...buildLoadRequest('invoices', mapping, rowStats),

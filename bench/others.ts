@@ -5,7 +5,7 @@ type Asked = { path: string; token?: string; body?: object; from?: string };
 const ms = (time: number) => `${time.toFixed(0)} ms`;
 
 /** What others ask of a server meanwhile: the session check, a list, a report and the overview, each by one person without pause. */
-export const openOthers = (url: string) => {
+export const openBackgroundClients = (url: string) => {
   const port = new URL(url).port;
   const agent = new Agent({ keepAlive: true });
   /** The status of an answer, read to its end. `from`: the address of this machine that it is asked from. */
@@ -64,7 +64,7 @@ export const openOthers = (url: string) => {
 };
 
 /** Prints how long they waited; answers the p95 of all. */
-export const printOthers = (when: string, times: Readonly<Record<string, number[]>>): number => {
+export const printBackgroundClients = (when: string, times: Readonly<Record<string, number[]>>): number => {
   const all = Object.values(times).flat();
   const each = Object.entries(times).map(
     ([name, found]) => `${name} ${ms(percentile(found, 0.5))} / ${ms(percentile(found, 0.95))}`,

@@ -3,14 +3,14 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { businessIds } from './installation.ts';
 
 /** Numbers by what they are counted for, so that two ways to the same answer can be compared. */
-export type Figures = Record<string, number[]>;
+export type FiguresByKey = Record<string, number[]>;
 type Row = Record<string, unknown>;
 
 /**
  * A question asked as a report over HTTP, as the SQL that somebody would write over the base facts, and of the bare service (child/bare.ts),
  * whose rows are like those of the SQL.
  */
-export type Question = {
+export type BenchQuestion = {
   name: string;
   description: string;
   /** The n-th variant; each names another business, range end or order, so that no answer can be kept from the last. */
@@ -18,8 +18,8 @@ export type Question = {
   raw(n: number): { sql: string; params: Record<string, string> };
   /** Nothing where sums by month alone do not answer it. */
   bare?(n: number): string;
-  figuresOfReport(answer: ReportAnswer): Figures;
-  figuresOfRaw(rows: readonly Row[]): Figures;
+  figuresOfReport(answer: ReportAnswer): FiguresByKey;
+  figuresOfRaw(rows: readonly Row[]): FiguresByKey;
 };
 
 type Span = { from: string; to: string };
@@ -48,7 +48,7 @@ const monthByChannel = (
   now: Span,
   before: Span,
   ids: readonly string[],
-): Question => ({
+): BenchQuestion => ({
   name,
   description,
   path: (n) =>
@@ -81,7 +81,7 @@ const monthByChannel = (
     ),
 });
 
-const byCampaign = (ids: readonly string[]): Question => ({
+const byCampaign = (ids: readonly string[]): BenchQuestion => ({
   name: 'Q2',
   description: 'one business, its campaigns by cost, a page of 15',
   path: (n) => path('top-campaigns', `business_id:=${ids[n % ids.length]},${ranged(year)}`, {}),
@@ -107,7 +107,7 @@ const byCampaign = (ids: readonly string[]): Question => ({
     ),
 });
 
-const allBusinesses = (): Question => {
+const allBusinesses = (): BenchQuestion => {
   const order = (n: number) => ({
     by: measures[n % measures.length] ?? 'cost',
     direction: n % 8 < 4 ? 'desc' : 'asc',
@@ -131,7 +131,7 @@ const allBusinesses = (): Question => {
 };
 
 /** The report names businesses, plain SQL has their ids: rows are told apart by their place after sorting. */
-const sorted = (rows: readonly number[][]): Figures =>
+const sorted = (rows: readonly number[][]): FiguresByKey =>
   Object.fromEntries(
     rows
       .map((row) => row.join(' '))
@@ -139,7 +139,7 @@ const sorted = (rows: readonly number[][]): Figures =>
       .map((text, i) => [String(i), text.split(' ').map(Number)]),
   );
 
-export const questionsFor = (businesses: number): Question[] => {
+export const listBenchQuestions = (businesses: number): BenchQuestion[] => {
   const ids = businessIds(businesses);
   const q1 = 'one business, month × channel, 12 months and the 12 before';
   return [
@@ -166,7 +166,7 @@ export const questionsFor = (businesses: number): Question[] => {
 };
 
 /** What differs between two answers, in a sentence; undefined when nothing does. */
-export function difference(one: Figures, other: Figures): string | undefined {
+export function findDifference(one: FiguresByKey, other: FiguresByKey): string | undefined {
   const [keys, others] = [Object.keys(one), Object.keys(other)];
   if (keys.length === 0) return 'The answer is empty.';
   if (keys.length !== others.length) return `${keys.length} rows against ${others.length}.`;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { type Serving, serve, type Usage } from './child/ipc.ts';
-import { askAsCrowd, type CrowdTimes } from './crowd.ts';
-import { type Client, clientOf, signIn } from './http.ts';
+import { type CrowdTimes, measureCrowd } from './crowd.ts';
+import { type Client, createClient, signIn } from './http.ts';
 import { percentile, timeEach } from './measure.ts';
-import { difference, type Question, questionsFor } from './questions.ts';
+import { type BenchQuestion, findDifference, listBenchQuestions } from './questions.ts';
 
 export type Effort = { rounds: number; times: number; seconds: number; callers: number; crowd: number };
 
@@ -32,17 +32,17 @@ type Sides = { serving: Serving; client: Client; bare: Serving; bareClient: Clie
 const usageOf = (serving: Serving): Promise<Usage> => serving.ask({ ask: 'usage' }, 'usage');
 
 /** Fails unless report, plain SQL and the bare service give the same figures, for a few variants. */
-async function checkEqual(sides: Sides, question: Question, index: number): Promise<void> {
+async function checkEqual(sides: Sides, question: BenchQuestion, index: number): Promise<void> {
   for (const variant of [0, 1, 7]) {
     const { status, body } = await sides.client.get(question.path(variant));
     if (status !== 200) throw new Error(`${question.name} was answered ${status}: ${body.slice(0, 300)}`);
     const figures = question.figuresOfReport(JSON.parse(body) as ReportAnswer);
     const { rows } = await sides.bare.ask({ ask: 'rows', question: index, variant }, 'rows');
-    const found = difference(figures, question.figuresOfRaw(rows));
+    const found = findDifference(figures, question.figuresOfRaw(rows));
     if (found) throw new Error(`${question.name}: the report differs from plain SQL. ${found}`);
     if (!question.bare || variant > 0) continue;
     const bare = await sides.bareClient.get(question.bare(variant));
-    const other = difference(figures, question.figuresOfRaw(JSON.parse(bare.body).data));
+    const other = findDifference(figures, question.figuresOfRaw(JSON.parse(bare.body).data));
     if (other) throw new Error(`${question.name}: the report differs from the bare service. ${other}`);
   }
 }
@@ -70,7 +70,7 @@ async function turn(
 /** The sides take turns, so that whatever else the machine does falls on all of them. */
 async function compareSides(
   { serving, client, bare, bareClient }: Sides,
-  question: Question,
+  question: BenchQuestion,
   index: number,
   effort: Effort,
 ): Promise<Result> {
@@ -125,7 +125,7 @@ async function compareSides(
 /** An unchanged report, asked again with its ETag. */
 async function timeUnchanged(
   client: Client,
-  question: Question,
+  question: BenchQuestion,
   { times, seconds, callers }: Effort,
 ): Promise<Results['etag']> {
   const path = question.path(0);
@@ -145,14 +145,14 @@ export async function benchReports(folder: string, businesses: number, effort: E
   const bare = await serve('bare.ts', `${folder}/bare.duckdb`, String(businesses));
   const serving = await serve('serve.ts', folder);
   const headers = await signIn(serving.port);
-  const client = clientOf(serving.port, headers);
-  const bareClient = clientOf(bare.port, {});
+  const client = createClient(serving.port, headers);
+  const bareClient = createClient(bare.port, {});
   const sides: Sides = { serving, client, bare, bareClient };
   try {
     // What starting takes is given back within seconds.
     await pause(10_000);
     const { bytes: idle } = await usageOf(serving);
-    const questions = questionsFor(businesses);
+    const questions = listBenchQuestions(businesses);
     for (const [index, question] of questions.entries()) await checkEqual(sides, question, index);
     const results: Result[] = [];
     for (const [index, question] of questions.entries())
@@ -161,7 +161,7 @@ export async function benchReports(folder: string, businesses: number, effort: E
     if (!q1) throw new Error('There is no question.');
     const etag = await timeUnchanged(client, q1, effort);
     const crowd =
-      effort.crowd > 0 ? { crowd: await askAsCrowd(serving.port, headers, businesses, effort) } : {};
+      effort.crowd > 0 ? { crowd: await measureCrowd(serving.port, headers, businesses, effort) } : {};
     const { bytes: after } = await usageOf(serving);
     return { questions: results, etag, ...crowd, memory: { idle, after } };
   } finally {

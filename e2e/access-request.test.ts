@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { newPerson } from './new-person.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { createUser } from './new-user.ts';
+import { findBusinessId } from './reports.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
@@ -11,15 +11,15 @@ const unread = (page: Page) =>
 const rows = (page: Page) => page.getByRole('list', { name: 'For you' }).getByRole('link');
 
 test('a page closed to somebody offers to ask for it; who gives access is told at the bell, and the answer leads back to the page [PERM-006]', async () => {
-  const business = await businessId('Clearwater');
-  const { session, email } = await newPerson(business, ['dashboard']);
+  const business = await findBusinessId('Clearwater');
+  const { session, email } = await createUser(business, ['dashboard']);
   const page = await openPage({ as: session });
   await page.goto(`/conversions/overview?business=${business}`);
   await page.getByText('Not Found', { exact: true }).waitFor();
   const asking = page.getByRole('region', { name: 'Ask for access' });
   await asking.getByLabel('What do you need it for?').fill('The weekly review');
   await expectAccessible(page);
-  await shot(page, 'ask-for-access');
+  await takeScreenshot(page, 'ask-for-access');
   await asking.getByRole('button', { name: 'Ask for access' }).click();
   await asking.getByText('Your request for Conversions is with those who give access.').waitFor();
 
@@ -29,7 +29,7 @@ test('a page closed to somebody offers to ask for it; who gives access is told a
   const told = rows(admin).filter({ hasText: email.split('@')[0] ?? '' });
   await told.getByRole('img', { name: 'Unread' }).waitFor();
   await expectAccessible(admin);
-  await shot(admin, 'notifications');
+  await takeScreenshot(admin, 'notifications');
   await told.click();
   const request = admin
     .getByRole('list', { name: 'Requests for access' })
@@ -37,13 +37,13 @@ test('a page closed to somebody offers to ask for it; who gives access is told a
     .filter({ hasText: email });
   await request.getByText('The weekly review').waitFor();
   await expectAccessible(admin);
-  await shot(admin, 'access-requests');
+  await takeScreenshot(admin, 'access-requests');
   await admin.setViewportSize({ width: 390, height: 844 });
-  await shot(admin, 'access-requests-phone');
+  await takeScreenshot(admin, 'access-requests-phone');
   await bell(admin).click();
   await told.waitFor();
   await expect.poll(() => told.getByRole('img', { name: 'Unread' }).count()).toBe(0);
-  await shot(admin, 'notifications-phone');
+  await takeScreenshot(admin, 'notifications-phone');
   await admin.keyboard.press('Escape');
   await request.getByRole('button', { name: 'Give access' }).click();
   await request.waitFor({ state: 'detached' });
@@ -68,7 +68,7 @@ test('a page closed to somebody offers to ask for it; who gives access is told a
   await imports.click();
   expect((await saved).status()).toBe(200);
   await expectAccessible(page);
-  await shot(page, 'notification-choices');
+  await takeScreenshot(page, 'notification-choices');
   await page.reload();
   await expect.poll(() => imports.isChecked()).toBe(false);
 });

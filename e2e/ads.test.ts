@@ -2,9 +2,9 @@ import { metrics } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { describe, expect, test } from 'vitest';
-import { answerTo, businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { saved } from './saved.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { readDownload } from './downloads.ts';
+import { fetchAnswer, findBusinessId, readCardFigure, readTableRows, recordReportCalls } from './reports.ts';
 
 const cards = [
   'impressions',
@@ -24,28 +24,28 @@ describe.each([
 ])('%s', (path, report) => {
   test('shows the figures of the report [ANL-001, ANL-005, ANL-008]', async () => {
     const page = await openPage({ as: 'admin' });
-    const calls = reportCalls(page);
-    await page.goto(`${path}?business=${await businessId('Clearwater')}`);
+    const calls = recordReportCalls(page);
+    await page.goto(`${path}?business=${await findBusinessId('Clearwater')}`);
     await page.getByRole('region', { name: 'Impressions' }).locator('[data-exact]').waitFor();
     expect(calls.get(report)?.searchParams.get('per_page')).toBe('-1');
-    const { meta } = await answerTo(calls.get(report));
+    const { meta } = await fetchAnswer(calls.get(report));
     // What a thousand impressions cost says nothing of search, which is bought by the click.
     for (const metric of report === 'facebook-ppc-overview' ? ([...cards, 'cpm'] as const) : cards) {
       const { label, unit } = metrics[metric];
       const value = meta[0]?.totals[metric];
       await expect
-        .poll(() => cardFigure(page, label), { message: label })
+        .poll(() => readCardFigure(page, label), { message: label })
         .toBe(formatValue(typeof value === 'number' ? value : null, unit, 'table'));
     }
     await expectAccessible(page);
-    await shot(page, report);
+    await takeScreenshot(page, report);
   });
 });
 
 describe('the Google Ads page', () => {
   test('opens its campaigns by the hash, which a reload keeps; all of more than fifteen are loaded and hidden again; search terms and landing pages stand beside them [TBL-009, NAV-025, REPORT-003, REPORT-004, REPORT-005]', async () => {
     const page = await openPage({ as: 'admin' });
-    const calls = reportCalls(page);
+    const calls = recordReportCalls(page);
     // The demo has fewer: the same rows stand three times, as of other campaigns.
     await page.route(/\/data\/google-ppc-campaign-results\?/, async (route) => {
       const reply = await route.fetch();
@@ -64,7 +64,7 @@ describe('the Google Ads page', () => {
       };
       await route.fulfill({ json: { data, meta: answer.meta.map((meta) => ({ ...meta, pagination })) } });
     });
-    await page.goto(`/analytics/google-ads?business=${await businessId('Ironbark')}`);
+    await page.goto(`/analytics/google-ads?business=${await findBusinessId('Ironbark')}`);
     await page.getByRole('tab', { name: 'Campaigns' }).click();
     expect(new URL(page.url()).hash).toBe('#campaigns');
     await page.getByText('Showing 15 of 21').waitFor();
@@ -83,18 +83,18 @@ describe('the Google Ads page', () => {
     ] as const) {
       if (title !== 'Campaign results') await page.getByRole('tab', { name: title }).click();
       await expect.poll(() => calls.has(report)).toBe(true);
-      const { data } = await answerTo(calls.get(report));
+      const { data } = await fetchAnswer(calls.get(report));
       const named = String(data[0]?.[key] ?? '');
       expect(named, report).not.toBe('');
       await expect
-        .poll(async () => (await tableRows(page, title))[1]?.[0], { message: report })
+        .poll(async () => (await readTableRows(page, title))[1]?.[0], { message: report })
         .toContain(named);
     }
   });
 
   test('a chart is saved as png, csv and svg [CHART-005, CHART-006, CHART-007]', async () => {
     const page = await openPage({ as: 'admin' });
-    await page.goto(`/analytics/google-ads?business=${await businessId('Clearwater')}`);
+    await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);
     const chart = page.getByRole('region', { name: 'Cost against conversions', exact: true });
     const save = async (format: string) => {
       await chart.getByRole('button', { name: 'Download' }).click();
@@ -103,7 +103,7 @@ describe('the Google Ads page', () => {
         page.getByRole('menuitem', { name: format }).click(),
       ]);
       expect(download.suggestedFilename()).toMatch(new RegExp(`^Clearwater Plumbing-.*\\.${format}$`));
-      return saved(download);
+      return readDownload(download);
     };
     expect((await save('png')).subarray(1, 4).toString('latin1')).toBe('PNG');
     expect((await save('csv')).toString('utf8')).toMatch(
@@ -116,7 +116,7 @@ describe('the Google Ads page', () => {
 
   test('a chart compares or not, is read as a table, and explains itself [CHART-001, CHART-002, CHART-003, CHART-004]', async () => {
     const page = await openPage({ as: 'admin' });
-    await page.goto(`/analytics/google-ads?business=${await businessId('Clearwater')}`);
+    await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);
     const chart = page.getByRole('region', { name: 'Cost against conversions', exact: true });
     await chart.getByRole('button', { name: 'Show as table' }).click();
     await expect.poll(() => chart.getByRole('columnheader').allTextContents()).toContain('Cost before');
@@ -130,8 +130,8 @@ describe('the Google Ads page', () => {
 
   test('changing the frequency regroups the charts [HDR-004]', async () => {
     const page = await openPage({ as: 'admin' });
-    const calls = reportCalls(page);
-    await page.goto(`/analytics/google-ads?business=${await businessId('Clearwater')}`);
+    const calls = recordReportCalls(page);
+    await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);
     const chart = page.getByRole('region', { name: 'Cost against conversions', exact: true });
     await chart.getByRole('button', { name: 'Show as table' }).click();
     await chart.locator('tbody tr').first().waitFor();
@@ -145,9 +145,9 @@ describe('the Google Ads page', () => {
 
 test('a channel that was never connected or uploaded says what to do [ANL-008]', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
-  await page.goto(`/analytics/facebook-ads?business=${await businessId('Harbour')}`);
+  await page.goto(`/analytics/facebook-ads?business=${await findBusinessId('Harbour')}`);
   await page.getByText('Meta Ads is not connected, and no report of it was uploaded.').waitFor();
   await page.getByText('Connect Meta Ads, or upload its report as a CSV file.').waitFor();
   await expectAccessible(page);
-  await shot(page, 'ads-empty-phone');
+  await takeScreenshot(page, 'ads-empty-phone');
 });

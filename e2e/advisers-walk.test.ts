@@ -3,26 +3,26 @@ import { findFinancialYear } from '@bellwether/contract/time/financial-year';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';
-import { asAdmin, makeMeeting } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
-import { openPage, shot } from './browser.ts';
-import { linksOf, mailTo } from './mails.ts';
-import { type NewPerson, newPerson } from './new-person.ts';
-import type { sizes } from './page-pool.ts';
+import { callAsAdmin, createMeeting } from './as-admin.ts';
+import { openPage, takeScreenshot } from './browser.ts';
+import { listMailLinks, waitForMail } from './mails.ts';
+import { createUser, type TestPerson } from './new-user.ts';
+import type { windowSizes } from './page-pool.ts';
+import { findBusinessId } from './reports.ts';
 
 /** The first of July that was last, by the clocks of the demo's businesses. */
 const yearStart = (): string => findFinancialYear(dayAt('Australia/Melbourne', new Date()), 7).from;
 
 /** To a page by the navigation, as a person goes there: on a phone it opens from the button of the header. */
-const goTo = async (page: Page, size: keyof typeof sizes, path: string): Promise<void> => {
+const goTo = async (page: Page, size: keyof typeof windowSizes, path: string): Promise<void> => {
   if (size === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).locator(`a[href^="${path}"]`).first().click();
 };
 
 /** From how the year stands to a task that is done, by one adviser and the one who took it on. */
-const walk = async (size: keyof typeof sizes, business: string, client: NewPerson): Promise<void> => {
+const walk = async (size: keyof typeof windowSizes, business: string, client: TestPerson): Promise<void> => {
   const mark = `Walk${Date.now()}`;
-  const people = await asAdmin<{ data: { id: string; full_name: string }[] }>(
+  const people = await callAsAdmin<{ data: { id: string; full_name: string }[] }>(
     'GET',
     `/modules/meetings/users?business_id=${business}`,
   );
@@ -30,7 +30,7 @@ const walk = async (size: keyof typeof sizes, business: string, client: NewPerso
     id: '',
     full_name: '',
   };
-  const { id } = await makeMeeting(business, `${mark} review`, { attendees: [taker.id] });
+  const { id } = await createMeeting(business, `${mark} review`, { attendees: [taker.id] });
   const page = await openPage({ as: 'admin', size });
   const begun = performance.now();
   await page.goto(`/plan/performance?business=${business}`);
@@ -80,7 +80,7 @@ const walk = async (size: keyof typeof sizes, business: string, client: NewPerso
   await state.getByRole('button', { name: 'Save' }).click();
   await state.waitFor({ state: 'detached' });
   await page.getByText('Completed', { exact: true }).first().waitFor();
-  await shot(page, `walk-${size}`);
+  await takeScreenshot(page, `walk-${size}`);
 
   await page.getByRole('button', { name: 'Share meeting' }).click();
   const sharing = page.getByRole('dialog', { name: 'Share meeting' });
@@ -89,7 +89,7 @@ const walk = async (size: keyof typeof sizes, business: string, client: NewPerso
   if (!(await words.isChecked())) await words.click();
   await sharing.getByRole('button', { name: 'Send' }).click();
   await sharing.waitFor({ state: 'detached' });
-  const mail = await mailTo(client.email, ({ subject }) => subject === `${mark} minutes`);
+  const mail = await waitForMail(client.email, ({ subject }) => subject === `${mark} minutes`);
   expect(mail.text).toContain('Agreed to ring every lead back.');
   const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
   const printed = (await readPdfText(new Uint8Array(pdf?.content as ArrayBuffer))).join(' ');
@@ -98,7 +98,7 @@ const walk = async (size: keyof typeof sizes, business: string, client: NewPerso
     expect(printed).toContain(said);
 
   const theirs = await openPage({ as: client.session, size });
-  const link = linksOf(mail).find((one) => one.includes(`/meetings/${id}/view`));
+  const link = listMailLinks(mail).find((one) => one.includes(`/meetings/${id}/view`));
   await theirs.goto(link ?? '');
   await theirs.getByRole('heading', { level: 1, name: `${mark} review` }).waitFor();
   await theirs.getByText('Agreed to ring every lead back.').waitFor();
@@ -113,8 +113,8 @@ const walk = async (size: keyof typeof sizes, business: string, client: NewPerso
 };
 
 test('an adviser goes from the plan to the dashboard, puts a chart on the agenda, holds the meeting, sends its minutes, and what was taken on is done: wide and on a phone', async () => {
-  const business = await businessId('Saltbush');
-  const made = await asAdmin<{ data: { id: string } }>('POST', '/modules/plan/forms/plans/items', {
+  const business = await findBusinessId('Saltbush');
+  const made = await callAsAdmin<{ data: { id: string } }>('POST', '/modules/plan/forms/plans/items', {
     business_id: business,
     name: 'Walk',
     type: 'revenue',
@@ -123,14 +123,14 @@ test('an adviser goes from the plan to the dashboard, puts a chart on the agenda
   });
   const plan = made.data.id;
   onTestFinished(async () => {
-    await asAdmin('DELETE', `/modules/plan/forms/plans/items/${plan}`);
+    await callAsAdmin('DELETE', `/modules/plan/forms/plans/items/${plan}`);
   });
-  await asAdmin('POST', '/modules/plan/forms/plan-targets/items', {
+  await callAsAdmin('POST', '/modules/plan/forms/plan-targets/items', {
     business_id: business,
     plan_id: plan,
     month: yearStart(),
     amount: 100_000,
   });
-  const client = await newPerson(business, ['dashboard', 'financials', 'plan', 'meetings', 'tasks']);
+  const client = await createUser(business, ['dashboard', 'financials', 'plan', 'meetings', 'tasks']);
   for (const size of ['wide', 'phone'] as const) await walk(size, business, client);
 });

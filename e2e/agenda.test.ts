@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { asAdmin, makeMeeting } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin, createMeeting } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 
 const mark = `Agenda${Date.now()}`;
 let business: string;
 beforeAll(async () => {
-  business = await businessId('Ironbark');
+  business = await findBusinessId('Ironbark');
 });
 
 type Made = { data: { id: string } };
 const point = (meeting: string, name: string) =>
-  asAdmin<Made>('POST', `/meetings/${meeting}/agenda-items`, { name, description: '<p>Why</p>' });
+  callAsAdmin<Made>('POST', `/meetings/${meeting}/agenda-items`, { name, description: '<p>Why</p>' });
 const action = (pointId: string, name: string, due_date: string | null, more: object = {}) =>
-  asAdmin<Made>('POST', '/modules/meetings/forms/action-items/items', {
+  callAsAdmin<Made>('POST', '/modules/meetings/forms/action-items/items', {
     business_id: business,
     agenda_item_id: pointId,
     name,
@@ -38,7 +38,7 @@ test('meetings to come and those that were stand apart, each nearest to now firs
     ['long ago', '2020-03-04'],
     ['lately', '2020-03-05'],
   ] as const)
-    await makeMeeting(business, `${mark} ${name}`, { date });
+    await createMeeting(business, `${mark} ${name}`, { date });
   const page = await openPage({ as: 'admin' });
   await page.goto(`/meetings?business=${business}`);
   for (const list of ['Upcoming meetings', 'Past meetings']) {
@@ -49,11 +49,11 @@ test('meetings to come and those that were stand apart, each nearest to now firs
   await expect.poll(() => rowsOf(page, 'Upcoming meetings')).toEqual([`${mark} next`, `${mark} later`]);
   await expect.poll(() => rowsOf(page, 'Past meetings')).toEqual([`${mark} lately`, `${mark} long ago`]);
   await expectAccessible(page);
-  await shot(page, 'meetings-split');
+  await takeScreenshot(page, 'meetings-split');
 });
 
 test('what was taken on is ticked off where it stands, and what is late says so', async () => {
-  const { id } = await makeMeeting(business, `${mark} actions`);
+  const { id } = await createMeeting(business, `${mark} actions`);
   const { data } = await point(id, 'Calls');
   await action(data.id, 'Late', '2020-03-05');
   await action(data.id, 'In time', '2031-03-05');
@@ -71,11 +71,11 @@ test('what was taken on is ticked off where it stands, and what is late says so'
   await late.getByText('due 5 Mar, 2020', { exact: true }).waitFor();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Late is done' }).isChecked()).toBe(true);
   await expectAccessible(page);
-  await shot(page, 'meeting-actions');
+  await takeScreenshot(page, 'meeting-actions');
 });
 
 test('a mark that cannot be kept is taken back, and said', async () => {
-  const { id } = await makeMeeting(business, `${mark} refused`);
+  const { id } = await createMeeting(business, `${mark} refused`);
   const { data } = await point(id, 'Calls');
   await action(data.id, 'Ring', '2031-03-05');
   const page = await openPage({ as: 'admin', allow: [/status of 500/] });
@@ -90,7 +90,7 @@ test('a mark that cannot be kept is taken back, and said', async () => {
 });
 
 test('the points of an agenda are put in another order, which stays', async () => {
-  const { id } = await makeMeeting(business, `${mark} order`);
+  const { id } = await createMeeting(business, `${mark} order`);
   for (const name of ['One', 'Two', 'Three']) await point(id, name);
   const page = await view(id);
   await page.getByRole('button', { name: 'Move Three up' }).click();
@@ -104,7 +104,7 @@ test('the points of an agenda are put in another order, which stays', async () =
 });
 
 test('the files of all points are asked for in one request', async () => {
-  const { id } = await makeMeeting(business, `${mark} files`);
+  const { id } = await createMeeting(business, `${mark} files`);
   for (const name of ['One', 'Two', 'Three']) await point(id, name);
   const page = await openPage({ as: 'admin' });
   const asked: string[] = [];
@@ -125,11 +125,11 @@ test('the files of all points are asked for in one request', async () => {
 });
 
 test('the people of a whole agenda are asked for once, whoever took what on', async () => {
-  const { data: people } = await asAdmin<{ data: { id: string }[] }>(
+  const { data: people } = await callAsAdmin<{ data: { id: string }[] }>(
     'GET',
     `/modules/meetings/users?business_id=${business}`,
   );
-  const { id } = await makeMeeting(business, `${mark} people`);
+  const { id } = await createMeeting(business, `${mark} people`);
   for (const [at, person] of people.slice(0, 2).entries()) {
     const made = await point(id, `Point ${at}`);
     await action(made.data.id, `Taken on ${at}`, null, { assigned_to: person.id });

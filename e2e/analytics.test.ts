@@ -4,10 +4,10 @@ import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { breakReport, businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { lastMonth } from './days.ts';
-import { saved } from './saved.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { firstOfLastMonth } from './days.ts';
+import { readDownload } from './downloads.ts';
+import { breakReport, findBusinessId, readCardFigure, readTableRows, recordReportCalls } from './reports.ts';
 import { send } from './send.ts';
 import { importFile } from './uploading-by-call.ts';
 
@@ -30,7 +30,7 @@ const totalOf = ({ meta }: ReportAnswer, metric: Metric): number | null => {
 const sumOfChart = async (page: Page, chart: string, headings: readonly string[] | null): Promise<number> => {
   await region(page, chart).getByRole('button', { name: 'Show as table' }).click();
   await region(page, chart).locator('tbody tr').first().waitFor();
-  const [head = [], ...rows] = await tableRows(page, chart);
+  const [head = [], ...rows] = await readTableRows(page, chart);
   const columns = head.flatMap((heading, at) =>
     at > 0 && (headings === null ? !/^Note$| before$|^before$/.test(heading) : headings.includes(heading))
       ? [at]
@@ -46,13 +46,13 @@ const sumsOfTable = async (page: Page, table: string, heading: string) => {
   await region(page, table)
     .getByText(/^Showing/)
     .waitFor();
-  const rows = await tableRows(page, table);
+  const rows = await readTableRows(page, table);
   const at = (rows[0] ?? []).indexOf(heading);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     region(page, table).getByRole('button', { name: 'Download CSV' }).click(),
   ]);
-  const lines = (await saved(download)).toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
+  const lines = (await readDownload(download)).toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
   const cells = lines.map((line) =>
     [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((found) => found[1]),
   );
@@ -134,7 +134,7 @@ const cases: readonly Case[] = [
 
 /** Opens a page and holds its cards, a chart and a table with its file against what its reports answer. */
 async function expectAgreement(page: Page, { path, report, cards, chart, table }: Case, business: string) {
-  const calls = reportCalls(page);
+  const calls = recordReportCalls(page);
   const batches: string[] = [];
   page.on('request', (request) => {
     if (/\/modules\/[^/]+\/(data|rows)(\/|$)/.test(new URL(request.url()).pathname))
@@ -149,11 +149,11 @@ async function expectAgreement(page: Page, { path, report, cards, chart, table }
   const answer = await answerOf(calls, report);
   for (const [header, metric] of cards)
     await expect
-      .poll(() => cardFigure(page, header), { message: `${path} ${header}` })
+      .poll(() => readCardFigure(page, header), { message: `${path} ${header}` })
       .toBe(formatValue(totalOf(answer, metric), metrics[metric].unit, 'table'));
   expect(batches.length, `requests of ${path}`).toBeLessThanOrEqual(3);
   await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/\bNaN\b|undefined/);
-  await shot(page, path.replaceAll('/', '-'));
+  await takeScreenshot(page, path.replaceAll('/', '-'));
   const [title, headings, metric] = chart;
   expect(await sumOfChart(page, title, headings), `${path} ${title}`).toBeCloseTo(
     totalOf(answer, metric) ?? 0,
@@ -174,12 +174,12 @@ describe('the analytics pages', () => {
     '$path: card, chart, table and file agree to the cent with its report [ANL-002, ANL-003, ANL-006, ANL-007, ANL-008, REPORT-001, REPORT-006, REPORT-007, REPORT-010, REPORT-011, REPORT-016]',
     async (one) => {
       const page = await openPage({ as: 'admin' });
-      await expectAgreement(page, one, await businessId('Clearwater'));
+      await expectAgreement(page, one, await findBusinessId('Clearwater'));
     },
   );
 
   test('LinkedIn and reviews say what to upload while there is nothing, and show what a file brought [ANL-004, ANL-006, ANL-008, REPORT-012, CHAN-015]', async () => {
-    const business = await businessId('Ironbark');
+    const business = await findBusinessId('Ironbark');
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/linkedin?business=${business}`);
     await page.getByText('LinkedIn is not connected, and no report of it was uploaded.').waitFor();
@@ -191,7 +191,7 @@ describe('the analytics pages', () => {
     await page
       .getByText('Google My Business is not connected, and no list of reviews was uploaded.')
       .waitFor();
-    const month = lastMonth().slice(0, 7);
+    const month = firstOfLastMonth().slice(0, 7);
     const linkedin = await importFile({
       kind: 'ads',
       business,
@@ -212,7 +212,7 @@ describe('the analytics pages', () => {
     });
     await expectAgreement(page, { ...ads('/analytics/linkedin', 'linkedin') }, business);
     await expect
-      .poll(() => tableRows(page, 'Ad groups'))
+      .poll(() => readTableRows(page, 'Ad groups'))
       .toMatchObject(
         [[], ['Directors', 'Titles'], ['Directors', 'Sizes'], []].map((row) => expect.arrayContaining(row)),
       );
@@ -228,26 +228,26 @@ describe('the analytics pages', () => {
     await page.getByRole('radio', { name: 'Not answered' }).check();
     await page.getByRole('button', { name: 'Apply' }).click();
     await list.getByText('Showing 1 of 1').waitFor();
-    expect((await tableRows(page, 'Reviews'))[1]?.join(' ')).toContain('Late');
+    expect((await readTableRows(page, 'Reviews'))[1]?.join(' ')).toContain('Late');
   });
 
   test('channels unfold into sources, follow the channel filter, and lead to their visits; a failing block fails alone [ANL-008, CHAN-001, CHAN-002, CHAN-003, CHAN-004, CHAN-005, CHAN-006, CHAN-007, CHAN-008, CHAN-009, CHAN-010, CHAN-016, CHAN-017, REPORT-008]', async () => {
-    const business = await businessId('Clearwater');
+    const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin', allow: [/500/] });
-    const calls = reportCalls(page);
+    const calls = recordReportCalls(page);
     const { mend } = await breakReport(page, 'digital-marketing-channels');
     await page.goto(`/analytics/digital-marketing-overview?business=${business}`);
     const broken = region(page, 'Sessions by channel');
     await broken.getByRole('alert').waitFor();
     await broken.getByRole('link', { name: 'Why am I seeing this error?' }).waitFor();
     await region(page, 'Channels').getByText('Showing 8 of 8').waitFor();
-    await expect.poll(() => cardFigure(page, 'Sessions')).toMatch(/\d/);
+    await expect.poll(() => readCardFigure(page, 'Sessions')).toMatch(/\d/);
     await mend();
 
     await region(page, 'Channels').getByRole('button', { name: 'Unfold Referral' }).click();
     const source = region(page, 'Channels').getByRole('row', { name: /truelocal\.com\.au \/ referral/ });
     await source.waitFor();
-    const rows = await tableRows(page, 'Channels');
+    const rows = await readTableRows(page, 'Channels');
     const at = rows.findIndex(([name]) => name === 'Referral');
     const below = rows.slice(at + 1).filter(([name]) => name?.endsWith('/ referral'));
     expect(below.reduce((sum, row) => sum + number(row[1]), 0)).toBe(number(rows[at]?.[1]));
@@ -270,7 +270,7 @@ describe('the analytics pages', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => calls.get('digital-marketing-over-time')?.search).toContain('internal_channel');
     await expect
-      .poll(async () => number((await cardFigure(page, 'Sessions')) ?? ''))
+      .poll(async () => number((await readCardFigure(page, 'Sessions')) ?? ''))
       .toBe(number(rows[at]?.[1]));
     await page.goto(`/analytics/seo?business=${business}#keyword-rankings`);
     await region(page, 'Keyword rankings')
@@ -278,7 +278,7 @@ describe('the analytics pages', () => {
       .waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^Channel filter/ }).count()).toBe(0);
     const ranked = await answerOf(calls, 'seo-keyword-rankings');
-    const [head = [], top = []] = await tableRows(page, 'Keyword rankings');
+    const [head = [], top = []] = await readTableRows(page, 'Keyword rankings');
     expect(head.slice(0, 4)).toEqual(['Keyword', 'Page', 'Position', 'Change']);
     expect([top[0], number(top[2])]).toEqual([ranked.data[0]?.['keyword'], ranked.data[0]?.['position']]);
   });
@@ -290,11 +290,11 @@ describe('the analytics pages', () => {
       '/analytics/reputation',
       '/benchmarking/competitors',
     ]) {
-      await page.goto(`${path}?business=${await businessId('Clearwater')}`);
+      await page.goto(`${path}?business=${await findBusinessId('Clearwater')}`);
       await page.locator('[data-exact]').first().waitFor();
       await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
       await expectAccessible(page, path);
-      await shot(page, `phone${path.replaceAll('/', '-')}`);
+      await takeScreenshot(page, `phone${path.replaceAll('/', '-')}`);
     }
   });
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 
 const dashboard = '/dashboard/performance';
 
 test('what people noted stands on every chart over time, and in its table; kinds are switched off; a note is added, changed and deleted by keyboard', async () => {
-  const business = await businessId('Harbour');
+  const business = await findBusinessId('Harbour');
   const page = await openPage({ as: 'admin' });
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/v1/')) asked.push(new URL(request.url()).pathname);
   });
-  await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
+  await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
   const chart = page.getByRole('region', { name: 'Revenue over time', exact: true });
   await chart.getByRole('button', { name: 'Notes' }).waitFor();
   await expect.poll(() => asked.some((path) => path.endsWith('/annotations'))).toBe(true);
@@ -31,7 +31,7 @@ test('what people noted stands on every chart over time, and in its table; kinds
   await form.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText(text, { exact: true }).waitFor();
   await expectAccessible(page, 'of the notes of a chart');
-  await shot(page, 'annotations-dialog');
+  await takeScreenshot(page, 'annotations-dialog');
   // Only one's own kind is left on the charts.
   for (const kind of ['Campaigns started', 'Outages', 'Imports', 'Meetings'])
     await dialog.getByRole('checkbox', { name: new RegExp(`^${kind}`) }).uncheck();
@@ -44,7 +44,7 @@ test('what people noted stands on every chart over time, and in its table; kinds
   await chart.getByRole('group').focus();
   await page.keyboard.press('End');
   await chart.getByRole('status').getByText(text).waitFor();
-  await shot(page, 'annotations-chart');
+  await takeScreenshot(page, 'annotations-chart');
   // Another chart of the page has it too.
   const leads = page.getByRole('region', { name: 'Leads', exact: true });
   await leads.getByRole('button', { name: 'Notes' }).click();
@@ -62,6 +62,9 @@ test('what people noted stands on every chart over time, and in its table; kinds
     .first()
     .waitFor();
   // Who is of another business sees none of it.
-  const others = await asAdmin<{ data: { text: string }[] }>('GET', `/annotations?business_id=${business}`);
+  const others = await callAsAdmin<{ data: { text: string }[] }>(
+    'GET',
+    `/annotations?business_id=${business}`,
+  );
   expect(others.data.map((one) => one.text)).not.toContain(text);
 });

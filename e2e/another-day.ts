@@ -2,7 +2,7 @@
  * The pages' share of tools/on-day.ts: moves the clock of a page by so many milliseconds. A test that sets the clock of its page does so
  * after it, by the test's own day.
  */
-export const onAnotherDay = (shift: number) => `{
+export const shiftPageClock = (shift: number) => `{
   const Real = Date;
   const realNow = Real.now.bind(Real);
   const now = () => realNow() + ${shift};

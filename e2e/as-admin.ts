@@ -1,22 +1,22 @@
 import { send } from './send.ts';
 
 /** Does something past the page, as the admin; answers the reply's body. `path` is below /v1. */
-export const asAdmin = <T = unknown>(method: string, path: string, body?: object): Promise<T> =>
+export const callAsAdmin = <T = unknown>(method: string, path: string, body?: object): Promise<T> =>
   send<T>(method, `/v1${path}`, body);
 
 type Saved = { data: { id: string; version: number } };
 
 /** A meeting in March 2031, when no other test has one; the only attendee is the first who can be. */
-export const makeMeeting = async (
+export const createMeeting = async (
   business: string,
   name: string,
   more: object = {},
 ): Promise<Saved['data']> => {
-  const { data } = await asAdmin<{ data: { id: string }[] }>(
+  const { data } = await callAsAdmin<{ data: { id: string }[] }>(
     'GET',
     `/modules/meetings/users?business_id=${business}`,
   );
-  const saved = await asAdmin<Saved>('POST', '/meetings', {
+  const saved = await callAsAdmin<Saved>('POST', '/meetings', {
     business_id: business,
     name,
     attendees: [data[0]?.id],

@@ -1,9 +1,9 @@
 import { takeSample } from '@bellwether/contract/testing/sample';
 import { expect, test } from 'vitest';
-import { makeMeeting } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
+import { createMeeting } from './as-admin.ts';
 import { openPage } from './browser.ts';
-import { businessPages } from './marked-answers.ts';
+import { listBusinessPages } from './marked-answers.ts';
+import { findBusinessId } from './reports.ts';
 
 /** Counts what a page sets itself to do later; the page's own scripts come after it. */
 const counting = `
@@ -14,10 +14,10 @@ const counting = `
   }`;
 
 test('a page (of a tenth in npm test) that has everything and is left alone draws nothing anew', async () => {
-  const business = await businessId('Clearwater');
-  const meeting = await makeMeeting(business, 'At rest');
+  const business = await findBusinessId('Clearwater');
+  const meeting = await createMeeting(business, 'At rest');
   const restless: string[] = [];
-  const look = async (asked: typeof businessPages) => {
+  const look = async (asked: typeof listBusinessPages) => {
     const page = await openPage({ as: 'admin' });
     await page.addInitScript(counting);
     for (const { path } of asked) {
@@ -37,7 +37,7 @@ test('a page (of a tenth in npm test) that has everything and is left alone draw
     }
   };
   // Side by side, for most of it is waiting.
-  const walked = takeSample(businessPages, 0.1, 'at rest');
+  const walked = takeSample(listBusinessPages, 0.1, 'at rest');
   const pages = [0, 1, 2, 3].map((one) => walked.filter((_, at) => at % 4 === one));
   await Promise.all(pages.map(look));
   expect(restless).toEqual([]);

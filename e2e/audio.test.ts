@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPage, openPart, shot, specimen } from './browser.ts';
-import { saved } from './saved.ts';
+import { expectAccessible, openPage, openPart, specimen, takeScreenshot } from './browser.ts';
+import { readDownload } from './downloads.ts';
 
 const recording = /\/call[^/]*\.wav(\?|$)/;
 
@@ -55,9 +55,9 @@ test('a call is drawn, played, paused and kept as a file [AUDIO-001] [AUDIO-002]
     part.getByRole('link', { name: 'Download the recording' }).click(),
   ]);
   expect(kept.suggestedFilename()).toBe('audio-file.mp3');
-  expect((await saved(kept)).toString('latin1', 0, 4)).toBe('RIFF');
+  expect((await readDownload(kept)).toString('latin1', 0, 4)).toBe('RIFF');
   await expectAccessible(page);
-  await shot(page, 'audio');
+  await takeScreenshot(page, 'audio');
 });
 
 test('the recording is asked for at its address [AUDIO-014]', async () => {
@@ -148,7 +148,7 @@ test('a row opens its call, which plays as fast as is chosen, and closing it sto
     page.evaluate('sounds.filter((sound) => !sound.paused).map((sound) => sound.playbackRate)');
   await expect.poll(playing).toEqual([0.75]);
   await expectAccessible(page);
-  await shot(page, 'audio-dialog-dark');
+  await takeScreenshot(page, 'audio-dialog-dark');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(playing).toEqual([]);

@@ -1,8 +1,8 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId, readCardFigure, readTableRows, recordReportCalls } from './reports.ts';
 import { send } from './send.ts';
 
 const number = (text: string | undefined): number => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
@@ -22,14 +22,14 @@ test.each([
   '%s holds the business against its competitors [BENCH-001, BENCH-002, REPORT-013, REPORT-016]',
   async (path, report, table, heading, metric) => {
     const page = await openPage({ as: 'admin' });
-    const calls = reportCalls(page);
-    await page.goto(`${path}?business=${await businessId('Clearwater')}`);
+    const calls = recordReportCalls(page);
+    await page.goto(`${path}?business=${await findBusinessId('Clearwater')}`);
     await region(page, heading).locator('[data-exact]').first().waitFor();
     const answer = await answerOf(calls, report);
     const own = answer.data.find((row) => row['competitor'] === 'Clearwater Plumbing');
-    expect(number((await cardFigure(page, heading)) ?? '')).toBe(own?.[metric]);
+    expect(number((await readCardFigure(page, heading)) ?? '')).toBe(own?.[metric]);
     await region(page, table).getByText('Showing 3 of 3').waitFor();
-    const [head = [], ...rows] = await tableRows(page, table);
+    const [head = [], ...rows] = await readTableRows(page, table);
     const at = head.indexOf(heading);
     expect(rows.map((row) => number(row[at]))).toEqual(answer.data.map((row) => row[metric]));
     await region(page, table).getByText('you', { exact: true }).waitFor();
@@ -38,12 +38,12 @@ test.each([
       .getByText(new RegExp(`^(The website of )?Clearwater Plumbing is ${place}(st|nd|rd) of 3 by`))
       .waitFor();
     await expectAccessible(page);
-    await shot(page, path.replaceAll('/', '-'));
+    await takeScreenshot(page, path.replaceAll('/', '-'));
   },
 );
 
 test('a business of which no competitor was measured is told what to bring [BENCH-002]', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto(`/benchmarking/competitors?business=${await businessId('Harbour')}`);
+  await page.goto(`/benchmarking/competitors?business=${await findBusinessId('Harbour')}`);
   await page.getByText('SE Ranking is not connected, and no list of competitors was uploaded.').waitFor();
 });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { Account, AuthRecord } from './accounts.ts';
-import { sizes, startStorage, takePage } from './page-pool.ts';
+import { startStorage, takePage, windowSizes } from './page-pool.ts';
 import { testServer } from './test-server.ts';
 
 type Opening = {
   /** A demo account, whose shared session the page starts with, or a session of the test's own; nobody when absent. */
   as?: Account | AuthRecord;
-  size?: keyof typeof sizes;
+  size?: keyof typeof windowSizes;
   theme?: 'light' | 'dark';
   /** Troubles this test means to cause: a trouble that matches one of them does not fail the test. */
   allow?: readonly RegExp[];
@@ -48,7 +48,7 @@ export async function openPage({
     const faults = troubles.filter((trouble) => !allow.some((pattern) => pattern.test(trouble)));
     expect(faults.join('\n'), 'troubles on the page').toBe('');
   });
-  await page.setViewportSize(sizes[size]);
+  await page.setViewportSize(windowSizes[size]);
   await page.emulateMedia({
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -133,7 +133,7 @@ export async function expectAccessible(page: Page, where = '', rules?: readonly 
 }
 
 /** Writes the whole page as `$SHOTS/<name>.png`; does nothing when `SHOTS` is not set. */
-export async function shot(page: Page, name: string): Promise<void> {
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
+import { callAsAdmin } from './as-admin.ts';
 import { openPage } from './browser.ts';
-import { visit } from './visit.ts';
+import { findBusinessId } from './reports.ts';
+import { navigateWithin } from './visit.ts';
 
 type Made = { data: { id: string } };
 type Filters = { [module: string]: { filter?: Record<string, string>; page?: number } | undefined };
@@ -22,7 +22,7 @@ const switchTo = async (page: Page, name: string) => {
 };
 
 test('another business takes the filters away but business, dates and keywords, in every module; so does an address with one that is not the user’s, which says so [BUS-009, BUS-010, BUS-011]', async () => {
-  const [one, other] = [await businessId('Clearwater'), await businessId('Ironbark')];
+  const [one, other] = [await findBusinessId('Clearwater'), await findBusinessId('Ironbark')];
   const page = await openPage({ as: 'admin' });
   const asked: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ test('another business takes the filters away but business, dates and keywords, 
     customers: { page: 2, filter: { ...kept, name: '~\\"b"', channel: '=\\"Direct"' } },
   };
   const left: Filters = { leads: { filter: {} }, customers: { filter: kept } };
-  await visit(page, `/conversions/list?business=${other}&filters=${printed(filters)}`);
+  await navigateWithin(page, `/conversions/list?business=${other}&filters=${printed(filters)}`);
   await expect.poll(() => filtersOf(page)).toEqual(filters);
   await expect.poll(() => chips.count()).toBeGreaterThan(0);
   await switchTo(page, 'Clearwater');
@@ -77,18 +77,18 @@ test('a business that is prospective is marked so in the header, and none of ano
   const made: { id: string; status: string; name: string }[] = [];
   for (const status of ['prospective', 'active', 'inactive', 'lost']) {
     const name = `Status ${status} ${mark}`;
-    const { data } = await asAdmin<Made>('POST', '/businesses', { trading_name: name });
-    await asAdmin('PUT', `/businesses/${data.id}`, { status });
+    const { data } = await callAsAdmin<Made>('POST', '/businesses', { trading_name: name });
+    await callAsAdmin('PUT', `/businesses/${data.id}`, { status });
     made.push({ id: data.id, status, name });
   }
   onTestFinished(async () => {
-    for (const { id } of made) await asAdmin('PUT', `/businesses/${id}`, { status: 'active' });
+    for (const { id } of made) await callAsAdmin('PUT', `/businesses/${id}`, { status: 'active' });
   });
   const page = await openPage({ as: 'admin' });
   await page.goto(`/admin/businesses?business=${made[0]?.id}`);
   for (const { id, status, name } of made) {
     // Who administers businesses sees closed ones too.
-    await visit(page, `/admin/businesses?business=${id}`);
+    await navigateWithin(page, `/admin/businesses?business=${id}`);
     const header = page.getByRole('button', { name: `${name}, switch business`, exact: true });
     await header.waitFor();
     await expect

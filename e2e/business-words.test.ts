@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
-import { openPage, shot } from './browser.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 
 type Business = {
   data: { version: number; marketing_priorities: Record<string, unknown>; plan_settings: object };
 };
 
 test('what is set of a business shows where it was agreed: its word for customers, the days from lead to sale, the recommended plan and the note on it [ADMIN-029]', async () => {
-  const id = await businessId('Saltbush');
-  const { data: before } = await asAdmin<Business>('GET', `/businesses/${id}`);
+  const id = await findBusinessId('Saltbush');
+  const { data: before } = await callAsAdmin<Business>('GET', `/businesses/${id}`);
   const save = async (priorities: object, plan: object) => {
-    const { data } = await asAdmin<Business>('GET', `/businesses/${id}`);
-    await asAdmin('PUT', `/businesses/${id}`, {
+    const { data } = await callAsAdmin<Business>('GET', `/businesses/${id}`);
+    await callAsAdmin('PUT', `/businesses/${id}`, {
       version: data.version,
       plan_settings: { ...before.plan_settings, ...plan },
       marketing_priorities: { ...before.marketing_priorities, ...priorities },
@@ -30,10 +30,10 @@ test('what is set of a business shows where it was agreed: its word for customer
     await page.getByRole('heading', { level: 2, name: 'Largest patients' }).waitFor();
     await page.goto(`/roi/customers?business=${id}`);
     await page.getByRole('heading', { level: 1, name: 'Patients from marketing' }).waitFor();
-    await shot(page, 'roi-patients');
+    await takeScreenshot(page, 'roi-patients');
     await page.goto(`/roi/insights?business=${id}`);
     await page.getByText('A lead takes about 21 days to become a sale here', { exact: false }).waitFor();
-    await shot(page, 'roi-lead-to-sale');
+    await takeScreenshot(page, 'roi-lead-to-sale');
     await page.goto(`/plan/create?business=${id}`);
     await page
       .getByRole('complementary', { name: 'Note of the analyst' })

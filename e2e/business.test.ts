@@ -4,11 +4,18 @@ import { gunzipSync } from 'node:zlib';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { answerTo, breakReport, businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { lastMonth } from './days.ts';
-import { saved } from './saved.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { firstOfLastMonth } from './days.ts';
+import { readDownload } from './downloads.ts';
+import {
+  breakReport,
+  fetchAnswer,
+  findBusinessId,
+  readCardFigure,
+  readTableRows,
+  recordReportCalls,
+} from './reports.ts';
 
 const real = 'Harbour Gift Wholesale';
 const sample = join(import.meta.dirname, '../samples/online-retail/online-retail-2011.csv.gz');
@@ -57,7 +64,7 @@ const pounds = (amount: bigint | undefined) =>
 const largest = (by: Sums) => [...by].sort(([, a], [, b]) => (b > a ? 1 : -1));
 
 const openReal = async (page: Page, path: string) => {
-  await page.goto(`${path}?business=${await businessId(real)}`);
+  await page.goto(`${path}?business=${await findBusinessId(real)}`);
   await page.getByRole('button', { name: days }).click();
   await page.getByRole('button', { name: days }).waitFor({ state: 'detached' });
 };
@@ -68,21 +75,21 @@ describe('the business pages of real invoices equal sums of the raw file', () =>
     await openReal(page, '/business/revenue');
     const card = page.getByRole('region', { name: 'Revenue', exact: true }).first();
     await card.locator('[data-exact]').waitFor();
-    await expect.poll(() => cardFigure(page, 'Revenue')).toBe(pounds(total));
+    await expect.poll(() => readCardFigure(page, 'Revenue')).toBe(pounds(total));
     await page.getByRole('button', { name: 'Show as table' }).first().click();
     const table = page.getByRole('table').first();
     const shown = await table.locator('tbody tr td:nth-child(2)').allTextContents();
     expect(shown).toEqual([...sums.month].sort().map(([, amount]) => pounds(amount)));
     await page.getByText('Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011').waitFor();
     await expectAccessible(page);
-    await shot(page, 'business-revenue-real');
+    await takeScreenshot(page, 'business-revenue-real');
   });
 
   test('revenue by country, which adds up to all of it [FIN-003]', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/location');
     await page.getByText('Showing 15 of 20').waitFor();
-    const rows = (await tableRows(page, 'Locations, rows')).slice(1);
+    const rows = (await readTableRows(page, 'Locations, rows')).slice(1);
     const expected = largest(sums.country).slice(0, 15);
     expect(rows.slice(0, 15).map(([country, , revenue]) => [country, revenue])).toEqual(
       expected.map(([country, amount]) => [country, pounds(amount)]),
@@ -94,7 +101,7 @@ describe('the business pages of real invoices equal sums of the raw file', () =>
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/customers');
     await page.getByText(`Showing 15 of ${sums.customer.size}`).waitFor();
-    const rows = (await tableRows(page, 'Customers, rows')).slice(1, 16);
+    const rows = (await readTableRows(page, 'Customers, rows')).slice(1, 16);
     expect(rows.map(([, revenue]) => revenue)).toEqual(
       largest(sums.customer)
         .slice(0, 15)
@@ -109,22 +116,22 @@ describe('the business pages of real invoices equal sums of the raw file', () =>
     const gone = [...lastInvoice.values()].filter((day) => day.slice(0, 10) < '2010-12-10').length;
     expect(gone).toBeGreaterThan(0);
     await card.getByText(`of ${lastInvoice.size.toLocaleString('en-AU')} in two years`).waitFor();
-    await expect.poll(() => cardFigure(page, 'Lost customers')).toBe(String(gone));
+    await expect.poll(() => readCardFigure(page, 'Lost customers')).toBe(String(gone));
   });
 
   test('revenue by product adds up to all of it [FIN-002]', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/products');
     await page.getByText('Showing 15 of').waitFor();
-    expect((await tableRows(page, 'Products, rows')).at(-1)?.[2]).toBe(pounds(total));
+    expect((await readTableRows(page, 'Products, rows')).at(-1)?.[2]).toBe(pounds(total));
   });
 });
 
 describe('the business tables', () => {
   test('sort by a heading, one at a time, from the first page [TBL-001, TBL-002, TBL-003, TBL-008, TBL-021]', async () => {
     const page = await openPage({ as: 'admin' });
-    const calls = reportCalls(page);
-    await page.goto(`/business/customers?business=${await businessId('Clearwater')}`);
+    const calls = recordReportCalls(page);
+    await page.goto(`/business/customers?business=${await findBusinessId('Clearwater')}`);
     await page.getByText('Showing 15 of').waitFor();
     const sortOf = () => calls.get('financial-customers')?.searchParams;
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -138,10 +145,10 @@ describe('the business tables', () => {
     await page.getByRole('button', { name: 'Customer', exact: true }).click();
     await expect.poll(() => sortOf()?.get('sort')).toBe('customer:asc');
     await expect.poll(() => page.locator('th[aria-sort$="ending"]').count()).toBe(1);
-    const { data } = await answerTo(calls.get('financial-customers'));
+    const { data } = await fetchAnswer(calls.get('financial-customers'));
     // The rows of the order before stay, dimmed, until the new ones are there.
     await page.locator('table[data-stale]').waitFor({ state: 'detached' });
-    const shown = (await tableRows(page, 'Customers, rows')).slice(1, 16);
+    const shown = (await readTableRows(page, 'Customers, rows')).slice(1, 16);
     expect(shown.map(([name]) => name)).toEqual(data.map(({ customer }) => customer));
     await page.reload();
     await page.locator('th[aria-sort="ascending"]').waitFor();
@@ -161,7 +168,7 @@ describe('the business tables', () => {
 
   test('compare each figure when asked [TBL-004]', async () => {
     const page = await openPage({ as: 'admin' });
-    await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+    await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
     const table = page.getByRole('region', { name: 'Revenue by account', exact: true }).last();
     await table.getByRole('button', { name: 'Compare' }).click();
     await expect.poll(() => table.getByRole('columnheader', { name: 'Change' }).count()).toBe(4);
@@ -171,7 +178,7 @@ describe('the business tables', () => {
 
   test('are saved whole, whatever page they show, and stay on it [TBL-010, TBL-031, TBL-032, EXPORT-005]', async () => {
     const page = await openPage({ as: 'admin' });
-    const calls = reportCalls(page);
+    const calls = recordReportCalls(page);
     await openReal(page, '/business/location');
     await page.getByText('Showing 15 of 20').waitFor();
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -184,7 +191,7 @@ describe('the business tables', () => {
     expect(download.suggestedFilename()).toMatch(
       /^Harbour Gift Wholesale .*-Locations-\d{4}-\d\d-\d\d\.csv$/,
     );
-    const text = (await saved(download)).toString();
+    const text = (await readDownload(download)).toString();
     const lines = text.trimEnd().split('\r\n');
     expect(lines[0]).toBe('\uFEFFCountry,Suburb,Revenue,Share,Invoices,Customers,Average invoice');
     expect(lines).toHaveLength(21);
@@ -197,7 +204,7 @@ describe('the business tables', () => {
 describe('the business pages', () => {
   test('explain the breakdown and the rules of the connected source only [FIN-005, FIN-016, PROD-008]', async () => {
     const page = await openPage({ as: 'admin' });
-    await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+    await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
     await page.getByText('Revenue source: Xero').waitFor();
     await page.getByRole('banner').first().waitFor();
     const tooltip = page.getByRole('tooltip');
@@ -219,9 +226,9 @@ describe('the business pages', () => {
 
   test('name WooCommerce and MYOB where they are the source [PROD-009, PROD-010]', async () => {
     const page = await openPage({ as: 'admin' });
-    await page.goto(`/business/revenue?business=${await businessId('Saltbush')}`);
+    await page.goto(`/business/revenue?business=${await findBusinessId('Saltbush')}`);
     await page.getByText('Revenue source: WooCommerce').waitFor();
-    await page.goto(`/business/revenue?business=${await businessId('Ironbark')}`);
+    await page.goto(`/business/revenue?business=${await findBusinessId('Ironbark')}`);
     await page.getByText('Revenue source: MYOB').waitFor();
   });
 
@@ -234,20 +241,20 @@ describe('the business pages', () => {
       customers: ['Customers', 'Largest customers'],
     };
     for (const [path, parts] of Object.entries(agreed)) {
-      await page.goto(`/business/${path}?business=${await businessId('Clearwater')}`);
+      await page.goto(`/business/${path}?business=${await findBusinessId('Clearwater')}`);
       for (const part of parts) await page.getByRole('region', { name: part, exact: true }).last().waitFor();
     }
-    await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+    await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
     await page.getByRole('button', { name: 'Year on year' }).first().waitFor();
   });
 
   test('of results that are entered tell months alone, and say so and where [FIN-015] [PROD-011]', async () => {
     const business = { trading_name: `Entered by hand ${Date.now()}` };
-    const { id } = (await asAdmin<{ data: { id: string } }>('POST', '/businesses', business)).data;
-    await asAdmin('PATCH', '/modules/plan/forms/plan-results/items', {
+    const { id } = (await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', business)).data;
+    await callAsAdmin('PATCH', '/modules/plan/forms/plan-results/items', {
       business_id: id,
       deleted: [],
-      items: [{ month: lastMonth(), revenue: 3100 }],
+      items: [{ month: firstOfLastMonth(), revenue: 3100 }],
     });
     const page = await openPage({ as: 'admin' });
     await expect
@@ -263,19 +270,19 @@ describe('the business pages', () => {
       .toBe(true);
     await page.goto(`/business/revenue?business=${id}`);
     const source = page.getByText('Revenue source: Manual results input. Results are entered manually.');
-    await expect.poll(() => cardFigure(page, 'Revenue')).toBe('$3,100.00');
+    await expect.poll(() => readCardFigure(page, 'Revenue')).toBe('$3,100.00');
     await expect.poll(() => source.getByRole('link').getAttribute('href')).toMatch(/^.plan.results-input\?/);
   });
 
   test('a failed block says why and can be tried again, the others stay [KPI-009, TBL-018]', async () => {
     const page = await openPage({ as: 'admin', allow: [/status of 500/] });
     const { mend } = await breakReport(page, 'financial-accounts');
-    await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+    await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
     const table = page.getByRole('region', { name: 'Revenue by account', exact: true }).last();
     await table.getByText('Boom').waitFor();
     const why = table.getByRole('link', { name: 'Why am I seeing this error?' });
     await expect.poll(() => why.getAttribute('href')).toBe('/troubleshooting');
-    await expect.poll(() => cardFigure(page, 'Revenue')).toMatch(/^\$/);
+    await expect.poll(() => readCardFigure(page, 'Revenue')).toMatch(/^\$/);
     await mend();
     await table.getByRole('button', { name: 'Try again' }).click();
     await table.getByText('Showing').waitFor();
@@ -289,7 +296,7 @@ describe('the business pages', () => {
       await gate.promise;
       await route.fulfill({ status: 500, json: boom });
     });
-    await page.goto(`/business/products?business=${await businessId('Clearwater')}`);
+    await page.goto(`/business/products?business=${await findBusinessId('Clearwater')}`);
     const card = page.getByRole('region', { name: 'Average price', exact: true });
     await card.locator('[data-skeleton]').first().waitFor();
     await expect.poll(() => page.locator('tbody [data-skeleton]').count()).toBeGreaterThan(0);

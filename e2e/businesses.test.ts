@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 
 type Made = { data: { id: string; version: number } };
 
 /** A business of this file's own, gone from everybody's sight when the test ends. */
 const makeBusiness = async (trading_name: string) => {
-  const { data } = await asAdmin<Made>('POST', '/businesses', { trading_name });
-  onTestFinished(async () => void (await asAdmin('PUT', `/businesses/${data.id}`, { status: 'lost' })));
+  const { data } = await callAsAdmin<Made>('POST', '/businesses', { trading_name });
+  onTestFinished(async () => void (await callAsAdmin('PUT', `/businesses/${data.id}`, { status: 'lost' })));
   return data.id;
 };
 
@@ -35,7 +35,7 @@ test('a Super Admin makes a business, sets it up, switches a module off and clos
       'Created',
     ]),
   );
-  await shot(page, 'admin-businesses');
+  await takeScreenshot(page, 'admin-businesses');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Add business' }).click();
@@ -45,7 +45,7 @@ test('a Super Admin makes a business, sets it up, switches a module off and clos
   await form.getByLabel('Business name').fill(name);
   await form.getByLabel('Primary colour', { exact: true }).fill('#FFEE00');
   await form.getByText(/on light pages/).waitFor();
-  await shot(page, 'new-business');
+  await takeScreenshot(page, 'new-business');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText(`${name} has been created.`).waitFor();
 
@@ -67,7 +67,7 @@ test('a Super Admin makes a business, sets it up, switches a module off and clos
   await form.getByLabel('Recommended plan').click();
   await page.getByRole('option', { name: /^Leads/ }).click();
   await form.getByLabel('Days from lead to sale').fill('21');
-  await shot(page, 'edit-business');
+  await takeScreenshot(page, 'edit-business');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The business has been saved.').waitFor();
   await row.locator('img').waitFor();
@@ -75,7 +75,7 @@ test('a Super Admin makes a business, sets it up, switches a module off and clos
   await act('Modules');
   await form.getByRole('switch', { name: 'Meetings' }).click({ force: true });
   await form.getByText(/Switches off in/).waitFor();
-  await shot(page, 'business-modules');
+  await takeScreenshot(page, 'business-modules');
   await page.getByText(`Meetings is off for ${name}.`).waitFor();
   await form.getByRole('button', { name: 'Close' }).click();
   await row.getByText('9 of 10').waitFor();
@@ -83,17 +83,17 @@ test('a Super Admin makes a business, sets it up, switches a module off and clos
   await act('Change status');
   await form.getByText('Nobody sees its figures, plans and meetings any more.', { exact: false }).waitFor();
   await form.getByRole('radio', { name: 'Inactive' }).check({ force: true });
-  await shot(page, 'business-status');
+  await takeScreenshot(page, 'business-status');
   await form.getByRole('button', { name: 'Change status' }).click();
   await row.getByText('Inactive').waitFor();
 
   await act('History');
   await form.getByText('Switched off: Meetings.').waitFor();
   await form.getByText('Status: Active → Inactive.').waitFor();
-  await shot(page, 'business-history');
+  await takeScreenshot(page, 'business-history');
 
   // A closed business sends its admin away too, and lets them back to where it is opened again.
-  const { data } = await asAdmin<{ data: { id: string }[] }>(
+  const { data } = await callAsAdmin<{ data: { id: string }[] }>(
     'GET',
     `/businesses?table_keywords=${encodeURIComponent(name)}`,
   );
@@ -114,7 +114,7 @@ test('modules are switched for many businesses at once: what changes is said, th
   await page.getByRole('checkbox', { name: `Plan for ${stamp} B` }).uncheck();
   await page.getByText('3 changes not saved yet').waitFor();
   await expectAccessible(page);
-  await shot(page, 'module-matrix');
+  await takeScreenshot(page, 'module-matrix');
   await page.getByRole('button', { name: 'Save…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(`ROI goes off for ${stamp} A, ${stamp} B.`).waitFor();
@@ -123,7 +123,8 @@ test('modules are switched for many businesses at once: what changes is said, th
   await page.getByText('The modules of 2 businesses have been changed.').waitFor();
   const access = await Promise.all(
     ids.map(
-      async (id) => (await asAdmin<{ data: { module_access: string[] } }>('GET', `/businesses/${id}`)).data,
+      async (id) =>
+        (await callAsAdmin<{ data: { module_access: string[] } }>('GET', `/businesses/${id}`)).data,
     ),
   );
   expect(access.map(({ module_access: on }) => [on.includes('roi'), on.includes('plan')])).toEqual([
@@ -147,7 +148,7 @@ test('who looks after several businesses sees on one page which need a call and 
   expect(first(/^\/v1\/overview$/)).toBeGreaterThan(-1);
   expect(first(/^\/v1\/overview$/)).toBeLessThan(first(/^\/v1\/users\//));
   await expectAccessible(page);
-  await shot(page, 'overview');
+  await takeScreenshot(page, 'overview');
   await table.getByRole('button', { name: 'Revenue', exact: true }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('filters')).not.toBeNull();
   const name = `By revenue ${Date.now()}`;

@@ -2,11 +2,11 @@ import { addDays, addMonths, formatDay, monthEnd, monthStart } from '@bellwether
 import { yearEarlier } from '@bellwether/contract/time/range';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { businessId, reportCalls } from './ask-report.ts';
-import { openPage, shot } from './browser.ts';
-import { lastMonth, monthOf, stopClock } from './days.ts';
-import { pageAddress } from './page-address.ts';
-import { saved } from './saved.ts';
+import { openPage, takeScreenshot } from './browser.ts';
+import { firstOfLastMonth, formatMonthOfDay, stopClock } from './days.ts';
+import { readDownload } from './downloads.ts';
+import { buildPageAddress } from './page-address.ts';
+import { findBusinessId, recordReportCalls } from './reports.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -16,13 +16,13 @@ async function save(page: Page, chart: string, format: 'png' | 'csv' | 'svg'): P
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: format }).click(),
   ]);
-  return saved(download);
+  return readDownload(download);
 }
 
 test('a picture is on white with business, title, whole days and its font, also from a dark phone [CHART-005, CHART-007]', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
   const { from, to } = yearEarlier(await stopClock(page));
-  await page.goto(`/dashboard/performance?business=${await businessId('Clearwater')}`);
+  await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   await card(page, 'Leads by channel').getByRole('button', { name: 'Download' }).waitFor();
   const svg = (await save(page, 'Leads by channel', 'svg')).toString();
   expect(svg).toContain('>Clearwater Plumbing<');
@@ -38,9 +38,9 @@ test('a picture is on white with business, title, whole days and its font, also 
 
 test('a file of a chart has days as ISO dates, what they are compared with, and marks the running month [CHART-006]', async () => {
   const page = await openPage({ as: 'admin' });
-  const last = lastMonth();
+  const last = firstOfLastMonth();
   const [from, to] = [addMonths(last, -2), addDays(last, 19)];
-  await page.goto(await pageAddress('/business/revenue', 'Clearwater', { from, to }));
+  await page.goto(await buildPageAddress('/business/revenue', 'Clearwater', { from, to }));
   await card(page, 'Revenue').last().getByRole('button', { name: 'Download' }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -50,7 +50,7 @@ test('a file of a chart has days as ISO dates, what they are compared with, and 
       .click()
       .then(() => page.getByRole('menuitem', { name: 'csv' }).click()),
   ]);
-  const lines = (await saved(download)).toString().trim().split('\r\n');
+  const lines = (await readDownload(download)).toString().trim().split('\r\n');
   expect(lines[0]).toBe('Month,From,To,Compared from,Compared to,Revenue,Revenue before,Note');
   const before = addMonths(from, -12);
   const days = [from.slice(0, 7), from, monthEnd(from), before, monthEnd(before)].join();
@@ -62,15 +62,15 @@ test('a file of a chart has days as ISO dates, what they are compared with, and 
 test('year on year asks for the years before, by month, and Daily neither sticks nor empties it [CHART-012, CHART-013]', async () => {
   const page = await openPage({ as: 'admin' });
   const { to } = await stopClock(page);
-  const months = [addMonths(monthStart(to), -11), to].map((day) => monthOf(day).replace(/ 20/, ' '));
-  const calls = reportCalls(page);
-  await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+  const months = [addMonths(monthStart(to), -11), to].map((day) => formatMonthOfDay(day).replace(/ 20/, ' '));
+  const calls = recordReportCalls(page);
+  await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
   const chart = card(page, 'Revenue').last();
   await chart.getByRole('button', { name: 'Year on year' }).click();
   await chart.getByRole('listitem').nth(1).waitFor();
   expect(calls.get('financial-revenue')?.searchParams.get('timestamp')).toBe('month');
   await expect.poll(() => chart.getByRole('listitem').last().textContent()).toBe(months.join(' – '));
-  await shot(page, 'year-on-year');
+  await takeScreenshot(page, 'year-on-year');
   await page.getByRole('combobox', { name: /frequency/i }).selectOption('Daily');
   await chart.getByRole('listitem').nth(1).waitFor();
   await chart.getByRole('button', { name: 'Year on year' }).click();
@@ -80,7 +80,7 @@ test('year on year asks for the years before, by month, and Daily neither sticks
 
 test('a channel has the same colour in every chart and on its own page', async () => {
   const page = await openPage({ as: 'admin' });
-  const business = await businessId('Clearwater');
+  const business = await findBusinessId('Clearwater');
   const legendColour = (name: string) =>
     page.getByRole('button', { name, exact: true }).locator('i').first().getAttribute('style');
   await page.goto(`/dashboard/performance?business=${business}`);

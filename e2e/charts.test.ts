@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { businessId, reportCalls } from './ask-report.ts';
 import { openPage, openPart, specimen } from './browser.ts';
+import { findBusinessId, recordReportCalls } from './reports.ts';
 
 /** The calls of a page that bring data: not those by which it is signed in. */
 function dataRequests(page: Page): string[] {
@@ -17,8 +17,8 @@ function dataRequests(page: Page): string[] {
 test('the dashboard needs at most three data requests, and its charts ask for every row [CHART-010]', async () => {
   const page = await openPage({ as: 'admin' });
   const requests = dataRequests(page);
-  const calls = reportCalls(page);
-  await page.goto(`/dashboard/performance?business=${await businessId('Clearwater')}`);
+  const calls = recordReportCalls(page);
+  await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   await page.getByText(/Showing 3 of \d+/).waitFor();
   await page.locator('section [role=group] > svg').nth(3).waitFor();
   await page.waitForLoadState('networkidle');
@@ -29,7 +29,7 @@ test('the dashboard needs at most three data requests, and its charts ask for ev
 
 test('a change of frequency is asked in one request and answered by lines', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto(`/dashboard/performance?business=${await businessId('Clearwater')}`);
+  await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   await page.getByText(/Showing 3 of \d+/).waitFor();
   const frequency = page.getByRole('combobox', { name: /frequency/i });
   const batch = () => page.waitForRequest((request) => request.url().endsWith('/modules/dashboard/data'));
@@ -79,7 +79,7 @@ test('a funnel says the shares of its steps', async () => {
 });
 
 test('every kind of chart is read by the keyboard', async () => {
-  const page = await openPart('chart-kinds');
+  const page = await openPart('chart-types');
   const plots = page.getByRole('group', { name: /, usual, / });
   await expect.poll(() => plots.count()).toBeGreaterThan(15);
   for (const plot of await plots.all()) {
@@ -173,7 +173,7 @@ test('a chart is handed to a meeting as a picture with its title, where that is 
 test('a page of 45 charts is loaded by a request a module, and every one of them is drawn', async () => {
   const page = await openPage({ as: 'admin', gallery: true });
   const requests = dataRequests(page);
-  const address = `/gallery/many-charts?business=${await businessId('Clearwater')}`;
+  const address = `/gallery/many-charts?business=${await findBusinessId('Clearwater')}`;
   await page.goto(address);
   await page.waitForFunction(
     '[...document.querySelectorAll("section[aria-busy]")].filter((card) => card.querySelector("[role=group] > svg") || card.textContent.includes("No data to display")).length === 45',

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
 /** What a spreadsheet does when its cells are pasted here. */
-export const paste = (page: Page, text: string) =>
+export const pasteText = (page: Page, text: string) =>
   page.evaluate(`(() => {
     const data = new DataTransfer();
     data.setData('text/plain', ${JSON.stringify(text)});
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   })()`);
 /** What a spreadsheet is given when the selected cells are copied. */
-export const copied = (page: Page) =>
+export const copySelection = (page: Page) =>
   page.evaluate<string>(`(() => {
     const data = new DataTransfer();
     document.activeElement.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
@@ -16,7 +16,7 @@ export const copied = (page: Page) =>
   })()`);
 
 /** The link that `press` copies. The worker's browser has one clipboard, and a worker's tests run one after another. */
-export async function copiedLink(page: Page, press: () => Promise<void>): Promise<string> {
+export async function readCopiedLink(page: Page, press: () => Promise<void>): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press();
   return page.evaluate<string>('navigator.clipboard.readText()');

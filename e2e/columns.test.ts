@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, shot, specimen } from './browser.ts';
+import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.ts';
 
 test('columns are chosen, kept in sight and put back; the choice outlives the page and is in the file; a row unfolds', async () => {
   const page = await openPart('lead-list');
@@ -33,7 +33,7 @@ test('columns are chosen, kept in sight and put back; the choice outlives the pa
   ];
   await expect.poll(headings).toEqual(chosen);
   await expectAccessible(page, 'the list of columns');
-  await shot(page, 'column-chooser');
+  await takeScreenshot(page, 'column-chooser');
   await page.keyboard.press('Escape');
   await chooser.waitFor({ state: 'hidden' });
   await part.getByText('A file would have 7 columns.').waitFor();
@@ -102,5 +102,5 @@ test('leads as they lie in the warehouse are a list as any other: columns to cho
     'day,kind,channel,campaign,city,call_status,quality_score',
   );
   await expectAccessible(page);
-  await shot(page, 'lead-rows');
+  await takeScreenshot(page, 'lead-rows');
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 
 const openConfig = async (page: Page, business: string) => {
   await page.goto(`/company/config?business=${business}#integrations`);
@@ -48,7 +48,7 @@ const hints: Record<string, string> = {
 };
 
 test('each type that there is asks for its credentials by its hint [INTEG-001] [INTEG-002] [INTEG-003] [INTEG-004] [INTEG-005] [INTEG-006] [INTEG-007] [INTEG-008] [INTEG-009] [INTEG-010] [INTEG-011] [INTEG-012] [INTEG-013] [INTEG-014] [INTEG-015] [INTEG-016] [INTEG-017] [INTEG-018] [INTEG-019] [INTEG-023] [INTEG-024] [INTEG-025] [INTEG-026] [INTEG-027] [INTEG-028] [INTEG-029] [INTEG-030] [INTEG-031] [INTEG-032] [INTEG-033] [CONFIG-001]', async () => {
-  const business = await businessId('Ironbark');
+  const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser' });
   await openConfig(page, business);
   await card(page, 'MYOB').waitFor();
@@ -71,11 +71,11 @@ test('each type that there is asks for its credentials by its hint [INTEG-001] [
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
   }
-  await shot(page, 'company-config');
+  await takeScreenshot(page, 'company-config');
 });
 
 test('an integration is connected, given other credentials and ended by a toggle that can be taken back; credentials are told by their end alone [INTEG-034] [INTEG-041]', async () => {
-  const business = await businessId('Ironbark');
+  const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser', allow: [/422/] });
   await openConfig(page, business);
   const simpro = card(page, 'Simpro');
@@ -112,14 +112,14 @@ test('an integration is connected, given other credentials and ended by a toggle
   await page.clock.pauseAt(Date.now() + 60_000);
   await toggle.click();
   await simpro.getByText(/Switches off in/).waitFor();
-  await shot(page, 'company-config-switching-off');
+  await takeScreenshot(page, 'company-config-switching-off');
   await toggle.click();
   await expect.poll(() => toggle.isChecked()).toBe(true);
   await page.clock.resume();
   await toggle.click();
   await expect.poll(() => simpro.getByText('••••').count()).toBe(0);
   await expect.poll(() => toggle.isChecked()).toBe(false);
-  const { data } = await asAdmin<{ data: { fk_integration_type_id: string }[] }>(
+  const { data } = await callAsAdmin<{ data: { fk_integration_type_id: string }[] }>(
     'GET',
     `/businesses/${business}/integrations`,
   );
@@ -127,7 +127,7 @@ test('an integration is connected, given other credentials and ended by a toggle
 });
 
 test('a type that is not in the list any more says so; types that cannot be had are only logged [INTEG-034] [INTEG-039]', async () => {
-  const business = await businessId('Ironbark');
+  const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser', allow: [/v1\/integrations/, /types could not be loaded/] });
   const logged: string[] = [];
   page.on('console', (message) => {
@@ -153,18 +153,18 @@ test('a type that is not in the list any more says so; types that cannot be had 
   await card(page, 'Google Ads')
     .getByText('This integration is no longer supported', { exact: true })
     .waitFor();
-  await shot(page, 'company-config-unsupported');
+  await takeScreenshot(page, 'company-config-unsupported');
 });
 
 test('the business is changed on its own page, and its users are listed under it [CONFIG-001] [CONFIG-002] [CONFIG-004]', async () => {
-  const business = await businessId('Ironbark');
+  const business = await findBusinessId('Ironbark');
   const path = `/businesses/${business}`;
-  const { data: before } = await asAdmin<{ data: { website: string | null; plan_settings: object } }>(
+  const { data: before } = await callAsAdmin<{ data: { website: string | null; plan_settings: object } }>(
     'GET',
     path,
   );
   onTestFinished(async () => {
-    await asAdmin('PUT', path, { website: before.website, plan_settings: before.plan_settings });
+    await callAsAdmin('PUT', path, { website: before.website, plan_settings: before.plan_settings });
   });
   const page = await openPage({ as: 'adviser' });
   await page.goto(`/company/config?business=${business}`);
@@ -174,18 +174,18 @@ test('the business is changed on its own page, and its users are listed under it
   await card.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The business has been saved.').waitFor();
   await expectAccessible(page);
-  await shot(page, 'company-details');
-  const { data } = await asAdmin<{ data: object }>('GET', path);
+  await takeScreenshot(page, 'company-details');
+  const { data } = await callAsAdmin<{ data: object }>('GET', path);
   expect(data).toMatchObject({
     website: 'http://ironbark-landscapes.example',
     plan_settings: { da_help_message: 'Ask me about winter.' },
   });
   await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Users of the business' }).waitFor();
-  const people = await asAdmin<{ data: { users: { full_name: string }[] } }>('GET', path);
+  const people = await callAsAdmin<{ data: { users: { full_name: string }[] } }>('GET', path);
   const table = page.getByRole('table', { name: 'Users' });
   await table.getByText(people.data.users[0]?.full_name ?? '').waitFor();
   await expect.poll(() => table.getByRole('row').count()).toBe(people.data.users.length + 1);
   await expectAccessible(page);
-  await shot(page, 'company-settings');
+  await takeScreenshot(page, 'company-settings');
 });

@@ -1,9 +1,9 @@
 import type { Lead } from '@bellwether/contract/leads/lead';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 
 const rowsIn = (page: Page) => page.getByRole('region', { name: 'Leads', exact: true }).getByRole('row');
 const listed = (page: Page, part: string, like = /./) =>
@@ -38,7 +38,7 @@ const walkPerson = async (page: Page) => {
   const said = page.getByRole('region', { name: 'What was said of this person' });
   await said.getByText(/is not the same person/).waitFor();
   await expect.poll(() => others.count()).toBe(count - 1);
-  await shot(page, 'conversions-person');
+  await takeScreenshot(page, 'conversions-person');
   await expectAccessible(page);
   await said.getByRole('button', { name: /^Take back/ }).click();
   await expect.poll(() => others.count()).toBe(count);
@@ -50,7 +50,7 @@ const walkPerson = async (page: Page) => {
   await dialog.getByRole('searchbox', { name: 'Look for another lead' }).fill('example.com');
   const found = dialog.getByRole('list', { name: 'Leads that were found' }).getByRole('listitem');
   await found.first().waitFor();
-  await shot(page, 'conversions-same-person');
+  await takeScreenshot(page, 'conversions-same-person');
   await found.first().getByRole('button').click();
   await said.getByText(/is the same person as/).waitFor();
   await expect.poll(() => others.count()).toBeGreaterThan(count);
@@ -103,12 +103,12 @@ const expectFields = (leads: readonly Lead[]) => {
 
 test('the list of leads is counted, filtered, sorted and paged by the server; a person is followed through their leads; an old link names one lead [LEAD-001] [LEAD-002] [LEAD-003] [LEAD-004] [LEAD-005] [LEAD-006] [LEAD-007] [LEAD-008] [LEAD-009] [LEAD-010] [LEAD-011] [LEAD-012] [LEAD-019] [CHAN-011] [ROUTE-042] [TBL-015] [REDIR-007] [CHAN-016]', async () => {
   const page = await openPage({ as: 'admin' });
-  const id = await businessId('Clearwater');
+  const id = await findBusinessId('Clearwater');
   const first = listed(page, 'date:>=');
   await page.goto(`/conversions/list?business=${id}`);
   const { data } = (await (await first).json()) as { data: Lead[] };
   const matched = `/modules/conversions/rows/leads?business_id=${id}&per_page=15&filter=kind:=form,match_state:=automatic`;
-  const { data: customers } = await asAdmin<{ data: Lead[] }>('GET', matched);
+  const { data: customers } = await callAsAdmin<{ data: Lead[] }>('GET', matched);
   expect(customers.length).toBeGreaterThan(0);
   expectFields([...data, ...customers]);
   for (const { customer, lifetime_value } of customers) {
@@ -144,7 +144,7 @@ test('the list of leads is counted, filtered, sorted and paged by the server; a 
         .allTextContents(),
     )
     .toContainEqual(expect.stringContaining(short));
-  await shot(page, 'conversions-list');
+  await takeScreenshot(page, 'conversions-list');
   await expectAccessible(page);
 
   const sorted = listed(page, 'sort=lifetime_value:desc');
@@ -179,7 +179,7 @@ const callWith = (page: Page) => page.getByRole('button', { name: /^Play the cal
 
 test('a lead is opened, heard and judged: by the menu of its page, and by keys one after another [ROUTE-045] [AUDIO-001] [AUDIO-002] [AUDIO-003] [AUDIO-005] [AUDIO-006] [AUDIO-007] [AUDIO-014] [LEAD-019]', async () => {
   const page = await openPage({ as: 'admin' });
-  const id = await businessId('Clearwater');
+  const id = await findBusinessId('Clearwater');
   await page.goto(`/conversions/list?business=${id}`);
   await callWith(page).waitFor();
   const row = page
@@ -224,14 +224,14 @@ test('a lead is opened, heard and judged: by the menu of its page, and by keys o
     .getByText('→ Won, $1,250.50')
     .first()
     .waitFor();
-  await shot(page, 'conversions-lead');
+  await takeScreenshot(page, 'conversions-lead');
   await expectAccessible(page);
 
   await page.goto(`/conversions/list?business=${id}`);
   await page.getByRole('button', { name: 'Go through new leads' }).click();
   const triage = page.getByRole('dialog', { name: 'New leads, one by one' });
   const first = await triage.getByRole('heading', { level: 3 }).textContent();
-  await shot(page, 'conversions-triage');
+  await takeScreenshot(page, 'conversions-triage');
   const saved = page.waitForResponse((reply) => reply.url().endsWith('/v1/conversions/lead-statuses'));
   await page.keyboard.press('u');
   expect((await saved).status()).toBe(200);
@@ -246,7 +246,7 @@ test('a lead is opened, heard and judged: by the menu of its page, and by keys o
 
 test('the insights say what makes leads come and what missed calls cost; agent leads stand where the forward service is connected [LEAD-020] [LEAD-021] [LEAD-022] [ROUTE-044] [ROUTE-046] [TBL-016]', async () => {
   const page = await openPage({ as: 'admin' });
-  const clearwater = await businessId('Clearwater');
+  const clearwater = await findBusinessId('Clearwater');
   await page.goto(`/conversions/overview?business=${clearwater}`);
   await page.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
   expect(await page.title()).toContain('Conversion insights');
@@ -273,17 +273,17 @@ test('the insights say what makes leads come and what missed calls cost; agent l
   for (const table of ['Campaigns by lead quality', 'Top landing pages'])
     await page.getByRole('region', { name: table }).getByRole('row').nth(1).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Agent leads' }).count()).toBe(0);
-  await shot(page, 'conversions-overview');
+  await takeScreenshot(page, 'conversions-overview');
   await expectAccessible(page);
 
-  await page.goto(`/conversions/agent?business=${await businessId('Ironbark')}`);
+  await page.goto(`/conversions/agent?business=${await findBusinessId('Ironbark')}`);
   const rows = page.getByRole('region', { name: 'Agent leads', exact: true }).getByRole('row');
   await rows.nth(1).waitFor();
   await expect
     .poll(() => page.getByRole('columnheader').allTextContents())
     .toEqual(['Date and time', 'Name', 'Phone', 'Agent type', 'Campaign', 'Quality']);
   await expect.poll(() => page.getByRole('link', { name: 'Agent leads' }).count()).toBeGreaterThan(0);
-  await shot(page, 'conversions-agent');
+  await takeScreenshot(page, 'conversions-agent');
   // Its source's own number names it.
   const href = await rows.nth(1).getByRole('link').first().getAttribute('href');
   expect(href).toMatch(/^\/conversions\/pixel-\d+\?business=/);

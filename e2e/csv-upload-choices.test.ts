@@ -1,26 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { pageAddress } from './page-address.ts';
-import { dialog, openUpload, pick, press, reopen } from './uploading.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { buildPageAddress } from './page-address.ts';
+import { openUpload, pickFile, pressInUpload, reopenUpload, uploadDialog } from './uploading.ts';
 import { importFile } from './uploading-by-call.ts';
 
 test('a file with several dates and numbers offers the others beside the one that was taken [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
   const text = 'Order ID,Created,Invoice Date,Invoice Number,Amount\n71,2016-02-27,2016-03-01,I1,10.00\n';
-  await pick(page, 'dates.csv', text);
-  await dialog(page).getByRole('button', { name: 'Import 1 row' }).waitFor();
-  const days = dialog(page).getByRole('region', { name: 'What would be imported' }).locator('dl > div');
+  await pickFile(page, 'dates.csv', text);
+  await uploadDialog(page).getByRole('button', { name: 'Import 1 row' }).waitFor();
+  const days = uploadDialog(page).getByRole('region', { name: 'What would be imported' }).locator('dl > div');
   await days.getByText('1 Mar, 2016').waitFor();
-  await dialog(page).getByRole('button', { name: 'Order ID (71) for Number' }).waitFor();
-  await press(page, 'Created (2016-02-27) for Invoice date');
-  await expect.poll(() => dialog(page).getByLabel('Column for Invoice date').inputValue()).toBe('Created');
-  await dialog(page).getByRole('button', { name: 'Invoice Date (2016-03-01) for Invoice date' }).waitFor();
+  await uploadDialog(page).getByRole('button', { name: 'Order ID (71) for Number' }).waitFor();
+  await pressInUpload(page, 'Created (2016-02-27) for Invoice date');
+  await expect
+    .poll(() => uploadDialog(page).getByLabel('Column for Invoice date').inputValue())
+    .toBe('Created');
+  await uploadDialog(page)
+    .getByRole('button', { name: 'Invoice Date (2016-03-01) for Invoice date' })
+    .waitFor();
   await expectAccessible(page);
-  await shot(page, 'csv-upload-alternatives');
-  await press(page, 'Check again');
+  await takeScreenshot(page, 'csv-upload-alternatives');
+  await pressInUpload(page, 'Check again');
   await days.getByText('27 Feb, 2016').waitFor();
 });
 
@@ -28,23 +32,23 @@ test('of a workbook with several sheets another is chosen, and it is still that 
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
   const months = new URL('../apps/server/src/features/uploads/testing/months.xls', import.meta.url);
-  await pick(page, 'months.xls', readFileSync(months));
-  const imports = (words: string) => dialog(page).getByRole('button', { name: words }).waitFor();
+  await pickFile(page, 'months.xls', readFileSync(months));
+  const imports = (words: string) => uploadDialog(page).getByRole('button', { name: words }).waitFor();
   await imports('Import 1 row');
-  const sheet = dialog(page).getByLabel('Sheet that is read');
+  const sheet = uploadDialog(page).getByLabel('Sheet that is read');
   await expect.poll(() => sheet.locator('option').allInnerTexts()).toEqual(['Cover', 'March', 'April']);
   await expect.poll(() => sheet.inputValue()).toBe('March');
   await sheet.selectOption('April');
-  await press(page, 'Read this sheet');
+  await pressInUpload(page, 'Read this sheet');
   await imports('Import 2 rows');
-  await dialog(page)
+  await uploadDialog(page)
     .getByText('The sheet "April" is read. The workbook also has "Cover" and "March".')
     .waitFor();
   await expectAccessible(page);
-  await shot(page, 'csv-upload-sheet');
+  await takeScreenshot(page, 'csv-upload-sheet');
   await page.reload();
-  await reopen(page);
-  await dialog(page).getByRole('button', { name: 'months.xls', exact: true }).first().click();
+  await reopenUpload(page);
+  await uploadDialog(page).getByRole('button', { name: 'months.xls', exact: true }).first().click();
   await imports('Import 2 rows');
   await expect.poll(() => sheet.inputValue()).toBe('April');
 });
@@ -54,37 +58,37 @@ const invoice = (at: number) => `Invoice Date,Invoice Number,Amount\n2015-03-01,
 test('invoices of a business on Xero: an admin has its revenue read from uploads, sees it in the page, and takes that back [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page, 'Clearwater');
-  await pick(page, 'other.csv', invoice(1));
-  const imports = dialog(page).getByRole('button', { name: 'Import 1 row' });
+  await pickFile(page, 'other.csv', invoice(1));
+  const imports = uploadDialog(page).getByRole('button', { name: 'Import 1 row' });
   await imports.waitFor();
   const unseen =
     'Revenue of Clearwater Plumbing is read from Xero, so these invoices will not show in its figures.';
-  await dialog(page).getByText(unseen).waitFor();
+  await uploadDialog(page).getByText(unseen).waitFor();
   await expectAccessible(page);
-  await shot(page, 'csv-upload-source');
-  await press(page, 'Read revenue from uploads');
-  await dialog(page)
+  await takeScreenshot(page, 'csv-upload-source');
+  await pressInUpload(page, 'Read revenue from uploads');
+  await uploadDialog(page)
     .getByText('Revenue of Clearwater Plumbing is read from uploads, not from Xero.')
     .waitFor();
   await imports.waitFor();
   await page.getByText('Revenue source: CSV upload').waitFor();
-  await press(page, 'Read revenue from Xero again');
-  await dialog(page).getByText(unseen).waitFor();
+  await pressInUpload(page, 'Read revenue from Xero again');
+  await uploadDialog(page).getByText(unseen).waitFor();
   await page.getByText('Revenue source: Xero').waitFor();
 });
 
 test('who may not change the business is told whom to ask for another revenue source [ROI-007]', async () => {
   const page = await openPage({ as: 'client', size: 'phone' });
   await openUpload(page, 'Clearwater');
-  await pick(page, 'other.csv', invoice(2));
-  await dialog(page)
+  await pickFile(page, 'other.csv', invoice(2));
+  await uploadDialog(page)
     .getByText('An admin, such as your adviser, can have it read from uploads instead.')
     .waitFor();
   await expect
-    .poll(() => dialog(page).getByRole('button', { name: 'Read revenue from uploads' }).count())
+    .poll(() => uploadDialog(page).getByRole('button', { name: 'Read revenue from uploads' }).count())
     .toBe(0);
   await expectAccessible(page);
-  await shot(page, 'csv-upload-source-client');
+  await takeScreenshot(page, 'csv-upload-source-client');
 });
 
 /** Each amount stands in a place of its own, so that the sum says which lines were counted. */
@@ -112,8 +116,10 @@ test('of documents of Xero and of MYOB the page counts as revenue what the rules
   const days = { from: '2016-03-01', to: '2016-03-31' };
   const make = async (system: string) => {
     const name = `${system} ${crypto.randomUUID().slice(0, 8)}`;
-    const { data } = await asAdmin<{ data: { id: string } }>('POST', '/businesses', { trading_name: name });
-    return { id: data.id, address: await pageAddress('/business/revenue', name, days) };
+    const { data } = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
+      trading_name: name,
+    });
+    return { id: data.id, address: await buildPageAddress('/business/revenue', name, days) };
   };
   const revenue = (exact: string) =>
     page.getByRole('region', { name: 'Revenue', exact: true }).locator(`[data-exact="${exact}"]`).first();
@@ -128,6 +134,6 @@ test('of documents of Xero and of MYOB the page counts as revenue what the rules
     await page.goto(address);
     await page.getByText('Revenue source: CSV upload', { exact: true }).waitFor();
     await revenue(exact).waitFor();
-    await shot(page, `revenue-of-${system.toLowerCase()}`);
+    await takeScreenshot(page, `revenue-of-${system.toLowerCase()}`);
   }
 });

@@ -5,20 +5,27 @@ import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { saved } from './saved.ts';
-import { dialog, openUpload, pick, press, reopen, step } from './uploading.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { readDownload } from './downloads.ts';
+import {
+  openUpload,
+  pickFile,
+  pressInUpload,
+  reopenUpload,
+  uploadDialog,
+  uploadStepHeading,
+} from './uploading.ts';
 
 /** A year of a real shop's invoices. */
 const retail = new URL('../samples/online-retail/online-retail-2011.csv.gz', import.meta.url);
 
 async function undo(page: Page, name = 'Undo this import'): Promise<void> {
-  await press(page, name);
+  await pressInUpload(page, name);
   await page
     .getByRole('dialog', { name: 'Undo this import?' })
     .getByRole('button', { name: 'Undo the import' })
     .click();
-  await step(page, 'Import undone').waitFor();
+  await uploadStepHeading(page, 'Import undone').waitFor();
 }
 
 const pounds = (amount: number) =>
@@ -52,14 +59,18 @@ test('a binary is refused with a sentence that stays, and another file can be ch
   const page = await openPage({ as: 'admin', allow: [/status of 422/] });
   await openUpload(page);
   await expectAccessible(page);
-  await pick(page, 'photo.csv', Buffer.from(Uint8Array.from({ length: 4000 }, (_, at) => (at * 7919) % 251)));
-  const alert = dialog(page).getByRole('alert');
+  await pickFile(
+    page,
+    'photo.csv',
+    Buffer.from(Uint8Array.from({ length: 4000 }, (_, at) => (at * 7919) % 251)),
+  );
+  const alert = uploadDialog(page).getByRole('alert');
   await alert.getByText('photo.csv was not taken in. Nothing was changed.').waitFor();
   await alert.getByText(/^Line 1, column 1: /).waitFor();
   await expectAccessible(page);
-  await shot(page, 'csv-upload-refused');
-  await pick(page, 'good.csv', 'Invoice Date,Invoice Number,Amount\n2019-03-01,R1,10.00\n');
-  await dialog(page).getByRole('button', { name: 'Import 1 row' }).waitFor();
+  await takeScreenshot(page, 'csv-upload-refused');
+  await pickFile(page, 'good.csv', 'Invoice Date,Invoice Number,Amount\n2019-03-01,R1,10.00\n');
+  await uploadDialog(page).getByRole('button', { name: 'Import 1 row' }).waitFor();
   await expect.poll(() => alert.count()).toBe(0);
 });
 
@@ -67,23 +78,23 @@ test('columns that are not recognised are chosen by hand; rejected rows are show
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
   const heading = `Net of job ${Date.now()}`;
-  await pick(
+  await pickFile(
     page,
     'jobs.csv',
     `Doc,When,${heading}\nJ1,2019-05-01,100.25\nJ2,2019-05-03,twelve\nJ3,2019-05-02,-0.25\n`,
   );
-  await step(page, 'Check the columns').waitFor();
-  await dialog(page)
+  await uploadStepHeading(page, 'Check the columns').waitFor();
+  await uploadDialog(page)
     .getByText(/^Line 1: no column for Invoice date was found\./)
     .waitFor();
-  const check = dialog(page).getByRole('button', { name: 'Check the file' });
+  const check = uploadDialog(page).getByRole('button', { name: 'Check the file' });
   await expect.poll(() => check.isDisabled()).toBe(true);
-  await dialog(page).getByLabel('Column for Invoice date').selectOption('When');
-  await dialog(page).getByLabel('Column for Amount').selectOption(heading);
+  await uploadDialog(page).getByLabel('Column for Invoice date').selectOption('When');
+  await uploadDialog(page).getByLabel('Column for Amount').selectOption(heading);
   await expectAccessible(page);
   await check.click();
-  await dialog(page).getByRole('button', { name: 'Import 2 rows' }).waitFor();
-  const result = dialog(page).getByRole('region', { name: 'What would be imported' });
+  await uploadDialog(page).getByRole('button', { name: 'Import 2 rows' }).waitFor();
+  const result = uploadDialog(page).getByRole('region', { name: 'What would be imported' });
   const figures = await result.locator('dl > div').allInnerTexts();
   expect(figures.map((figure) => figure.replaceAll('\n', ' ').trim())).toEqual([
     'Rows in the file 3',
@@ -93,23 +104,23 @@ test('columns that are not recognised are chosen by hand; rejected rows are show
     'Amount, excluding tax £100.00',
   ]);
   await expectAccessible(page);
-  await shot(page, 'csv-upload-checked');
+  await takeScreenshot(page, 'csv-upload-checked');
   const saving = page.waitForEvent('download');
-  await press(page, 'Download rejected rows');
-  const rejects = (await saved(await saving)).toString();
+  await pressInUpload(page, 'Download rejected rows');
+  const rejects = (await readDownload(await saving)).toString();
   expect(rejects.split('\n')[1]).toMatch(/^3,.*twelve.*is not an amount.*J2,2019-05-03,twelve$/);
 
-  await press(page, 'Import 2 rows');
-  await step(page, 'Imported').waitFor();
+  await pressInUpload(page, 'Import 2 rows');
+  await uploadStepHeading(page, 'Imported').waitFor();
   await expectAccessible(page);
-  await press(page, 'Show these days');
-  await dialog(page).waitFor({ state: 'hidden' });
+  await pressInUpload(page, 'Show these days');
+  await uploadDialog(page).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Date range 1 May, 2019 – 2 May, 2019' }).waitFor();
   await exactly(page, 100);
 
-  await reopen(page);
+  await reopenUpload(page);
   await undo(page, 'Undo the import of jobs.csv');
-  await press(page, 'Done');
+  await pressInUpload(page, 'Done');
   await page.getByText('These days have no rows.').waitFor();
 });
 
@@ -117,12 +128,12 @@ test('an upload is deleted after a question, and what an imported one brought st
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
   const name = `delete-${Date.now()}.csv`;
-  await pick(page, name, 'Invoice Date,Invoice Number,Amount\n2017-03-01,D1,10.00\n');
-  await press(page, 'Import 1 row');
-  await step(page, 'Imported').waitFor();
-  await press(page, 'Upload another file');
+  await pickFile(page, name, 'Invoice Date,Invoice Number,Amount\n2017-03-01,D1,10.00\n');
+  await pressInUpload(page, 'Import 1 row');
+  await uploadStepHeading(page, 'Imported').waitFor();
+  await pressInUpload(page, 'Upload another file');
   const question = page.getByRole('dialog', { name: 'Delete this file?' });
-  const ask = () => press(page, `Delete ${name}`);
+  const ask = () => pressInUpload(page, `Delete ${name}`);
   await ask();
   await question.getByText('What it brought stays in the reports').waitFor();
   await expectAccessible(page);
@@ -132,11 +143,11 @@ test('an upload is deleted after a question, and what an imported one brought st
   await question.getByRole('button', { name: 'Delete the file' }).click();
   await page.getByText('The file has been deleted. What it brought stays in the reports.').waitFor();
   await undo(page, `Undo the import of ${name}`);
-  await press(page, 'Upload another file');
+  await pressInUpload(page, 'Upload another file');
   await ask();
   await question.getByText('No figure changes.').waitFor();
   await question.getByRole('button', { name: 'Delete the file' }).click();
-  await dialog(page)
+  await uploadDialog(page)
     .getByRole('button', { name: `Delete ${name}` })
     .waitFor({ state: 'detached' });
 });
@@ -144,9 +155,9 @@ test('an upload is deleted after a question, and what an imported one brought st
 test('an import that runs is shown when the upload is opened, with rows, rate and time left [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
-  await pick(page, 'slow.csv', `Invoice Date,Invoice Number,Amount\n2018-03-01,S${Date.now()},10.00\n`);
-  await press(page, 'Import 1 row');
-  await step(page, 'Imported').waitFor();
+  await pickFile(page, 'slow.csv', `Invoice Date,Invoice Number,Amount\n2018-03-01,S${Date.now()},10.00\n`);
+  await pressInUpload(page, 'Import 1 row');
+  await uploadStepHeading(page, 'Imported').waitFor();
   // The server is long done; the page is told of a larger file half-way.
   const half = {
     state: 'importing',
@@ -163,18 +174,20 @@ test('an import that runs is shown when the upload is opened, with rows, rate an
     await route.fulfill({ response: reply, json: { data: told } });
   });
   await page.reload();
-  await reopen(page);
-  await step(page, 'Importing').waitFor();
+  await reopenUpload(page);
+  await uploadStepHeading(page, 'Importing').waitFor();
   for (const words of ['50,000 of 100,000 rows', '25,000 rows a second', '2 seconds left'])
-    await dialog(page).getByText(words).waitFor();
+    await uploadDialog(page).getByText(words).waitFor();
   await expect
-    .poll(() => dialog(page).getByRole('progressbar', { name: 'Importing' }).getAttribute('aria-valuenow'))
+    .poll(() =>
+      uploadDialog(page).getByRole('progressbar', { name: 'Importing' }).getAttribute('aria-valuenow'),
+    )
     .toBe('50');
   await expectAccessible(page);
-  await shot(page, 'csv-upload-importing');
+  await takeScreenshot(page, 'csv-upload-importing');
   // Not `unrouteAll`: a request that is under way while its route is taken away may never be answered.
   done.abort();
-  await step(page, 'Imported').waitFor();
+  await uploadStepHeading(page, 'Imported').waitFor();
   await undo(page);
 });
 
@@ -182,15 +195,15 @@ test('by keyboard on a phone: Enter picks a file, nothing scrolls sideways, Esc 
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
   await openUpload(page);
   const choosing = page.waitForEvent('filechooser');
-  await dialog(page).getByRole('button', { name: 'Choose a file' }).press('Enter');
+  await uploadDialog(page).getByRole('button', { name: 'Choose a file' }).press('Enter');
   const buffer = Buffer.from('Invoice Date,Invoice Number,Amount\n01/02/2017,P1,"1,010.00"\n');
   await (await choosing).setFiles({ name: 'phone.csv', mimeType: 'text/csv', buffer });
-  await dialog(page).getByRole('button', { name: 'Import 1 row' }).waitFor();
+  await uploadDialog(page).getByRole('button', { name: 'Import 1 row' }).waitFor();
   await expect.poll(() => page.evaluate('document.querySelector("[role=dialog]").scrollWidth')).toBe(390);
   await expectAccessible(page);
-  await shot(page, 'csv-upload-phone');
+  await takeScreenshot(page, 'csv-upload-phone');
   await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'hidden' });
+  await uploadDialog(page).waitFor({ state: 'hidden' });
   await page.locator('button:focus', { hasText: 'CSV upload' }).waitFor();
 });
 
@@ -199,14 +212,14 @@ test('the real invoice file through the page: its revenue is the sum of its rows
   const net = await netOf(retail);
   await openUpload(page);
   await page.locator('input[type=file]').setInputFiles(fileURLToPath(retail));
-  await press(page, /^Import [\d,]+ rows$/);
-  await step(page, 'Imported').waitFor();
-  await press(page, 'Show these days');
+  await pressInUpload(page, /^Import [\d,]+ rows$/);
+  await uploadStepHeading(page, 'Imported').waitFor();
+  await pressInUpload(page, 'Show these days');
   await exactly(page, net);
-  await shot(page, 'csv-upload-real');
-  await reopen(page);
+  await takeScreenshot(page, 'csv-upload-real');
+  await reopenUpload(page);
   await undo(page, `Undo the import of ${basename(retail.pathname)}`);
-  await press(page, 'Done');
+  await pressInUpload(page, 'Done');
   // The demo's business held the same rows before.
   await exactly(page, net);
 });

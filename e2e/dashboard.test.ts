@@ -2,9 +2,9 @@ import { metrics } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import { yearEarlier } from '@bellwether/contract/time/range';
 import { expect, test } from 'vitest';
-import { answerTo, businessId, cardFigure, reportCalls } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { monthOf, stopClock } from './days.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { formatMonthOfDay, stopClock } from './days.ts';
+import { fetchAnswer, findBusinessId, readCardFigure, recordReportCalls } from './reports.ts';
 
 const dashboard = '/dashboard/performance';
 const cards = {
@@ -21,16 +21,16 @@ const firstOf = (header: string) => ({ name: header, exact: true });
 test('shows the key figures of the business against the comparison [DASH-001, DASH-002, KPI-005, KPI-006]', async () => {
   const page = await openPage({ as: 'admin' });
   const year = yearEarlier(await stopClock(page));
-  const calls = reportCalls(page);
-  await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
+  const calls = recordReportCalls(page);
+  await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
   await page.getByRole('region', firstOf('Sessions')).locator('[data-exact]').waitFor();
-  const { meta } = await answerTo(calls.get('performance-dashboard'));
+  const { meta } = await fetchAnswer(calls.get('performance-dashboard'));
   const { totals, compare_totals } = meta[0] ?? {};
   for (const [metric, header] of Object.entries(cards) as [keyof typeof cards, string][]) {
     const number = (value: unknown) => (typeof value === 'number' ? value : null);
     const { unit } = metrics[metric];
     await expect
-      .poll(() => cardFigure(page, header), { message: header })
+      .poll(() => readCardFigure(page, header), { message: header })
       .toBe(formatValue(number(totals?.[metric]), unit, 'table'));
     const before = formatValue(number(compare_totals?.[metric]), unit, 'card');
     await expect
@@ -41,35 +41,35 @@ test('shows the key figures of the business against the comparison [DASH-001, DA
   await page
     .getByText(
       new RegExp(
-        `^Revenue is \\$[\\d,.]+[KM]?, (up|down) [\\d.]+% on ${monthOf(year.from)} – ${monthOf(year.to)}\\. Leads: `,
+        `^Revenue is \\$[\\d,.]+[KM]?, (up|down) [\\d.]+% on ${formatMonthOfDay(year.from)} – ${formatMonthOfDay(year.to)}\\. Leads: `,
       ),
     )
     .waitFor();
   await page.getByRole('region', { name: 'Next steps' }).getByText('Open actions').waitFor();
   await expectAccessible(page);
-  await shot(page, 'dashboard');
+  await takeScreenshot(page, 'dashboard');
 });
 
 test('draws its charts and shows three campaigns of all [DASH-002, TBL-028, TBL-029]', async () => {
   const page = await openPage({ as: 'admin', theme: 'dark' });
-  const calls = reportCalls(page);
-  await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
+  const calls = recordReportCalls(page);
+  await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
   for (const title of ['Revenue over time', 'Spend by channel', 'Leads by channel'])
     await page.getByRole('region', { name: title, exact: true }).locator('svg > g > rect').first().waitFor();
   await page.getByText(/Showing 3 of \d+/).waitFor();
-  const { meta } = await answerTo(calls.get('top-campaigns'));
+  const { meta } = await fetchAnswer(calls.get('top-campaigns'));
   const total = meta[0]?.pagination.total ?? 0;
   await page.getByRole('button', { name: `Load all (${total})` }).click();
   await page.getByText(`Showing ${total} of ${total}`).waitFor();
   await page.getByRole('button', { name: 'Hide' }).click();
   await page.getByText(`Showing 3 of ${total}`).waitFor();
   await expectAccessible(page);
-  await shot(page, 'dashboard-dark');
+  await takeScreenshot(page, 'dashboard-dark');
 });
 
 test('a business whose rows are of other days leads to them, and the address keeps that', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto(`${dashboard}?business=${await businessId('Harbour')}`);
+  await page.goto(`${dashboard}?business=${await findBusinessId('Harbour')}`);
   await page.getByText(/These days have no rows/).waitFor();
   await page.getByRole('button', { name: /^Show \d/ }).click();
   await page.getByText(/These days have no rows/).waitFor({ state: 'detached' });
@@ -80,14 +80,14 @@ test('a business whose rows are of other days leads to them, and the address kee
 
 test('a chart without data says so [CHART-009]', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto(`${dashboard}?business=${await businessId('Harbour')}`);
+  await page.goto(`${dashboard}?business=${await findBusinessId('Harbour')}`);
   const chart = page.getByRole('region', { name: 'Leads by channel', exact: true });
   await chart.getByText('No data to display').waitFor();
 });
 
 test('is walked over by the arrow keys', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
+  await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
   const plot = page.getByRole('group', { name: /^Leads, / });
   await plot.focus();
   await page.keyboard.press('ArrowRight');
@@ -101,10 +101,10 @@ test('is walked over by the arrow keys', async () => {
 
 test('stacks on a phone, where nothing but tables scrolls sideways', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
-  await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
+  await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
   await page.getByText(/Showing 3 of/).waitFor();
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  await shot(page, 'dashboard-phone');
+  await takeScreenshot(page, 'dashboard-phone');
 });
 
 test('loads at most 300 kB of script', async () => {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { lastingSession, november } from './days.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { createLongSession, novemberNoon } from './days.ts';
+import { findBusinessId } from './reports.ts';
 
 const openRange = async (): Promise<Page> => {
-  const page = await openPage({ as: lastingSession(november) });
-  await page.clock.setFixedTime(november);
-  await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+  const page = await openPage({ as: createLongSession(novemberNoon) });
+  await page.clock.setFixedTime(novemberNoon);
+  await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
   await page.getByRole('button', { name: /^Date range/ }).click();
   await page.getByRole('group', { name: 'Ranges' }).waitFor();
   return page;
@@ -19,7 +19,7 @@ test('the range that a page begins with has a name, and Reset leads back to it [
   await expect.poll(() => pressed(page)).toBe('Last 12 months to date');
   await page.getByText(/^Both periods hold 1 Nov, 2025 – \d+ Nov, 2025/).waitFor();
   await expectAccessible(page);
-  await shot(page, 'date-range');
+  await takeScreenshot(page, 'date-range');
   for (const name of ['Last 7 days', 'Quarter to date', 'Financial year to date', 'Last 12 full months']) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect.poll(() => pressed(page)).toBe(name);
@@ -52,7 +52,7 @@ test('the days to compare with are written as everywhere else', async () => {
   await from.fill('1 Mar 2025');
   await from.blur();
   await expect.poll(() => from.inputValue()).toBe('1 Mar, 2025');
-  await shot(page, 'compared-days');
+  await takeScreenshot(page, 'compared-days');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: /vs 1 Mar, 2025 – / }).waitFor();
 });

@@ -17,16 +17,16 @@ export const stopClock = async (page: Page): Promise<Range> => {
 };
 
 /** 23 November 2026 for a page that is not opened yet. Ranges of other names are the same days at other times of a year. */
-export const november = new Date('2026-11-23T02:00:00Z');
+export const novemberNoon = new Date('2026-11-23T02:00:00Z');
 
 /** A sign-in of the admin that a page whose clock stands elsewhere takes for good. */
-export const lastingSession = (now: Date) => ({
+export const createLongSession = (now: Date) => ({
   ...testServer().sessions.admin,
   expiry: new Date(now.getTime() + 1000 * 3_600_000).toISOString(),
 });
 
 /** The first day of the month before this one, which pages show from the start. */
-export const lastMonth = (): Day => addMonths(monthStart(dayOf(new Date())), -1);
+export const firstOfLastMonth = (): Day => addMonths(monthStart(dayOf(new Date())), -1);
 
 /** 'Nov 2025' */
-export const monthOf = (day: Day): string => formatDay(day).replace(/^\d+ (\w+), /, '$1 ');
+export const formatMonthOfDay = (day: Day): string => formatDay(day).replace(/^\d+ (\w+), /, '$1 ');

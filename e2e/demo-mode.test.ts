@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shareButton, shot } from './browser.ts';
+import { expectAccessible, openPage, shareButton, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 import { send } from './send.ts';
 
 type People = { data: { first_name: string; last_name: string; full_name: string; email: string }[] };
 
 test('demo mode: a banner, stand-ins for names, numbers and addresses, real figures; nothing is saved or shared, in this tab alone [PERM-017, PERM-024]', async () => {
-  const business = await businessId('Clearwater');
+  const business = await findBusinessId('Clearwater');
   const { data: people } = await send<People>('GET', '/v1/users?per_page=-1');
   const page = await openPage({ as: 'adviser' });
   const figure = () =>
@@ -32,7 +32,7 @@ test('demo mode: a banner, stand-ins for names, numbers and addresses, real figu
   await expect.poll(words).not.toContain('Clearwater');
   const own = await page.getByRole('button', { name: /switch business/ }).textContent();
   await expectAccessible(page, 'in demo mode');
-  await shot(page, 'demo-mode');
+  await takeScreenshot(page, 'demo-mode');
 
   await shareButton(page).click();
   await expect.poll(() => page.getByRole('menuitem', { name: 'Add to meeting' }).count()).toBe(0);

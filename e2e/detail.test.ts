@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { pageAddress } from './page-address.ts';
-import { saved } from './saved.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { readDownload } from './downloads.ts';
+import { buildPageAddress } from './page-address.ts';
+import { findBusinessId } from './reports.ts';
 
 const days = { from: '2026-08-01', to: '2026-10-31' };
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -12,7 +12,7 @@ const money = (text: string | null | undefined) =>
 
 test('a card leads to its formula, its sources and the invoices behind it, which add up, also from a copied link', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto(await pageAddress('/business/revenue', 'Clearwater', days));
+  await page.goto(await buildPageAddress('/business/revenue', 'Clearwater', days));
   await page.getByRole('button', { name: 'Details of Average invoice' }).focus();
   await page.keyboard.press('Enter');
   const average = panel(page, 'Average invoice');
@@ -21,7 +21,7 @@ test('a card leads to its formula, its sources and the invoices behind it, which
   await average.getByText(/^Invoices: rows from/).waitFor();
   await average.getByText(/^Showing 15 of/).waitFor();
   await expectAccessible(page);
-  await shot(page, 'detail');
+  await takeScreenshot(page, 'detail');
   await page.reload();
   await average.getByText(/^Showing 15 of/).waitFor();
   await page.keyboard.press('Escape');
@@ -39,7 +39,7 @@ test('a card leads to its formula, its sources and the invoices behind it, which
     page.waitForEvent('download'),
     revenue.getByRole('button', { name: 'CSV' }).click(),
   ]);
-  const [head, ...lines] = (await saved(download)).toString().trim().split('\r\n');
+  const [head, ...lines] = (await readDownload(download)).toString().trim().split('\r\n');
   expect(head).toBe('Day,Number,Customer,Amount,Product,Account,Quantity,Currency');
   const sum = lines.reduce((all, line) => all + Math.round(Number(line.split(',')[3]) * 100), 0);
   expect(sum).toBe(shown);
@@ -47,7 +47,7 @@ test('a card leads to its formula, its sources and the invoices behind it, which
 
 test('a bar and a row lead to what they are of, by keyboard too', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto(await pageAddress('/business/revenue', 'Clearwater', days));
+  await page.goto(await buildPageAddress('/business/revenue', 'Clearwater', days));
   const plot = page.getByRole('group', { name: /^Revenue, / });
   await plot.focus();
   await page.keyboard.press('ArrowRight');
@@ -65,11 +65,11 @@ test('a bar and a row lead to what they are of, by keyboard too', async () => {
 
 test('a campaign leads to its days, on a phone in the dark', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
-  await page.goto(`/analytics/google-ads?business=${await businessId('Clearwater')}#campaigns`);
+  await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}#campaigns`);
   await page.getByRole('button', { name: 'Hot water repairs – Brunswick' }).click();
   await panel(page, 'Cost')
     .getByText(/^Showing 15 of/)
     .waitFor();
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  await shot(page, 'detail-phone');
+  await takeScreenshot(page, 'detail-phone');
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { openPage, shot } from './browser.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { openPage, takeScreenshot } from './browser.ts';
 
 /** The site's own list of screens, as the build wrote it. */
 const screens = JSON.parse(
@@ -37,7 +37,7 @@ const emptyBlocks = async (page: Page): Promise<Block[]> => {
 test('on every screen of a business without anything, whatever is empty says what fills it, or leads there', async () => {
   expect(walked.length).toBeGreaterThan(35);
   const name = `Empty ${crypto.randomUUID().slice(0, 8)}`;
-  const { data: business } = await asAdmin<{ data: { id: string } }>('POST', '/businesses', {
+  const { data: business } = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
     trading_name: name,
   });
   const page = await openPage({ as: 'admin' });
@@ -62,7 +62,7 @@ test('on every screen of a business without anything, whatever is empty says wha
       }
     }
   }
-  await shot(page, 'empty-business');
+  await takeScreenshot(page, 'empty-business');
   expect(seen).toBeGreaterThan(20);
   expect(silent).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { services } from '@bellwether/contract/catalogue/services';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
+import { callAsAdmin } from './as-admin.ts';
 import { openPage, shareButton } from './browser.ts';
-import { newPerson } from './new-person.ts';
-import { visit } from './visit.ts';
+import { createUser } from './new-user.ts';
+import { findBusinessId } from './reports.ts';
+import { navigateWithin } from './visit.ts';
 
 type Made = { data: { id: string } };
 
@@ -15,7 +15,7 @@ const entry = (page: Page, name: string) => sidebar(page).getByRole('link', { na
 /** Opens each address, and sees its own heading before it goes on to the next. */
 const walk = async (page: Page, pages: Readonly<Record<string, string>>, business: string) => {
   for (const [path, heading] of Object.entries(pages)) {
-    await visit(page, `${path}?business=${business}`);
+    await navigateWithin(page, `${path}?business=${business}`);
     await page.waitForURL(({ pathname }) => pathname === path);
     await title(page, heading).waitFor();
     await expect.poll(() => page.getByText('Not Found', { exact: true }).count()).toBe(0);
@@ -23,14 +23,14 @@ const walk = async (page: Page, pages: Readonly<Record<string, string>>, busines
 };
 /** The same where the address leads on to a page below it. */
 const leadsTo = async (page: Page, parent: string, path: string, heading: string) => {
-  await visit(page, parent);
+  await navigateWithin(page, parent);
   await page.waitForURL(({ pathname }) => pathname === path);
   await title(page, heading).waitFor();
 };
 
 test('pages of analytics, benchmarking, ROI, conversions and configuration each show their own heading [ROUTE-014, ROUTE-015, ROUTE-016, ROUTE-017, ROUTE-032, ROUTE-034, ROUTE-035, ROUTE-036, ROUTE-037, ROUTE-039, ROUTE-041, ROUTE-043, ROUTE-049, ROUTE-050, ROUTE-051, ROUTE-068, ROUTE-069, ROUTE-070, ROUTE-071]', async () => {
   const page = await openPage({ as: 'admin' });
-  const business = await businessId('Clearwater');
+  const business = await findBusinessId('Clearwater');
   await page.goto('/troubleshooting');
   await title(page, 'Troubleshooting').waitFor();
   await walk(
@@ -93,8 +93,8 @@ const expectServices = async (page: Page) => {
 
 test('pages of a plan: its values fill the form, programs and target types are those agreed and no others; only pages of the area are tabs; each service is a card that says what it is for and leads to its projection [NAV-023, NAV-030, ROUTE-018, ROUTE-027, ROUTE-028, ROUTE-074, SVC-001, SVC-002, SVC-003, SVC-004, SVC-005, SVC-006, SVC-007, SVC-008, SVC-009, SVC-010, SVC-011, SVC-012, SVC-014, SVC-015]', async () => {
   const name = `Every page ${crypto.randomUUID().slice(0, 8)}`;
-  const { data: business } = await asAdmin<Made>('POST', '/businesses', { trading_name: name });
-  const { data: plan } = await asAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
+  const { data: business } = await callAsAdmin<Made>('POST', '/businesses', { trading_name: name });
+  const { data: plan } = await callAsAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
     business_id: business.id,
     name: `${name} plan`,
     type: 'revenue',
@@ -105,13 +105,13 @@ test('pages of a plan: its values fill the form, programs and target types are t
   await page.goto(`/plan?business=${business.id}`);
   await page.waitForURL(({ pathname }) => pathname === '/plan/performance');
   await title(page, 'Performance').waitFor();
-  await visit(page, `/plan/${plan.id}/edit?business=${business.id}`);
+  await navigateWithin(page, `/plan/${plan.id}/edit?business=${business.id}`);
   await title(page, 'Edit plan').waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(`${name} plan`);
   // Where a plan is made or changed is no page of the area to go to.
   const tabs = page.getByRole('navigation', { name: 'Pages of this area' }).getByRole('link');
   const area = ['Performance', 'Targets and goals', 'Projections', 'Results input'];
-  await visit(page, `/plan/projections?business=${business.id}`);
+  await navigateWithin(page, `/plan/projections?business=${business.id}`);
   await title(page, 'Projections').waitFor();
   await expect.poll(() => tabs.allTextContents()).toEqual(area);
   await expectServices(page);
@@ -130,7 +130,7 @@ test('pages of a plan: its values fill the form, programs and target types are t
     'projections/create/tik_tok',
     `projections/${business.id}/edit`,
   ]) {
-    await visit(page, `/plan/${path}?business=${business.id}`);
+    await navigateWithin(page, `/plan/${path}?business=${business.id}`);
     await page.getByText('Not Found', { exact: true }).waitFor();
     await walk(page, { '/plan/targets-and-goals': 'Targets and goals' }, business.id);
   }
@@ -184,13 +184,13 @@ describe('the one sidebar', () => {
     await expect.poll(() => sidebar(client).getByText('Admin Section', { exact: true }).count()).toBe(0);
     const closed = ['Configuration', 'Users', 'Businesses'];
     await expect.poll(() => areasOf(client)).toEqual(all.filter((name) => !closed.includes(name)));
-    await visit(client, '/admin/users');
+    await navigateWithin(client, '/admin/users');
     await client.getByText('Not Found', { exact: true }).waitFor();
   });
 
   test('of a role has what it opens and no more; what a role only reads cannot be changed, and no list of others is asked for [NAV-007, NAV-009, NAV-011, PERM-010, PERM-011, PERM-012, PERM-013, PERM-014]', async () => {
-    const business = await businessId('Clearwater');
-    const { roleId, session } = await newPerson(business, ['dashboard', 'plan', 'meetings', 'config']);
+    const business = await findBusinessId('Clearwater');
+    const { roleId, session } = await createUser(business, ['dashboard', 'plan', 'meetings', 'config']);
     const lists: string[] = [];
     /** The page of somebody who has just come: what a role opens is kept for an hour. */
     const openDashboard = async () => {
@@ -216,7 +216,7 @@ describe('the one sidebar', () => {
     // The role reads who there are, and is no admin.
     const before = ['dashboard', 'plan', 'meetings', 'config'];
     const permissions = ['dashboard', 'users'];
-    await asAdmin('PUT', '/roles', { roles: [{ id: roleId, before, permissions }] });
+    await callAsAdmin('PUT', '/roles', { roles: [{ id: roleId, before, permissions }] });
     const reader = await openDashboard();
     await entry(reader, 'Users').waitFor();
     for (const name of ['Plan', 'Meetings', 'Configuration'])
@@ -239,12 +239,12 @@ describe('the one sidebar', () => {
 
 test('switching to a business without colours brings the product’s own back, without a new sign-in [BUS-006, BUS-007, BUS-008]', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
-  const { data: red } = await asAdmin<Made>('POST', '/businesses', {
+  const { data: red } = await callAsAdmin<Made>('POST', '/businesses', {
     trading_name: `Red ${mark}`,
     primary_color: '#b3001b',
     secondary_color: '#00452b',
   });
-  await asAdmin('POST', '/businesses', { trading_name: `Plain ${mark}` });
+  await callAsAdmin('POST', '/businesses', { trading_name: `Plain ${mark}` });
   const page = await openPage({ as: 'admin' });
   await page.goto(`/plan/performance?business=${red.id}`);
   const button = page.getByRole('link', { name: 'Create a plan' });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 
 test('a chart, a table and a figure whose call failed say why; help opens beside the page [UI-041] [UI-042] [UI-048]', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 500/] });
   await page.route('**/v1/modules/financials/data**', (route) =>
     route.fulfill({ status: 500, json: { error: { message: ['Boom', 'and again'] } } }),
   );
-  await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+  await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
   const why = page.getByRole('link', { name: 'Why am I seeing this error?' });
   const revenue = page.getByRole('region', { name: 'Revenue', exact: true });
   const [card, chart] = [revenue.first(), revenue.last()];
@@ -20,7 +20,7 @@ test('a chart, a table and a figure whose call failed say why; help opens beside
   await card.getByText('Boom and again').waitFor();
   await expect.poll(() => card.getByRole('link').count()).toBe(0);
   await expectAccessible(page);
-  await shot(page, 'failing');
+  await takeScreenshot(page, 'failing');
   const address = page.url();
   const opening = page.context().waitForEvent('page');
   await why.first().click();

@@ -9,10 +9,10 @@ import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listScreens } from '../apps/web/screen-files.ts';
-import { asAdmin } from './as-admin.ts';
-import { openPage, shot } from './browser.ts';
-import { pageAddress } from './page-address.ts';
-import { saved } from './saved.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { openPage, takeScreenshot } from './browser.ts';
+import { readDownload } from './downloads.ts';
+import { buildPageAddress } from './page-address.ts';
 import { importFile } from './uploading-by-call.ts';
 
 const data = fileURLToPath(new URL('../../shared/data/', import.meta.url));
@@ -37,7 +37,7 @@ const nonsense = /\bNaN\b|\bundefined\b|\bnull\b|Infinity|\[object|Invalid Date/
 /** The cells of a file that a click saves: every row is as wide as the head. */
 const fileOf = async (page: Page, click: () => Promise<void>): Promise<string[][]> => {
   const [file] = await Promise.all([page.waitForEvent('download'), click()]);
-  return parse(await saved(file), { bom: true });
+  return parse(await readDownload(file), { bom: true });
 };
 const sumOf = (rows: readonly string[][], column: number): number =>
   rows.reduce((all, row) => all + (hundredths(row[column] ?? '') ?? 0), 0);
@@ -201,7 +201,7 @@ async function walk(
     const page = await openPage({ as: 'admin' });
     const found: Found[] = [];
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      await page.goto(await pageAddress(path, business, { ...days, compare: 'off' }));
+      await page.goto(await buildPageAddress(path, business, { ...days, compare: 'off' }));
       await settled(page);
       const tabs = page.getByRole('tab');
       for (let tab = 0; tab < Math.max(1, await tabs.count()); tab++) {
@@ -209,7 +209,7 @@ async function walk(
           await tabs.nth(tab).click();
           await settled(page);
         }
-        await shot(page, `agree-${business}${path}-${tab}`.replaceAll(/[ /]/g, '-'));
+        await takeScreenshot(page, `agree-${business}${path}-${tab}`.replaceAll(/[ /]/g, '-'));
         found.push(await look(page, `${path} (${tab})`));
       }
     }
@@ -270,7 +270,7 @@ test.runIf(existsSync(data))(
   'the real sets loaded into one business: on the pages (a tenth in npm test) card, chart, table, file and side panel say the same',
   async () => {
     const trading_name = `Real sets ${Date.now()}`;
-    const { data: made } = await asAdmin<{ data: { id: string } }>('POST', '/businesses', {
+    const { data: made } = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
       trading_name,
       currency: 'GBP',
       time_zone: 'Europe/London',

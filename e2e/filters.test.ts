@@ -1,7 +1,7 @@
 import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import { expect, test } from 'vitest';
-import { businessId, reportCalls, tableRows } from './ask-report.ts';
-import { expectAccessible, openPart, shot, specimen } from './browser.ts';
+import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.ts';
+import { findBusinessId, readTableRows, recordReportCalls } from './reports.ts';
 
 const openFilters = async (state: string, opening: Parameters<typeof openPart>[1] = {}) => {
   const page = await openPart('filters', opening);
@@ -36,7 +36,7 @@ test("the button 'Filter' opens every filter's input [FILTER-001] [FILTER-002] [
     .poll(() => adding.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
     .toEqual(['Add sub-filter to Name', 'Add sub-filter to Caller']);
   await expectAccessible(page);
-  await shot(page, 'filters-open');
+  await takeScreenshot(page, 'filters-open');
   await panel.getByRole('button', { name: 'Apply' }).click();
   await specimen(page, 'Nothing chosen').getByText('(status:=open|status:=done),stage:=done').waitFor();
 });
@@ -96,7 +96,7 @@ test('a range the wrong way round is marked, and nothing at all is applied [FILT
   await expect.poll(() => apply.isDisabled()).toBe(true);
   await panel.getByRole('textbox', { name: 'Name', exact: true }).press('Enter');
   await part.getByText('Applied 0 times').waitFor();
-  await shot(page, 'filters-invalid');
+  await takeScreenshot(page, 'filters-invalid');
   await ends.nth(1).fill('10');
   await apply.click();
   await part.getByText('name:~smith,value:>=10,value:<=10').waitFor();
@@ -132,9 +132,9 @@ const longAgo = (state: object) =>
 
 test('a list asks anew when filters are applied; page, sort and filters are there again after a reload, and clearing asks for all [FILTER-004] [FILTER-028] [FILTER-029] [FILTER-032]', async () => {
   const page = await openPart('filters');
-  const calls = reportCalls(page);
+  const calls = recordReportCalls(page);
   const products = () => calls.get('financial-products')?.searchParams;
-  await page.goto(`/gallery/filters?business=${await businessId('Harbour')}&filters=${longAgo({})}`);
+  await page.goto(`/gallery/filters?business=${await findBusinessId('Harbour')}&filters=${longAgo({})}`);
   const part = specimen(page, 'In the address');
   await part.getByText(/^Showing 15 of/).waitFor();
   await part
@@ -150,7 +150,7 @@ test('a list asks anew when filters are applied; page, sort and filters are ther
   await expect.poll(() => products()?.get('page')).toBe('2');
   expect(products()?.get('filter')).toContain('(product:~red|product:~blue)');
   await part.locator('[aria-busy="false"]').first().waitFor();
-  const rows = await tableRows(page, 'Products');
+  const rows = await readTableRows(page, 'Products');
   const state = JSON.parse(
     Buffer.from(new URL(page.url()).searchParams.get('filters') ?? '', 'base64url').toString(),
   ) as Record<string, object>;
@@ -162,7 +162,7 @@ test('a list asks anew when filters are applied; page, sort and filters are ther
   await page.reload();
   await part.getByText('Product: red or blue').waitFor();
   await part.locator('th[aria-sort="descending"]', { hasText: 'Quantity' }).waitFor();
-  await expect.poll(() => tableRows(page, 'Products')).toEqual(rows);
+  await expect.poll(() => readTableRows(page, 'Products')).toEqual(rows);
   await part
     .getByRole('button', { name: /^Filter/ })
     .first()
@@ -175,7 +175,7 @@ test('a list asks anew when filters are applied; page, sort and filters are ther
 
 test('filters that cannot be read leave the address, and the list is whole [FILTER-031]', async () => {
   const page = await openPart('filters');
-  const calls = reportCalls(page);
+  const calls = recordReportCalls(page);
   const broken = longAgo({ 'financial-products': { filter: { product: 'red' } } });
   for (const filters of [broken, 'neither-base64-nor-JSON']) {
     calls.clear();
@@ -201,7 +201,7 @@ test('on a phone the filters fill the screen', async () => {
 
 test('the channel filter lists every channel, and what the page shows asks by the chosen ones [CHAN-001] [CHAN-002] [CHAN-003] [CHAN-004] [CHAN-005] [CHAN-006] [CHAN-007] [CHAN-008] [CHAN-009] [CHAN-010] [CHAN-016] [HDR-005]', async () => {
   const page = await openPart('filters');
-  const calls = reportCalls(page);
+  const calls = recordReportCalls(page);
   const part = specimen(page, 'Channels');
   const filter = part.getByRole('button', { name: /^Channel filter/ });
   // As tall as the page: a menu goes when its button is scrolled away, and this page grows and shrinks with its table.
@@ -221,10 +221,10 @@ test('the channel filter lists every channel, and what the page shows asks by th
   await page.keyboard.press('Escape');
   await expect.poll(() => filter.textContent()).toContain('Email, Direct');
   await expect
-    .poll(async () => (await tableRows(page, 'Leads by channel')).map(([name]) => name))
+    .poll(async () => (await readTableRows(page, 'Leads by channel')).map(([name]) => name))
     .toEqual(expect.arrayContaining(['Direct', 'Email', 'Total']));
-  await expect.poll(() => tableRows(page, 'Leads by channel')).toHaveLength(4);
+  await expect.poll(() => readTableRows(page, 'Leads by channel')).toHaveLength(4);
   await filter.click();
   await page.getByRole('menuitem', { name: 'All channels' }).click();
-  await expect.poll(async () => (await tableRows(page, 'Leads by channel')).length).toBeGreaterThan(4);
+  await expect.poll(async () => (await readTableRows(page, 'Leads by channel')).length).toBeGreaterThan(4);
 });

@@ -4,9 +4,9 @@ import { addYears, dayAt, formatDay } from '@bellwether/contract/time/day';
 import { findFinancialYear } from '@bellwether/contract/time/financial-year';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { startServer } from './setup.ts';
-import { dialog, pick, step as uploadStep } from './uploading.ts';
+import { pickFile, uploadDialog, uploadStepHeading as uploadStep } from './uploading.ts';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 const secret = 'a long first password';
@@ -34,7 +34,7 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await page.getByRole('button', { name: 'Create business' }).click();
   await page.getByText('Business name is required.').waitFor();
   await expectAccessible(page);
-  await shot(page, 'create-business');
+  await takeScreenshot(page, 'create-business');
   await page.getByLabel('Business name').fill('Acme Gardens');
   // What the tax office calls a year is the owner's to say.
   await choose(page, page, 'Financial year begins in', 'April');
@@ -44,7 +44,7 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await page.getByText('There are no figures of this business yet.').waitFor();
   await page.waitForURL(/\/dashboard\/performance\?business=/);
   await expectAccessible(page);
-  await shot(page, 'empty-dashboard');
+  await takeScreenshot(page, 'empty-dashboard');
   await page.getByRole('main').getByRole('button', { name: 'CSV upload' }).last().click();
   await page.getByRole('menuitem', { name: /Invoices/ }).click();
   await page
@@ -68,13 +68,13 @@ test('from an empty folder: the printed link, a password, the first business, a 
     .getByText(/^\d{4} runs from 1 Jan, .* plans that are there keep their twelve months\.$/)
     .waitFor();
   await expectAccessible(page);
-  await shot(page, 'financial-year');
+  await takeScreenshot(page, 'financial-year');
   await details.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The business has been saved.').waitFor();
   await page.goto(`${server.url}/dashboard/performance`);
   await step.getByRole('img', { name: 'Done' }).waitFor();
   await expectAccessible(page);
-  await shot(page, 'setup-checklist');
+  await takeScreenshot(page, 'setup-checklist');
   // It stays until it is closed, for good.
   await page.getByRole('button', { name: 'Close the checklist' }).click();
   await step.waitFor({ state: 'detached' });
@@ -92,8 +92,8 @@ test('from an empty folder: the printed link, a password, the first business, a 
   // The head of the page has the button, and so has the block that says that there is nothing yet.
   await page.getByText('There are no invoices of this business yet.').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'CSV upload' }).last().click();
-  await pick(page, 'invoices.csv', invoices);
-  await dialog(page).getByRole('button', { name: 'Import 2 rows' }).click();
+  await pickFile(page, 'invoices.csv', invoices);
+  await uploadDialog(page).getByRole('button', { name: 'Import 2 rows' }).click();
   await uploadStep(page, 'Imported').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Date range/ }).click();

@@ -1,8 +1,8 @@
 import { takeSample } from '@bellwether/contract/testing/sample';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { sizes } from './page-pool.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { windowSizes } from './page-pool.ts';
 
 const partsOn = async (page: Page) => {
   await page.goto('/gallery');
@@ -44,7 +44,7 @@ test.each([0, 1, 2, 3])(
       await page.goto(`/gallery/${name}`, { waitUntil: 'networkidle' });
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       for (const [size, theme, rules] of looks) {
-        await page.setViewportSize(sizes[size]);
+        await page.setViewportSize(windowSizes[size]);
         await page.emulateMedia({ colorScheme: theme });
         await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor();
         await page.evaluate(colourChanges);
@@ -53,7 +53,7 @@ test.each([0, 1, 2, 3])(
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
         expect(sideways, `${name} scrolls sideways, ${size} and ${theme}`).toBeLessThanOrEqual(0);
-        await shot(page, `gallery-${name}-${size}-${theme}`);
+        await takeScreenshot(page, `gallery-${name}-${size}-${theme}`);
       }
     }
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
+import { callAsAdmin } from './as-admin.ts';
 import { openPage } from './browser.ts';
 
 type Made = { data: { id: string } };
@@ -8,9 +8,9 @@ const plansAt = '/modules/plan/forms/plans/items';
 /** A business of its own whose plan has three goals, and the page that shows them. */
 const openGoals = async () => {
   const trading_name = `Goals ${crypto.randomUUID()}`;
-  const { id: business } = (await asAdmin<Made>('POST', '/businesses', { trading_name })).data;
+  const { id: business } = (await callAsAdmin<Made>('POST', '/businesses', { trading_name })).data;
   const { id } = (
-    await asAdmin<Made>('POST', plansAt, {
+    await callAsAdmin<Made>('POST', plansAt, {
       business_id: business,
       name: 'The year',
       type: 'revenue',
@@ -22,7 +22,7 @@ const openGoals = async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/plan/targets-and-goals?business=${business}`);
   const kept = async () => {
-    const { data } = await asAdmin<{ data: { goals: { done: boolean }[] } }>(
+    const { data } = await callAsAdmin<{ data: { goals: { done: boolean }[] } }>(
       'GET',
       `${plansAt}/${id}?business_id=${business}`,
     );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
 import { openPage, specimen } from './browser.ts';
-import { paste } from './clipboard.ts';
+import { pasteText } from './clipboard.ts';
+import { findBusinessId } from './reports.ts';
 import { send } from './send.ts';
 
 test('items of a parent are saved by one call under its version; what somebody else made of them is shown, then saved over', async () => {
-  const business = await businessId('Saltbush');
+  const business = await findBusinessId('Saltbush');
   const { data: users } = await send<{ data: { id: string }[] }>(
     'GET',
     `/v1/modules/meetings/users?business_id=${business}`,
@@ -50,7 +50,7 @@ test('items of a parent are saved by one call under its version; what somebody e
     if (list && saves.length > 0) answered += 1;
   });
   await at(0, 0).click();
-  await paste(page, 'Budget\tDiscussed\nLeads\tDeferred');
+  await pasteText(page, 'Budget\tDiscussed\nLeads\tDeferred');
   await part.getByRole('button', { name: 'Save changes' }).click();
   await part
     .getByText(/saved\.$/)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, shot, specimen } from './browser.ts';
-import { copied, paste } from './clipboard.ts';
+import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.ts';
+import { copySelection, pasteText } from './clipboard.ts';
 
 const gridOf = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
 const cell = (page: Page, row: number, column: number) =>
@@ -81,7 +81,7 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   await expect.poll(() => textOf(page, 0, 15)).toBe('$1,234.50');
   await cell(page, 0, 13).click();
   await cell(page, 1, 15).click({ modifiers: ['Shift'] });
-  expect(await copied(page)).toBe('1234.5\t1234.5\t1234.5\n1234.5\t\t');
+  expect(await copySelection(page)).toBe('1234.5\t1234.5\t1234.5\n1234.5\t\t');
 
   // Totals follow what is typed.
   const total = part.locator('tfoot td').nth(13);
@@ -104,7 +104,7 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
     ).join('\t'),
   );
   await cell(page, 0, 12).click();
-  await paste(page, `${rows.join('\r\n')}\r\n`);
+  await pasteText(page, `${rows.join('\r\n')}\r\n`);
   await part.getByText('480 cells pasted.').waitFor();
   await expect
     .poll(async () => [await textOf(page, 39, 12), await textOf(page, 5, 13)])
@@ -114,7 +114,7 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   await press('Control+y');
   await expect.poll(() => textOf(page, 39, 12)).toBe('$40,000.50');
   await expectAccessible(page, 'the grid with changes');
-  await shot(page, 'grid-pasted');
+  await takeScreenshot(page, 'grid-pasted');
   // Nobody leaves with work unasked.
   await page.getByRole('link', { name: 'Meetings', exact: true }).first().click();
   await page
@@ -128,7 +128,7 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
 
   // What does not fit is left out, what is closed stays, what is no amount is said where it is.
   await cell(page, 39, 11).click();
-  await paste(page, 'x\t5%\tthree\n1\t2\t3');
+  await pasteText(page, 'x\t5%\tthree\n1\t2\t3');
   await part.getByText('3 cells had no room.').waitFor();
   await part.getByText(/1 cell cannot be changed and stayed\./).waitFor();
   await cell(page, 39, 12).getByText('Write an amount, not a percentage.').waitFor({ state: 'attached' });
@@ -145,7 +145,7 @@ test('what somebody else saved in the meantime stands beside it, cell by cell; a
   const part = specimen(page, 'Targets');
   await part.getByRole('button', { name: 'Save as somebody else' }).click();
   await cell(page, 0, 13).click();
-  await paste(page, '100\n200\n300');
+  await pasteText(page, '100\n200\n300');
   const save = part.getByRole('button', { name: 'Save changes' });
   await save.click();
   const conflicts = part.getByRole('region', { name: 'Changed in the meantime' });
@@ -158,7 +158,7 @@ test('what somebody else saved in the meantime stands beside it, cell by cell; a
   await expect.poll(() => cell(page, 0, 13).locator('s').textContent()).toBe('$777.00');
   await expect.poll(() => save.isDisabled()).toBe(true);
   await expectAccessible(page, 'conflicts');
-  await shot(page, 'grid-conflicts');
+  await takeScreenshot(page, 'grid-conflicts');
   await rowOf('North, Google Ads')
     .getByRole('button', { name: /^Keep mine/ })
     .click();
@@ -215,15 +215,15 @@ test('a matrix of roles and permissions: a heading turns its whole role, half of
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'Dashboard, Kept in the history' }).getByLabel('Reads').check();
   await expectAccessible(page, 'the matrix while it is edited');
-  await shot(page, 'permissions-matrix');
+  await takeScreenshot(page, 'permissions-matrix');
   await page.keyboard.press('Enter');
   await expect.poll(() => textOf(page, 0, 4)).toBe('Reads; Changes; Deletions');
   await page.keyboard.press('ArrowUp');
-  const text = await copied(page);
+  const text = await copySelection(page);
   await page.keyboard.press('ArrowDown');
-  await paste(page, text);
+  await pasteText(page, text);
   await expect.poll(() => textOf(page, 1, 4)).toBe('Reads; Changes; Deletions');
-  await paste(page, 'Reads; Nonsense');
+  await pasteText(page, 'Reads; Nonsense');
   await cell(page, 1, 4).getByText('Choose from: Reads, Changes, Deletions.').waitFor();
   await page.keyboard.press('Control+z');
   await page.getByRole('button', { name: 'Save changes' }).click();

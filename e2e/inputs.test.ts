@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, openPart, shot, specimen } from './browser.ts';
+import { expectAccessible, openPage, openPart, specimen, takeScreenshot } from './browser.ts';
 
 const emitted = (page: Page, name: string) => specimen(page, name).getByLabel('Emitted');
 const emits = (page: Page, name: string, value: string) =>
@@ -62,7 +62,7 @@ describe('lists', () => {
     await placeholder.click({ force: true });
     await expect.poll(() => emitted(page, name).textContent()).toBe('null');
     await expectAccessible(page);
-    await shot(page, 'select-open');
+    await takeScreenshot(page, 'select-open');
     await option(page, 'Google Ads').click();
     await emits(page, name, '"google_ads"');
     // By keyboard alone: the next one down.
@@ -97,7 +97,7 @@ describe('lists', () => {
     await option(page, 'Google Ads').click();
     await emits(page, name, '["google_ads","organic"]');
     await expectAccessible(page);
-    await shot(page, 'multi-select-open');
+    await takeScreenshot(page, 'multi-select-open');
     await part.getByRole('button', { name: 'Select all', exact: true }).click();
     await emits(page, name, '["google_ads","facebook_ads","organic"]');
     await part.getByRole('button', { name: 'Deselect all' }).click();
@@ -121,7 +121,7 @@ describe('lists', () => {
     await option(page, 'Ann Lee').locator('[class*=Avatar]').first().waitFor();
     await option(page, 'Chidi Okafor').click();
     await specimen(page, 'Users').getByText('Chidi Okafor').waitFor();
-    await shot(page, 'users-open');
+    await takeScreenshot(page, 'users-open');
   });
 
   test('times of a day in steps of 30 minutes; an end begins 30 minutes after the start [UI-029]', async () => {
@@ -161,7 +161,7 @@ describe('the datepicker', () => {
       .and(page.getByRole('button', { name: '5 March 2026' }))
       .waitFor();
     await expectAccessible(page);
-    await shot(page, 'calendar-open');
+    await takeScreenshot(page, 'calendar-open');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await emits(page, 'Day', '"2026-03-06T00:00:00"');
@@ -239,7 +239,7 @@ describe('toggles', () => {
       .getByRole('status')
       .filter({ hasText: 'Google Ads switches off in 4 seconds. Press again to keep it on.' })
       .waitFor();
-    await shot(page, 'toggle-confirming');
+    await takeScreenshot(page, 'toggle-confirming');
     await page.clock.runFor(3900);
     await page.getByText('Switches off in 1 s. Press again to keep it on.').waitFor();
     await expect.poll(() => emitted(page, name).textContent()).toBe('0');

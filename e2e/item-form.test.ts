@@ -1,14 +1,14 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot, specimen } from './browser.ts';
+import { expectAccessible, openPage, specimen, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 import { send } from './send.ts';
 
 const items = '/v1/modules/meetings/forms/meetings/items';
 const question = 'You have unsaved changes. Leave this page?';
 
 const open = async (part: string, allow: readonly RegExp[] = []) => {
-  const business = await businessId('Saltbush');
+  const business = await findBusinessId('Saltbush');
   const page = await openPage({ as: 'admin', gallery: true, allow });
   await page.goto(`/gallery/${part}?business=${business}`);
   await page.getByRole('heading', { level: 1, name: part, exact: true }).waitFor();
@@ -48,7 +48,7 @@ test('a new item is checked, posted, put the second time, and what was queued is
   expect(sent).toHaveLength(0);
   await form.getByRole('textbox', { name: 'Name', exact: true }).and(page.locator(':focus')).waitFor();
   await expectAccessible(page);
-  await shot(page, 'item-form-faults');
+  await takeScreenshot(page, 'item-form-faults');
 
   await form.getByRole('textbox', { name: 'Name' }).fill('Form of a meeting');
   await form.getByText('There are unsaved changes.').waitFor();
@@ -101,7 +101,7 @@ test('what somebody else saved in the meantime is shown beside mine, field by fi
     .poll(() => dialog.getByRole('row').allTextContents())
     .toEqual(['FieldMineTheirs', 'AddressMineTheirs', 'Objective–Theirs too']);
   await expectAccessible(page);
-  await shot(page, 'item-form-conflict');
+  await takeScreenshot(page, 'item-form-conflict');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('status').getByText(`Saved ${name}`).waitFor();
   const { data: now } = await send<{ data: unknown }>('GET', `${items}/${made.id}`);
@@ -214,5 +214,5 @@ test('a long form is drawn field by field: conditions, a repeater, several choic
   await choose(page, form, 'State', 'Lost');
   await box('Why it was lost').waitFor();
   await expectAccessible(page);
-  await shot(page, 'lead-form');
+  await takeScreenshot(page, 'lead-form');
 });

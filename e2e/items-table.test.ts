@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot, specimen } from './browser.ts';
-import { saved } from './saved.ts';
+import { expectAccessible, openPage, specimen, takeScreenshot } from './browser.ts';
+import { readDownload } from './downloads.ts';
+import { findBusinessId } from './reports.ts';
 import { send } from './send.ts';
 
 const items = '/v1/modules/meetings/forms/meetings/items';
@@ -24,7 +24,7 @@ const make = (name: string, status = 'scheduled') =>
   });
 
 beforeAll(async () => {
-  business = await businessId('Saltbush');
+  business = await findBusinessId('Saltbush');
   const { data } = await send<{ data: { id: string }[] }>(
     'GET',
     `/v1/modules/meetings/users?business_id=${business}`,
@@ -123,7 +123,7 @@ test('a file holds every row, and the page shown stays [TBL-010] [TBL-031] [TBL-
   expect(asked.has('page')).toBe(false);
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^Saltbush Home-Meetings-\d{4}-\d\d-\d\d\.csv$/);
-  const text = (await saved(file)).toString();
+  const text = (await readDownload(file)).toString();
   expect(text.trim().split('\r\n')).toHaveLength(41);
   expect(text).toContain(`${mark} 01 Unit #5`);
   await part.getByText('Page 2 of 3').waitFor();
@@ -218,7 +218,7 @@ test('an empty list offers to add to those who can, and says so to others in wor
     .getByText('No meetings yet.', { exact: true })
     .waitFor();
   await expectAccessible(page);
-  await shot(page, 'items-table-empty');
+  await takeScreenshot(page, 'items-table-empty');
   await box.click();
   await page.getByRole('dialog', { name: 'New Meeting' }).waitFor();
 });

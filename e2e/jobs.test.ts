@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 
 /** A mail to oneself, so that there is a job. */
 const sendMail = async () => {
-  const business = await businessId('Clearwater');
-  const people = await asAdmin<{ data: { id: string }[] }>(
+  const business = await findBusinessId('Clearwater');
+  const people = await callAsAdmin<{ data: { id: string }[] }>(
     'GET',
     `/users?business_id=${business}&response=user_list`,
   );
-  await asAdmin('POST', '/share-page', {
+  await callAsAdmin('POST', '/share-page', {
     type: 'mail',
     business_id: business,
     recipients: { to: [people.data[0]?.id] },
@@ -34,7 +34,7 @@ test('a Super Admin finds the jobs behind the settings: what was done for whom, 
   const mail = table.getByRole('row').filter({ hasText: 'Deliver a mail' }).first();
   await expect.poll(() => mail.textContent()).toMatch(/Done.*1 of 15/);
   await expectAccessible(page);
-  await shot(page, 'jobs');
+  await takeScreenshot(page, 'jobs');
   await page.getByRole('radiogroup', { name: 'State' }).getByText('Failed').click();
   await page.getByText('Nothing has failed.').waitFor();
   // The choice is part of the address, so that it can be sent and comes back with a reload.

@@ -1,16 +1,16 @@
 import { takeSample } from '@bellwether/contract/testing/sample';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { asAdmin, makeMeeting } from './as-admin.ts';
+import { callAsAdmin, createMeeting } from './as-admin.ts';
 import { openPage } from './browser.ts';
 import {
-  businessPages,
+  createMarks,
   type HeldAnswers,
   holdAndMark,
+  listBusinessPages,
   type Marks,
-  marks,
+  readSeenMarks,
   type Seen,
-  seenOn,
   watchMarks,
 } from './marked-answers.ts';
 
@@ -18,7 +18,7 @@ type Business = { id: string; trading_name: string };
 
 /** Two of the demo's, by their names: businesses of other tests may stand before them in the list. */
 const businesses = async (): Promise<Business[]> => {
-  const { data } = await asAdmin<{ data: Business[] }>('GET', '/businesses?per_page=-1');
+  const { data } = await callAsAdmin<{ data: Business[] }>('GET', '/businesses?per_page=-1');
   return ['Clearwater', 'Harbour'].flatMap((name) =>
     data.filter(({ trading_name }) => trading_name.startsWith(name)),
   );
@@ -87,17 +87,17 @@ test.each([0, 1])(
     const [from, to] = await businesses();
     if (!from || !to) throw new Error('The demo has two businesses.');
     const names = new Map([from, to].map(({ id, trading_name }) => [id, trading_name]));
-    const meeting = await makeMeeting(from.id, 'Late answers');
-    const own = businessPages.filter((_, at) => at % 2 === part);
+    const meeting = await createMeeting(from.id, 'Late answers');
+    const own = listBusinessPages.filter((_, at) => at % 2 === part);
     const paths = takeSample(own, 0.1, `late answers ${part}`);
     const faults = await Promise.all(
       paths.map(async ({ path, hasFigures }) => {
         const page = await openPage({ as: 'admin', allow: [/status of 404/] });
-        const marked = marks();
+        const marked = createMarks();
         const answers = await holdAndMark(page, marked);
         await watchMarks(page);
         await walk(page, answers, path.replace('$id', meeting.id), from, to);
-        const seen = await seenOn(page);
+        const seen = await readSeenMarks(page);
         const none = hasFigures && seen.length === 0 ? ['no marked figure was seen'] : [];
         return [...none, ...seen.map((one) => faultOf(one, marked, names))]
           .filter((fault) => fault !== '')

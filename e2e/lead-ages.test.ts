@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { openPage, shot } from './browser.ts';
-import { pageAddress } from './page-address.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { openPage, takeScreenshot } from './browser.ts';
+import { buildPageAddress } from './page-address.ts';
 import { testServer } from './test-server.ts';
 import { importFile } from './uploading-by-call.ts';
 
@@ -15,12 +15,12 @@ A4,2026-03-15 11:55:00,Sue Seen,sue@x.example,2,70
 
 test('in the list a lead is fresh for less than ten minutes and while it has no sessions, expired after 26 months; one that cannot be attributed leads to why; its quality is told by its band [LEAD-013] [LEAD-014] [LEAD-016] [LEAD-017] [LEAD-018]', async () => {
   const name = `Ages ${crypto.randomUUID().slice(0, 8)}`;
-  const { data } = await asAdmin<{ data: { id: string } }>('POST', '/businesses', {
+  const { data } = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
     trading_name: name,
     time_zone: 'Australia/Brisbane',
   });
   await importFile({ kind: 'leads', business: data.id, content: leads });
-  const address = await pageAddress('/conversions/list', name, { from: '2024-01-01', to: '2026-03-31' });
+  const address = await buildPageAddress('/conversions/list', name, { from: '2024-01-01', to: '2026-03-31' });
 
   // By the clock of the page: its sign-in is one of that day.
   const session = { ...testServer().sessions.admin, expiry: '2026-03-20T00:00:00.000Z' };
@@ -48,7 +48,7 @@ test('in the list a lead is fresh for less than ten minutes and while it has no 
   await expect.poll(() => nowhere(row('Fred Fresh')).count()).toBe(0);
   await expect.poll(() => nowhere(row('Ned Nowhere')).getAttribute('href')).toBe('/no-attribution');
   await expectBands(row);
-  await shot(page, 'lead-ages');
+  await takeScreenshot(page, 'lead-ages');
 
   await at('2026-03-15T12:00:00+10:00');
   await expectTold(wait, []);
@@ -59,7 +59,7 @@ test('in the list a lead is fresh for less than ten minutes and while it has no 
   await expectTold('Expired', []);
   await at('2026-03-16T00:00:00+10:00');
   await expectTold('Expired', ['Olga Old']);
-  await shot(page, 'lead-expired');
+  await takeScreenshot(page, 'lead-expired');
 });
 
 /** The bands begin at 40 and at 70, each with a colour of its own. */

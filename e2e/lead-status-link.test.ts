@@ -4,22 +4,22 @@ import type { DigestStatus } from '@bellwether/contract/digest/status-links';
 import { expect, test } from 'vitest';
 import { createStatusToken } from '../apps/server/src/features/digest/status-token.ts';
 import { createSigner } from '../apps/server/src/platform/secrets.ts';
-import { asAdmin } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 import { testServer } from './test-server.ts';
 
 type Row = { id: string; name: string | null; phone: string | null; lead_status: string };
 
 test('a link of the mail of the week asks before it says anything of a lead, for who is not signed in too; it is taken back, and a dead one says so', async () => {
-  const business = await businessId('Saltbush');
+  const business = await findBusinessId('Saltbush');
   const leads = `/modules/conversions/rows/leads?business_id=${business}`;
-  const { data: rows } = await asAdmin<{ data: Row[] }>(
+  const { data: rows } = await callAsAdmin<{ data: Row[] }>(
     'GET',
     `${leads}&per_page=15&filter=lead_status:=new,kind:=form`,
   );
   const lead = rows.find(({ name }) => name);
-  const { authorise_data: me } = await asAdmin<{ authorise_data: { user: { id: string } } }>(
+  const { authorise_data: me } = await callAsAdmin<{ authorise_data: { user: { id: string } } }>(
     'GET',
     '/auth/authorise',
   );
@@ -30,7 +30,7 @@ test('a link of the mail of the week asks before it says anything of a lead, for
   };
   const status = async () =>
     (
-      await asAdmin<{ data: Row }>(
+      await callAsAdmin<{ data: Row }>(
         'GET',
         `/modules/conversions/rows/leads/${lead?.id}?business_id=${business}`,
       )
@@ -46,11 +46,11 @@ test('a link of the mail of the week asks before it says anything of a lead, for
   expect(words).not.toMatch(/Saltbush/);
   if (lead?.phone) expect(words).not.toContain(lead.phone);
   await expectAccessible(page);
-  await shot(page, 'status');
+  await takeScreenshot(page, 'status');
   await page.getByRole('button', { name: 'Spam', exact: true }).click();
   await page.getByText('This lead is marked as “Spam”. Thank you.').waitFor();
   expect(await status()).toBe('spam');
-  await shot(page, 'status-given');
+  await takeScreenshot(page, 'status-given');
   await page.goto(linkTo('qualified'));
   await page.getByText('Something else was said of this lead already.').waitFor();
   await page.goBack();
@@ -60,6 +60,6 @@ test('a link of the mail of the week asks before it says anything of a lead, for
 
   await page.goto(linkTo('spam', new Date('2026-01-01T00:00:00Z')));
   await page.getByText('This link does not work any more.').waitFor();
-  await shot(page, 'status-dead');
+  await takeScreenshot(page, 'status-dead');
   expect(await page.locator('body').innerText()).not.toContain(lead?.name);
 });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);
 
 /** Leads, customers and invoices: each chain of causes comes to its last line, and the figures are those of the page. */
-export const ledgerAddsUp = async (page: Page) => {
+export const expectLedgerAddsUp = async (page: Page) => {
   const ledger = page.getByRole('region', { name: 'From leads to paid invoices' });
   await ledger.getByRole('rowheader', { name: /^Attributed and paid/ }).waitFor();
   const rows = await ledger.locator('tbody tr:has(td)').evaluateAll((all) =>

@@ -8,7 +8,7 @@ import { testServer } from './test-server.ts';
 const read = new Map<string, Email>();
 
 /** What the mail server received for an address. */
-export const mailsTo = async (email: string): Promise<Email[]> => {
+export const readMailsTo = async (email: string): Promise<Email[]> => {
   const folder = join(testServer().dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails: Email[] = [];
@@ -21,8 +21,8 @@ export const mailsTo = async (email: string): Promise<Email[]> => {
 };
 
 /** The one mail to an address that this is true of, once it has come. */
-export const mailTo = async (email: string, is: (mail: Email) => boolean): Promise<Email> => {
-  const found = async () => (await mailsTo(email)).filter(is);
+export const waitForMail = async (email: string, is: (mail: Email) => boolean): Promise<Email> => {
+  const found = async () => (await readMailsTo(email)).filter(is);
   await expect.poll(async () => (await found()).length).toBe(1);
   const [mail] = await found();
   if (!mail) throw new Error('The mail is gone.');
@@ -30,5 +30,5 @@ export const mailTo = async (email: string, is: (mail: Email) => boolean): Promi
 };
 
 /** Where the links of a mail lead, as a mail program shows them. */
-export const linksOf = ({ html = '' }: Email): string[] =>
+export const listMailLinks = ({ html = '' }: Email): string[] =>
   [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));

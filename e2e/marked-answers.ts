@@ -13,7 +13,7 @@ export type Marks = {
   whose: (digit: number) => { business: string; range: string } | undefined;
 };
 
-export function marks(): Marks {
+export function createMarks(): Marks {
   const given: { business: string; range: string }[] = [];
   const first = 3;
   return {
@@ -161,7 +161,7 @@ export type Seen = {
   text: string;
 };
 
-/** Notes at every frame in which the page changed what marked text it shows; `seenOn` reads the notes. */
+/** Notes at every frame in which the page changed what marked text it shows; `readSeenMarks` reads the notes. */
 const watcher = `(() => {
   const seen = new Map();
   const ranges = new Set();
@@ -197,7 +197,7 @@ const watcher = `(() => {
 })()`;
 
 export const watchMarks = (page: Page): Promise<unknown> => page.addInitScript(watcher);
-export const seenOn = (page: Page): Promise<Seen[]> => page.evaluate<Seen[]>('window.seenMarks()');
+export const readSeenMarks = (page: Page): Promise<Seen[]> => page.evaluate<Seen[]>('window.seenMarks()');
 
 /** Nothing of the first two businesses of the demo is shown there: neither has the channel, neither has a plan. */
 const withoutRows = ['/analytics/linkedin', '/plan/performance'];
@@ -206,7 +206,7 @@ const withoutRows = ['/analytics/linkedin', '/plan/performance'];
  * The signed-in pages of a business, and whether they are there to show its figures: what is shared is. `$id` of a meeting is to be filled in;
  * other pages about one thing of a business show nothing once another is chosen.
  */
-export const businessPages = (await listScreens())
+export const listBusinessPages = (await listScreens())
   .filter(({ scope, path }) => scope === 'business' && (!path.includes('$') || path === '/meetings/$id/view'))
   .map(({ path, sharing = false }) => ({
     path,

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { asAdmin, makeMeeting } from './as-admin.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin, createMeeting } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 
 const items = '/v1/modules/meetings/forms/meetings/items';
 const mark = `Lists ${Date.now()}`;
 
 /** A business of its own: nobody else adds meetings to it. */
 const makeBusiness = async (name: string): Promise<string> =>
-  (await asAdmin<{ data: { id: string } }>('POST', '/businesses', { trading_name: `${mark} ${name}` })).data
-    .id;
+  (await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', { trading_name: `${mark} ${name}` }))
+    .data.id;
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming meetings', exact: true });
 const isList = ({ pathname }: URL) => pathname === items;
 
 test('a list that cannot be had says why in the words of the server, holds nothing of before, and is had again [ERR-008] [ERR-009] [ERR-010] [ERR-013] [ERR-014] [ERR-015] [ERR-016] [API-001] [API-006] [API-008] [API-037] [API-051]', async () => {
   const business = await makeBusiness('failing');
-  await makeMeeting(business, 'Stays');
-  const { id } = await makeMeeting(business, 'Goes');
+  await createMeeting(business, 'Stays');
+  const { id } = await createMeeting(business, 'Goes');
   for (const name of ['One', 'Two'])
-    await asAdmin('POST', `/meetings/${id}/agenda-items`, { name, description: '<p>Why</p>' });
+    await callAsAdmin('POST', `/meetings/${id}/agenda-items`, { name, description: '<p>Why</p>' });
   const page = await openPage({ as: 'admin', allow: [/status of (422|500)/] });
   const paths = new Set<string>();
   page.on('request', (request) => {
@@ -65,7 +65,7 @@ test('a list that cannot be had says why in the words of the server, holds nothi
   await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alert').getByText('One stays.').waitFor();
   expect(onTheirWay).toEqual(['DELETE', 'DELETE']);
-  await asAdmin('GET', `/meetings/${id}`);
+  await callAsAdmin('GET', `/meetings/${id}`);
   await page.unroute(points);
   // A deletion asks for the list anew, and this time it does not come.
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -73,7 +73,7 @@ test('a list that cannot be had says why in the words of the server, holds nothi
   await expect.poll(() => list.getByText('Stays').count()).toBe(0);
   await list.and(page.locator('[aria-busy=false]')).waitFor();
   await expectAccessible(page, 'of lists that did not come');
-  await shot(page, 'meetings-failed');
+  await takeScreenshot(page, 'meetings-failed');
   for (const [json, sentence] of said.slice(1)) {
     answer.json = json;
     await list.getByRole('button', { name: 'Try again' }).click();
@@ -97,7 +97,7 @@ test('fifteen meetings stand on a page, what is asked for anew gives up what was
     .waitFor();
   await upcoming(page).getByRole('button', { name: '+ add meeting' }).click();
   await page.getByRole('dialog', { name: 'New Meeting' }).waitFor();
-  await makeMeeting(business, 'Monthly', { has_future_meetings: true, number_of_future_meetings: 16 });
+  await createMeeting(business, 'Monthly', { has_future_meetings: true, number_of_future_meetings: 16 });
   /** The next question of the list that is asked with, or without, a parameter. */
   const asked = async (is: (query: URLSearchParams) => boolean) => {
     const request = await page.waitForRequest((one) => {

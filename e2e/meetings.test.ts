@@ -1,14 +1,14 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { asAdmin, makeMeeting } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin, createMeeting } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 
 const items = '/v1/modules/meetings/forms/meetings/items';
 const mark = `Met${Date.now()}`;
 let business: string;
 beforeAll(async () => {
-  business = await businessId('Ironbark');
+  business = await findBusinessId('Ironbark');
 });
 
 const pathOf = (request: Request) => new URL(request.url()).pathname;
@@ -109,9 +109,9 @@ test('a meeting is planned: what is missing stands beside the fields and is a no
 
 test('a row is changed, kept when its deletion fails, and deleted after its agenda [MEET-007] [MEET-017] [MEET-034] [MEET-036] [MEET-038] [MEET-039] [UI-019] [TBL-030] [FORM-004] [ERR-001] [ERR-003] [ERR-005] [ERR-017] [ERR-018]', async () => {
   const name = `${mark} row`;
-  const { id } = await makeMeeting(business, name);
+  const { id } = await createMeeting(business, name);
   for (const point of ['One', 'Two'])
-    await asAdmin('POST', `/meetings/${id}/agenda-items`, { name: point, description: '<p>Why</p>' });
+    await callAsAdmin('POST', `/meetings/${id}/agenda-items`, { name: point, description: '<p>Why</p>' });
   const page = await list(name, { allow: [/status of (500|422)/] });
   await rowAction(page, name, 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Meeting' });
@@ -160,7 +160,7 @@ test('a row is changed, kept when its deletion fails, and deleted after its agen
 });
 
 test('a meeting is looked at, and its agenda kept: points, what people took on, files, history [FILE-006] [FILE-007] [FILE-009] [FILE-010] [FILE-011] [FILE-013] [MEET-001] [UI-020] [REDIR-016] [ROUTE-058]', async () => {
-  const { id } = await makeMeeting(business, `${mark} view`, { objective: 'Know more.' });
+  const { id } = await createMeeting(business, `${mark} view`, { objective: 'Know more.' });
   const page = await openPage({ as: 'admin', allow: [/status of 500/] });
   await page.goto(`/meetings/${id}?business=${business}`);
   await page.getByRole('heading', { level: 1, name: `${mark} view` }).waitFor();
@@ -234,7 +234,7 @@ test('a meeting is looked at, and its agenda kept: points, what people took on, 
   await history.getByText('Showing 2 of 2').waitFor();
   await details.waitFor({ state: 'detached' });
   await expectAccessible(page);
-  await shot(page, 'meeting-view');
+  await takeScreenshot(page, 'meeting-view');
   await card.getByRole('button', { name: 'Delete Calls' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await notice(page, 'Agenda item deleted');
@@ -242,13 +242,13 @@ test('a meeting is looked at, and its agenda kept: points, what people took on, 
 });
 
 test('who saved in the meantime is not written over without a word, and a save that nobody answers is given up after 61 seconds with nothing lost [API-005]', async () => {
-  const { id, version } = await makeMeeting(business, `${mark} twice`);
+  const { id, version } = await createMeeting(business, `${mark} twice`);
   const page = await openPage({ as: 'admin', allow: [/status of 409/] });
   await page.goto(`/meetings/${id}/view?business=${business}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Meeting' });
   await dialog.getByLabel('Address').fill('Mine');
-  await asAdmin('PUT', `/meetings/${id}`, { address: 'Theirs', version });
+  await callAsAdmin('PUT', `/meetings/${id}`, { address: 'Theirs', version });
   await dialog.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: 'This meeting was changed in the meantime' });
   await question.getByRole('row').nth(1).waitFor();

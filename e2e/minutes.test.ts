@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';
-import { asAdmin, makeMeeting } from './as-admin.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin, createMeeting } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 
 const mark = `Minutes${Date.now()}`;
 let business: string;
 beforeAll(async () => {
-  business = (await asAdmin<{ data: { id: string } }>('POST', '/businesses', { trading_name: mark })).data.id;
+  business = (await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', { trading_name: mark })).data
+    .id;
 });
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Minutes' });
@@ -40,7 +41,7 @@ const strokes = async (page: Page, letter: string, count: number) => {
 };
 
 test('two people write the minutes at once, one loses the line for a while: both and the store have the same text, and it can be read by everybody', async () => {
-  const { id } = await makeMeeting(business, `${mark} both`);
+  const { id } = await createMeeting(business, `${mark} both`);
   const [one, two] = [
     await openPage({ as: 'admin' }),
     await openPage({ as: 'admin', allow: [/WebSocket|ERR_/] }),
@@ -64,7 +65,7 @@ test('two people write the minutes at once, one loses the line for a while: both
   await box(two).getByText('Agreed on the budget.').waitFor();
   await one.getByRole('region', { name: 'Writing now' }).getByRole('img').waitFor();
   await expectAccessible(one);
-  await shot(one, 'minutes');
+  await takeScreenshot(one, 'minutes');
 
   await box(two).click();
   await two.keyboard.press('Control+End');
@@ -88,7 +89,7 @@ test('two people write the minutes at once, one loses the line for a while: both
   const plain = (html: string) => html.replace(/<[^>]*>/g, '');
   await expect
     .poll(async () =>
-      plain((await asAdmin<{ data: { html: string } }>('GET', `/meetings/${id}/minutes`)).data.html),
+      plain((await callAsAdmin<{ data: { html: string } }>('GET', `/meetings/${id}/minutes`)).data.html),
     )
     .toBe(text);
   await card(one).getByRole('button', { name: 'Done' }).click();
@@ -110,7 +111,7 @@ test('minutes that the server does not keep say why, and Done shows what it has 
     [4413, 'These minutes are too long to be saved any further.', {}],
     [4500, 'What was written last could not be saved.', { size: 'phone', theme: 'dark' }],
   ] as const) {
-    const { id } = await makeMeeting(business, `${mark} ${code}`);
+    const { id } = await createMeeting(business, `${mark} ${code}`);
     const page = await openPage({ as: 'admin', ...opening });
     const lines: WebSocketRoute[] = [];
     await page.routeWebSocket(/\/collaboration$/, (route) => {
@@ -122,7 +123,7 @@ test('minutes that the server does not keep say why, and Done shows what it has 
     await box(page).click();
     await page.keyboard.type('Kept.');
     const minutes = () =>
-      asAdmin<{ data: { html: string } }>('GET', `/meetings/${id}/minutes?business_id=${business}`);
+      callAsAdmin<{ data: { html: string } }>('GET', `/meetings/${id}/minutes?business_id=${business}`);
     await expect.poll(async () => (await minutes()).data.html).toBe('<p>Kept.</p>');
     // The server hears no more of what is written.
     lines.at(-1)?.onMessage(() => undefined);
@@ -131,7 +132,7 @@ test('minutes that the server does not keep say why, and Done shows what it has 
     await lines.at(-1)?.close({ code, reason: 'ended' });
     await card(page).getByText(words).waitFor();
     await expectAccessible(page, `minutes closed with ${code}`);
-    await shot(page, `minutes-${code}`);
+    await takeScreenshot(page, `minutes-${code}`);
     await card(page).getByRole('button', { name: 'Done' }).click();
     await card(page).getByText('Kept.', { exact: true }).waitFor();
     expect(await card(page).textContent()).not.toContain('Lost.');
@@ -139,7 +140,7 @@ test('minutes that the server does not keep say why, and Done shows what it has 
 });
 
 test('a meeting is shared by e-mail and taken into a calendar [SHARE-014]', async () => {
-  const { id } = await makeMeeting(business, `${mark} shared`);
+  const { id } = await createMeeting(business, `${mark} shared`);
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`/meetings/${id}/view?business=${business}`);
   await page.getByRole('button', { name: 'Share meeting' }).click();
@@ -151,7 +152,7 @@ test('a meeting is shared by e-mail and taken into a calendar [SHARE-014]', asyn
   await dialog.getByRole('switch', { name: 'Put the minutes into the mail' }).click();
   await dialog.getByRole('switch', { name: 'Put the meeting pack into the mail' }).click();
   await expectAccessible(page);
-  await shot(page, 'share-meeting-phone');
+  await takeScreenshot(page, 'share-meeting-phone');
   const sent = page.waitForRequest((request) => request.url().endsWith('/v1/internal/notify/send'));
   await dialog.getByRole('button', { name: 'Send' }).click();
   expect((await sent).postDataJSON()).toMatchObject({
@@ -172,13 +173,13 @@ test('a meeting is shared by e-mail and taken into a calendar [SHARE-014]', asyn
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   expect((await download).suggestedFilename()).toBe(`${mark} shared.ics`);
-  await shot(page, 'meeting-phone');
+  await takeScreenshot(page, 'meeting-phone');
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
 test('place and description of a meeting are written, kept and sent [MEET-011] [MEET-012]', async () => {
-  const { id } = await makeMeeting(business, `${mark} words`);
+  const { id } = await createMeeting(business, `${mark} words`);
   const page = await openPage({ as: 'admin' });
   await page.goto(`/meetings/${id}/view?business=${business}`);
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
@@ -200,7 +201,7 @@ test('place and description of a meeting are written, kept and sent [MEET-011] [
 });
 
 test('advisory documents are kept under a category, with a meeting and for the business [MEET-063]', async () => {
-  const { id } = await makeMeeting(business, `${mark} documents`);
+  const { id } = await createMeeting(business, `${mark} documents`);
   const page = await openPage({ as: 'admin', theme: 'dark' });
   await page.goto(`/meetings/${id}/view?business=${business}`);
   const documents = page.getByRole('region', { name: 'Advisory documents', exact: true });
@@ -219,5 +220,5 @@ test('advisory documents are kept under a category, with a meeting and for the b
   await documents.getByText('Showing 2 of 2').waitFor();
   await documents.getByRole('cell', { name: 'Report', exact: true }).waitFor();
   await expectAccessible(page);
-  await shot(page, 'documents');
+  await takeScreenshot(page, 'documents');
 });

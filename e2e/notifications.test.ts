@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openPage, shot, specimen } from './browser.ts';
+import { expectAccessible, openPage, specimen, takeScreenshot } from './browser.ts';
 
 /** The part, with nothing of what other tests told the admin of. */
 const openPart = async (name: string, opening: Parameters<typeof openPage>[0] = {}) => {
@@ -48,7 +48,7 @@ test('two notifications raised in a row are both in the hub, after they have gon
     .toMatch(/^\d{1,2}:\d\d\s[AP]M$/);
   await expect.poll(() => nameOf(page)).toBe('Notifications');
   await expectAccessible(page);
-  await shot(page, 'notifications-hub');
+  await takeScreenshot(page, 'notifications-hub');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('region', { name: 'In this session' }).waitFor({ state: 'detached' });
   await failed.waitFor({ state: 'detached' });
@@ -87,7 +87,7 @@ test('many at once leave a phone usable, wait their turn, and are all in the hub
     expect(box?.y).toBeGreaterThan(422);
   }
   await expectAccessible(page);
-  await shot(page, 'notifications-many');
+  await takeScreenshot(page, 'notifications-many');
   await shown.first().getByRole('button', { name: 'Close notification' }).click();
   await shown.filter({ hasText: 'File 4 of 8' }).waitFor();
   await expect.poll(() => nameOf(page)).toBe('Notifications, 8 unread');

@@ -1,4 +1,4 @@
-import { businessId } from './ask-report.ts';
+import { findBusinessId } from './reports.ts';
 
 type Days = {
   from: string;
@@ -9,7 +9,7 @@ type Days = {
 };
 
 /** The address of a page of a business with its period, as the page itself would write it. */
-export async function pageAddress(path: string, business: string, days: Days): Promise<string> {
+export async function buildPageAddress(path: string, business: string, days: Days): Promise<string> {
   const { from, to, compare = 'previous_year', frequency = 'month' } = days;
   const value = (operator: string, text: string) => `${operator}\\${JSON.stringify(text)}`;
   const period = {
@@ -21,5 +21,5 @@ export async function pageAddress(path: string, business: string, days: Days): P
     },
   };
   const filters = Buffer.from(JSON.stringify({ period })).toString('base64url');
-  return `${path}?business=${await businessId(business)}&filters=${filters}`;
+  return `${path}?business=${await findBusinessId(business)}&filters=${filters}`;
 }

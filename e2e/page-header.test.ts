@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reportCalls } from './ask-report.ts';
 import { expectAccessible, openPage, shareButton } from './browser.ts';
+import { recordReportCalls } from './reports.ts';
 
 const main = '#content';
 
@@ -31,7 +31,7 @@ test('the settings are there for admins of either kind alone, and ask for the da
   const page = await openPage({ as: 'admin' });
   await page.goto('/dashboard/performance');
   await page.locator('[data-exact]').first().waitFor();
-  const calls = reportCalls(page);
+  const calls = recordReportCalls(page);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: 'Reload data' }).waitFor();
   await expectAccessible(page);

@@ -1,12 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { onAnotherDay } from './another-day.ts';
+import { shiftPageClock } from './another-day.ts';
 import { launchChromium } from './chromium.ts';
 
 /** The two windows that every screen is looked at in. */
-export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export const windowSizes = {
+  wide: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
 
 /** What a page is opened with and keeps for its life. */
-export type Shape = { baseURL: string; phone: boolean; serviceWorker: boolean };
+export type PageShape = { baseURL: string; phone: boolean; serviceWorker: boolean };
 
 /** A page in a context of its own, and how to give it back. */
 export type PooledPage = { page: Page; release: () => Promise<void> };
@@ -19,10 +22,10 @@ let browser: Promise<Browser> | undefined;
 
 /** A page loads in half the time where the scripts were compiled before: pages that can be made as new are used again. */
 const free = new Map<string, Page[]>();
-const keyOf = (shape: Shape): string => JSON.stringify(shape);
+const keyOf = (shape: PageShape): string => JSON.stringify(shape);
 
 /** A free page of the shape, or a new one. `fresh`: always a new one, whose browser has nothing in its cache. */
-export async function takePage(shape: Shape, fresh: boolean): Promise<PooledPage> {
+export async function takePage(shape: PageShape, fresh: boolean): Promise<PooledPage> {
   const page = (fresh ? undefined : free.get(keyOf(shape))?.pop()) ?? (await newPage(shape));
   const isReusable = watchUse(page);
   const release = async () => {
@@ -33,7 +36,7 @@ export async function takePage(shape: Shape, fresh: boolean): Promise<PooledPage
   return { page, release };
 }
 
-async function newPage({ baseURL, phone, serviceWorker }: Shape): Promise<Page> {
+async function newPage({ baseURL, phone, serviceWorker }: PageShape): Promise<Page> {
   browser ??= launchChromium();
   const context = await (await browser).newContext({
     baseURL,
@@ -45,7 +48,7 @@ async function newPage({ baseURL, phone, serviceWorker }: Shape): Promise<Page> 
   });
   context.setDefaultTimeout(patienceMs);
   const shift = process.env['ON_DAY_SHIFT'];
-  if (shift) await context.addInitScript(onAnotherDay(Number(shift)));
+  if (shift) await context.addInitScript(shiftPageClock(Number(shift)));
   return context.newPage();
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
 import { openPage } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 
 /** How much a list shows at first, and what it offers for the rest (the decisions' list of modes). */
 const modes = {
@@ -24,7 +24,7 @@ test.each([
     const [place = '', hash = ''] = path.split('#');
     // The real invoices have more of everything than one page holds.
     const real = path.startsWith('/business/');
-    const business = await businessId(real ? 'Harbour Gift Wholesale' : 'Clearwater');
+    const business = await findBusinessId(real ? 'Harbour Gift Wholesale' : 'Clearwater');
     await page.goto(`${place}?business=${business}${hash ? `#${hash}` : ''}`);
     if (real) await page.getByRole('button', { name: 'Show 1 Dec, 2010 – 9 Dec, 2011' }).click();
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();

@@ -2,12 +2,12 @@ import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Account, accounts } from './accounts.ts';
-import { asAdmin } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
+import { callAsAdmin } from './as-admin.ts';
 import { openPage } from './browser.ts';
-import { businessPages } from './marked-answers.ts';
-import { newPerson } from './new-person.ts';
-import { visit } from './visit.ts';
+import { listBusinessPages } from './marked-answers.ts';
+import { createUser } from './new-user.ts';
+import { findBusinessId } from './reports.ts';
+import { navigateWithin } from './visit.ts';
 
 type Made = { data: { id: string } };
 
@@ -35,8 +35,8 @@ const entries = {
 } as const satisfies Record<Exclude<ModuleSlug, 'dashboard'>, string | null>;
 
 test('each entry is opened by its own slug and by no other, and a page whose slug is missing is no tab of its area; without a slug no page of it opens, and nothing of it is asked for [NAV-024, NAV-029, SESSION-039]', async () => {
-  const business = await businessId('Clearwater');
-  const { roleId, session } = await newPerson(business, ['dashboard']);
+  const business = await findBusinessId('Clearwater');
+  const { roleId, session } = await createUser(business, ['dashboard']);
   const page = await openPage({ as: session });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -55,12 +55,12 @@ test('each entry is opened by its own slug and by no other, and a page whose slu
 
   let before: readonly ModuleSlug[] = ['dashboard'];
   const give = async (permissions: readonly ModuleSlug[]) => {
-    await asAdmin('PUT', '/roles', { roles: [{ id: roleId, before, permissions }] });
+    await callAsAdmin('PUT', '/roles', { roles: [{ id: roleId, before, permissions }] });
     before = permissions;
     // What one may is asked for anew with the data, once that is old.
     await page.evaluate("localStorage.removeItem('dataUpdated')");
     const loaded = page.waitForResponse(/\/v1\/users\/[^/]+\?legacy=1/);
-    await visit(page, `/dashboard/performance?business=${business}&holds=${permissions.join('-')}`);
+    await navigateWithin(page, `/dashboard/performance?business=${business}&holds=${permissions.join('-')}`);
     await (await loaded).finished();
   };
   for (const [slug, name] of Object.entries(entries)) {
@@ -74,29 +74,31 @@ test('each entry is opened by its own slug and by no other, and a page whose slu
   await give(['dashboard']);
   await expect.poll(shown).toEqual([]);
   asked.length = 0;
-  const others = businessPages.filter(({ path }) => !path.startsWith('/dashboard'));
+  const others = listBusinessPages.filter(({ path }) => !path.startsWith('/dashboard'));
   expect(others.length).toBeGreaterThan(25);
   for (const { path } of [...others, { path: '/admin/users' }, { path: '/admin/businesses' }]) {
     const address = path.replace('$id', crypto.randomUUID());
-    await visit(page, `${address}?business=${business}`);
+    await navigateWithin(page, `${address}?business=${business}`);
     await page.waitForURL(({ pathname }) => pathname === address);
     await notFound(page).waitFor();
-    await visit(page, '/no-attribution');
+    await navigateWithin(page, '/no-attribution');
     await notFound(page).waitFor({ state: 'detached' });
   }
   expect(asked).toEqual([]);
 });
 
 test('who is Super Admin, Admin or neither is told from their roles: what each sees of programs, people and the audit log [PERM-018, PERM-025, PROD-002]', async () => {
-  const business = await businessId('', 'client');
-  const { data: plan } = await asAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
+  const business = await findBusinessId('', 'client');
+  const { data: plan } = await callAsAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
     business_id: business,
     name: 'Flags',
     type: 'revenue',
     target: 'revenue',
     start_date: '2036-07-01',
   });
-  onTestFinished(async () => void (await asAdmin('DELETE', `/modules/plan/forms/plans/items/${plan.id}`)));
+  onTestFinished(
+    async () => void (await callAsAdmin('DELETE', `/modules/plan/forms/plans/items/${plan.id}`)),
+  );
   const add = 'Choose a program to set projections and objectives';
   const seen: Partial<Record<Account, object>> = {};
   for (const account of ['admin', 'adviser', 'client'] as const) {
@@ -107,11 +109,11 @@ test('who is Super Admin, Admin or neither is told from their roles: what each s
     await cards.first().waitFor();
     const sentence = await programs.locator('p').first().textContent();
     const opens = async (path: string, name: string) => {
-      await visit(page, path);
+      await navigateWithin(page, path);
       await page.waitForURL(({ pathname }) => pathname === path);
       await title(page, name).or(notFound(page)).first().waitFor();
       const found = (await notFound(page).count()) === 0;
-      await visit(page, '/no-attribution');
+      await navigateWithin(page, '/no-attribution');
       await title(page, 'Why a lead has no attribution').waitFor();
       return found;
     };

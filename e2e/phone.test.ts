@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPage, shot } from './browser.ts';
+import { openPage, takeScreenshot } from './browser.ts';
 
 test('one row of controls stands before the first figure', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
@@ -37,13 +37,13 @@ test('one row of controls stands before the first figure', async () => {
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   };
   await expectWholeDays();
-  await shot(page, 'phone-header');
+  await takeScreenshot(page, 'phone-header');
 
   // With channels to choose there is one control more.
   await page.goto('/conversions/list');
   await page.getByRole('button', { name: /^Channel filter/ }).waitFor();
   await expectWholeDays();
-  await shot(page, 'phone-header-channels');
+  await takeScreenshot(page, 'phone-header-channels');
 });
 
 test('a row of a list is a card: every value is on the screen', async () => {
@@ -62,7 +62,7 @@ test('a row of a list is a card: every value is on the screen', async () => {
     const box = await cell.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
   }
-  await shot(page, 'phone-rows');
+  await takeScreenshot(page, 'phone-rows');
 });
 
 test('a table that goes on sideways fades at its edge, and not where it ends', async () => {
@@ -92,7 +92,7 @@ test('what a form says as a notification never lies over its buttons', async () 
     await save.click();
     const notice = page.getByRole('alert').filter({ hasText: 'Meeting name is required. At least' });
     await notice.waitFor();
-    await shot(page, `notice-${size}`);
+    await takeScreenshot(page, `notice-${size}`);
     const [said, button] = [await notice.boundingBox(), await save.boundingBox()];
     const apart =
       (said?.y ?? 0) + (said?.height ?? 0) <= (button?.y ?? 0) ||
@@ -111,7 +111,7 @@ test('what a form says as a notification never lies over its buttons', async () 
       .filter({ hasText: /required/ })
       .first()
       .waitFor();
-    await shot(page, `notice-page-${size}`);
+    await takeScreenshot(page, `notice-page-${size}`);
     await business.getByRole('button', { name: 'Save' }).click({ trial: true });
     await page.context().close();
   }

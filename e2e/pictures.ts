@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Route } from 'playwright-core';
 import { signIn } from './accounts.ts';
-import { onAnotherDay } from './another-day.ts';
+import { shiftPageClock } from './another-day.ts';
 import { launchChromium } from './chromium.ts';
 import { startServer } from './setup.ts';
 
@@ -56,7 +56,7 @@ async function openContext(browser: Browser, baseUrl: string, session: object): 
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(180_000);
-  await context.addInitScript(onAnotherDay(Number(process.env['ON_DAY_SHIFT'])));
+  await context.addInitScript(shiftPageClock(Number(process.env['ON_DAY_SHIFT'])));
   await context.addInitScript(
     `localStorage.setItem('authToken', ${JSON.stringify(JSON.stringify(session))})`,
   );

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { openPage, shot } from './browser.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { openPage, takeScreenshot } from './browser.ts';
 
 const mark = `Plan addresses ${Date.now()}`;
 type Made = { data: { id: string } };
 
 test('a new plan begins with what the analyst recommends, and says why', async () => {
-  const { data: business } = await asAdmin<Made>('POST', '/businesses', {
+  const { data: business } = await callAsAdmin<Made>('POST', '/businesses', {
     trading_name: `${mark} advised`,
     plan_settings: { recommended_type: 'leads', da_help_message: 'Begin with leads.\nSales follow.' },
   });
@@ -18,11 +18,13 @@ test('a new plan begins with what the analyst recommends, and says why', async (
   const form = page.getByRole('main');
   for (const name of ['Type', 'Target'])
     await expect.poll(() => form.getByLabel(name, { exact: true }).first().inputValue()).toBe('Leads');
-  await shot(page, 'plan-create-advised');
+  await takeScreenshot(page, 'plan-create-advised');
 });
 
 test('a target type that there is none of is not found, and neither is a program [ROUTE-020]', async () => {
-  const { data: business } = await asAdmin<Made>('POST', '/businesses', { trading_name: `${mark} unknown` });
+  const { data: business } = await callAsAdmin<Made>('POST', '/businesses', {
+    trading_name: `${mark} unknown`,
+  });
   const page = await openPage({ as: 'admin' });
   await page.goto(`/plan/performance/clicks?business=${business.id}`);
   await page.getByText('Not Found').waitFor();

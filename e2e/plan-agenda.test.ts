@@ -3,9 +3,9 @@ import { dayAt } from '@bellwether/contract/time/day';
 import { findFinancialYear } from '@bellwether/contract/time/financial-year';
 import { expect, test } from 'vitest';
 import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';
-import { asAdmin, makeMeeting } from './as-admin.ts';
-import { cardFigure } from './ask-report.ts';
-import { openPage, shareButton, shot } from './browser.ts';
+import { callAsAdmin, createMeeting } from './as-admin.ts';
+import { openPage, shareButton, takeScreenshot } from './browser.ts';
+import { readCardFigure } from './reports.ts';
 
 type Made = { data: { id: string } };
 const formAt = (form: string) => `/modules/plan/forms/${form}/items`;
@@ -13,37 +13,37 @@ const year = findFinancialYear(dayAt('Australia/Melbourne', new Date()), 7).from
 
 /** A plan of this year: $120,000 are aimed at, and of its first month $12,345.67 are known. */
 const planned = async (): Promise<string> => {
-  const { data: business } = await asAdmin<Made>('POST', '/businesses', {
+  const { data: business } = await callAsAdmin<Made>('POST', '/businesses', {
     trading_name: `Plan agenda ${Date.now()}`,
   });
   const of = { business_id: business.id };
-  const { data: plan } = await asAdmin<Made>('POST', formAt('plans'), {
+  const { data: plan } = await callAsAdmin<Made>('POST', formAt('plans'), {
     ...of,
     name: 'The year',
     type: 'revenue',
     target: 'revenue',
     start_date: year,
   });
-  await asAdmin('POST', formAt('plan-targets'), {
+  await callAsAdmin('POST', formAt('plan-targets'), {
     ...of,
     plan_id: plan.id,
     month: year,
     amount: 120_000,
   });
-  await asAdmin('POST', formAt('plan-results'), { ...of, month: year, revenue: 12_345.67 });
+  await callAsAdmin('POST', formAt('plan-results'), { ...of, month: year, revenue: 12_345.67 });
   return business.id;
 };
 
 test('how a plan stands goes on an agenda card by card, or all that the page shows at once, and the minutes print it then and now', async () => {
   const business = await planned();
-  const meeting = await makeMeeting(business, 'Plan review');
+  const meeting = await createMeeting(business, 'Plan review');
   const page = await openPage({ as: 'admin' });
   // A job brings what was entered into every report.
   await expect
     .poll(async () => {
       await page.goto(`/plan/performance?business=${business}`);
       await page.getByRole('region', { name: 'Revenue so far' }).waitFor();
-      return cardFigure(page, 'Revenue so far');
+      return readCardFigure(page, 'Revenue so far');
     })
     .toBe('$12,345.67');
   const adding = page.getByRole('dialog', { name: 'Add to meeting' });
@@ -56,7 +56,7 @@ test('how a plan stands goes on an agenda card by card, or all that the page sho
   };
   const told = new Map<string, string>();
   for (const name of ['Attainment', 'Forecast', 'Needed per day']) {
-    told.set(name, (await cardFigure(page, name)) ?? '');
+    told.set(name, (await readCardFigure(page, name)) ?? '');
     await page.getByRole('button', { name: `Add to meeting: ${name}`, exact: true }).click();
     await adding.getByRole('img').first().waitFor();
     await add();
@@ -73,11 +73,11 @@ test('how a plan stands goes on an agenda card by card, or all that the page sho
     expect.stringMatching(/^Revenue of FY.*, forecast: .*target of the year$/),
     expect.stringMatching(/^Revenue of FY.*, needed per day: so far a day$/),
   ]);
-  await shot(page, 'plan-add-page');
+  await takeScreenshot(page, 'plan-add-page');
   await add();
   await page.getByRole('link', { name: 'View the meeting' }).click();
   await page.getByRole('heading', { level: 1, name: 'Plan review' }).waitFor();
-  const { data: kept } = await asAdmin<{ data: { report: string; values: { metric: string }[] }[] }>(
+  const { data: kept } = await callAsAdmin<{ data: { report: string; values: { metric: string }[] }[] }>(
     'GET',
     `/meetings/${meeting.id}/figures`,
   );
@@ -106,5 +106,5 @@ test('how a plan stands goes on an agenda card by card, or all that the page sho
       .toBe(`${name}${value}${value}unchanged`);
     expect(printed).toContain(`${name} ${value} ${value} unchanged`);
   }
-  await shot(page, 'meeting-plan-cards');
+  await takeScreenshot(page, 'meeting-plan-cards');
 });

@@ -1,8 +1,8 @@
 import { addDays, addMonths, dayAt, monthStart } from '@bellwether/contract/time/day';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { importFile } from './uploading-by-call.ts';
 
 type Made = { data: { id: string } };
@@ -41,7 +41,7 @@ const fill = async (business: string) => {
   });
   // A job matches leads with customers.
   const history = () =>
-    asAdmin<{ data: { levers: { close_rate: { value: number | null } } } }>(
+    callAsAdmin<{ data: { levers: { close_rate: { value: number | null } } } }>(
       'GET',
       `/plan-history?business_id=${business}&program=google_ads&months=3`,
     );
@@ -61,10 +61,10 @@ const valuesOf = (page: Page) =>
   );
 
 test('a projection begins with what the own months say, each lever with what it is made of; nothing is written over unasked, and it is taken back until it is saved [PLAN-028] [ROUTE-024]', async () => {
-  const { data } = await asAdmin<Made>('POST', '/businesses', { trading_name: `History ${Date.now()}` });
+  const { data } = await callAsAdmin<Made>('POST', '/businesses', { trading_name: `History ${Date.now()}` });
   const business = data.id;
   const plan = { business_id: business, name: 'The year', type: 'projections', start_date: '2026-07-01' };
-  await asAdmin('POST', '/modules/plan/forms/plans/items', plan);
+  await callAsAdmin('POST', '/modules/plan/forms/plans/items', plan);
   const page = await openPage({ as: 'admin' });
   await page.goto(`/plan/projections/create/google_ads?business=${business}`);
   const box = page.getByRole('region', { name: 'From your own history', exact: true });
@@ -72,7 +72,7 @@ test('a projection begins with what the own months say, each lever with what it 
   await box.getByText('There is no history of it in these months yet.').waitFor();
   await box.getByRole('link', { name: 'Google Ads', exact: true }).waitFor();
   expect(await box.getByRole('button', { name: 'Start from these' }).count()).toBe(0);
-  await shot(page, 'plan-history-empty');
+  await takeScreenshot(page, 'plan-history-empty');
 
   await fill(business);
   await page.reload();
@@ -96,7 +96,7 @@ test('a projection begins with what the own months say, each lever with what it 
   await expect.poll(() => valuesOf(page)).toEqual(['', '$9.00', '', '', '$800.00']);
   await start.click();
   await expect.poll(() => valuesOf(page)).toEqual(filled);
-  await shot(page, 'plan-history');
+  await takeScreenshot(page, 'plan-history');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/plan/projections/*/edit?*');
   const months = page.getByRole('grid', { name: 'Months' });

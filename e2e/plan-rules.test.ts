@@ -2,21 +2,22 @@ import { programs } from '@bellwether/contract/plan/programs';
 import { addMonths, dayAt, monthStart } from '@bellwether/contract/time/day';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 
 type Made = { data: { id: string } };
 const formAt = (form: string) => `/modules/plan/forms/${form}/items`;
 const month = monthStart(dayAt('Australia/Melbourne', new Date()));
 
 const makeBusiness = async (name: string): Promise<string> =>
-  (await asAdmin<Made>('POST', '/businesses', { trading_name: `Plan rules ${Date.now()} ${name}` })).data.id;
+  (await callAsAdmin<Made>('POST', '/businesses', { trading_name: `Plan rules ${Date.now()} ${name}` })).data
+    .id;
 const makePlan = async (business_id: string, name: string, more: object): Promise<string> => {
   const plan = { business_id, name, type: 'revenue', ...more };
-  return (await asAdmin<Made>('POST', formAt('plans'), plan)).data.id;
+  return (await callAsAdmin<Made>('POST', formAt('plans'), plan)).data.id;
 };
 const aim = (business_id: string, plan_id: string, of: string) =>
-  asAdmin('POST', formAt('plan-targets'), { business_id, plan_id, month: of, amount: 1000 });
+  callAsAdmin('POST', formAt('plan-targets'), { business_id, plan_id, month: of, amount: 1000 });
 const chosen = (page: Page) => page.getByRole('combobox', { name: 'Plan', exact: true });
 const shown = (page: Page) =>
   chosen(page).evaluate((select): string => select.options[select.selectedIndex]?.textContent ?? '');
@@ -52,7 +53,7 @@ test('a page begins with the plan that has started, and shows of each plan what 
   await page.getByText('Leads cannot be held against them.', { exact: true }).waitFor();
   expect(await page.getByRole('region', { name: 'Attainment', exact: true }).count()).toBe(0);
   await expectAccessible(page, 'of a plan that is asked for leads');
-  await shot(page, 'plan-other-targets');
+  await takeScreenshot(page, 'plan-other-targets');
   await page.getByRole('link', { name: 'See revenue against them' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/plan/performance');
   await card(page, 'Revenue so far');
@@ -68,7 +69,7 @@ test('a page begins with the plan that has started, and shows of each plan what 
   await card(page, 'Online revenue so far');
   await choose(page, 'Undecided');
   await page.getByText('Nobody has said yet what this plan is measured by: leads or revenue.').waitFor();
-  await shot(page, 'plan-undecided');
+  await takeScreenshot(page, 'plan-undecided');
   await page.getByRole('link', { name: 'Choose a target' }).waitFor();
   await choose(page, 'Programs');
   await page

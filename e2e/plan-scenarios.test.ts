@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 
 type Made = { data: { id: string } };
 type Scenario = { name: string; monthly_budget: number | null };
@@ -10,30 +10,30 @@ const formAt = (form: string) => `/modules/plan/forms/${form}/items`;
 
 const scenario = { name: 'Better closing', monthly_budget: 3000, close_rate: 25 };
 const make = async () => {
-  const { data: business } = await asAdmin<Made>('POST', '/businesses', {
+  const { data: business } = await callAsAdmin<Made>('POST', '/businesses', {
     trading_name: `Scenarios ${Date.now()}`,
   });
-  const plan = await asAdmin<Made>('POST', formAt('plans'), {
+  const plan = await callAsAdmin<Made>('POST', formAt('plans'), {
     business_id: business.id,
     name: 'The year',
     type: 'revenue',
     target: 'revenue',
     start_date: '2026-07-01',
   });
-  const projection = await asAdmin<Made>('POST', formAt('projections'), {
+  const projection = await callAsAdmin<Made>('POST', formAt('projections'), {
     business_id: business.id,
     plan_id: plan.data.id,
     program: 'google_ads',
     scenarios: [scenario],
   });
   const at = `${formAt('projections')}/${projection.data.id}`;
-  const stored = async () => (await asAdmin<{ data: Stored }>('GET', at)).data;
+  const stored = async () => (await callAsAdmin<{ data: Stored }>('GET', at)).data;
   return {
     business: business.id,
     id: projection.data.id,
     stored,
     /** Somebody else saves the projection. */
-    change: async (more: object) => asAdmin('PUT', at, { ...more, version: (await stored()).version }),
+    change: async (more: object) => callAsAdmin('PUT', at, { ...more, version: (await stored()).version }),
   };
 };
 const edit = async (page: Page) => {
@@ -79,7 +79,7 @@ test('a scenario that somebody else saved meanwhile is not written over without 
     'Spend a month$4,000.00$5,000.00',
   ]);
   await expectAccessible(page, 'of two versions of a scenario');
-  await shot(page, 'plan-scenario-conflict');
+  await takeScreenshot(page, 'plan-scenario-conflict');
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   // A second press of the button asks again, and writes over nothing.

@@ -2,9 +2,9 @@ import { dayAt } from '@bellwether/contract/time/day';
 import { findFinancialYear } from '@bellwether/contract/time/financial-year';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { asAdmin, makeMeeting } from './as-admin.ts';
-import { cardFigure } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin, createMeeting } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { readCardFigure } from './reports.ts';
 
 const mark = `Plan ${Date.now()}`;
 type Made = { data: { id: string } };
@@ -12,10 +12,10 @@ const formAt = (form: string) => `/modules/plan/forms/${form}/items`;
 
 /** A business of its own, for which no system brings revenue. */
 const makeBusiness = async (name: string) =>
-  (await asAdmin<Made>('POST', '/businesses', { trading_name: `${mark} ${name}` })).data.id;
+  (await callAsAdmin<Made>('POST', '/businesses', { trading_name: `${mark} ${name}` })).data.id;
 const makePlan = async (business_id: string, more: object = {}) =>
   (
-    await asAdmin<Made>('POST', formAt('plans'), {
+    await callAsAdmin<Made>('POST', formAt('plans'), {
       business_id,
       name: 'The year',
       type: 'revenue',
@@ -66,7 +66,7 @@ test('a plan is made, its targets are spread and typed, results are entered, and
   await expect
     .poll(async () => {
       const [own] = (
-        await asAdmin<{ data: { goals: { done: boolean }[] }[] }>(
+        await callAsAdmin<{ data: { goals: { done: boolean }[] }[] }>(
           'GET',
           `${formAt('plans')}?business_id=${business}`,
         )
@@ -75,8 +75,8 @@ test('a plan is made, its targets are spread and typed, results are entered, and
     })
     .toBe(true);
   await expectAccessible(page, 'of the targets');
-  await shot(page, 'plan-targets');
-  const { data: targets } = await asAdmin<{ data: { amount: number }[] }>(
+  await takeScreenshot(page, 'plan-targets');
+  const { data: targets } = await callAsAdmin<{ data: { amount: number }[] }>(
     'GET',
     `${formAt('plan-targets')}?business_id=${business}`,
   );
@@ -109,14 +109,14 @@ test('a plan is made, its targets are spread and typed, results are entered, and
     .poll(async () => {
       await goTo(page, '/plan/performance', business);
       await page.getByRole('region', { name: 'Revenue so far' }).waitFor();
-      return cardFigure(page, 'Revenue so far');
+      return readCardFigure(page, 'Revenue so far');
     })
     .toBe('$12,345.67');
   await page.getByText(/^Revenue of FY\d\d\/\d\d is at .* of its target to date/).waitFor();
   await expectAccessible(page, 'of the performance');
-  await shot(page, 'plan-performance');
+  await takeScreenshot(page, 'plan-performance');
   // A chart of it goes on an agenda with the question it is drawn from: the meeting shows the year's revenue then and now.
-  const meeting = await makeMeeting(business, `${mark} review`);
+  const meeting = await createMeeting(business, `${mark} review`);
   await page
     .getByRole('region', { name: 'Over the year', exact: true })
     .getByRole('button', { name: 'Add to meeting' })
@@ -128,7 +128,7 @@ test('a plan is made, its targets are spread and typed, results are entered, and
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('link', { name: 'View the meeting' }).waitFor();
   await page.keyboard.press('Escape');
-  const { data: kept } = await asAdmin<{ data: { report: string; picture: string; values: object[] }[] }>(
+  const { data: kept } = await callAsAdmin<{ data: { report: string; picture: string; values: object[] }[] }>(
     'GET',
     `/meetings/${meeting.id}/figures`,
   );
@@ -151,7 +151,7 @@ test('a plan is made, its targets are spread and typed, results are entered, and
   await strip.getByText(pace ?? '', { exact: true }).waitFor();
   await strip.getByText(needed ?? '', { exact: true }).waitFor();
   await expectAccessible(page, 'of the dashboard with a plan');
-  await shot(page, 'dashboard-plan');
+  await takeScreenshot(page, 'dashboard-plan');
   await strip.getByRole('link', { name: 'Plan performance' }).click();
   await heading(page, 'Performance');
   await page.goto('/overview');
@@ -164,7 +164,7 @@ test('admins add programs that the plan does not have, what they bring is worked
   const earlier = await makePlan(business, { name: 'Earlier', start_date: '2024-07-01' });
   const plan = await makePlan(business);
   for (const program of ['google_ads', 'seo'])
-    await asAdmin('POST', formAt('projections'), { business_id: business, plan_id: plan, program });
+    await callAsAdmin('POST', formAt('projections'), { business_id: business, plan_id: plan, program });
   const page = await openPage({ as: 'admin' });
   await goTo(page, '/plan/projections', business);
   const programs = page.getByRole('region', { name: 'Marketing programs' });
@@ -175,7 +175,7 @@ test('admins add programs that the plan does not have, what they bring is worked
   await expect.poll(() => cards.locator('svg').count()).toBe(7);
   await expect.poll(() => cards.filter({ hasText: /^(Google Ads|SEO)/ }).count()).toBe(0);
   await expectAccessible(page, 'of the projections');
-  await shot(page, 'plan-projections');
+  await takeScreenshot(page, 'plan-projections');
   await cards.filter({ hasText: /^Display/ }).click();
   await page.waitForURL('**/plan/projections/create/display_and_remarketing?*');
   for (const [field, value] of [
@@ -209,7 +209,7 @@ test('admins add programs that the plan does not have, what they bring is worked
   await better.getByText('+$12,000.00', { exact: true }).waitFor();
   await better.getByText('+400.0 pts', { exact: true }).waitFor();
   await expectAccessible(page, 'of a projection');
-  await shot(page, 'plan-projection');
+  await takeScreenshot(page, 'plan-projection');
   const act = async (scenario: string, action: string) => {
     await scenarios.getByRole('button', { name: `Actions for ${scenario}` }).click();
     await page.getByRole('menuitem', { name: action, exact: true }).click();
@@ -235,7 +235,7 @@ test('admins add programs that the plan does not have, what they bring is worked
   // The form goes on from what the scenarios have saved: nobody else did.
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('The projection has been saved.').waitFor();
-  const { data: stored } = await asAdmin<{
+  const { data: stored } = await callAsAdmin<{
     data: { program: string; close_rate: number; objective: string }[];
   }>('GET', `${formAt('projections')}?business_id=${business}`);
   expect(stored.find(({ program }) => program === 'display_and_remarketing')).toMatchObject({
@@ -254,7 +254,7 @@ test('admins add programs that the plan does not have, what they bring is worked
 });
 
 test('a client sees the programs and can choose none [PLAN-017] [PLAN-018] [PLAN-022] [PROD-007]', async () => {
-  const { data } = await asAdmin<{ data: { id: string; trading_name: string }[] }>(
+  const { data } = await callAsAdmin<{ data: { id: string; trading_name: string }[] }>(
     'GET',
     '/businesses?per_page=-1',
   );
@@ -270,5 +270,5 @@ test('a client sees the programs and can choose none [PLAN-017] [PLAN-018] [PLAN
   const cards = programs.getByRole('button');
   await expect.poll(() => cards.count()).toBe(9);
   for (const card of await cards.all()) expect(await card.isDisabled()).toBe(true);
-  await asAdmin('DELETE', `${formAt('plans')}/${plan}`);
+  await callAsAdmin('DELETE', `${formAt('plans')}/${plan}`);
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accounts, password, signIn } from './accounts.ts';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 import { send } from './send.ts';
 import { testServer } from './test-server.ts';
 
@@ -53,19 +53,19 @@ test('one’s own profile: name, picture, theme, password, and where one is sign
   const crop = page.getByRole('dialog', { name: 'Choose the part to show' });
   await crop.getByRole('img').or(crop.locator('img')).first().waitFor();
   await expectAccessible(page, 'cropping');
-  await shot(page, 'profile-crop');
+  await takeScreenshot(page, 'profile-crop');
   await crop.getByRole('button', { name: 'Save picture' }).click();
   await you.getByRole('button', { name: 'Remove picture' }).waitFor();
   await expect
     .poll(() => page.evaluate('document.querySelector(\'main img[src^="/v1/avatars/"]\')?.naturalWidth'))
     .toBe(256);
   await expectAccessible(page, 'profile');
-  await shot(page, 'profile');
+  await takeScreenshot(page, 'profile');
   await you.getByRole('button', { name: 'Remove picture' }).click();
   await you.getByRole('button', { name: 'Add a picture' }).waitFor();
   await part(page, 'Appearance').getByText('Dark', { exact: true }).click();
   await expect.poll(() => page.evaluate("localStorage.getItem('theme')")).toBe('dark');
-  await shot(page, 'profile-dark');
+  await takeScreenshot(page, 'profile-dark');
 
   await page.getByRole('tab', { name: 'Security' }).click();
   const secret = part(page, 'Password');
@@ -81,7 +81,7 @@ test('one’s own profile: name, picture, theme, password, and where one is sign
   const other = signIns.getByRole('button', { name: /^Sign out Firefox on Windows/ });
   await other.waitFor();
   await expectAccessible(page, 'security');
-  await shot(page, 'profile-security');
+  await takeScreenshot(page, 'profile-security');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor();
   await other.click();
   await other.waitFor({ state: 'detached' });
@@ -98,7 +98,7 @@ test('one’s own profile: name, picture, theme, password, and where one is sign
 test('the profile of somebody else: admins see those of their businesses, everybody else finds nothing [PROFILE-001]', async () => {
   const { data } = await send<List>(
     'GET',
-    `/v1/users?response=user_list&business_id=${await businessId('Clearwater')}`,
+    `/v1/users?response=user_list&business_id=${await findBusinessId('Clearwater')}`,
   );
   const { authorise_data: me } = await send<{ authorise_data: { user: { id: string } } }>(
     'GET',
@@ -110,7 +110,7 @@ test('the profile of somebody else: admins see those of their businesses, everyb
   await page.goto(`/profile/${other}`);
   await part(page, 'Person').getByText('Roles').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0);
-  await shot(page, 'profile-other-phone');
+  await takeScreenshot(page, 'profile-other-phone');
   const client = await openPage({ as: 'client', allow: [/status of 404/] });
   await client.goto(`/profile/${mine}`);
   await client.getByText('Not Found', { exact: true }).waitFor();

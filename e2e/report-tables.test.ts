@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { businessId, reportCalls, tableRows } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { pageAddress } from './page-address.ts';
-import { saved } from './saved.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { readDownload } from './downloads.ts';
+import { buildPageAddress } from './page-address.ts';
+import { findBusinessId, readTableRows, recordReportCalls } from './reports.ts';
 
 const real = 'Harbour Gift Wholesale';
 const december = { from: '2011-12-01', to: '2011-12-09' };
@@ -14,13 +14,13 @@ const money = (text: string | undefined) =>
 
 test('what is only in the comparison stands in the table as gone, and its rows add up to both totals', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto(await pageAddress('/business/location', real, december));
+  await page.goto(await buildPageAddress('/business/location', real, december));
   const table = section(page, 'Locations');
   await table.getByText(/^Showing/).waitFor();
-  const alone = (await tableRows(page, 'Locations, rows')).length;
+  const alone = (await readTableRows(page, 'Locations, rows')).length;
   await table.getByRole('button', { name: 'Compare' }).click();
   await table.getByText('gone').first().waitFor();
-  const [head = [], ...rows] = await tableRows(page, 'Locations, rows');
+  const [head = [], ...rows] = await readTableRows(page, 'Locations, rows');
   const [revenue, change] = [head.indexOf('Revenue'), head.indexOf('Change')];
   expect(rows.length).toBeGreaterThan(alone - 1);
   const gone = rows.filter(([country]) => country?.endsWith('gone'));
@@ -33,19 +33,21 @@ test('what is only in the comparison stands in the table as gone, and its rows a
     page.waitForEvent('download'),
     table.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
-  const [heading = '', ...lines] = (await saved(download)).toString().trimEnd().split('\r\n');
+  const [heading = '', ...lines] = (await readDownload(download)).toString().trimEnd().split('\r\n');
   expect(heading).toContain('Revenue,Revenue before,Revenue change');
   expect(lines.some((line) => /,0,[\d.]+,-100%/.test(line))).toBe(true);
   await expectAccessible(page);
-  await shot(page, 'table-gone');
+  await takeScreenshot(page, 'table-gone');
 });
 
 test('a share stays a part of all while the rows are searched', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto(await pageAddress('/business/products', real, { from: '2010-12-01', to: '2011-12-09' }));
+  await page.goto(
+    await buildPageAddress('/business/products', real, { from: '2010-12-01', to: '2011-12-09' }),
+  );
   const table = section(page, 'Products');
   const shareOf = async () => {
-    const [head = [], ...rows] = await tableRows(page, 'Products, rows');
+    const [head = [], ...rows] = await readTableRows(page, 'Products, rows');
     return rows.find((row) => row.includes('REGENCY CAKESTAND 3 TIER'))?.[head.indexOf('Share')];
   };
   await table.getByText('Showing 15 of').waitFor();
@@ -61,16 +63,16 @@ test('a share stays a part of all while the rows are searched', async () => {
 test('a shorter range leads back to a page that exists', async () => {
   const page = await openPage({ as: 'admin' });
   const whole = { from: '2010-12-01', to: '2011-12-09' };
-  await page.goto(await pageAddress('/business/products', real, whole));
+  await page.goto(await buildPageAddress('/business/products', real, whole));
   const table = section(page, 'Products');
   await table.getByText('Showing 15 of').waitFor();
-  const calls = reportCalls(page);
+  const calls = recordReportCalls(page);
   const filters = JSON.parse(
     Buffer.from(new URL(page.url()).searchParams.get('filters') ?? '', 'base64url').toString(),
   ) as Record<string, object>;
   const beyond = { ...filters, 'financial-products': { page: 900 } };
   await page.goto(
-    `/business/products?business=${await businessId(real)}&filters=${Buffer.from(JSON.stringify(beyond)).toString('base64url')}`,
+    `/business/products?business=${await findBusinessId(real)}&filters=${Buffer.from(JSON.stringify(beyond)).toString('base64url')}`,
   );
   await table.getByText(/Showing \d+ of/).waitFor();
   const pager = table.getByRole('navigation', { name: 'Pages' });
@@ -83,7 +85,7 @@ test('a shorter range leads back to a page that exists', async () => {
 test('a bar narrows the table to its value, also to what was not given', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(
-    await pageAddress('/business/location', 'Clearwater', { from: '2026-06-01', to: '2026-10-31' }),
+    await buildPageAddress('/business/location', 'Clearwater', { from: '2026-06-01', to: '2026-10-31' }),
   );
   await section(page, 'Locations')
     .getByText(/^Showing/)
@@ -95,7 +97,7 @@ test('a bar narrows the table to its value, also to what was not given', async (
   await page.getByRole('button', { name: /^Remove filter Country: / }).waitFor();
   // The rows of all stay, dimmed, until those of the one are there.
   const countries = async () =>
-    (await tableRows(page, 'Locations, rows')).slice(1, -1).map(([country]) => country);
+    (await readTableRows(page, 'Locations, rows')).slice(1, -1).map(([country]) => country);
   await expect.poll(async () => new Set(await countries()).size).toBe(1);
   await page.getByRole('button', { name: /^Remove filter Country: / }).click();
   await page.getByRole('button', { name: /^Remove filter Country: / }).waitFor({ state: 'detached' });
@@ -103,7 +105,7 @@ test('a bar narrows the table to its value, also to what was not given', async (
 
 test('campaigns are searched and filtered [TBL-005]', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto(`/analytics/facebook-ads?business=${await businessId('Clearwater')}#ad-sets`);
+  await page.goto(`/analytics/facebook-ads?business=${await findBusinessId('Clearwater')}#ad-sets`);
   const table = section(page, 'Ad sets');
   await table.getByText(/^Showing/).waitFor();
   await table.getByRole('columnheader', { name: 'Ad set' }).waitFor();

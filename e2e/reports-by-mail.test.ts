@@ -4,28 +4,28 @@ import { formatDateTime } from '@bellwether/contract/time/date-time';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';
-import { asAdmin, makeMeeting } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shareButton, shot } from './browser.ts';
-import { linksOf, mailsTo, mailTo } from './mails.ts';
-import { type NewPerson, newPerson } from './new-person.ts';
-import { sizes } from './page-pool.ts';
-import { saved } from './saved.ts';
+import { callAsAdmin, createMeeting } from './as-admin.ts';
+import { expectAccessible, openPage, shareButton, takeScreenshot } from './browser.ts';
+import { readDownload } from './downloads.ts';
+import { listMailLinks, readMailsTo, waitForMail } from './mails.ts';
+import { createUser, type TestPerson } from './new-user.ts';
+import { windowSizes } from './page-pool.ts';
+import { findBusinessId } from './reports.ts';
 
 const mark = `Rep${Date.now()}`;
-type Reader = NewPerson & { business: string; name: string; meeting: string };
+type Reader = TestPerson & { business: string; name: string; meeting: string };
 let made: Promise<Reader> | undefined;
 /** A reader with an invitation to a meeting, made once. */
 const reader = (): Promise<Reader> => {
   made ??= (async () => {
-    const business = await businessId('Saltbush');
-    const person = await newPerson(business, ['dashboard', 'financials', 'meetings']);
-    const people = await asAdmin<{ data: { id: string; full_name: string }[] }>(
+    const business = await findBusinessId('Saltbush');
+    const person = await createUser(business, ['dashboard', 'financials', 'meetings']);
+    const people = await callAsAdmin<{ data: { id: string; full_name: string }[] }>(
       'GET',
       `/modules/meetings/users?business_id=${business}`,
     );
     const found = people.data.find(({ full_name }) => full_name.endsWith(person.email.split('@')[0] ?? ''));
-    const meeting = await makeMeeting(business, `${mark} review`, { attendees: [found?.id] });
+    const meeting = await createMeeting(business, `${mark} review`, { attendees: [found?.id] });
     return { ...person, business, name: found?.full_name ?? '', meeting: meeting.id };
   })();
   return made;
@@ -52,11 +52,11 @@ test('a report is made, read before it goes out, approved, received by a mail se
   await dialog.getByLabel('Message').fill('Here is how it went.');
   await dialog.getByRole('switch', { name: 'Ask me to approve each one before it goes out' }).click();
   await expectAccessible(page);
-  await shot(page, 'report-form');
+  await takeScreenshot(page, 'report-form');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await notice(page, 'The report goes out by itself from now on.');
   const row = page.getByRole('row').filter({ hasText: mark });
-  const { data } = await asAdmin<{ data: ReportSchedule[] }>(
+  const { data } = await callAsAdmin<{ data: ReportSchedule[] }>(
     'GET',
     `/report-schedules?filter=business:${business}`,
   );
@@ -78,10 +78,10 @@ test('a report is made, read before it goes out, approved, received by a mail se
   await mail.getByText(readerName, { exact: true }).waitFor();
   await words.getByRole('link', { name: /business\/revenue\?business=/ }).waitFor();
   await expectAccessible(page);
-  await shot(page, 'report-mail');
+  await takeScreenshot(page, 'report-mail');
   const arriving = page.waitForEvent('download');
   await mail.getByRole('button', { name: 'Save the PDF' }).click();
-  const printed = (await readPdfText(new Uint8Array(await saved(await arriving)))).join(' ');
+  const printed = (await readPdfText(new Uint8Array(await readDownload(await arriving)))).join(' ');
   expect(printed).toContain('Saltbush');
   expect(printed).not.toMatch(/Clearwater/);
   await page.keyboard.press('Escape');
@@ -91,7 +91,7 @@ test('a report is made, read before it goes out, approved, received by a mail se
   await notice(page, 'The report is on its way.');
   // The list looks again by itself.
   await row.getByText(/^Waits for approval/).waitFor();
-  expect((await mailsTo(email)).filter(({ subject }) => subject?.startsWith(mark))).toEqual([]);
+  expect((await readMailsTo(email)).filter(({ subject }) => subject?.startsWith(mark))).toEqual([]);
   await act('Approve and send');
   await row.getByText(new RegExp(`^Sent to ${readerName}`)).waitFor();
   // All of a row is in sight on a wide window.
@@ -100,8 +100,8 @@ test('a report is made, read before it goes out, approved, received by a mail se
       .getByRole('table')
       .evaluate((table): number => table.parentElement.scrollWidth - table.parentElement.clientWidth);
   await expect.poll(hidden).toBeLessThanOrEqual(0);
-  await shot(page, 'reports');
-  const received = await mailTo(email, ({ subject }) => subject === `${mark} März`);
+  await takeScreenshot(page, 'reports');
+  const received = await waitForMail(email, ({ subject }) => subject === `${mark} März`);
   expect(received.text).toContain('Here is how it went.');
   const [file] = received.attachments;
   expect([file?.mimeType, file?.filename]).toEqual([
@@ -110,7 +110,7 @@ test('a report is made, read before it goes out, approved, received by a mail se
   ]);
   const sent = (await readPdfText(new Uint8Array(file?.content as ArrayBuffer))).join(' ');
   expect(sent).toContain('Revenue');
-  const links = linksOf(received);
+  const links = listMailLinks(received);
   expect(links.map((link) => new URL(link).pathname)).toEqual([
     '/dashboard/performance',
     '/business/revenue',
@@ -125,8 +125,8 @@ test('a report is made, read before it goes out, approved, received by a mail se
   await row.getByText('Paused', { exact: true }).waitFor();
   await act('Go on');
   await row.getByText(formatDateTime(zone, due), { exact: true }).waitFor();
-  await page.setViewportSize(sizes.phone);
-  await shot(page, 'reports-phone');
+  await page.setViewportSize(windowSizes.phone);
+  await takeScreenshot(page, 'reports-phone');
 });
 
 test('the links of an invitation, of a shared meeting and of a shared page open what they are about [SHARE-014] [SHARE-008]', async () => {
@@ -153,9 +153,9 @@ test('the links of an invitation, of a shared meeting and of a shared page open 
 
   const theirs = await openPage({ as: session });
   const follow = async (subject: RegExp, link: RegExp, heading: string) => {
-    const mail = await mailTo(email, (one) => subject.test(one.subject ?? ''));
+    const mail = await waitForMail(email, (one) => subject.test(one.subject ?? ''));
     expect(mail.text).toMatch(/^Hi Robin,/);
-    const address = linksOf(mail).find((one) => link.test(one));
+    const address = listMailLinks(mail).find((one) => link.test(one));
     await theirs.goto(address ?? '');
     await theirs.getByRole('heading', { level: 1, name: heading }).waitFor();
     return mail;

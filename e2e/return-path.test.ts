@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accounts, password } from './accounts.ts';
 import { openPage } from './browser.ts';
-import { visit } from './visit.ts';
+import { navigateWithin } from './visit.ts';
 
 const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
 const signIn = async (page: Page) => {
@@ -32,7 +32,7 @@ test('the login and the logout are never the way back, and neither is what is no
   expect(products).toMatch(/^\/business\/products\?business=/);
 
   // The session runs out while the login is open: the page before it stays the way back.
-  await visit(page, '/login');
+  await navigateWithin(page, '/login');
   await page.getByLabel('Email').waitFor();
   await page.clock.fastForward('09:00:00');
   await page.getByText('Your session has expired. Please login again.').waitFor();
@@ -43,7 +43,7 @@ test('the login and the logout are never the way back, and neither is what is no
   await page.waitForURL(/\/business\/products\?business=/);
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
 
-  await visit(page, '/logout');
+  await navigateWithin(page, '/logout');
   await page.waitForURL(/\/login$/);
   await expect.poll(() => stored(page, 'requestedRoute')).toBe(null);
 
@@ -61,7 +61,7 @@ test('the login and the logout are never the way back, and neither is what is no
     await page.waitForURL(/\/dashboard\/performance\?business=/);
     expect(new URL(page.url()).origin).toBe(origin);
     await page.getByRole('heading', { level: 1, name: 'Performance' }).waitFor();
-    await visit(page, '/logout');
+    await navigateWithin(page, '/logout');
     await page.waitForURL(/\/login$/);
   }
   const remembered = await page.evaluate<string[]>('window.remembered');

@@ -1,16 +1,16 @@
 import { dayAt } from '@bellwether/contract/time/day';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { saved } from './saved.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { readDownload } from './downloads.ts';
+import { findBusinessId } from './reports.ts';
 
 /** Terms hold from the first of the month, and figures end yesterday: on the first itself the pages stand on the day before. */
 const now = new Date();
 if (dayAt('Australia/Melbourne', now).endsWith('-01')) now.setTime(now.getTime() - 86_400_000);
 const open = async (page: Page) => {
   await page.clock.setFixedTime(now);
-  await page.goto(`/roi/insights?business=${await businessId('Clearwater')}`);
+  await page.goto(`/roi/insights?business=${await findBusinessId('Clearwater')}`);
 };
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);
 
@@ -36,7 +36,7 @@ test('media only and with fees: the agency enters what it bills from a day on, f
     .toEqual([media, whole]);
   const card = page.getByRole('region', { name: 'Cost', exact: true }).locator('[data-exact]').first();
   expect(cents((await card.getAttribute('data-exact')) ?? '')).toBe(media);
-  await shot(page, 'roi-with-fees');
+  await takeScreenshot(page, 'roi-with-fees');
 
   // Its file by month adds up to the whole bill, and the panel says how it is made.
   const table = part.nth(1);
@@ -44,7 +44,7 @@ test('media only and with fees: the agency enters what it bills from a day on, f
     page.waitForEvent('download'),
     table.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
-  const [head = '', ...lines] = (await saved(download))
+  const [head = '', ...lines] = (await readDownload(download))
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trim()
@@ -63,7 +63,7 @@ test('media only and with fees: the agency enters what it bills from a day on, f
   await part.first().getByRole('button', { name: 'Fees and markup' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fees and markup' });
   await dialog.getByRole('list', { name: 'Entered so far' }).waitFor();
-  await shot(page, 'roi-fees-dialog');
+  await takeScreenshot(page, 'roi-fees-dialog');
   await expectAccessible(page, 'fees and markup');
   await dialog.getByLabel('Monthly fee, excluding tax').fill('9000');
   await dialog.getByLabel('Markup on media in %').fill('50');
@@ -85,5 +85,5 @@ test('media only and with fees: the agency enters what it bills from a day on, f
   await expect.poll(() => read('Cost')).toBeGreaterThan(media);
   // The markup of terms before, which clients do not see, is no part of their bill.
   await expect.poll(() => read('Cost with fees')).toBeLessThanOrEqual(agency);
-  await shot(theirs, 'roi-with-fees-client');
+  await takeScreenshot(theirs, 'roi-with-fees-client');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
+import { callAsAdmin } from './as-admin.ts';
 import { openPage } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 import { testServer } from './test-server.ts';
 import { importFile } from './uploading-by-call.ts';
 
@@ -12,19 +12,19 @@ const hour = 3_600_000;
 test('within 72 hours of a change to an accounting system, or of an upload, ROI says that figures are on their way; later, and with neither, it does not; integrity says whether there is an upload, and a recent one [INTEG-037] [INTEG-038] [ROI-003] [ROI-004]', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const make = async (name: string) =>
-    (await asAdmin<Made>('POST', '/businesses', { trading_name: `${name} ${mark}` })).data.id;
+    (await callAsAdmin<Made>('POST', '/businesses', { trading_name: `${name} ${mark}` })).data.id;
   const [connected, uploaded, neither] = [
     await make('Connected'),
     await make('Uploaded'),
     await make('Neither'),
   ];
-  const { data: xero } = await asAdmin<{ data: { updated_at: string } }>(
+  const { data: xero } = await callAsAdmin<{ data: { updated_at: string } }>(
     'PUT',
     `/businesses/${connected}/integrations/xero`,
     { api_key: 'a-key-of-xero' },
   );
   // What pays no invoices counts for nothing here.
-  await asAdmin('PUT', `/businesses/${neither}/integrations/google_ads`, { api_key: 'a-customer-id' });
+  await callAsAdmin('PUT', `/businesses/${neither}/integrations/google_ads`, { api_key: 'a-customer-id' });
   const beforeUpload = Date.now();
   await importFile({
     kind: 'invoices',
@@ -65,7 +65,9 @@ test('within 72 hours of a change to an accounting system, or of an upload, ROI 
   // What is said of uploads stands where there is a return to tell.
   const matched = `/modules/conversions/rows/leads?business_id=${uploaded}&filter=match_state:=automatic`;
   await expect
-    .poll(async () => (await asAdmin<{ data: unknown[] }>('GET', matched)).data.length, { timeout: 60_000 })
+    .poll(async () => (await callAsAdmin<{ data: unknown[] }>('GET', matched)).data.length, {
+      timeout: 60_000,
+    })
     .toBe(1);
   const card = page.getByRole('region', { name: 'Uploads and integrations', exact: true });
   const expectUploads = async (business: string, now: number, words: string) => {
@@ -74,7 +76,7 @@ test('within 72 hours of a change to an accounting system, or of an upload, ROI 
     await page.waitForLoadState('networkidle');
     await card.getByText(words).waitFor();
   };
-  const none = await businessId('Ironbark');
+  const none = await findBusinessId('Ironbark');
   await expectUploads(none, afterUpload, 'No CSV file of leads or invoices was uploaded.');
   const recent = 'A CSV file was uploaded within the last 72 hours.';
   await expectUploads(uploaded, beforeUpload + 71 * hour, recent);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { ledgerAddsUp } from './ledger-adds-up.ts';
-import { saved } from './saved.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { readDownload } from './downloads.ts';
+import { expectLedgerAddsUp } from './ledger-adds-up.ts';
+import { findBusinessId } from './reports.ts';
 
 const open = async (page: Page, name: string, business = 'Clearwater') => {
-  await page.goto(`/roi/${name}?business=${await businessId(business)}`);
+  await page.goto(`/roi/${name}?business=${await findBusinessId(business)}`);
 };
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 /** The exact figure of a card, as it stands beside its short form. */
@@ -19,7 +19,7 @@ const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, ''))
 
 test('insights: cost against what it brought; card, chart, table and file agree to the cent [ROUTE-047] [ROUTE-048] [NAV-018] [ROI-001] [ROI-005] [REDIR-010] [LEAD-022]', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto(`/attribution?business=${await businessId('Clearwater')}`);
+  await page.goto(`/attribution?business=${await findBusinessId('Clearwater')}`);
   await page.waitForURL(/\/roi\/insights/);
   await page.getByRole('heading', { level: 1, name: 'ROI insights' }).waitFor();
   await page.getByRole('navigation').getByText('ROI', { exact: true }).first().waitFor();
@@ -37,7 +37,7 @@ test('insights: cost against what it brought; card, chart, table and file agree 
     await card(page, name).waitFor();
   const revenue = cents(await exact(page, 'Attributed revenue'));
   expect(revenue).toBeGreaterThan(0);
-  await shot(page, 'roi-insights');
+  await takeScreenshot(page, 'roi-insights');
   await expectAccessible(page);
 
   const chart = page.getByRole('region', { name: 'Cost against attributed revenue' });
@@ -59,7 +59,7 @@ test('insights: cost against what it brought; card, chart, table and file agree 
     page.waitForEvent('download'),
     table.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
-  const [head = '', ...lines] = (await saved(download))
+  const [head = '', ...lines] = (await readDownload(download))
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trim()
@@ -104,12 +104,12 @@ test('behind attributed revenue stand its invoices with the touch that has the c
   await page.getByRole('button', { name: 'Details of Attributed revenue' }).click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('columnheader', { name: 'Campaign' }).waitFor();
-  await shot(page, 'roi-detail');
+  await takeScreenshot(page, 'roi-detail');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     panel.getByRole('button', { name: 'CSV' }).click(),
   ]);
-  const [head = '', ...lines] = (await saved(download)).toString().trim().split('\r\n');
+  const [head = '', ...lines] = (await readDownload(download)).toString().trim().split('\r\n');
   const place = head.split(',').indexOf('Amount');
   expect(lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[place]) * 100), 0)).toBe(
     cents(revenue),
@@ -129,7 +129,7 @@ test('campaigns: rows with campaign, channel, cost and what came of it; what has
       name,
     ).toBe(true);
   await table.getByText('N/A').first().waitFor();
-  await shot(page, 'roi-campaigns');
+  await takeScreenshot(page, 'roi-campaigns');
   await expectAccessible(page);
 });
 
@@ -157,7 +157,7 @@ test('customers: what led to each and what they were invoiced [ROUTE-049] [ROI-0
       headings.some((heading) => heading.startsWith(name)),
       name,
     ).toBe(true);
-  await shot(page, 'roi-customers');
+  await takeScreenshot(page, 'roi-customers');
   await expectAccessible(page);
 });
 
@@ -190,8 +190,8 @@ test('integrity: checks with how much they touch, the rows and the fix; uploads 
   const counted = figures.length - 2;
   for (const [at, whole] of (figures[counted] ?? []).entries())
     expect(figures.slice(0, counted).reduce((sum, line) => sum + (line[at] ?? 0), 0)).toBeCloseTo(whole, 2);
-  await ledgerAddsUp(page);
-  await shot(page, 'roi-integrity');
+  await expectLedgerAddsUp(page);
+  await takeScreenshot(page, 'roi-integrity');
   await expectAccessible(page);
   await claims
     .getByRole('row', { name: /^Platform claims/ })
@@ -265,13 +265,13 @@ test('on a phone in the dark nothing scrolls sideways', async () => {
     await open(page, name);
     await page.getByRole('row').nth(2).waitFor();
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    await shot(page, `roi-${name}-phone`);
+    await takeScreenshot(page, `roi-${name}-phone`);
   }
 });
 
 test('revenue is broken down by account, and the accounts add up to all of it [FIN-004]', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+  await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
   const table = page.getByRole('region', { name: 'Revenue by account' }).last();
   // Rows that wait for their figures are rows too.
   await table.locator('tbody td', { hasText: '$' }).first().waitFor();

@@ -2,17 +2,17 @@ import { findRedirect, legacyRedirects } from '@bellwether/contract/page-address
 import { retiredPages } from '@bellwether/contract/routes';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
-import { openPage, shot } from './browser.ts';
+import { openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 import { testServer } from './test-server.ts';
-import { visit } from './visit.ts';
+import { navigateWithin } from './visit.ts';
 
 const statusOf = async (path: string) => (await fetch(`${testServer().baseUrl}${path}`)).status;
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 test('every old address leads on, in the page and for the server, also to what is still to be built [REDIR-001, REDIR-002, REDIR-003, REDIR-004, REDIR-005, REDIR-006, REDIR-008, REDIR-009, REDIR-010, REDIR-011, REDIR-012, REDIR-013, REDIR-014, REDIR-015, REDIR-016, REDIR-026, REDIR-027, REDIR-028, REDIR-030]', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 404/] });
-  const business = await businessId('Clearwater');
+  const business = await findBusinessId('Clearwater');
   await page.goto('/troubleshooting');
   await heading(page, 'Troubleshooting').waitFor();
   for (const { from } of legacyRedirects) {
@@ -20,7 +20,7 @@ test('every old address leads on, in the page and for the server, also to what i
     const target = findRedirect(old);
     const status = await statusOf(old);
     expect([old, status]).toEqual([old, await statusOf(target?.path ?? '')]);
-    await visit(page, `${old}?kept=1`);
+    await navigateWithin(page, `${old}?kept=1`);
     await page.waitForURL(
       ({ pathname, searchParams }) =>
         (pathname === target?.path || pathname.startsWith(`${target?.path}/`)) &&
@@ -51,25 +51,25 @@ test('retired pages are gone, unknown ones are not found; so are those whose scr
   for (const retired of retiredPages) {
     const path = retired.replace('*', 'traffic');
     expect([path, await statusOf(path)]).toEqual([path, 410]);
-    await visit(page, path);
+    await navigateWithin(page, path);
     await expect.poll(() => page.title()).toContain('Page Gone');
     await heading(page, 'Page Gone').waitFor();
     await page.getByText('410').waitFor();
-    await visit(page, '/troubleshooting');
+    await navigateWithin(page, '/troubleshooting');
     await heading(page, 'Troubleshooting').waitFor();
   }
-  await shot(page, 'page-gone');
+  await takeScreenshot(page, 'page-gone');
   // Their areas are in no navigation either (shell.test.ts).
   for (const path of later) {
     expect([path, await statusOf(path)]).toEqual([path, 404]);
-    await visit(page, path);
+    await navigateWithin(page, path);
     await page.waitForURL(({ pathname }) => pathname === path);
     await heading(page, 'Not Found').waitFor();
-    await visit(page, '/troubleshooting');
+    await navigateWithin(page, '/troubleshooting');
     await heading(page, 'Troubleshooting').waitFor();
   }
   expect(await statusOf('/no/such/page')).toBe(404);
-  await visit(page, '/no/such/page');
+  await navigateWithin(page, '/no/such/page');
   await heading(page, 'Not Found').waitFor();
   await expect.poll(() => page.title()).toContain('Not Found');
 });
@@ -97,7 +97,7 @@ test('an address above others opens the agreed page, with the business [ROUTE-01
   for (const [parent, first] of Object.entries(firstPages)) {
     const exists = (await statusOf(parent)) === 200;
     const built = (await statusOf(first)) === 200;
-    await visit(page, parent);
+    await navigateWithin(page, parent);
     await page.waitForURL(({ pathname, searchParams }) =>
       exists
         ? (built ? pathname === first : pathname.startsWith(`${parent}/`)) &&

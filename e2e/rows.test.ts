@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, shot, specimen } from './browser.ts';
+import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.ts';
 
 const headings = (part: Locator) => part.getByRole('columnheader').allTextContents();
 const cells = (row: Locator) => row.getByRole('cell').allTextContents();
@@ -68,7 +68,7 @@ test('each list has its own row: campaigns, leads, forwarded leads, files, histo
   await expect
     .poll(() => cells(rowOf(specimen(page, 'Location rows'), 'Carlton')))
     .toEqual(['Carlton, Victoria', '$12,400.00', '14']);
-  await shot(page, 'rows');
+  await takeScreenshot(page, 'rows');
 });
 
 test('a file row shows what it cut on hover, downloads, and deletes only where that is allowed [FILE-006] [FILE-007] [TBL-013]', async () => {
@@ -158,5 +158,5 @@ test('a card table has its own header, whose columns the cards keep; on a phone 
   expect(lower?.y ?? 0).toBeGreaterThanOrEqual((upper?.y ?? 0) + (upper?.height ?? 0));
   expect(upper?.x).toBe(lower?.x);
   await expectAccessible(phone);
-  await shot(phone, 'rows-phone');
+  await takeScreenshot(phone, 'rows-phone');
 });

@@ -2,15 +2,15 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { password } from './accounts.ts';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { newPerson } from './new-person.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { createUser } from './new-user.ts';
+import { findBusinessId } from './reports.ts';
 
 const part = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in', exact: true });
 const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate();
 
 test('two-step sign-in is turned on with an app, asked for at the next sign-in, and turned off by an admin', async () => {
-  const { email, session } = await newPerson(await businessId('Clearwater'), ['dashboard']);
+  const { email, session } = await createUser(await findBusinessId('Clearwater'), ['dashboard']);
   const page = await openPage({ as: session, allow: [/status of 40[13]/] });
   await page.goto('/dashboard/performance');
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -26,7 +26,7 @@ test('two-step sign-in is turned on with an app, asked for at the next sign-in, 
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   await expectAccessible(page, 'of the app');
-  await shot(page, 'second-factor-app');
+  await takeScreenshot(page, 'second-factor-app');
   const key = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
@@ -37,10 +37,10 @@ test('two-step sign-in is turned on with an app, asked for at the next sign-in, 
   await expect.poll(() => codes.count()).toBe(10);
   const [first = ''] = await codes.allTextContents();
   await expectAccessible(page, 'of the codes');
-  await shot(page, 'second-factor-codes');
+  await takeScreenshot(page, 'second-factor-codes');
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await part(page).getByText('10 recovery codes are left.').waitFor();
-  await shot(page, 'second-factor-on');
+  await takeScreenshot(page, 'second-factor-on');
 
   const other = await openPage({ size: 'phone', theme: 'dark', allow: [/status of 40[13]/] });
   const signIn = async (code: string) => {
@@ -54,7 +54,7 @@ test('two-step sign-in is turned on with an app, asked for at the next sign-in, 
   await other.getByRole('button', { name: 'Log in' }).click();
   await other.getByText('The code is not right.', { exact: false }).first().waitFor();
   await expectAccessible(other, 'of the code');
-  await shot(other, 'second-factor-login-phone-dark');
+  await takeScreenshot(other, 'second-factor-login-phone-dark');
   await other.getByRole('textbox', { name: 'Code' }).fill(first);
   await other.getByRole('button', { name: 'Log in' }).click();
   await other.getByRole('heading', { level: 1, name: 'Performance' }).waitFor();

@@ -1,19 +1,19 @@
 import { type Service, services } from '@bellwether/contract/catalogue/services';
 import { expect, onTestFinished, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { businessId, reportCalls } from './ask-report.ts';
-import { openPage, shot } from './browser.ts';
-import { lastMonth } from './days.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { openPage, takeScreenshot } from './browser.ts';
+import { firstOfLastMonth } from './days.ts';
+import { findBusinessId, recordReportCalls } from './reports.ts';
 import { importFile } from './uploading-by-call.ts';
 
 test('of several accounting systems and a shop revenue is named after Xero [PROD-013]', async () => {
-  const made = await asAdmin<{ data: { id: string } }>('POST', '/businesses', {
+  const made = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
     trading_name: `Several sources ${Date.now()}`,
   });
   const business = made.data.id;
-  onTestFinished(async () => void (await asAdmin('PUT', `/businesses/${business}`, { status: 'lost' })));
+  onTestFinished(async () => void (await callAsAdmin('PUT', `/businesses/${business}`, { status: 'lost' })));
   for (const type of ['woocommerce', 'myob', 'xero'])
-    await asAdmin('PUT', `/businesses/${business}/integrations/${type}`, { api_key: 'a-key|a-secret' });
+    await callAsAdmin('PUT', `/businesses/${business}/integrations/${type}`, { api_key: 'a-key|a-secret' });
   const page = await openPage({ as: 'admin' });
   await page.goto(`/business/revenue?business=${business}`);
   await page.getByText('Revenue source: Xero', { exact: true }).waitFor();
@@ -28,19 +28,19 @@ test('the overview of marketing says which sources it counts: Google Analytics a
     return sources.allTextContents();
   };
   const reaching = expect.stringMatching(/: figures to \d{1,2} \w{3}, \d{4}$/);
-  expect(await said(await businessId('Clearwater'))).toEqual([reaching, reaching, reaching]);
-  const made = await asAdmin<{ data: { id: string } }>('POST', '/businesses', {
+  expect(await said(await findBusinessId('Clearwater'))).toEqual([reaching, reaching, reaching]);
+  const made = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
     trading_name: `Sources ${Date.now()}`,
   });
   const business = made.data.id;
-  onTestFinished(async () => void (await asAdmin('PUT', `/businesses/${business}`, { status: 'lost' })));
-  const content = `Date,Channel,Sessions,Users\n${lastMonth()},Direct,12,10\n`;
+  onTestFinished(async () => void (await callAsAdmin('PUT', `/businesses/${business}`, { status: 'lost' })));
+  const content = `Date,Channel,Sessions,Users\n${firstOfLastMonth()},Direct,12,10\n`;
   await importFile({ kind: 'sessions', business, content });
   // What was uploaded is there; nothing is connected.
   expect(await said(business)).toEqual(['Google Analytics: not connected']);
   await page.getByRole('main').getByRole('link', { name: 'Connect a source', exact: true }).first().waitFor();
   for (const type of ['linkedin', 'google_ads', 'meta_ads_ppc'])
-    await asAdmin('PUT', `/businesses/${business}/integrations/${type}`, { api_key: 'a-customer-id' });
+    await callAsAdmin('PUT', `/businesses/${business}/integrations/${type}`, { api_key: 'a-customer-id' });
   // The session tells of them once it is read anew.
   await page.evaluate("localStorage.removeItem('dataUpdated')");
   await expect
@@ -55,21 +55,21 @@ test('the overview of marketing says which sources it counts: Google Analytics a
     ['LinkedIn', 'linkedin'],
   ] as const)
     expect(await sources.getByRole('link', { name }).getAttribute('href')).toContain(`/analytics/${route}?`);
-  await shot(page, 'analytics-sources');
+  await takeScreenshot(page, 'analytics-sources');
 });
 
 test('each service is met by the names of one table: its page, its reports and what is connected for it [SVC-016]', async () => {
-  const made = await asAdmin<{ data: { id: string } }>('POST', '/businesses', {
+  const made = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
     trading_name: `All names ${Date.now()}`,
   });
   const business = made.data.id;
-  onTestFinished(async () => void (await asAdmin('PUT', `/businesses/${business}`, { status: 'lost' })));
+  onTestFinished(async () => void (await callAsAdmin('PUT', `/businesses/${business}`, { status: 'lost' })));
   const page = await openPage({ as: 'admin' });
   const all: readonly Service[] = services;
   for (const { label, figures } of all) {
     if (!figures) continue;
     const { route, reports, source } = figures;
-    const calls = reportCalls(page);
+    const calls = recordReportCalls(page);
     await page.goto(`${route}?business=${business}`);
     await expect.poll(() => [...calls.keys()].some((report) => report.startsWith(reports))).toBe(true);
     await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
@@ -79,6 +79,6 @@ test('each service is met by the names of one table: its page, its reports and w
         ? `Neither Google Analytics nor ${source} is connected, and no report of visits or list of keywords was uploaded.`
         : new RegExp(`^${source} is not connected, and no report of`);
     await page.getByText(words).waitFor();
-    if (route === '/analytics/seo') await shot(page, 'seo-empty');
+    if (route === '/analytics/seo') await takeScreenshot(page, 'seo-empty');
   }
 });

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accounts, password, signIn } from './accounts.ts';
-import { makeMeeting } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { createMeeting } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 import { testServer } from './test-server.ts';
 
 const wanted = /status of (401|500)|ERR_FAILED|ERR_CONNECTION|session could not be checked/;
@@ -42,7 +42,7 @@ describe('what does not end a session', () => {
       expect(new URL(page.url()).pathname).toBe('/business/revenue');
       expect(await stored(page, 'authToken')).not.toBe(null);
       await expectAccessible(page);
-      await shot(page, `unchecked-${_.replaceAll(' ', '-')}`);
+      await takeScreenshot(page, `unchecked-${_.replaceAll(' ', '-')}`);
       await page.unroute('**/v1/auth/authorise');
       await page.getByRole('button', { name: 'Try again' }).click();
       await heading(page, 'Revenue').waitFor();
@@ -180,9 +180,9 @@ describe('a 401 ends the session, with the notice and the way to the login', () 
   });
 
   test('of a deletion [SESSION-026]', async () => {
-    const business = await businessId('Ironbark');
+    const business = await findBusinessId('Ironbark');
     const name = `Refused ${Date.now()}`;
-    await makeMeeting(business, name);
+    await createMeeting(business, name);
     const page = await openPage({ as: 'admin', allow: [wanted] });
     await page.goto(`/meetings?business=${business}`);
     await page.getByRole('searchbox', { name: 'Search upcoming meetings' }).fill(name);
@@ -209,7 +209,7 @@ describe('a 401 ends the session, with the notice and the way to the login', () 
     await page.route(/\/v1\/csv-uploads/, (route) =>
       route.request().method() === 'POST' ? refuse(route) : route.continue(),
     );
-    await page.goto(`/business/revenue?business=${await businessId('Harbour')}`);
+    await page.goto(`/business/revenue?business=${await findBusinessId('Harbour')}`);
     await page.getByRole('button', { name: 'CSV upload' }).click();
     await page.locator('input[type=file]').setInputFiles({
       name: 'a.csv',

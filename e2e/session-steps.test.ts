@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accounts } from './accounts.ts';
 import { openPage } from './browser.ts';
 import { testServer } from './test-server.ts';
-import { visit } from './visit.ts';
+import { navigateWithin } from './visit.ts';
 
 /** What the guard of a page does, in its order, as the browser sees it: a call given up, the route stored, the age of the data read. */
 const watchSteps = (page: Page) =>
@@ -35,7 +35,7 @@ const stepsOf = async (page: Page, path: string): Promise<string[]> => {
 /** Begins to write down steps anew, and goes on. */
 const visitAnew = async (page: Page, path: string) => {
   await page.evaluate('window.steps = []');
-  await visit(page, path);
+  await navigateWithin(page, path);
 };
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const businessOf = (page: Page) => new URL(page.url()).searchParams.get('business');
@@ -85,13 +85,13 @@ test('the session holds what was loaded of its user; a page without a business g
   await page.evaluate(
     `sessionStorage.setItem('currentBusiness', '${two.id}'); localStorage.setItem('lastAccessedBusiness', '${one.id}')`,
   );
-  await visit(page, '/business/products');
+  await navigateWithin(page, '/business/products');
   await page.waitForURL(({ pathname, search }) => pathname === '/business/products' && search !== '');
   expect(businessOf(page)).toBe(two.id);
   await page.evaluate(
     `sessionStorage.removeItem('currentBusiness'); localStorage.setItem('lastAccessedBusiness', '${one.id}')`,
   );
-  await visit(page, '/business/customers');
+  await navigateWithin(page, '/business/customers');
   await page.waitForURL(({ pathname, search }) => pathname === '/business/customers' && search !== '');
   expect(businessOf(page)).toBe(one.id);
 
@@ -107,7 +107,7 @@ test('the session holds what was loaded of its user; a page without a business g
   // Left while its reports are on their way: they are given up, then the route is stored, then its query begins, once.
   await page.route(/\/v1\/modules\/analytics\/data/, () => {});
   const held = page.waitForRequest(/\/v1\/modules\/analytics\/data/);
-  await visit(page, `/analytics/google-ads?business=${two.id}`);
+  await navigateWithin(page, `/analytics/google-ads?business=${two.id}`);
   await held;
   await page.evaluate('window.steps = []');
   await page.getByRole('link', { name: 'Meetings', exact: true }).first().click();
@@ -117,7 +117,7 @@ test('the session holds what was loaded of its user; a page without a business g
   expect(steps.filter((step) => step === 'query')).toHaveLength(1);
 
   // What an address says that cannot be read is taken out of it where the page may be opened; else it is not even read.
-  await visit(page, `/tasks?business=${two.id}&filters=broken`);
+  await navigateWithin(page, `/tasks?business=${two.id}&filters=broken`);
   await title(page, 'Tasks').waitFor();
   await page.waitForURL(({ searchParams }) => !searchParams.has('filters'));
   await visitAnew(page, `/company/config?business=${two.id}&filters=broken`);
@@ -128,10 +128,10 @@ test('the session holds what was loaded of its user; a page without a business g
 
   // Pages of a plan bring the plan along; those of ROI what was uploaded and when integrations were changed.
   const plans = page.waitForRequest(/\/v1\/modules\/plan\/forms\/plans\/items\?/);
-  await visit(page, `/plan/performance?business=${two.id}`);
+  await navigateWithin(page, `/plan/performance?business=${two.id}`);
   await plans;
   const uploads = page.waitForRequest(/\/v1\/csv-uploads\?/);
-  await visit(page, `/roi/insights?business=${two.id}`);
+  await navigateWithin(page, `/roi/insights?business=${two.id}`);
   await uploads;
   const integrations = kept.businesses.flatMap((business) =>
     'integrations' in business ? (business.integrations as { updated_at: string }[]) : [],

@@ -1,16 +1,16 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { asAdmin, makeMeeting } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shareButton, shot } from './browser.ts';
-import { copiedLink } from './clipboard.ts';
+import { callAsAdmin, createMeeting } from './as-admin.ts';
+import { expectAccessible, openPage, shareButton, takeScreenshot } from './browser.ts';
+import { readCopiedLink } from './clipboard.ts';
+import { findBusinessId } from './reports.ts';
 
 const mark = `Shr${Date.now()}`;
 let business: string;
 let meeting: string;
 beforeAll(async () => {
-  business = await businessId('Saltbush');
-  meeting = (await makeMeeting(business, `${mark} Q1 review`, { date: '2031-03-05' })).id;
+  business = await findBusinessId('Saltbush');
+  meeting = (await createMeeting(business, `${mark} Q1 review`, { date: '2031-03-05' })).id;
 });
 
 const pathOf = (request: Request) => new URL(request.url()).pathname;
@@ -42,7 +42,7 @@ test('a page is sent by e-mail to chosen people, and what is missing or refused 
   await shareBy(page, 'Email this page');
   const { include_ids, ...query } = Object.fromEntries(new URL((await users).url()).searchParams);
   expect(query).toEqual({ business_id: business, response: 'user_list', limit: '1000' });
-  const me = await asAdmin<{ data: { id: string; full_name: string }[] }>(
+  const me = await callAsAdmin<{ data: { id: string; full_name: string }[] }>(
     'GET',
     `/users?business_id=${business}&response=user_list`,
   );
@@ -63,7 +63,7 @@ test('a page is sent by e-mail to chosen people, and what is missing or refused 
     await dialog.getByText(sentence, { exact: true }).waitFor();
   await notice(page, 'Please select at least one recipient Email subject is required');
   await expectAccessible(page);
-  await shot(page, 'share');
+  await takeScreenshot(page, 'share');
   await subject.fill('Look');
   await dialog.getByRole('button', { name: 'Select all', exact: true }).click();
   await page.route('**/v1/share-page*', (route) =>
@@ -97,13 +97,13 @@ test('a page is sent by e-mail to chosen people, and what is missing or refused 
 
 test('a copied link is short and opens the page of the same business [SHARE-002] [SHARE-003]', async () => {
   const page = await open();
-  const copied = await copiedLink(page, async () => {
+  const copied = await readCopiedLink(page, async () => {
     await shareBy(page, 'Copy link');
     await notice(page, 'Link copied.');
   });
   expect(new URL(copied).pathname).toMatch(/^\/s\/[\w-]+$/);
   const other = await openPage({ as: 'admin' });
-  await other.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+  await other.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
   await other.getByRole('heading', { level: 1, name: 'Revenue' }).waitFor();
   await other.goto(copied);
   await other.getByText('Saltbush Home').first().waitFor();
@@ -197,7 +197,7 @@ test('a chart is put on an agenda with its picture, which hangs on the point [CH
   // What the chart counted stands there as it was and as it is.
   const thenNow = card.getByRole('table', { name: 'Revenue, then and now' });
   await thenNow.getByRole('row', { name: /^Revenue A?\$.* A?\$.* unchanged$/ }).waitFor();
-  await shot(page, 'agenda-figures');
+  await takeScreenshot(page, 'agenda-figures');
   await card.getByRole('button', { name: 'Enlarge Revenue.png' }).click();
   await page.getByRole('dialog').getByRole('img', { name: 'Revenue.png' }).waitFor();
   await page.keyboard.press('Escape');

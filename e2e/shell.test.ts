@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shareButton, shot } from './browser.ts';
-import { copiedLink } from './clipboard.ts';
+import { expectAccessible, openPage, shareButton, takeScreenshot } from './browser.ts';
+import { readCopiedLink } from './clipboard.ts';
+import { findBusinessId } from './reports.ts';
 
 const dashboard = '/dashboard/performance';
 const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
@@ -51,7 +51,7 @@ describe('the navigation', () => {
         'Businesses',
       ]);
     await expectAccessible(page);
-    await shot(page, 'shell');
+    await takeScreenshot(page, 'shell');
   });
 
   test('an entry opens its first page, keeps the business, and shows its pages [NAV-019, SESSION-008]', async () => {
@@ -133,7 +133,7 @@ describe('the business', () => {
 
   test('Enter switches to the first that fits what was typed; the tab of the page stays', async () => {
     const page = await openPage({ as: 'admin' });
-    await open(page, `/analytics/google-ads?business=${await businessId('Clearwater')}#campaigns`);
+    await open(page, `/analytics/google-ads?business=${await findBusinessId('Clearwater')}#campaigns`);
     await page.getByRole('tab', { selected: true, name: 'Campaigns' }).waitFor();
     await page.getByRole('button', { name: /switch business/ }).click();
     await page
@@ -259,7 +259,7 @@ describe('the page header', () => {
   test('copies a link that names business and dates [HDR-009, HDR-011]', async () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
-    const copied = await copiedLink(page, async () => {
+    const copied = await readCopiedLink(page, async () => {
       await shareButton(page).click();
       await page.getByRole('menuitem', { name: 'Copy link' }).click();
       await page.getByText('Link copied.').first().waitFor();

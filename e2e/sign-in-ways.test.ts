@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startIssuer } from '../apps/server/src/testing/issuer.ts';
 import { copyEmptyStore } from '../apps/server/src/testing/store.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { startServer } from './setup.ts';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
@@ -75,7 +75,7 @@ test('somebody invited signs in by the provider, adds a passkey, signs in with t
   await page.goto(`${home}/login`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
   await expectAccessible(page);
-  await shot(page, 'sign-in-ways');
+  await takeScreenshot(page, 'sign-in-ways');
   await byProvider(page, 'nobody');
   await page
     .getByRole('alert')
@@ -84,7 +84,7 @@ test('somebody invited signs in by the provider, adds a passkey, signs in with t
     )
     .waitFor();
   expect(page.url()).toBe(`${home}/login`);
-  await shot(page, 'sign-in-ways-refused');
+  await takeScreenshot(page, 'sign-in-ways-refused');
   // The provider remembers who signed in.
   await page.context().clearCookies();
   await byProvider(page, 'first');
@@ -118,7 +118,7 @@ test('somebody invited signs in by the provider, adds a passkey, signs in with t
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByText('The current password is not right.').first().waitFor();
   await expectAccessible(page, 'of the new passkey');
-  await shot(page, 'passkey-dialog');
+  await takeScreenshot(page, 'passkey-dialog');
   await dialog.getByLabel('Current password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const list = keys.getByRole('list', { name: 'Passkeys' });
@@ -127,7 +127,7 @@ test('somebody invited signs in by the provider, adds a passkey, signs in with t
   await dialog.getByLabel('Name').fill('Old laptop');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await list.getByText('Old laptop').waitFor();
-  await shot(page, 'passkeys');
+  await takeScreenshot(page, 'passkeys');
 
   await signedInAs(page).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

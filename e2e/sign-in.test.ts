@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accounts, password } from './accounts.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 
 const refused = /status of 4\d\d|status of 500/;
 
@@ -32,7 +32,7 @@ describe('the login', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
     await expect.poll(() => page.title()).toBe('Log in | Bellwether');
     await expectAccessible(page);
-    await shot(page, 'login');
+    await takeScreenshot(page, 'login');
   });
 
   test('signs in, stores the tokens and opens the dashboard; the user is fetched after the check, behind a loader, and another tab is signed in; what cannot be read of the user is asked for again, integration types are not [API-040, AUTH-002, AUTH-004, AUTH-005, AUTH-014, REDIR-025, ROUTE-010, SESSION-001, SESSION-006, SESSION-008, SESSION-035, STORE-001, STORE-002, STORE-008, STORE-009, STORE-011, STORE-012]', async () => {

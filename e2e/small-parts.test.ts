@@ -1,8 +1,8 @@
 import { product } from '@bellwether/contract/catalogue/product';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, openPart, shot, specimen } from './browser.ts';
+import { expectAccessible, openPage, openPart, specimen, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 
 const dashboard = '/dashboard/performance';
 
@@ -104,7 +104,7 @@ describe('help', () => {
     await panel.getByText('How the business is doing: revenue, leads and marketing').waitFor();
     await panel.getByText('Bellwether 7.18.0', { exact: true }).waitFor();
     await expectAccessible(page);
-    await shot(page, 'help');
+    await takeScreenshot(page, 'help');
     const opening = page.waitForEvent('popup');
     await panel.getByRole('link', { name: 'When a figure is missing or looks wrong' }).click();
     const opened = await opening;
@@ -149,7 +149,7 @@ describe('a tooltip', () => {
   });
 
   test('waits as long on the pages of the product, where avatars and calls have their sizes, and the types of integrations are asked for anew with the data [CONST-004] [CONST-005] [CONST-008] [CONST-009] [API-041]', async () => {
-    const business = await businessId('Clearwater');
+    const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin' });
     await page.goto(`/conversions/list?business=${business}`);
     const call = page.getByRole('button', { name: /^Play the call from/ }).first();

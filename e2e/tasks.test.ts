@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { asAdmin, makeMeeting } from './as-admin.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin, createMeeting } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 
 const mark = `Tasks${Date.now()}`;
 const items = 'modules/meetings/forms/action-items/items';
@@ -12,7 +12,7 @@ let business: string;
 let me: string;
 let meetingId: string;
 const action = (point: string, name: string, more: object = {}) =>
-  asAdmin<Saved>('POST', `/${items}`, {
+  callAsAdmin<Saved>('POST', `/${items}`, {
     business_id: business,
     agenda_item_id: point,
     name,
@@ -21,15 +21,15 @@ const action = (point: string, name: string, more: object = {}) =>
   });
 
 beforeAll(async () => {
-  const made = await asAdmin<Saved>('POST', '/businesses', { trading_name: mark });
+  const made = await callAsAdmin<Saved>('POST', '/businesses', { trading_name: mark });
   business = made.data.id;
-  const people = await asAdmin<{ data: { id: string; full_name: string }[] }>(
+  const people = await callAsAdmin<{ data: { id: string; full_name: string }[] }>(
     'GET',
     `/modules/meetings/users?business_id=${business}`,
   );
   me = people.data.find(({ full_name }) => full_name === 'Sonia Marchetti')?.id ?? '';
-  meetingId = (await makeMeeting(business, `${mark} meeting`, { date: '2031-03-05' })).id;
-  const point = await asAdmin<Saved>('POST', `/meetings/${meetingId}/agenda-items`, {
+  meetingId = (await createMeeting(business, `${mark} meeting`, { date: '2031-03-05' })).id;
+  const point = await callAsAdmin<Saved>('POST', `/meetings/${meetingId}/agenda-items`, {
     name: 'Calls',
     description: '<p>Why</p>',
   });
@@ -79,7 +79,7 @@ test('what is to be done over all meetings: mine, overdue, of a business; done a
   await choose(page, 'Open');
   await open(page, 'Open').getByText('Showing 3 of 3').waitFor();
   await page.getByText('Nobody yet', { exact: true }).waitFor();
-  await shot(page, 'tasks');
+  await takeScreenshot(page, 'tasks');
   await choose(page, 'Done');
   await page.getByText('Nothing has been done yet.').waitFor();
 
@@ -93,13 +93,13 @@ test('what is to be done over all meetings: mine, overdue, of a business; done a
   await fails.getByRole('button', { name: 'Try again' }).click();
   await box(fails, 'Ring back').waitFor();
   await expectAccessible(fails);
-  await shot(fails, 'tasks-phone');
+  await takeScreenshot(fails, 'tasks-phone');
   const overflow = await fails.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
 test('the next meeting opens with what is not done yet, and takes up the points that the last one left open; who came is ticked [MEET-061] [MEET-062] [MEET-006]', async () => {
-  const { id } = await makeMeeting(business, `${mark} next`, { date: '2031-04-02' });
+  const { id } = await createMeeting(business, `${mark} next`, { date: '2031-04-02' });
   const page = await openPage({ as: 'admin' });
   await page.goto(`/meetings/${id}/view?business=${business}`);
   const earlier = page.getByRole('region', { name: 'Open from earlier meetings' });
@@ -114,7 +114,7 @@ test('the next meeting opens with what is not done yet, and takes up the points 
   await page.getByRole('button', { name: 'Continue from last meeting' }).click();
   await page.getByText('The last meeting left nothing open').waitFor();
 
-  const today = await makeMeeting(business, `${mark} today`, {
+  const today = await createMeeting(business, `${mark} today`, {
     date: day(-1),
     address: '2 High Street',
     description: '<p>Bring the list.</p>',
@@ -126,7 +126,7 @@ test('the next meeting opens with what is not done yet, and takes up the points 
   await attended.first().click();
   await expect
     .poll(async () => {
-      const { data } = await asAdmin<{ data: { users_attendance: string[] } }>(
+      const { data } = await callAsAdmin<{ data: { users_attendance: string[] } }>(
         'GET',
         `/meetings/${today.id}`,
       );
@@ -135,5 +135,5 @@ test('the next meeting opens with what is not done yet, and takes up the points 
     .toBe(1);
   await expect.poll(() => attended.first().isChecked()).toBe(true);
   await expectAccessible(page);
-  await shot(page, 'meeting-next');
+  await takeScreenshot(page, 'meeting-next');
 });

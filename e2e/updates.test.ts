@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
 import { openPage } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 
 const poll = (page: Page, expression: string) =>
   expect.poll(() => page.evaluate(expression).catch(() => undefined));
@@ -89,7 +89,7 @@ describe('an update waits for what leaving would lose [SESSION-042]', () => {
   });
 
   test('a file that is on its way', async () => {
-    const page = await opened(`/business/revenue?business=${await businessId('Harbour')}`);
+    const page = await opened(`/business/revenue?business=${await findBusinessId('Harbour')}`);
     const held: (() => void)[] = [];
     await page.route(/\/v1\/csv-uploads\?/, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();

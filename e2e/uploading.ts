@@ -8,16 +8,17 @@ export async function openUpload(page: Page, name = 'Harbour'): Promise<void> {
     `JSON.parse(localStorage.getItem('userConfiguration')).businesses.find((b) => b.trading_name.startsWith('${name}')).id`,
   );
   await page.goto(`/business/revenue?business=${id}`);
-  await reopen(page);
-  await step(page, 'Choose a file').waitFor();
+  await reopenUpload(page);
+  await uploadStepHeading(page, 'Choose a file').waitFor();
 }
 
-export const reopen = (page: Page) => page.getByRole('button', { name: 'CSV upload' }).click();
-export const dialog = (page: Page) => page.getByRole('dialog', { name: /^CSV upload/ });
-export const step = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true });
-export const press = (page: Page, name: string | RegExp) =>
-  dialog(page).getByRole('button', { name }).click();
-export const pick = (page: Page, name: string, content: string | Buffer) =>
+export const reopenUpload = (page: Page) => page.getByRole('button', { name: 'CSV upload' }).click();
+export const uploadDialog = (page: Page) => page.getByRole('dialog', { name: /^CSV upload/ });
+export const uploadStepHeading = (page: Page, name: string) =>
+  uploadDialog(page).getByRole('heading', { name, exact: true });
+export const pressInUpload = (page: Page, name: string | RegExp) =>
+  uploadDialog(page).getByRole('button', { name }).click();
+export const pickFile = (page: Page, name: string, content: string | Buffer) =>
   page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 
 type Row = { id: string; email: string };
 
 const find = async (email: string): Promise<Row | undefined> => {
-  const { data } = await asAdmin<{ data: Row[] }>(
+  const { data } = await callAsAdmin<{ data: Row[] }>(
     'GET',
     `/users?table_keywords=${encodeURIComponent(email)}`,
   );
@@ -26,7 +26,7 @@ test('a Super Admin adds somebody, finds, changes, deactivates them and makes th
   const headings = await table.getByRole('columnheader').allTextContents();
   expect(headings.join(' ')).toMatch(/Name.*Email.*Roles.*Businesses.*Status.*Last login.*Created/);
   await expectAccessible(page, 'on the list');
-  await shot(page, 'users');
+  await takeScreenshot(page, 'users');
 
   await page.getByRole('button', { name: 'Add user' }).click();
   const form = page.getByRole('dialog', { name: 'Add a user' });
@@ -60,7 +60,7 @@ test('a Super Admin adds somebody, finds, changes, deactivates them and makes th
   await form.getByText(/^Choose a role and its business in each line/).waitFor();
   await choose('Role 1', /^Admin$/);
   await expectAccessible(page, 'on the form');
-  await shot(page, 'users-form');
+  await takeScreenshot(page, 'users-form');
   await form.getByRole('button', { name: 'Add and invite' }).click();
   await form.waitFor({ state: 'hidden' });
 
@@ -79,7 +79,7 @@ test('a Super Admin adds somebody, finds, changes, deactivates them and makes th
   const view = page.getByRole('dialog', { name: `Zoe ${mark}` });
   await view.getByText('Invited', { exact: true }).nth(1).waitFor();
   await expectAccessible(page, 'on the view');
-  await shot(page, 'users-view');
+  await takeScreenshot(page, 'users-view');
   const put = page.waitForRequest((request) => request.method() === 'PUT');
   await view.getByRole('switch', { name: 'Account is active' }).click();
   await view.getByText('Press again to keep it on.').first().waitFor();
@@ -95,13 +95,13 @@ test('a Super Admin adds somebody, finds, changes, deactivates them and makes th
   await view.waitFor({ state: 'hidden' });
 
   // Roles and modules: what changes is said before it is saved.
-  const { data: role } = await asAdmin<{ data: Row }>('POST', '/roles', { name: `Editor ${mark}` });
-  await asAdmin('PUT', `/users/${(await find(email))?.id}`, { roles: [{ id: role.id }] });
+  const { data: role } = await callAsAdmin<{ data: Row }>('POST', '/roles', { name: `Editor ${mark}` });
+  await callAsAdmin('PUT', `/users/${(await find(email))?.id}`, { roles: [{ id: role.id }] });
   await page.goto('/admin/users#roles');
   await page.reload();
   const cell = page.getByRole('checkbox', { name: `ROI, Editor ${mark}`, exact: true });
   await cell.waitFor();
-  await shot(page, 'roles');
+  await takeScreenshot(page, 'roles');
   await expectAccessible(page, 'on the roles');
   await cell.click();
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -114,7 +114,7 @@ test('a Super Admin adds somebody, finds, changes, deactivates them and makes th
   await page.getByRole('dialog').getByText('1 person holds it').waitFor();
   await page.getByRole('button', { name: 'Delete the role' }).click();
   await page.getByText(`Editor ${mark} was deleted.`).first().waitFor();
-  await asAdmin('PUT', `/users/${(await find(email))?.id}`, { status: 'inactive' });
+  await callAsAdmin('PUT', `/users/${(await find(email))?.id}`, { status: 'inactive' });
 
   // All of it stands in the audit log.
   await page
@@ -128,7 +128,7 @@ test('a Super Admin adds somebody, finds, changes, deactivates them and makes th
   await ofRole.filter({ hasText: 'Deleted' }).waitFor();
   await log.getByRole('row').filter({ hasText: 'Gained: roi' }).waitFor();
   await expectAccessible(page, 'on the audit log');
-  await shot(page, 'audit');
+  await takeScreenshot(page, 'audit');
   await page.getByRole('button', { name: 'Check the log' }).click();
   await page.getByText('entries are as they were written.').first().waitFor();
 });
@@ -139,11 +139,11 @@ test('an Admin sees the people of their businesses and changes no role; a Client
   await page.getByText('client@bellwether.example').first().waitFor();
   await expect.poll(() => page.getByText('admin@bellwether.example', { exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'Add user' }).waitFor();
-  await shot(page, 'users-phone-dark');
+  await takeScreenshot(page, 'users-phone-dark');
   await page.getByRole('tab', { name: 'Roles and modules' }).click();
   await page.getByRole('table', { name: 'Roles', exact: true }).getByText('Super Admin').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Add role' }).count()).toBe(0);
-  await shot(page, 'roles-phone-dark');
+  await takeScreenshot(page, 'roles-phone-dark');
   const other = await openPage({ as: 'client' });
   await other.goto('/admin/users');
   await other.getByText('Not Found').waitFor();
@@ -170,7 +170,7 @@ test('people come from a file in the letters of a spreadsheet; one that was refu
   await choose(rows('Cleint'));
   await dialog.getByText('There is no role “Cleint”.').waitFor();
   await expectAccessible(page, 'on the lines of the file');
-  await shot(page, 'users-file');
+  await takeScreenshot(page, 'users-file');
   await choose(rows('Client'));
   await dialog.getByText('1 person will be added and invited,').waitFor();
   await dialog.getByRole('button', { name: 'Take 1 person' }).click();

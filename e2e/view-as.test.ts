@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 
 test('an admin sees the product as somebody else, marked on every page and read only, until one click', async () => {
   const page = await openPage({ as: 'admin' });
@@ -18,7 +18,7 @@ test('an admin sees the product as somebody else, marked on every page and read 
   await expect.poll(() => page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0);
   await expect.poll(() => page.getByRole('main').getByRole('button', { name: 'CSV upload' }).count()).toBe(0);
   await expectAccessible(page);
-  await shot(page, 'view-as');
+  await takeScreenshot(page, 'view-as');
   await page.getByRole('link', { name: 'Meetings', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
   await page.reload();

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
-import { pageAddress } from './page-address.ts';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { buildPageAddress } from './page-address.ts';
+import { findBusinessId } from './reports.ts';
 import { testServer } from './test-server.ts';
 
 /** A website of another origin: the pages of samples/website-form, with the form put on them. */
@@ -30,7 +30,7 @@ const items = '/modules/config/forms/website-forms/items';
 type Lead = { name: string | null; source: string; campaign: string; landing_page: string; device: string };
 
 test('a form is built, put on a website of another origin, and what a visitor sends with it is a lead in the list within 5 seconds, with its campaign [CONFIG-003] [LEAD-015]', async () => {
-  const business = await businessId('Ironbark');
+  const business = await findBusinessId('Ironbark');
   const name = `Quote ${crypto.randomUUID().slice(0, 8)}`;
   const page = await openPage({ as: 'adviser' });
   await page.goto(`/company/website-forms?business=${business}`);
@@ -39,7 +39,7 @@ test('a form is built, put on a website of another origin, and what a visitor se
   await dialog.getByLabel('Name', { exact: false }).first().fill(name);
   await dialog.getByLabel('Page').fill('ironbark.example/contact');
   await dialog.getByLabel('Consent text').fill('You may call me about this.');
-  await shot(page, 'website-form-builder');
+  await takeScreenshot(page, 'website-form-builder');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
@@ -49,9 +49,9 @@ test('a form is built, put on a website of another origin, and what a visitor se
   const code = (await dialog.locator('pre').first().textContent()) ?? '';
   const form = /website-forms\/([0-9a-f-]{36})\.js/.exec(code)?.[1] ?? '';
   onTestFinished(async () => {
-    await asAdmin('DELETE', `${items}/${form}?business_id=${business}`);
+    await callAsAdmin('DELETE', `${items}/${form}?business_id=${business}`);
   });
-  await shot(page, 'website-form-snippet');
+  await takeScreenshot(page, 'website-form-snippet');
   await expectAccessible(page);
 
   const site = await serveWebsite(form);
@@ -69,7 +69,7 @@ test('a form is built, put on a website of another origin, and what a visitor se
   await visitor.getByRole('button', { name: 'Send' }).click();
   await visitor.getByText('Phone must be a phone number.').waitFor();
   await expectAccessible(visitor);
-  await shot(visitor, 'website-form-on-a-site');
+  await takeScreenshot(visitor, 'website-form-on-a-site');
   await visitor.getByLabel('Phone').fill('03 9999 0000');
   await visitor.getByRole('button', { name: 'Send' }).click();
   await visitor.getByText('Thank you. We will be in touch soon.').waitFor();
@@ -79,7 +79,7 @@ test('a form is built, put on a website of another origin, and what a visitor se
   const [from, to] = [dayFromNow(-1), dayFromNow(1)];
   const list = `/modules/conversions/rows/leads?business_id=${business}&filter=${encodeURIComponent(`date:>=${from}`)}&table_keywords=${encodeURIComponent('Winter')}`;
   const found = async () => {
-    const { data } = await asAdmin<{ data: Lead[] }>('GET', list);
+    const { data } = await callAsAdmin<{ data: Lead[] }>('GET', list);
     return data.find((lead) => lead.name === who);
   };
   await expect.poll(found, { timeout: 5000, interval: 100 }).toMatchObject({
@@ -91,15 +91,15 @@ test('a form is built, put on a website of another origin, and what a visitor se
   expect(performance.now() - sent).toBeLessThan(5000);
 
   // The period that pages begin with ends yesterday.
-  await page.goto(await pageAddress('/conversions/list', 'Ironbark', { from, to }));
+  await page.goto(await buildPageAddress('/conversions/list', 'Ironbark', { from, to }));
   const leadRow = page
     .getByRole('region', { name: 'Leads', exact: true })
     .getByRole('row')
     .filter({ hasText: who });
   // Its visits may still be on their way.
   await leadRow.getByText('check back in 10 minutes').waitFor();
-  await shot(page, 'website-form-lead');
+  await takeScreenshot(page, 'website-form-lead');
   await page.goto(`/company/website-forms?business=${business}`);
   await expect.poll(() => row.textContent()).toMatch(/20\d\d/);
-  await shot(page, 'website-forms');
+  await takeScreenshot(page, 'website-forms');
 });

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openPage, shot } from './browser.ts';
+import { openPage, takeScreenshot } from './browser.ts';
 
 const kB = 1000;
 
@@ -77,7 +77,7 @@ describe('before any script of the page has run', () => {
       await page.locator('#shell section').waitFor();
       expect([await page.evaluate(bone), await page.evaluate(shown)]).toEqual([colour, side]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-      await shot(page, `shell-first-${theme}-${size}`);
+      await takeScreenshot(page, `shell-first-${theme}-${size}`);
       await page.unroute('**/assets/*.{js,css}');
       for (const go of held) go();
       await page.getByRole('heading', { level: 1, name: 'Performance' }).waitFor();

@@ -1,17 +1,25 @@
-import { onAddresses } from './attack/addresses.ts';
-import { inputs } from './attack/input.ts';
-import { onMinutes } from './attack/minutes.ts';
-import { onPeople } from './attack/people.ts';
-import { onReaders } from './attack/readers.ts';
-import { onRights } from './attack/rights.ts';
-import { onSecrets } from './attack/secrets.ts';
+import { addressAttacks } from './attack/addresses.ts';
+import { inputAttacks } from './attack/input.ts';
+import { minutesAttacks } from './attack/minutes.ts';
+import { readerAttacks } from './attack/readers.ts';
+import { rightsAttacks } from './attack/rights.ts';
+import { secretsAttacks } from './attack/secrets.ts';
 import { openTarget } from './attack/target.ts';
+import { userAttacks } from './attack/users.ts';
 
 // Starts a server of its own with the demo on this machine, tries what was found to do harm, and says what came of it. Ends with 1
 // when anything did not hold. `npm run attack -- redirect` tries only what has that word in it.
 
 const [word = ''] = process.argv.slice(2);
-const all = [onPeople, onAddresses, onRights, onMinutes, inputs, onReaders, onSecrets].flat();
+const all = [
+  userAttacks,
+  addressAttacks,
+  rightsAttacks,
+  minutesAttacks,
+  inputAttacks,
+  readerAttacks,
+  secretsAttacks,
+].flat();
 const attacks = all.filter(({ tried }) => tried.includes(word));
 const target = await openTarget();
 let broken = 0;

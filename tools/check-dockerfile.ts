@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dockerfileBreaches } from './dockerfile/check.ts';
+import { checkDockerfile } from './dockerfile/check.ts';
 import { filesBelow, root } from './files.ts';
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 
-const breaches = dockerfileBreaches(read('Dockerfile'), {
+const breaches = checkDockerfile(read('Dockerfile'), {
   files: filesBelow(''),
   dockerignore: read('.dockerignore'),
 });

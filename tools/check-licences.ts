@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './files.ts';
-import { type Lockfile, licenceBreaches } from './licences/breaches.ts';
+import { checkLicences, type Lockfile } from './licences/breaches.ts';
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
 
@@ -12,7 +12,7 @@ const licenceIn = (path: string): string | undefined => {
   return typeof license === 'string' ? license : undefined;
 };
 
-const breaches = licenceBreaches(lock, licenceIn);
+const breaches = checkLicences(lock, licenceIn);
 
 for (const message of breaches) console.log(message);
 console.log(

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { failedFiles, maxRetries, type RunReport, verdictOf } from './ci/verdict.ts';
+import { judgeRun, listFailedFiles, maxRetries, type RunReport } from './ci/verdict.ts';
 
 /**
  * Runs the tests as `npm test` does, then each failed file once more, alone and with the same seed. Prints a line for each file that
@@ -30,13 +30,13 @@ function run(name: string, [program = '', ...args]: readonly string[]) {
 }
 
 const first = run('first', command);
-const failed = first.report ? failedFiles(first.report) : [];
+const failed = first.report ? listFailedFiles(first.report) : [];
 const passedAgain = new Set<string>();
 for (const [at, { file }] of failed.slice(0, maxRetries).entries()) {
   console.log(`\nRunning ${file} again, alone.`);
   const { status, report } = run(`again-${at}`, [...vitest, file]);
   if (status === 0 && (report?.numPassedTests ?? 0) > 0) passedAgain.add(file);
 }
-const { lines, exitCode } = verdictOf(first, passedAgain);
+const { lines, exitCode } = judgeRun(first, passedAgain);
 for (const line of lines) console.log(line);
 process.exitCode = exitCode;

@@ -7,7 +7,7 @@ import { addSkeleton, removeSkeleton, type Skeleton } from './new/skeleton.ts';
 
 /**
  * Begins something new: `npm run new -- screen plan/goals`, `report financials/margin`, `form tasks/notes`, `job tidy-notes`,
- * `chart-kind dot-plot`; several at once too. `--remove` takes it away again. What it writes passes `npm run check`; the table in README.md says what else belongs to it.
+ * `chart-type dot-plot`; several at once too. `--remove` takes it away again. What it writes passes `npm run check`; the table in README.md says what else belongs to it.
  */
 const isKind = (word: string): word is keyof typeof kinds => Object.hasOwn(kinds, word);
 const isName = (word: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(word);

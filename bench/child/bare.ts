@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import fastify from 'fastify';
 import { ratePerSecond, timeEach } from '../measure.ts';
-import { questionsFor } from '../questions.ts';
-import { type Ask, type Told, usage } from './ipc.ts';
+import { listBenchQuestions } from '../questions.ts';
+import { type ChildMessage, type ChildRequest, readUsage } from './ipc.ts';
 
 /**
  * The same questions as somebody would answer them who writes nothing but these routes: the statement as a text over the sums by month, what DuckDB
@@ -13,7 +13,7 @@ import { type Ask, type Told, usage } from './ipc.ts';
  * By message it runs the questions as plain SQL over the facts, without HTTP: DuckDB lets only one process have the product's own file.
  */
 const [file = '', businesses = ''] = process.argv.slice(2);
-const questions = questionsFor(Number(businesses));
+const questions = listBenchQuestions(Number(businesses));
 const instance = await DuckDBInstance.create(file, {
   access_mode: 'READ_ONLY',
   threads: String(Math.max(2, availableParallelism())),
@@ -65,12 +65,12 @@ server.get<{ Querystring: Record<'from' | 'to', string> }>('/businesses', async 
 
 await server.listen({ port: 0, host: '127.0.0.1' });
 const address = server.server.address();
-const tell = (told: Told): void => {
+const tell = (told: ChildMessage): void => {
   process.send?.(told);
 };
 
-const answer = async (ask: Exclude<Ask, { ask: 'stop' }>): Promise<Told> => {
-  if (ask.ask === 'usage') return usage();
+const answer = async (ask: Exclude<ChildRequest, { ask: 'stop' }>): Promise<ChildMessage> => {
+  if (ask.ask === 'usage') return readUsage();
   const question = questions[ask.question];
   if (!question) throw new Error(`There is no question ${ask.question}.`);
   const run = (n: number) => {
@@ -86,7 +86,7 @@ const answer = async (ask: Exclude<Ask, { ask: 'stop' }>): Promise<Told> => {
 
 tell({ told: 'ready', port: typeof address === 'object' ? (address?.port ?? 0) : 0 });
 await new Promise<void>((stop) => {
-  process.on('message', (ask: Ask) => {
+  process.on('message', (ask: ChildRequest) => {
     if (ask.ask === 'stop') stop();
     else answer(ask).then(tell, (error: unknown) => tell({ told: 'error', message: String(error) }));
   });

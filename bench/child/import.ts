@@ -1,5 +1,5 @@
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { uuidOf } from '../../tools/demo/ids.ts';
+import { stableUuid } from '../../tools/demo/ids.ts';
 import { checkImport, importInvoices, insertRaw, writeInvoices } from '../invoice-import.ts';
 import type { ImportRounds } from './ipc.ts';
 
@@ -12,7 +12,7 @@ await writeInvoices(warehouse, file, Number(lines));
 const found: ImportRounds = { raw: [], rawAnyOrder: [], imported: [] };
 for (let round = 0; round < Number(rounds); round++) {
   const table = `raw_${round}`;
-  const businessId = uuidOf('import', String(round));
+  const businessId = stableUuid('import', String(round));
   found.raw.push(await insertRaw(warehouse, file, table, 'kept'));
   found.rawAnyOrder.push(await insertRaw(warehouse, file, `${table}_any`, 'any'));
   found.imported.push(await importInvoices(warehouse, file, businessId));

@@ -5,7 +5,7 @@ import { mallocSettings } from '../../apps/server/src/malloc-trim.ts';
 import type { ImportTimes } from '../invoice-import.ts';
 
 /** What the parent may ask of the serving process; `question` is an index, `first` the first variant. */
-export type Ask =
+export type ChildRequest =
   | { ask: 'rows'; question: number; variant: number }
   | { ask: 'times'; question: number; first: number; times: number }
   | { ask: 'rate'; question: number; first: number; callers: number; seconds: number }
@@ -16,12 +16,12 @@ export type Ask =
 export type Usage = { told: 'usage'; bytes: number; cpu: number };
 
 /** What this process has and took so far. */
-export const usage = (): Usage => {
+export const readUsage = (): Usage => {
   const { user, system } = process.cpuUsage();
   return { told: 'usage', bytes: process.memoryUsage.rss(), cpu: (user + system) / 1000 };
 };
 
-export type Told =
+export type ChildMessage =
   | { told: 'ready'; port: number }
   | { told: 'rows'; rows: Record<string, unknown>[] }
   | { told: 'times'; times: number[] }
@@ -30,14 +30,14 @@ export type Told =
   | { told: 'error'; message: string };
 
 /** How `npm start` starts the product. */
-export const asStarted = {
+export const startEnvironment = {
   env: { ...process.env, ...mallocSettings },
 };
 
 /** Starts a file of this folder. */
 const start = (file: string, args: readonly string[]): ChildProcess =>
   fork(join(import.meta.dirname, file), args, {
-    ...asStarted,
+    ...startEnvironment,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 
@@ -49,11 +49,11 @@ export async function runChild(file: string, ...args: string[]): Promise<void> {
 }
 
 /** The next message of a child; an error when it ends instead. */
-const nextMessage = (child: ChildProcess): Promise<Told> =>
+const nextMessage = (child: ChildProcess): Promise<ChildMessage> =>
   new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`The child ended with ${code}.`));
     child.once('exit', ended);
-    child.once('message', (told: Told) => {
+    child.once('message', (told: ChildMessage) => {
       child.off('exit', ended);
       if (told.told === 'error') reject(new Error(told.message));
       else resolve(told);
@@ -78,13 +78,19 @@ export async function benchImport(folder: string, lines: number, rounds: number)
 export type Serving = {
   port: number;
   /** One question at a time; answers what the child tells. */
-  ask<T extends Told['told']>(ask: Ask, told: T): Promise<Extract<Told, { told: T }>>;
+  ask<T extends ChildMessage['told']>(
+    ask: ChildRequest,
+    told: T,
+  ): Promise<Extract<ChildMessage, { told: T }>>;
   stop(): Promise<void>;
 };
 
-const expectTold = <T extends Told['told']>(found: Told, told: T): Extract<Told, { told: T }> => {
+const expectTold = <T extends ChildMessage['told']>(
+  found: ChildMessage,
+  told: T,
+): Extract<ChildMessage, { told: T }> => {
   if (found.told !== told) throw new Error(`The child told ${found.told} where ${told} was asked.`);
-  return found as Extract<Told, { told: T }>;
+  return found as Extract<ChildMessage, { told: T }>;
 };
 
 /** Starts a serving process (serve.ts or bare.ts) and waits until it listens. */
@@ -100,7 +106,7 @@ export async function serve(file: string, ...args: string[]): Promise<Serving> {
     },
     stop: async () => {
       const ended = once(child, 'exit');
-      child.send({ ask: 'stop' } satisfies Ask);
+      child.send({ ask: 'stop' } satisfies ChildRequest);
       const killer = setTimeout(() => child.kill('SIGKILL'), 10_000);
       await ended;
       clearTimeout(killer);

@@ -2,7 +2,7 @@ import '../../apps/server/src/threads.ts';
 import '../../apps/server/src/startup-hooks.ts';
 import type { AddressInfo } from 'node:net';
 import { freeStartupMemory } from '../../apps/server/src/malloc-trim.ts';
-import { type Ask, type Told, usage } from './ipc.ts';
+import { type ChildMessage, type ChildRequest, readUsage } from './ipc.ts';
 
 /** The real server over a made installation; it answers reports over HTTP, and says by message what it took. */
 const [folder = ''] = process.argv.slice(2);
@@ -17,12 +17,12 @@ const app = await buildApp(deps);
 freeStartupMemory();
 await app.server.listen({ port: 0, host: '127.0.0.1' });
 
-const tell = (told: Told): void => {
+const tell = (told: ChildMessage): void => {
   process.send?.(told);
 };
 tell({ told: 'ready', port: (app.server.server.address() as AddressInfo).port });
 await new Promise<void>((stop) => {
-  process.on('message', ({ ask }: Ask) => (ask === 'stop' ? stop() : tell(usage())));
+  process.on('message', ({ ask }: ChildRequest) => (ask === 'stop' ? stop() : tell(readUsage())));
   process.on('disconnect', stop);
 });
 await app.server.close();

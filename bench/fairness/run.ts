@@ -6,12 +6,21 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { asStarted, runChild } from '../child/ipc.ts';
+import { runChild, startEnvironment } from '../child/ipc.ts';
 import { businessIds } from '../installation.ts';
-import { questionsFor } from '../questions.ts';
-import { get, type Me, otherTenant, p95, sayMet, signIn, timed, urlOf } from './asking.ts';
-import { crowd, other, writer } from './people.ts';
-import { whileWriter } from './writer.ts';
+import { listBenchQuestions } from '../questions.ts';
+import {
+  get,
+  measureOtherTenant,
+  metText,
+  p95,
+  recordTime,
+  type SignedInClient,
+  serverUrl,
+  signIn,
+} from './client.ts';
+import { crowdUser, otherUser, writerUser } from './users.ts';
+import { measureDuringWrites } from './writer.ts';
 
 /**
  * `npm run bench:fairness`: how long others wait while 16 clients ask for heavy reports without pause, while 300 requests are aborted
@@ -25,14 +34,14 @@ const maxWait = 300;
 const maxTimes = 2;
 
 /** A file of a meeting of the quiet business, as its address. */
-const addFile = async (me: Me, business: string): Promise<string> => {
+const addFile = async (me: SignedInClient, business: string): Promise<string> => {
   const items = '/v1/modules/meetings/forms/meetings/items';
   const [meeting] = (
     JSON.parse(await get(me, `${items}?business_id=${business}&per_page=1`)) as { data: { id: string }[] }
   ).data;
   const body = new FormData();
   body.append('upload', new Blob(['a line,of text\n'.repeat(70_000)], { type: 'text/csv' }), 'notes.csv');
-  const answer = await fetch(urlOf(me, `${items}/${meeting?.id}/files?business_id=${business}`), {
+  const answer = await fetch(serverUrl(me, `${items}/${meeting?.id}/files?business_id=${business}`), {
     method: 'POST',
     headers: { authorization: `Bearer ${me.token}` },
     body,
@@ -43,8 +52,8 @@ const addFile = async (me: Me, business: string): Promise<string> => {
   return data.url;
 };
 
-const whileReports = async (port: number, admin: Me, me: Me, file: string) => {
-  const questions = questionsFor(businesses);
+const whileReports = async (port: number, admin: SignedInClient, me: SignedInClient, file: string) => {
+  const questions = listBenchQuestions(businesses);
   const end = performance.now() + seconds * 1000;
   let reports = 0;
   const asking = Array.from({ length: 16 }, async (_, client) => {
@@ -56,19 +65,19 @@ const whileReports = async (port: number, admin: Me, me: Me, file: string) => {
   });
   const found = { 'sign-in': [] as number[], '/healthz': [] as number[], 'a file of 1 MB': [] as number[] };
   const asks = async (times: number[], gap: number, work: () => Promise<unknown>) => {
-    for (; performance.now() < end; await pause(gap)) await timed(times, work);
+    for (; performance.now() < end; await pause(gap)) await recordTime(times, work);
   };
   await Promise.all([
     ...asking,
     // An address of the network may sign in a hundred times a minute.
-    asks(found['sign-in'], 700, () => signIn(port, other)),
+    asks(found['sign-in'], 700, () => signIn(port, otherUser)),
     asks(found['/healthz'], 100, () => get(me, '/healthz')),
     asks(found['a file of 1 MB'], 100, () => get(me, file)),
   ]);
   return { found, perSecond: reports / seconds };
 };
 
-const rawGet = (me: Me, path: string, then: (socket: Socket) => void): Socket => {
+const rawGet = (me: SignedInClient, path: string, then: (socket: Socket) => void): Socket => {
   const socket = connect(me.port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${me.token}\r\n\r\n`, () =>
@@ -81,9 +90,9 @@ const folder = await mkdtemp(join(tmpdir(), 'bellwether-fairness-'));
 let child: ChildProcess | undefined;
 try {
   await runChild('make.ts', folder, String(businesses));
-  child = fork(join(import.meta.dirname, 'serve.ts'), [folder, String(meetings)], asStarted);
+  child = fork(join(import.meta.dirname, 'serve.ts'), [folder, String(meetings)], startEnvironment);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  const [admin, me] = [await signIn(port, crowd), await signIn(port, other)];
+  const [admin, me] = [await signIn(port, crowdUser), await signIn(port, otherUser)];
   const [crowded = '', quiet = ''] = businessIds(2);
   const file = await addFile(me, quiet);
   console.log(`${availableParallelism()} cores, Node ${process.version}, ${businesses} businesses.`);
@@ -94,15 +103,15 @@ try {
   );
   for (const [what, times] of Object.entries(found))
     console.log(
-      `  ${what.padEnd(15)} ${p95(times).toFixed(0).padStart(6)} ms, bar ${maxWait}: ${sayMet(p95(times) <= maxWait)} (of ${times.length}; worst ${Math.max(...times).toFixed(0)} ms)`,
+      `  ${what.padEnd(15)} ${p95(times).toFixed(0).padStart(6)} ms, bar ${maxWait}: ${metText(p95(times) <= maxWait)} (of ${times.length}; worst ${Math.max(...times).toFixed(0)} ms)`,
     );
 
-  await otherTenant(me, quiet, 2);
-  const before = await otherTenant(me, quiet, seconds / 2);
+  await measureOtherTenant(me, quiet, 2);
+  const before = await measureOtherTenant(me, quiet, seconds / 2);
   const everyItem = `/v1/modules/meetings/forms/meetings/items?business_id=${crowded}&per_page=-1`;
   const idle = Array.from({ length: 20 }, () => rawGet(admin, everyItem, (socket) => socket.pause()));
   for (let n = 0; n < 300; n++) rawGet(admin, everyItem, (socket) => setTimeout(() => socket.destroy(), 145));
-  const during = await otherTenant(me, quiet, seconds / 2);
+  const during = await measureOtherTenant(me, quiet, seconds / 2);
   for (const socket of idle) socket.destroy();
   console.log(
     '\nWhile 300 requests for everything are aborted and 20 readers do not read, p95 of another tenant:',
@@ -110,15 +119,15 @@ try {
   for (const what of ['list', 'report'] as const) {
     const times = p95(during[what]) / p95(before[what]);
     console.log(
-      `  ${what.padEnd(8)} ${p95(during[what]).toFixed(0)} ms, quiet ${p95(before[what]).toFixed(0)} ms: ${times.toFixed(2)} times, bar ${maxTimes}: ${sayMet(times <= maxTimes)} (worst ${Math.max(...during[what]).toFixed(0)} ms)`,
+      `  ${what.padEnd(8)} ${p95(during[what]).toFixed(0)} ms, quiet ${p95(before[what]).toFixed(0)} ms: ${times.toFixed(2)} times, bar ${maxTimes}: ${metText(times <= maxTimes)} (worst ${Math.max(...during[what]).toFixed(0)} ms)`,
     );
   }
-  await whileWriter(me, quiet, await signIn(port, writer), crowded, seconds);
+  await measureDuringWrites(me, quiet, await signIn(port, writerUser), crowded, seconds);
   const told = once(child, 'message');
   child.send('memory');
   const [{ bytes }] = (await told) as [{ bytes: number }];
   console.log(
-    `\nMemory of the server afterwards: ${(bytes / 1e6).toFixed(0)} MB, bar 700: ${sayMet(bytes <= 700e6)}.`,
+    `\nMemory of the server afterwards: ${(bytes / 1e6).toFixed(0)} MB, bar 700: ${metText(bytes <= 700e6)}.`,
   );
 } finally {
   if (child?.connected) {

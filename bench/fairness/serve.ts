@@ -8,7 +8,7 @@ import { hashPassword } from '../../apps/server/src/platform/passwords.ts';
 import { memberships, userRoles, users } from '../../apps/server/src/platform/postgres/schema.ts';
 import { ensureRoles } from '../../apps/server/src/platform/postgres/seed.ts';
 import { businessIds } from '../installation.ts';
-import { other, writer } from './people.ts';
+import { otherUser, writerUser } from './users.ts';
 
 /** The real server over a made installation, with meetings of two businesses and a client of each. */
 const [folder = '', meetings = '0'] = process.argv.slice(2);
@@ -19,8 +19,8 @@ const [crowded = '', quiet = ''] = businessIds(2);
 const { db } = deps;
 const { Client: roleId } = await ensureRoles(db);
 for (const [{ email, password }, businessId] of [
-  [other, quiet],
-  [writer, crowded],
+  [otherUser, quiet],
+  [writerUser, crowded],
 ] as const) {
   const [user] = await db
     .insert(users)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { get, type Me, otherTenant, p95, sayMet, urlOf } from './asking.ts';
+import { get, measureOtherTenant, metText, p95, type SignedInClient, serverUrl } from './client.ts';
 
 /** The most times the quiet p95 that another tenant may wait while one person writes in so many loops. */
 const maxTimes = 3;
@@ -15,9 +15,9 @@ const note = (business: string) => ({
 });
 
 /** Adds notes in many loops for some seconds, on a thread of their own; answers how many were added. @throws unless each was. */
-const writeInLoops = async (me: Me, business: string, seconds: number): Promise<number> => {
+const writeInLoops = async (me: SignedInClient, business: string, seconds: number): Promise<number> => {
   const result = await autocannon({
-    url: urlOf(me, '/v1/modules/dashboard/forms/annotations/items'),
+    url: serverUrl(me, '/v1/modules/dashboard/forms/annotations/items'),
     method: 'POST',
     connections: loops,
     duration: seconds,
@@ -32,10 +32,10 @@ const writeInLoops = async (me: Me, business: string, seconds: number): Promise<
 };
 
 /** The waits of another tenant while one person of another business writes without pause, beside their waits in quiet. */
-export const whileWriter = async (
-  me: Me,
+export const measureDuringWrites = async (
+  me: SignedInClient,
   quiet: string,
-  writer: Me,
+  writer: SignedInClient,
   crowded: string,
   seconds: number,
 ): Promise<void> => {
@@ -49,7 +49,7 @@ export const whileWriter = async (
       // The other tenant is asked while all loops are under way.
       const writing = times === during ? writeInLoops(writer, crowded, turn + 1) : undefined;
       if (times === during) await pause(500);
-      const found = await otherTenant(me, quiet, turn);
+      const found = await measureOtherTenant(me, quiet, turn);
       written += (await writing) ?? 0;
       times.list.push(...found.list);
       times.report.push(...found.report);
@@ -61,7 +61,7 @@ export const whileWriter = async (
   for (const what of ['list', 'report'] as const) {
     const times = p95(during[what]) / p95(before[what]);
     console.log(
-      `  ${what.padEnd(8)} quiet p95 ${p95(before[what]).toFixed(0)} ms, with the writer p95 ${p95(during[what]).toFixed(0)} ms: ${times.toFixed(2)} times, bar ${maxTimes}: ${sayMet(times <= maxTimes)} (of ${during[what].length}; worst ${Math.max(...during[what]).toFixed(0)} ms)`,
+      `  ${what.padEnd(8)} quiet p95 ${p95(before[what]).toFixed(0)} ms, with the writer p95 ${p95(during[what]).toFixed(0)} ms: ${times.toFixed(2)} times, bar ${maxTimes}: ${metText(times <= maxTimes)} (of ${during[what].length}; worst ${Math.max(...during[what]).toFixed(0)} ms)`,
     );
   }
 };

@@ -12,26 +12,26 @@ import {
 } from '@bellwether/contract/time/day';
 
 /** What was made a day, by the day. */
-export type Daily = ReadonlyMap<Day, number>;
-export type Series = { name: string; of: Daily };
+export type DailyFigures = ReadonlyMap<Day, number>;
+export type Series = { name: string; of: DailyFigures };
 /** A forecast of the past: where the band lay, and what came. */
 export type Trial = { low: number; high: number; value: number; truth: number; left: number };
 
-const sumOf = (daily: Daily, from: Day, to: Day): number => {
+const sumOf = (daily: DailyFigures, from: Day, to: Day): number => {
   let sum = 0;
   for (let day = from; day <= to; day = addDays(day, 1)) sum += daily.get(day) ?? 0;
   return sum;
 };
 
 /** A year that is over as it was known on one of its days, and what came of it. */
-export type Question = { months: PlanMonth[]; earlier: number[]; lastDay: Day; truth: number };
+export type BacktestQuestion = { months: PlanMonth[]; earlier: number[]; lastDay: Day; truth: number };
 
 /** Each year that the series has whole, with the year before it, at the end and in the middle of every month. */
-export const questionsOf = ({ of: daily }: Series): Question[] => {
+export const listQuestions = ({ of: daily }: Series): BacktestQuestion[] => {
   const days = [...daily.keys()].toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const questions: Question[] = [];
+  const questions: BacktestQuestion[] = [];
   const begin = first === monthStart(first) ? first : addMonths(monthStart(first), 1);
   for (
     let start = addMonths(begin, 12);
@@ -65,7 +65,7 @@ export const questionsOf = ({ of: daily }: Series): Question[] => {
 };
 
 /** The forecasts of those of which there is a band, by the unseen drift that is in use or another one. */
-export const answersTo = (questions: readonly Question[], drift?: number): Trial[] =>
+export const forecastQuestions = (questions: readonly BacktestQuestion[], drift?: number): Trial[] =>
   questions.flatMap(({ months, earlier, lastDay, truth }) => {
     const { forecast, daysOver, days } = computePlanProgress(months, lastDay, earlier, drift);
     return forecast && forecast.low !== null && forecast.high !== null
@@ -73,7 +73,7 @@ export const answersTo = (questions: readonly Question[], drift?: number): Trial
       : [];
   });
 
-export const trialsOf = (series: Series): Trial[] => answersTo(questionsOf(series));
+export const runTrials = (series: Series): Trial[] => forecastQuestions(listQuestions(series));
 
 const season = 12;
 
@@ -81,7 +81,7 @@ const season = 12;
  * The same of weeks: twelve of them by the twelve before, for a series that has no two years. Nothing of a year's seasons is in it; it tries the
  * band alone.
  */
-export const trialsOfWeeks = ({ of: daily }: Series): Trial[] => {
+export const runWeeklyTrials = ({ of: daily }: Series): Trial[] => {
   const days = [...daily.keys()].toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -113,9 +113,10 @@ export const trialsOfWeeks = ({ of: daily }: Series): Trial[] => {
   return trials;
 };
 
-export const isHeld = ({ low, high, truth }: Trial): boolean => truth >= low - 1e-6 && truth <= high + 1e-6;
+export const isInBand = ({ low, high, truth }: Trial): boolean => truth >= low - 1e-6 && truth <= high + 1e-6;
 
-export const coverageOf = (trials: readonly Trial[]): number => trials.filter(isHeld).length / trials.length;
+export const bandCoverage = (trials: readonly Trial[]): number =>
+  trials.filter(isInBand).length / trials.length;
 
 const finest = 1000;
 
@@ -123,8 +124,8 @@ const finest = 1000;
  * The drift, to a thousandth, whose band holds what came nearest to as often as it promises; of several the smallest, which is the narrowest
  * band. A larger drift is a wider band and holds no less, so that it is found by halving.
  */
-export const driftFor = (questions: readonly Question[], promise: number): number => {
-  const coverage = (step: number) => coverageOf(answersTo(questions, step / finest));
+export const findBestDrift = (questions: readonly BacktestQuestion[], promise: number): number => {
+  const coverage = (step: number) => bandCoverage(forecastQuestions(questions, step / finest));
   const firstThatHolds = (share: number): number => {
     let [low, high] = [0, 200];
     while (low < high) {

@@ -1,15 +1,15 @@
 import { bandConfidence } from '@bellwether/contract/plan/forecast';
 import { addMonths } from '@bellwether/contract/time/day';
 import {
-  answersTo,
-  coverageOf,
-  driftFor,
-  type Question,
-  questionsOf,
+  type BacktestQuestion,
+  bandCoverage,
+  findBestDrift,
+  forecastQuestions,
+  listQuestions,
+  runTrials,
+  runWeeklyTrials,
   type Series,
   type Trial,
-  trialsOf,
-  trialsOfWeeks,
 } from './backtest.ts';
 import { blogSeries, demoSeries, retailSeries, sessionSeries } from './series.ts';
 
@@ -27,10 +27,10 @@ const tell = (name: string, trials: readonly Trial[]) => {
   ] as const;
   const byLeft = parts.flatMap(([words, from, to]) => {
     const of = trials.filter(({ left }) => left > from && left <= to);
-    return of.length > 0 ? [`${words} ${percent(coverageOf(of))} of ${of.length}`] : [];
+    return of.length > 0 ? [`${words} ${percent(bandCoverage(of))} of ${of.length}`] : [];
   });
   console.log(
-    `${name}: ${percent(coverageOf(trials))} of ${trials.length}, band ${percent(width)} wide in the middle (${byLeft.join('; ')})`,
+    `${name}: ${percent(bandCoverage(trials))} of ${trials.length}, band ${percent(width)} wide in the middle (${byLeft.join('; ')})`,
   );
 };
 
@@ -38,31 +38,35 @@ const retail = await retailSeries();
 const blog = blogSeries();
 const real = [sessionSeries(), ...(blog ? [blog] : [])];
 const demo = await demoSeries();
-const trials = (all: readonly Series[]) => all.flatMap(trialsOf);
+const trials = (all: readonly Series[]) => all.flatMap(runTrials);
 console.log(`The band promises ${percent(bandConfidence)}.`);
-for (const one of [...demo, ...real]) tell(one.name, trialsOf(one));
+for (const one of [...demo, ...real]) tell(one.name, runTrials(one));
 tell('all demo', trials(demo));
 tell('all real', trials(real));
 if (retail)
   tell(
     'real shop revenue, of which no two years are known: 12 weeks by the 12 before',
-    trialsOfWeeks(retail),
+    runWeeklyTrials(retail),
   );
 /** A drift is chosen on some, and the band that it makes is tried on others that had no part in the choice. */
-const holdOut = (name: string, chosenOn: readonly Question[], triedOn: readonly Question[]) => {
-  const drift = driftFor(chosenOn, bandConfidence);
-  const own = answersTo(chosenOn, drift);
-  const tried = answersTo(triedOn, drift);
+const holdOut = (
+  name: string,
+  chosenOn: readonly BacktestQuestion[],
+  triedOn: readonly BacktestQuestion[],
+) => {
+  const drift = findBestDrift(chosenOn, bandConfidence);
+  const own = forecastQuestions(chosenOn, drift);
+  const tried = forecastQuestions(triedOn, drift);
   console.log(
-    `${name}: an unseen drift of ${percent(drift)} a month, chosen where it holds ${percent(coverageOf(own))} of ${own.length}; it holds ${percent(coverageOf(tried))} of the ${tried.length} others`,
+    `${name}: an unseen drift of ${percent(drift)} a month, chosen where it holds ${percent(bandCoverage(own))} of ${own.length}; it holds ${percent(bandCoverage(tried))} of the ${tried.length} others`,
   );
 };
-const questions = (all: readonly Series[]) => all.flatMap(questionsOf);
+const questions = (all: readonly Series[]) => all.flatMap(listQuestions);
 /** Revenue and leads of a business stand side by side: whole businesses are in one half or the other. */
 const half = (which: 0 | 1) => questions(demo.filter((_, at) => Math.floor(at / 2) % 2 === which));
 const ofReal = questions(real);
 const sessions = questions([sessionSeries()]);
-const firstDay = ({ months }: Question) => months[0]?.month ?? '';
+const firstDay = ({ months }: BacktestQuestion) => months[0]?.month ?? '';
 const starts = [...new Set(sessions.map(firstDay))].toSorted();
 /** Years that begin at least two years after those before have no day in common with them, nor with what they are compared with. */
 const early = sessions.filter((one) => firstDay(one) <= (starts[Math.floor((starts.length - 24) / 2)] ?? ''));

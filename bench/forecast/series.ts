@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import { demoBusinesses } from '../../tools/demo/businesses.ts';
-import { daysOf, generate } from '../../tools/demo/generate.ts';
+import { demoRange, generateFacts } from '../../tools/demo/generate.ts';
 import type { Series } from './backtest.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -21,8 +21,8 @@ export const demoSeries = async (count: number = demoBusinesses.length): Promise
     for (const business of demoBusinesses.filter(({ endedDaysAgo }) => endedDaysAgo === 0).slice(0, count))
       await warehouse.staging(async (staging) => {
         const connection = duckdbOf(staging);
-        const range = daysOf(business, 60, now);
-        await generate(connection, business, range);
+        const range = demoRange(business, 60, now);
+        await generateFacts(connection, business, range);
         for (const [what, sql] of [
           ['revenue', 'SELECT day::VARCHAR, sum(amount)::DOUBLE FROM demo_orders GROUP BY 1 ORDER BY 1'],
           ['leads', 'SELECT day::VARCHAR, count(*)::DOUBLE FROM demo_leads GROUP BY 1 ORDER BY 1'],

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import autocannon from 'autocannon';
 import { percentile, timeEach } from '../measure.ts';
-import type { Ready } from './serve.ts';
+import type { ServersReady } from './serve.ts';
 
 export type Effort = { rounds: number; times: number; seconds: number; callers: number };
 
@@ -58,7 +58,7 @@ const show = (title: string, unit: string, rounds: readonly (readonly [number, n
 };
 
 /** Lets both sides take turns, so that what else the machine does falls on both; a ratio is of one round, the median of them is shown. */
-export const compare = async (ready: Ready, token: string, effort: Effort): Promise<void> => {
+export const compare = async (ready: ServersReady, token: string, effort: Effort): Promise<void> => {
   const path = '/v1/modules/meetings/forms/meetings/items';
   const ours: Side = {
     url: `http://127.0.0.1:${ready.ours}`,

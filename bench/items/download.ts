@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { Ready } from './serve.ts';
+import type { ServersReady } from './serve.ts';
 
 const memory = async (child: ChildProcess): Promise<{ now: number; peak: number }> => {
   const told = once(child, 'message');
@@ -12,7 +12,11 @@ const memory = async (child: ChildProcess): Promise<{ now: number; peak: number 
 const mb = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
 
 /** Downloads every meeting of the large business in each format; tells how long it took and what the server held meanwhile. */
-export const measureDownload = async (child: ChildProcess, ready: Ready, token: string): Promise<void> => {
+export const measureDownload = async (
+  child: ChildProcess,
+  ready: ServersReady,
+  token: string,
+): Promise<void> => {
   const path = `http://127.0.0.1:${ready.ours}/v1/modules/meetings/forms/meetings/items/download?business_id=${ready.large}`;
   for (const format of ['csv', 'xlsx', 'json']) {
     await memory(child);

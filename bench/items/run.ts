@@ -9,7 +9,7 @@ import { startCluster } from './cluster.ts';
 import { compare, type Effort } from './compare.ts';
 import { measureDownload } from './download.ts';
 import type { Sizes } from './installation.ts';
-import type { Ready } from './serve.ts';
+import type { ServersReady } from './serve.ts';
 
 /**
  * `npm run bench:items`: lists and saves of a million meetings over HTTP against the same statements in routes written by hand, in one
@@ -47,7 +47,7 @@ const bench = async (title: string, folder: string, url = ''): Promise<void> => 
   child.once('exit', (code) => {
     if (code) throw new Error(`The server ended with ${code}.`);
   });
-  const [ready] = (await once(child, 'message')) as [Ready];
+  const [ready] = (await once(child, 'message')) as [ServersReady];
   const total = (sizes.businesses * sizes.each + sizes.large).toLocaleString('en-AU');
   console.log(`\n${title}: ${total} meetings, made in ${((performance.now() - start) / 1000).toFixed(0)} s.`);
   const token = await signIn(ready.ours);

@@ -6,10 +6,10 @@ import { findItemType } from '../../apps/server/src/features/items/item-type.ts'
 import { createTestScope } from '../../apps/server/src/features/items/testing/check-query.ts';
 import { openDeps } from '../../apps/server/src/open.ts';
 import { bareServer } from './bare.ts';
-import { install, type Sizes } from './installation.ts';
+import { fillStore, type Sizes } from './installation.ts';
 
 /** A process with both servers over one store: the product's and the one written by hand. */
-export type Ready = { ours: number; bare: number; usual: string; large: string; client: string };
+export type ServersReady = { ours: number; bare: number; usual: string; large: string; client: string };
 
 const [folder = '', url = '', sizes = '{}'] = process.argv.slice(2);
 const config = readConfig({
@@ -18,7 +18,7 @@ const config = readConfig({
   ...(url === '' ? {} : { DATABASE_URL: url }),
 });
 const deps = await openDeps(config, (error) => console.error(error));
-const installed = await install(deps.db, JSON.parse(sizes) as Sizes);
+const installed = await fillStore(deps.db, JSON.parse(sizes) as Sizes);
 const app = await buildApp(deps);
 await app.server.listen({ port: 0, host: '127.0.0.1' });
 const bare = await bareServer(
@@ -35,7 +35,7 @@ process.send?.({
   usual: installed.usual,
   large: installed.large,
   client: installed.client,
-} satisfies Ready);
+} satisfies ServersReady);
 
 let peak = 0;
 const look = setInterval(() => {

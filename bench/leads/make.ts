@@ -5,7 +5,7 @@ import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
 import { loadDemo } from '../../tools/demo/load.ts';
-import { loadInvoices, loadLeads } from './people.ts';
+import { loadInvoices, loadLeads } from './test-data.ts';
 
 /** A process of its own: the stores of a folder belong to one process at a time. Puts so many leads and customers, matched, into a business. */
 const [folder, id, many] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.t
 import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
 import { count } from '../print.ts';
-import { drawn, loadInvoices, loadLeads, truth } from './people.ts';
+import { createLeadMacros, loadInvoices, loadLeads, trueCustomerSql } from './test-data.ts';
 
 /**
  * `npm run bench:matching [-- 300000]`: so many leads against as many customers (a million unless given), what an import waits for meanwhile, and what
@@ -57,11 +57,11 @@ try {
   );
   await warehouse.staging(async (staging) => {
     const connection = duckdbOf(staging);
-    await connection.run(drawn);
+    await connection.run(createLeadMacros);
     const found = await connection.runAndReadAll(
       `SELECT (count(*) FILTER (state = 'automatic' AND customer_key = truth))::DOUBLE, (count(*) FILTER (state = 'automatic'))::DOUBLE,
-         (SELECT count(${truth(many)})::DOUBLE FROM leads WHERE business_id = '${scope.business.id}')
-       FROM (SELECT *, ${truth(many)} AS truth FROM lead_matches WHERE business_id = '${scope.business.id}')`,
+         (SELECT count(${trueCustomerSql(many)})::DOUBLE FROM leads WHERE business_id = '${scope.business.id}')
+       FROM (SELECT *, ${trueCustomerSql(many)} AS truth FROM lead_matches WHERE business_id = '${scope.business.id}')`,
     );
     const [right = 0, automatic = 0, real = 0] = (found.getRowsJS()[0] ?? []).map(Number);
     console.log(

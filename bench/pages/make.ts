@@ -3,7 +3,7 @@ import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.t
 import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
 import { businessIds, makeInstallation } from '../installation.ts';
-import { loadInvoices, loadLeads } from '../leads/people.ts';
+import { loadInvoices, loadLeads } from '../leads/test-data.ts';
 
 /** A process of its own: advertising of many businesses, and in the first of them so many leads and as many invoices, matched. */
 const [folder, businesses, leads] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import type { Page, Request } from 'playwright-core';
 import { signIn } from '../../e2e/accounts.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { startServer } from '../../e2e/setup.ts';
-import { businessIds, from } from '../installation.ts';
+import { businessIds, firstDay } from '../installation.ts';
 import { percentile } from '../measure.ts';
 import { count } from '../print.ts';
 import { whenTrue } from '../web/watch.ts';
@@ -33,7 +33,7 @@ const isData = (url: string) => /\/v1\/modules\/[^/]+\/(data|rows)/.test(url);
 
 /** Twelve months that begin on another day each round, compared with the year before: no answer is one that was kept. */
 const addressOf = (path: string, business: string, round: number): string => {
-  const first = addDays(from, 365 + round * 3);
+  const first = addDays(firstDay, 365 + round * 3);
   const filter = {
     date_from: `>=\\"${first}"`,
     date_to: `<=\\"${addDays(first, 364)}"`,

@@ -6,7 +6,7 @@ import { localTimeAt } from '@bellwether/contract/time/date-time';
 import { signIn } from '../../e2e/accounts.ts';
 import { startMailServer } from '../../e2e/mail-server.ts';
 import { startServer } from '../../e2e/setup.ts';
-import { openOthers, printOthers } from '../others.ts';
+import { openBackgroundClients, printBackgroundClients } from '../others.ts';
 
 /**
  * `npm run bench:schedules`: 200 reports by mail are due in the same minute. All of them are sent, once, as a mail server counts them, and
@@ -31,7 +31,7 @@ const server = await startServer(
     outbox = join(folder, 'received');
   },
 );
-const { askOthers, close } = openOthers(server.url);
+const { askOthers, close } = openBackgroundClients(server.url);
 
 /** How often each report was received, by its number. */
 const received = async (): Promise<Map<number, number>> => {
@@ -64,7 +64,7 @@ try {
   const quietUntil = performance.now() + 7000;
   await askOthers({ token: other, business: first }, () => performance.now() > quietUntil - 5000);
   const quiet = await askOthers({ token: other, business: first }, () => performance.now() > quietUntil);
-  printOthers('No report is due', quiet);
+  printBackgroundClients('No report is due', quiet);
 
   const { data: me } = await send<{ data: { id: string }[] }>(
     'GET',
@@ -108,7 +108,7 @@ try {
   console.log(
     `${counts.size} of ${many} received after ${seconds(took)}; missing ${missing}, twice ${twice}: ${missing + twice === 0 ? 'met' : 'MISSED'}. Load of the machine ${loadavg()[0]?.toFixed(1)}.`,
   );
-  const p95 = printOthers('  meanwhile', times);
+  const p95 = printBackgroundClients('  meanwhile', times);
   console.log(`  p95 ${p95.toFixed(0)} ms, bar ${bar} ms: ${p95 <= bar ? 'met' : 'MISSED'}`);
   const slowest = Object.entries(times).map(([name, found]) => `${name} ${Math.max(...found).toFixed(0)} ms`);
   console.log(`  the longest: ${slowest.join(', ')}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { password, signIn } from '../../e2e/accounts.ts';
 import { startServer } from '../../e2e/setup.ts';
 import { percentile } from '../measure.ts';
-import { openOthers, printOthers } from '../others.ts';
+import { openBackgroundClients, printBackgroundClients } from '../others.ts';
 
 /** `npm run bench:sign-ins`: 200 people sign in at once; how long others wait for what they ask meanwhile (bar: 300 ms p95). */
 const people = 200;
@@ -17,7 +17,7 @@ const server = await startServer([main], {}, async (folder) => {
   const given = [make, folder, String(people)];
   execFileSync(process.execPath, given, { stdio: ['ignore', 'ignore', 'inherit'] });
 });
-const { ask, askOthers, close } = openOthers(server.url);
+const { ask, askOthers, close } = openBackgroundClients(server.url);
 
 try {
   const { token } = await signIn(server.url, 'admin');
@@ -29,7 +29,7 @@ try {
   const until = performance.now() + 3000;
   await askOthers(who, () => performance.now() > until - 2000);
   const quiet = await askOthers(who, () => performance.now() > until);
-  printOthers('Nobody signs in', quiet);
+  printBackgroundClients('Nobody signs in', quiet);
   for (const round of [1, 2, 3]) {
     let left = people;
     const begun = performance.now();
@@ -50,7 +50,7 @@ try {
     console.log(
       `${people} sign in at once: ${answers}; the last after ${ms(Math.max(...waited))}, p50 ${ms(percentile(waited, 0.5))}. Load of the machine ${loadavg()[0]?.toFixed(1)}.`,
     );
-    const p95 = printOthers('  meanwhile', meanwhile);
+    const p95 = printBackgroundClients('  meanwhile', meanwhile);
     console.log(`  p95 ${ms(p95)}, bar ${bar} ms: ${p95 <= bar ? 'met' : 'MISSED'}`);
   }
 } finally {

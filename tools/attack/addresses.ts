@@ -1,9 +1,9 @@
 import type { Attack } from './attack.ts';
-import type { Target } from './target.ts';
+import type { AttackTarget } from './target.ts';
 
 const evil = 'evil.example';
 
-const shorten = (target: Target, token: string, url: string) =>
+const shorten = (target: AttackTarget, token: string, url: string) =>
   target.ask('/v1/short-url', { token, body: { url }, headers: { host: evil, 'x-forwarded-host': evil } });
 
 const redirects: Attack = {
@@ -89,4 +89,4 @@ const mail: Attack = {
   },
 };
 
-export const onAddresses: readonly Attack[] = [redirects, paths, mail];
+export const addressAttacks: readonly Attack[] = [redirects, paths, mail];

@@ -1,18 +1,18 @@
-import type { Target } from './target.ts';
+import type { AttackTarget } from './target.ts';
 
 /** What came of an attack, in a few words, and whether the server held. */
-export type Outcome = { came: string; held: boolean };
+export type AttackOutcome = { came: string; held: boolean };
 
 /** One thing that somebody hostile tries. Attacks know nothing of each other and leave nothing that the next would trip over. */
-export type Attack = { tried: string; run(target: Target): Promise<Outcome> };
+export type Attack = { tried: string; run(target: AttackTarget): Promise<AttackOutcome> };
 
 /** The worst that one input may do: milliseconds that it holds the event loop, and that somebody else waits for the store. */
-export const bars = { loop: 50, store: 1000 } as const;
+export const maxDelays = { loop: 50, store: 1000 } as const;
 /** A busy machine holds any process for a moment: what was too long is tried again, and the best of these counts. */
 const tries = 4;
 
 /** How long the loop was held while `work` ran, and how long somebody else waited for a list at most. */
-const measured = async (target: Target, token: string, work: () => Promise<string>) => {
+const measured = async (target: AttackTarget, token: string, work: () => Promise<string>) => {
   const over = new AbortController();
   let store = 0;
   const others = async () => {
@@ -31,13 +31,16 @@ const measured = async (target: Target, token: string, work: () => Promise<strin
 };
 
 /** An attack on the time of everybody else: it holds when the loop and the store stay within the bars. */
-export const heavy = (tried: string, work: (target: Target, token: string) => Promise<string>): Attack => ({
+export const createLoadAttack = (
+  tried: string,
+  work: (target: AttackTarget, token: string) => Promise<string>,
+): Attack => ({
   tried,
   run: async (target) => {
     const token = await target.signIn('adviser@bellwether.example');
     const other = await target.signIn('owner@bellwether.example');
     let best = { came: '', loop: Number.POSITIVE_INFINITY, store: Number.POSITIVE_INFINITY };
-    const isFine = () => best.loop <= bars.loop && best.store <= bars.store;
+    const isFine = () => best.loop <= maxDelays.loop && best.store <= maxDelays.store;
     for (let n = 0; n < tries && !isFine(); n++) {
       const now = await measured(target, other, () => work(target, token));
       if (now.loop + now.store < best.loop + best.store) best = now;

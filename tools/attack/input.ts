@@ -1,9 +1,9 @@
-import { type Attack, heavy } from './attack.ts';
-import { firstBusiness } from './businesses.ts';
+import { type Attack, createLoadAttack } from './attack.ts';
+import { findFirstBusiness } from './businesses.ts';
 
 const meeting = (name: string, description: (bytes: number) => string, bytes: number): Attack =>
-  heavy(`a meeting described by ${name}, ${bytes / 1000} kB`, async (target, token) => {
-    const business_id = await firstBusiness(target, token);
+  createLoadAttack(`a meeting described by ${name}, ${bytes / 1000} kB`, async (target, token) => {
+    const business_id = await findFirstBusiness(target, token);
     const body = { business_id, name: 'x', description: description(bytes) };
     return String((await target.ask('/v1/meetings', { token, body })).status);
   });
@@ -11,22 +11,24 @@ const meeting = (name: string, description: (bytes: number) => string, bytes: nu
 const repeated = (part: string) => (bytes: number) => `${part.repeat(bytes / part.length)}x`;
 
 const batch = (name: string, filter: string, asks: number): Attack =>
-  heavy(`${asks} reports, each with ${name}`, async (target, token) => {
+  createLoadAttack(`${asks} reports, each with ${name}`, async (target, token) => {
     const ask = { report: 'top-campaigns', query: { filter } };
-    const body = { business_id: await firstBusiness(target, token), asks: Array(asks).fill(ask) };
+    const body = { business_id: await findFirstBusiness(target, token), asks: Array(asks).fill(ask) };
     const { status, body: lines } = await target.ask('/v1/modules/dashboard/data', { token, body });
     const inside = new Set([...lines.matchAll(/"status":(\d+)/g)].map((found) => found[1]));
     return `${status} ${[...inside].join('/')}`.trim();
   });
 
 const json = (name: string, body: string): Attack =>
-  heavy(name, async (target, token) => String((await target.ask('/v1/share-page', { token, body })).status));
+  createLoadAttack(name, async (target, token) =>
+    String((await target.ask('/v1/share-page', { token, body })).status),
+  );
 
 const days = 'date:>=2025-07-01,date:<=2026-06-30';
 const many = (n: number) => `${days},(${Array(n).fill('campaign:~a').join('|')})`;
 
 /** What one request can make the server do: 1 MB, and as much as the limits let through. */
-export const inputs: readonly Attack[] = [
+export const inputAttacks: readonly Attack[] = [
   ...[1_000_000, 120_000, 39_000].flatMap((bytes) => [
     meeting('open marks', repeated('<b>'), bytes),
     meeting('signs', repeated('<'), bytes),

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** A WebSocket that sends whatever it is given. */
-export type Line = {
+export type WebSocketLine = {
   send(frame: Uint8Array): void;
   /** The code with which the server closed it; 0 when it was cut. */
   closed: Promise<number>;
@@ -43,7 +43,11 @@ const framesOf = (came: Buffer): { frames: { code: number; body: Buffer }[]; res
 const closing = 8;
 
 /** Opens a line to `/collaboration`, from one of this machine's addresses. */
-export const openLine = async (host: string, port: string, from = '127.0.0.1'): Promise<Line> => {
+export const openWebSocket = async (
+  host: string,
+  port: string,
+  from = '127.0.0.1',
+): Promise<WebSocketLine> => {
   const call = request({
     host,
     port,

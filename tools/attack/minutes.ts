@@ -5,9 +5,9 @@ import {
   createRewrites,
 } from '../../apps/server/src/features/meetings/minutes/testing.ts';
 import type { Attack } from './attack.ts';
-import { firstBusiness } from './businesses.ts';
-import type { Line } from './line.ts';
-import type { Target } from './target.ts';
+import { findFirstBusiness } from './businesses.ts';
+import type { WebSocketLine } from './line.ts';
+import type { AttackTarget } from './target.ts';
 
 /** The most that /healthz may take while somebody attacks, in milliseconds; a busy machine has a few tries. */
 const maxHealth = 250;
@@ -28,8 +28,8 @@ const updateFrame = (meeting: string, update: Uint8Array) =>
 /** The beginning of the answer to a sign-in that is right. */
 const letIn = (meeting: string) => Buffer.concat([text(meeting), Buffer.from([2, 2])]);
 
-const newMeeting = async (target: Target, token: string): Promise<string> => {
-  const business_id = await firstBusiness(target, token);
+const newMeeting = async (target: AttackTarget, token: string): Promise<string> => {
+  const business_id = await findFirstBusiness(target, token);
   const list = await target.ask(`/v1/users?business_id=${business_id}&response=user_list`, { token });
   const people = (JSON.parse(list.body) as { data: { id: string }[] }).data;
   const { status, body } = await target.ask('/v1/meetings', {
@@ -47,13 +47,13 @@ const newMeeting = async (target: Target, token: string): Promise<string> => {
   return (JSON.parse(body) as { data: { id: string } }).data.id;
 };
 
-const joined = async (target: Target, meeting: string, token: string): Promise<Line> => {
+const joined = async (target: AttackTarget, meeting: string, token: string): Promise<WebSocketLine> => {
   const line = await target.join();
   line.send(signInFrame(meeting, token));
   return line;
 };
 
-const htmlLength = async (target: Target, meeting: string, token: string): Promise<number> =>
+const htmlLength = async (target: AttackTarget, meeting: string, token: string): Promise<number> =>
   (await target.ask(`/v1/meetings/${meeting}/minutes`, { token })).body.length;
 
 /** The best of a few tries, by what /healthz took. */
@@ -75,7 +75,7 @@ const maxGrowth = 150e6;
 const secondsToReturn = 30;
 
 /** The memory of the server once it is at most so much, or when the time to return is over. */
-const returned = async (target: Target, atMost: number): Promise<number> => {
+const returned = async (target: AttackTarget, atMost: number): Promise<number> => {
   let memory = await target.memory();
   for (let second = 0; second < secondsToReturn && memory > atMost; second += 1) {
     await pause(1_000);
@@ -93,7 +93,7 @@ const documents: Attack = {
       const meetings: string[] = [];
       for (let n = 0; n < sockets; n++) meetings.push(await newMeeting(target, token));
       const before = await target.memory();
-      const lines: Line[] = [];
+      const lines: WebSocketLine[] = [];
       let let_in = 0;
       let most = 0;
       const worst = await target.health(async () => {
@@ -207,7 +207,7 @@ const strange = (name: string): Uint8Array[] => [
 
 /** Sends frames on a line each; answers how many lines were closed by the server. */
 const sendAll = async (
-  target: Target,
+  target: AttackTarget,
   frames: readonly Uint8Array[],
   first?: { meeting: string; token: string },
 ) => {
@@ -247,7 +247,7 @@ const malformed: Attack = {
   },
 };
 
-export const onMinutes: readonly Attack[] = [
+export const minutesAttacks: readonly Attack[] = [
   documents,
   amplification(2_000, 20_000),
   amplification(8_000, 1_900),

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Attack } from './attack.ts';
-import { firstBusiness, lastBusiness } from './businesses.ts';
-import type { Target } from './target.ts';
+import { findFirstBusiness, findLastBusiness } from './businesses.ts';
+import type { AttackTarget } from './target.ts';
 
 /** The longest wait of others, as a multiple of what they wait for while nobody attacks: readers, and somebody who writes. */
 const maxTimes = 2;
@@ -14,7 +14,7 @@ const asked = 100;
 const tries = 4;
 
 /** The time within which 95 of a hundred lists and reports of another business are answered, one after the other, in milliseconds. */
-const waits = async (target: Target, token: string, business: string): Promise<number> => {
+const waits = async (target: AttackTarget, token: string, business: string): Promise<number> => {
   const filter = `business:=${business},date:>=2025-07-01,date:<=2026-06-30`;
   const times: number[] = [];
   for (let n = 0; n < asked; n++) {
@@ -31,13 +31,13 @@ const waits = async (target: Target, token: string, business: string): Promise<n
 /** An attack on what others wait for: `begin` starts it and answers the connections that it holds. */
 const crowding = (
   tried: string,
-  begin: (target: Target, heavy: readonly string[]) => Promise<Socket[]>,
+  begin: (target: AttackTarget, heavy: readonly string[]) => Promise<Socket[]>,
 ): Attack => ({
   tried,
   run: async (target) => {
     const token = await target.signIn('adviser@bellwether.example');
     const other = await target.signIn('owner@bellwether.example');
-    const [theirs, ours] = [await firstBusiness(target, other), await firstBusiness(target, token)];
+    const [theirs, ours] = [await findFirstBusiness(target, other), await findFirstBusiness(target, token)];
     const head = `HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`;
     const query = { filter: 'date:>=2020-07-01,date:<=2026-06-30' };
     const batch = JSON.stringify({
@@ -72,7 +72,7 @@ const greedyWriter: Attack = {
   run: async (target) => {
     const token = await target.signIn('client@bellwether.example');
     const other = await target.signIn('adviser@bellwether.example');
-    const [written, theirs] = [await firstBusiness(target, token), await lastBusiness(target, other)];
+    const [written, theirs] = [await findFirstBusiness(target, token), await findLastBusiness(target, other)];
     const note = { business_id: written, text: 'Attack', day: '2026-02-03' };
     const workerData = {
       token,
@@ -98,7 +98,7 @@ const greedyWriter: Attack = {
   },
 };
 
-export const onReaders: readonly Attack[] = [
+export const readerAttacks: readonly Attack[] = [
   greedyWriter,
   crowding('300 requests that are broken off at once', async (target, heavy) => {
     const all = Array.from({ length: 300 }, (_, n) => target.send(heavy[n % 2] ?? ''));

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { Attack } from './attack.ts';
-import { firstBusiness } from './businesses.ts';
-import type { Target } from './target.ts';
+import { findFirstBusiness } from './businesses.ts';
+import type { AttackTarget } from './target.ts';
 
 const admin = 'admin@bellwether.example';
 const adviser = 'adviser@bellwether.example';
@@ -10,7 +10,7 @@ const client = 'client@bellwether.example';
 type Row = { id: string; email: string; name: string };
 
 /** Gives the data of a call's answer. @throws unless its status is 200 or 201. */
-const dataOf = async <T>(asked: ReturnType<Target['ask']>): Promise<T> => {
+const dataOf = async <T>(asked: ReturnType<AttackTarget['ask']>): Promise<T> => {
   const { status, body } = await asked;
   if (status !== 200 && status !== 201)
     throw new Error(`A call was answered ${status}: ${body.slice(0, 300)}`);
@@ -19,7 +19,7 @@ const dataOf = async <T>(asked: ReturnType<Target['ask']>): Promise<T> => {
 
 /** Has the client hold a role of these modules alone while something is tried, and the role they had afterwards. */
 const withRole = async <T>(
-  target: Target,
+  target: AttackTarget,
   permissions: readonly string[],
   attempt: (token: string) => Promise<T>,
 ): Promise<T> => {
@@ -49,7 +49,7 @@ const schedule: Attack = {
   tried: "words in a Super Admin's name in their report by mail, by a role of config and dashboard",
   run: async (target) => {
     const token = await target.signIn(admin);
-    const business_id = await firstBusiness(target, await target.signIn(client));
+    const business_id = await findFirstBusiness(target, await target.signIn(client));
     const [reader] = await dataOf<Row[]>(
       target.ask(`/v1/users?business_id=${business_id}&response=user_list`, { token }),
     );
@@ -95,7 +95,7 @@ const archive: Attack = {
   tried: 'the export of a business by a role of businesses alone, and by a client',
   run: async (target) => {
     const own = await target.signIn(client);
-    const path = `/v1/businesses/${await firstBusiness(target, own)}/export`;
+    const path = `/v1/businesses/${await findFirstBusiness(target, own)}/export`;
     const plain = await target.ask(path, { token: own });
     const alone = await withRole(target, ['businesses'], (token) => target.ask(path, { token }));
     return {
@@ -164,7 +164,7 @@ const pictures: Attack = {
           Buffer.from(`\r\n--${edge}--\r\n`),
         ]),
       });
-    const logo = await send(`/v1/businesses/${await firstBusiness(target, token)}/logo`, 'upload');
+    const logo = await send(`/v1/businesses/${await findFirstBusiness(target, token)}/logo`, 'upload');
     const avatar = await send('/v1/profile/avatar', 'file');
     return {
       came: `${(png.length / 1000).toFixed(0)} kB: logo ${logo.status} ${logo.body.slice(0, 90)}, picture ${avatar.status}`,
@@ -178,7 +178,7 @@ const credentials: Attack = {
   tried: 'the end of credentials of an integration, read by a client and by who may configure',
   run: async (target) => {
     const [token, own] = [await target.signIn(adviser), await target.signIn(client)];
-    const business = `/v1/businesses/${await firstBusiness(target, own)}`;
+    const business = `/v1/businesses/${await findFirstBusiness(target, own)}`;
     const at = `${business}/integrations/wildjar`;
     await dataOf(target.ask(at, { token, method: 'PUT', body: { api_key: 'attack-key|ZQZQ' } }));
     const seen = async (by: string) => (await target.ask(business, { token: by })).body.includes('ZQZQ');
@@ -191,4 +191,4 @@ const credentials: Attack = {
   },
 };
 
-export const onRights: readonly Attack[] = [schedule, archive, shortLinks, pictures, credentials];
+export const rightsAttacks: readonly Attack[] = [schedule, archive, shortLinks, pictures, credentials];

@@ -48,7 +48,7 @@ const damaged: readonly (readonly [string, (dataDir: string) => Promise<unknown>
     ['APP_SECRET of one letter', nothing, { APP_SECRET: 'a'.repeat(40) }],
   ];
 
-export const onSecrets: readonly Attack[] = [
+export const secretsAttacks: readonly Attack[] = [
   {
     tried: `starts with a damaged secret: ${damaged.map(([name]) => name).join(', ')}`,
     run: async () => {

@@ -8,9 +8,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { demoPassword } from '../demo/accounts.ts';
-import { type Line, openLine } from './line.ts';
+import { openWebSocket, type WebSocketLine } from './line.ts';
 
-export type Came = { status: number; body: string; headers: Record<string, string | string[] | undefined> };
+export type AttackResponse = {
+  status: number;
+  body: string;
+  headers: Record<string, string | string[] | undefined>;
+};
 
 type Wish = {
   method?: string;
@@ -23,9 +27,9 @@ type Wish = {
 };
 
 /** A server of its own in a temporary folder, as somebody on the network sees it. */
-export type Target = {
+export type AttackTarget = {
   /** Asks by the very path that is given, which other clients would tidy up. */
-  ask(path: string, wish?: Wish): Promise<Came>;
+  ask(path: string, wish?: Wish): Promise<AttackResponse>;
   /** The whole address of a path. */
   at(path: string): string;
   /** Sends requests on a connection of its own and reads nothing of the answers; resolves when all was handed over. */
@@ -33,7 +37,7 @@ export type Target = {
   /** The token of a demo account. */
   signIn(email: string): Promise<string>;
   /** A WebSocket to the minutes of meetings, as nothing but frames. */
-  join(from?: string): Promise<Line>;
+  join(from?: string): Promise<WebSocketLine>;
   /** How long the server's event loop was held at most since this was asked before, in milliseconds. */
   held(): Promise<number>;
   /** The memory of the server's process, in bytes. */
@@ -71,7 +75,7 @@ const listen = (child: ChildProcess) => {
 };
 
 /** Starts the server on any free port. @throws Error with its last words when it does not start. */
-export const openTarget = async (): Promise<Target> => {
+export const openTarget = async (): Promise<AttackTarget> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-attack-'));
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir },
@@ -91,7 +95,10 @@ export const openTarget = async (): Promise<Target> => {
     throw error;
   });
   const { hostname: host, port } = new URL(address);
-  const ask: Target['ask'] = async (path, { method, token, body, headers, from = '127.0.0.1' } = {}) => {
+  const ask: AttackTarget['ask'] = async (
+    path,
+    { method, token, body, headers, from = '127.0.0.1' } = {},
+  ) => {
     const sent =
       body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const call = request({
@@ -135,7 +142,7 @@ export const openTarget = async (): Promise<Target> => {
       return (JSON.parse(body) as { token: string }).token;
     },
     at: (path) => address + path,
-    join: (from) => openLine(host, port, from),
+    join: (from) => openWebSocket(host, port, from),
     held: async () => (await measured()).held,
     memory: async () => (await measured()).memory,
     health: async (work) => {

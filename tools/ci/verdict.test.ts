@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { failedFiles, type RunReport, verdictOf } from './verdict.ts';
+import { judgeRun, listFailedFiles, type RunReport } from './verdict.ts';
 
 type Result = RunReport['testResults'][number];
 const passing: Result = {
@@ -39,35 +39,35 @@ const runOf = (status: number, report: RunReport | undefined, errors: string[] =
 });
 
 test('a run without failures is green', () => {
-  expect(verdictOf(runOf(0, reportOf(0, passing)), new Set())).toEqual({
+  expect(judgeRun(runOf(0, reportOf(0, passing)), new Set())).toEqual({
     lines: ['10 passed, 0 failed'],
     exitCode: 0,
   });
 });
 
 test('a file that passes the second time is green, and is named with its first failure', () => {
-  expect(verdictOf(runOf(1, reportOf(2, passing, failing)), new Set(['b.test.ts']))).toEqual({
+  expect(judgeRun(runOf(1, reportOf(2, passing, failing)), new Set(['b.test.ts']))).toEqual({
     lines: ['unsteady: b.test.ts · adds up · expected 1 to be 2', '12 passed, 0 failed'],
     exitCode: 0,
   });
 });
 
 test('a file that fails twice is red, beside one that passed the second time', () => {
-  expect(verdictOf(runOf(1, reportOf(2, failing, unloaded)), new Set(['b.test.ts']))).toEqual({
+  expect(judgeRun(runOf(1, reportOf(2, failing, unloaded)), new Set(['b.test.ts']))).toEqual({
     lines: ['unsteady: b.test.ts · adds up · expected 1 to be 2', '12 passed, 1 failed'],
     exitCode: 1,
   });
 });
 
 test('a file that does not load is one failure', () => {
-  expect(failedFiles(reportOf(0, unloaded))).toEqual([
+  expect(listFailedFiles(reportOf(0, unloaded))).toEqual([
     { file: 'c.test.ts', title: '(the file did not load)', message: 'no such module', failures: 1 },
   ]);
 });
 
 test('a run that failed without a failed test is red, and so is one that ran no test', () => {
-  expect(verdictOf(runOf(1, reportOf(0, passing)), new Set()).exitCode).toBe(1);
-  expect(verdictOf(runOf(1, undefined), new Set())).toEqual({ lines: ['0 passed, 0 failed'], exitCode: 1 });
+  expect(judgeRun(runOf(1, reportOf(0, passing)), new Set()).exitCode).toBe(1);
+  expect(judgeRun(runOf(1, undefined), new Set())).toEqual({ lines: ['0 passed, 0 failed'], exitCode: 1 });
 });
 
 test('of real runs the one that fails once is green; one with an error outside any test, or that fails always, is red', async () => {

@@ -25,7 +25,7 @@ export const maxRetries = 12;
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 /** The files of a run that failed, each with its first failure. A file that fails before its tests are known counts as one failure. */
-export function failedFiles(report: RunReport): FailedFile[] {
+export function listFailedFiles(report: RunReport): FailedFile[] {
   return report.testResults
     .filter(({ status }) => status === 'failed')
     .map(({ name, message, assertionResults }) => {
@@ -46,9 +46,9 @@ export function failedFiles(report: RunReport): FailedFile[] {
  * messages of errors outside any test, which make a run red whatever its files do.
  * @param passedAgain the files that passed the second time.
  */
-export function verdictOf({ status, report, errors }: FirstRun, passedAgain: ReadonlySet<string>): Verdict {
+export function judgeRun({ status, report, errors }: FirstRun, passedAgain: ReadonlySet<string>): Verdict {
   if (!report) return { lines: ['0 passed, 0 failed'], exitCode: 1 };
-  const failed = failedFiles(report);
+  const failed = listFailedFiles(report);
   const unsteady = failed.filter(({ file }) => passedAgain.has(file));
   const broken = failed.filter(({ file }) => !passedAgain.has(file));
   const count = (files: readonly FailedFile[]) => files.reduce((sum, { failures }) => sum + failures, 0);

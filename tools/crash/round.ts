@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { type Client, lines, signIn, writeVersion } from './slice.ts';
+import { type Client, linesPerFile, signIn, writeVersion } from './slice.ts';
 
 export type Round = {
   round: number;
@@ -55,8 +55,8 @@ export async function importVersion(bench: Bench, version: number): Promise<numb
 /** Which version the slice holds; undefined when it is neither one nor the other as a whole. */
 async function versionIn(client: Client): Promise<number | undefined> {
   const { revenue, documents } = await client.slice();
-  const version = revenue / lines;
-  return documents === lines && Number.isInteger(version) ? version : undefined;
+  const version = revenue / linesPerFile;
+  return documents === linesPerFile && Number.isInteger(version) ? version : undefined;
 }
 
 /** Kills the server `killAfter` milliseconds after an import of the next version was asked for, starts it again and looks. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, importVersion, killOnce, open, type Round } from './round.ts';
 import { seedDataDir } from './seed.ts';
-import { lines } from './slice.ts';
+import { linesPerFile } from './slice.ts';
 
 // Kills the real server during imports, at random moments, and looks after each start whether a slice is whole, whether
 // what was acknowledged is there, and whether any upload is stuck. Ends with 1 on any breach.
@@ -22,7 +22,7 @@ try {
   bench = await open({ port: Number(values.port), dataDir, businessId: await seedDataDir(dataDir) });
   await importVersion(bench, 1);
   const importMs = await importVersion(bench, 2);
-  console.log(`Replacing ${lines} rows takes ${Math.round(importMs)} ms when nothing disturbs it.`);
+  console.log(`Replacing ${linesPerFile} rows takes ${Math.round(importMs)} ms when nothing disturbs it.`);
   const rounds: Round[] = [];
   let span = importMs * 1.5;
   for (let round = 1; round <= times; round++) {

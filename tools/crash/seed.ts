@@ -4,17 +4,17 @@ import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.
 import { businesses, userRoles, users } from '../../apps/server/src/platform/postgres/schema.ts';
 import { ensureRoles, everyModule } from '../../apps/server/src/platform/postgres/seed.ts';
 
-export const account = { email: 'crash@bellwether.example', password: 'bellwether-crash' };
+export const crashAccount = { email: 'crash@bellwether.example', password: 'bellwether-crash' };
 
 /** Makes a data folder with one Super Admin and one business; answers the business's id. */
 export async function seedDataDir(dataDir: string): Promise<string> {
   const store = await openPglite(join(dataDir, 'postgres'));
   try {
     const roles = await ensureRoles(store.db);
-    const passwordHash = await hashPassword(account.password);
+    const passwordHash = await hashPassword(crashAccount.password);
     const [user] = await store.db
       .insert(users)
-      .values({ email: account.email, firstName: 'Crash', lastName: 'Test', passwordHash })
+      .values({ email: crashAccount.email, firstName: 'Crash', lastName: 'Test', passwordHash })
       .returning();
     const [business] = await store.db
       .insert(businesses)

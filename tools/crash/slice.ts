@@ -9,17 +9,17 @@ import {
   listCsvUploads,
 } from '@bellwether/contract/api/csv-uploads';
 import { getReport } from '@bellwether/contract/api/reports';
-import { type Server, serverAt } from '../import/server.ts';
-import { account } from './seed.ts';
+import { createServerClient, type ImportServer } from '../import/server.ts';
+import { crashAccount } from './seed.ts';
 
 /** Lines of every file. Each replaces the whole slice of the one before. */
-export const lines = 60_000;
+export const linesPerFile = 60_000;
 const patienceMs = 60_000;
 const pollMs = 10;
 
 /** The file of a version: the same documents and days each time, every amount equal to the version. */
 export async function writeVersion(path: string, version: number): Promise<void> {
-  const rows = Array.from({ length: lines }, (_, i) => {
+  const rows = Array.from({ length: linesPerFile }, (_, i) => {
     const day = new Date(Date.UTC(2025, 0, 1 + (i % 365))).toISOString().slice(0, 10);
     return `V${i},${day},Customer ${i % 997},Product ${i % 53},${version}.00`;
   });
@@ -39,11 +39,11 @@ export type Client = {
 };
 
 export async function signIn(url: string, businessId: string): Promise<Client> {
-  const { token } = await serverAt(url).ask(logon, { body: account });
-  return clientOf(serverAt(url, token), businessId);
+  const { token } = await createServerClient(url).ask(logon, { body: crashAccount });
+  return clientOf(createServerClient(url, token), businessId);
 }
 
-function clientOf(server: Server, businessId: string): Client {
+function clientOf(server: ImportServer, businessId: string): Client {
   const query = { business_id: businessId, kind: 'invoices' };
   const get = async (id: string) => (await server.ask(getCsvUpload, { query, params: { id } })).data;
   return {

@@ -2,7 +2,7 @@ import { hashPassword } from '../../apps/server/src/platform/passwords.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { memberships, userRoles, users } from '../../apps/server/src/platform/postgres/schema.ts';
 import { ensureRoles, type NamedRole } from '../../apps/server/src/platform/postgres/seed.ts';
-import { uuidOf } from './ids.ts';
+import { stableUuid } from './ids.ts';
 
 export const demoPassword = 'bellwether-demo';
 
@@ -57,8 +57,8 @@ export async function insertAccounts(db: Database, slugs: readonly string[]): Pr
   const roles = await ensureRoles(db);
   const passwordHash = await hashPassword(demoPassword);
   for (const { of, role, ...who } of demoAccounts) {
-    const userId = uuidOf('user', who.email);
-    const businessIds = of.filter((slug) => slugs.includes(slug)).map((slug) => uuidOf('business', slug));
+    const userId = stableUuid('user', who.email);
+    const businessIds = of.filter((slug) => slugs.includes(slug)).map((slug) => stableUuid('business', slug));
     await db
       .insert(users)
       .values({ ...who, id: userId, passwordHash, primaryBusinessId: businessIds[0] ?? null });

@@ -1,10 +1,10 @@
 import type { DemoBusiness } from './business.ts';
-import { defaults } from './defaults.ts';
+import { businessDefaults } from './defaults.ts';
 
 /** Businesses that people come back to for their body. */
 export const healthBusinesses: readonly DemoBusiness[] = [
   {
-    ...defaults,
+    ...businessDefaults,
     slug: 'bayside-smiles',
     tradingName: 'Bayside Smiles Dental',
     website: 'https://bayside-smiles.example',
@@ -38,7 +38,7 @@ export const healthBusinesses: readonly DemoBusiness[] = [
     stories: { priceRise: { daysAgo: 200, factor: 1.08 } },
   },
   {
-    ...defaults,
+    ...businessDefaults,
     slug: 'kinetic-physio',
     tradingName: 'Kinetic Physiotherapy',
     website: 'https://kinetic-physio.example',
@@ -57,7 +57,7 @@ export const healthBusinesses: readonly DemoBusiness[] = [
     callShare: 0.4,
   },
   {
-    ...defaults,
+    ...businessDefaults,
     slug: 'forge-street-gym',
     tradingName: 'Forge Street Gym',
     website: 'https://forge-street-gym.example',

@@ -1,10 +1,10 @@
 import type { DemoBusiness } from './business.ts';
-import { defaults } from './defaults.ts';
+import { businessDefaults } from './defaults.ts';
 
 /** Businesses that sell advice to businesses and households. */
 export const officeBusinesses: readonly DemoBusiness[] = [
   {
-    ...defaults,
+    ...businessDefaults,
     slug: 'hollis-and-wren',
     tradingName: 'Hollis & Wren Lawyers',
     website: 'https://hollis-and-wren.example',
@@ -53,7 +53,7 @@ export const officeBusinesses: readonly DemoBusiness[] = [
     daysToSale: 21,
   },
   {
-    ...defaults,
+    ...businessDefaults,
     slug: 'quill-accounting',
     tradingName: 'Quill Accounting',
     website: 'https://quill-accounting.example',
@@ -78,7 +78,7 @@ export const officeBusinesses: readonly DemoBusiness[] = [
     existingCustomers: 120,
   },
   {
-    ...defaults,
+    ...businessDefaults,
     slug: 'northgate-it',
     tradingName: 'Northgate IT Services',
     status: 'inactive',

@@ -1,10 +1,10 @@
 import type { DemoBusiness } from './business.ts';
-import { defaults } from './defaults.ts';
+import { businessDefaults } from './defaults.ts';
 
 /** Businesses that sell things, most of them on the web. */
 export const shopBusinesses: readonly DemoBusiness[] = [
   {
-    ...defaults,
+    ...businessDefaults,
     slug: 'saltbush-home',
     tradingName: 'Saltbush Home',
     website: 'https://saltbush-home.example',
@@ -56,7 +56,7 @@ export const shopBusinesses: readonly DemoBusiness[] = [
     existingCustomers: 220,
   },
   {
-    ...defaults,
+    ...businessDefaults,
     slug: 'tallow-and-grain',
     tradingName: 'Tallow & Grain Furniture',
     website: 'https://tallow-and-grain.example',
@@ -96,7 +96,7 @@ export const shopBusinesses: readonly DemoBusiness[] = [
     repeat: { days: 240, most: 3, loyal: 0.2 },
   },
   {
-    ...defaults,
+    ...businessDefaults,
     slug: 'second-crack',
     tradingName: 'Second Crack Coffee Roasters',
     status: 'prospective',

@@ -1,10 +1,10 @@
 import type { DemoBusiness } from './business.ts';
-import { defaults } from './defaults.ts';
+import { businessDefaults } from './defaults.ts';
 
 /** Businesses that come to their customers' homes. */
 export const tradeBusinesses: readonly DemoBusiness[] = [
   {
-    ...defaults,
+    ...businessDefaults,
     slug: 'clearwater-plumbing',
     tradingName: 'Clearwater Plumbing',
     website: 'https://clearwater-plumbing.example',
@@ -55,7 +55,7 @@ export const tradeBusinesses: readonly DemoBusiness[] = [
     },
   },
   {
-    ...defaults,
+    ...businessDefaults,
     slug: 'ironbark-landscapes',
     tradingName: 'Ironbark Landscapes',
     website: 'https://ironbark-landscapes.example',
@@ -99,7 +99,7 @@ export const tradeBusinesses: readonly DemoBusiness[] = [
     stories: { burner: true },
   },
   {
-    ...defaults,
+    ...businessDefaults,
     slug: 'sunline-solar',
     tradingName: 'Sunline Solar',
     website: 'https://sunline-solar.example',

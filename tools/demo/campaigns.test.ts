@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { demoBusinesses } from './businesses.ts';
-import { burnerName, campaignsOf } from './campaigns.ts';
+import { createCampaigns, wastefulCampaignName } from './campaigns.ts';
 
 const range = { from: '2023-07-01', to: '2026-06-30' };
-const all = demoBusinesses.map((business) => ({ business, campaigns: campaignsOf(business, range) }));
+const all = demoBusinesses.map((business) => ({ business, campaigns: createCampaigns(business, range) }));
 
 describe('campaigns', () => {
   test('run within the range, under names of their own', () => {
@@ -31,6 +31,6 @@ describe('campaigns', () => {
 
   test('one business has a campaign that converts nobody', () => {
     const burning = all.flatMap(({ campaigns }) => campaigns.filter((c) => c.conversion_rate === 0));
-    expect(burning.map((c) => c.campaign)).toEqual([burnerName]);
+    expect(burning.map((c) => c.campaign)).toEqual([wastefulCampaignName]);
   });
 });

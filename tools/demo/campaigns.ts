@@ -3,7 +3,7 @@ import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { DemoBusiness } from './business.ts';
-import { between, fraction } from './random.ts';
+import { randomBetween, randomFraction } from './random.ts';
 
 /** A campaign and what an ordinary day of it brings. Rates are fractions; `visit_channel` is how analytics names its visits. */
 export type Campaign = {
@@ -103,27 +103,30 @@ const kinds = {
 type Plan = { name: string; kind: keyof typeof kinds; run: Range };
 
 /** The campaigns of a business, each with the days it ran; only those of channels that it has connected. */
-export function campaignsOf(business: DemoBusiness, range: Range): Campaign[] {
+export function createCampaigns(business: DemoBusiness, range: Range): Campaign[] {
   const pages = business.pages;
   return plansOf(business, range).map(({ name, kind, run }, i) => {
     const { price, clicks, ...rest } = kinds[kind];
-    const burns = name === burnerName;
+    const burns = name === wastefulCampaignName;
     return {
       ...rest,
       campaign: name,
       page: pages[i % pages.length] ?? '/',
       starts: run.from,
       ends: run.to,
-      clicks: business.clicks * clicks * between(0.6, 1.5, business.slug, name, 'clicks') * (burns ? 3 : 1),
-      cost_per_click: business.costPerClick * price * between(0.8, 1.25, business.slug, name, 'price'),
-      ctr: rest.ctr * between(0.75, 1.3, business.slug, name, 'ctr'),
-      conversion_rate: burns ? 0 : rest.conversion_rate * between(0.7, 1.3, business.slug, name, 'rate'),
+      clicks:
+        business.clicks * clicks * randomBetween(0.6, 1.5, business.slug, name, 'clicks') * (burns ? 3 : 1),
+      cost_per_click: business.costPerClick * price * randomBetween(0.8, 1.25, business.slug, name, 'price'),
+      ctr: rest.ctr * randomBetween(0.75, 1.3, business.slug, name, 'ctr'),
+      conversion_rate: burns
+        ? 0
+        : rest.conversion_rate * randomBetween(0.7, 1.3, business.slug, name, 'rate'),
     };
   });
 }
 
 /** The campaign that costs and brings nobody, where a business has that story. */
-export const burnerName = 'Broad match – test (all keywords)';
+export const wastefulCampaignName = 'Broad match – test (all keywords)';
 
 function plansOf(business: DemoBusiness, range: Range): Plan[] {
   const [city] = business.cities;
@@ -138,7 +141,11 @@ function plansOf(business: DemoBusiness, range: Range): Plan[] {
     });
     plans.push({ name: 'Remarketing – display', kind: 'display', run: sometimes('display') });
     if (business.stories.burner) {
-      plans.push({ name: burnerName, kind: 'search', run: { from: addDays(range.to, -150), to: range.to } });
+      plans.push({
+        name: wastefulCampaignName,
+        kind: 'search',
+        run: { from: addDays(range.to, -150), to: range.to },
+      });
     }
   }
   if (has('meta_ads_ppc')) {
@@ -180,7 +187,7 @@ const overlap = (a: Range, b: Range): Range => ({
 /** A campaign that starts somewhere in a range and runs for some months. */
 function spell(slug: string, name: string, range: Range): Range {
   const days = daysBetween(range.from, range.to);
-  const from = addDays(range.from, Math.floor(days * 0.85 * fraction(slug, name, 'start')));
-  const length = Math.floor(between(90, 600, slug, name, 'length'));
+  const from = addDays(range.from, Math.floor(days * 0.85 * randomFraction(slug, name, 'start')));
+  const length = Math.floor(randomBetween(90, 600, slug, name, 'length'));
   return overlap({ from, to: addDays(from, length) }, range);
 }

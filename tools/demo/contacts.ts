@@ -25,7 +25,7 @@ export async function createContacts(connection: Connection): Promise<void> {
     WITH numbered AS (SELECT row_number() OVER (ORDER BY occurred_at, h) AS contact, * FROM demo_people),
     named AS (
       SELECT n.*, one_of(p.first_names, hash(n.h, 'first')) || ' ' || one_of(p.last_names, hash(n.h, 'last')) AS name,
-        ${emailOf('name', 'n.contact')} AS email, ${phoneOf('n.h')} AS phone
+        ${emailSql('name', 'n.contact')} AS email, ${phoneSql('n.h')} AS phone
       FROM numbered n, demo_profile p
     )
     SELECT n.* REPLACE (if(t.contact IS NULL, n.name, p.traced_name) AS name, if(t.contact IS NULL, n.email, p.traced_email) AS email)
@@ -40,10 +40,10 @@ const traced = `
   ORDER BY sale_day DESC, contact LIMIT 1`;
 
 /** An address that can belong to nobody: example.com is reserved. */
-export const emailOf = (name: string, number: string): string =>
+export const emailSql = (name: string, number: string): string =>
   `lower(replace(${name}, ' ', '.')) || ${number} || '@example.com'`;
 
 /** A number that can belong to nobody: Australia keeps 5550 and 7010 for fiction. */
-export const phoneOf = (h: string): string =>
+export const phoneSql = (h: string): string =>
   `'+61 ' || one_of(['2', '3', '7', '8'], hash(${h}, 'area')) || ' ' || one_of(['5550', '7010'], hash(${h}, 'exchange')) || ' ' ||
    lpad(CAST(CAST(floor(unit(hash(${h}, 'phone')) * 10000) AS INTEGER) AS VARCHAR), 4, '0')`;

@@ -4,7 +4,7 @@ import { defaultYearStart } from '@bellwether/contract/time/year-start';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { costTerms } from '../../apps/server/src/platform/postgres/schema.ts';
 import type { DemoBusiness } from './business.ts';
-import { uuidOf } from './ids.ts';
+import { stableUuid } from './ids.ts';
 
 /** What their agency bills some businesses: Clearwater since before its data begins, at another price since the financial year began. */
 export async function insertTerms(
@@ -15,8 +15,8 @@ export async function insertTerms(
   const billed = demo.find(({ slug }) => slug === 'clearwater-plumbing');
   if (!billed) return;
   const year = findFinancialYear(dayAt(billed.timeZone, now), defaultYearStart).from;
-  const said = { updatedAt: now, updatedBy: uuidOf('user', 'adviser@bellwether.example') };
-  const own = { businessId: uuidOf('business', billed.slug), clientsSeeMarkup: false, ...said };
+  const said = { updatedAt: now, updatedBy: stableUuid('user', 'adviser@bellwether.example') };
+  const own = { businessId: stableUuid('business', billed.slug), clientsSeeMarkup: false, ...said };
   await db.insert(costTerms).values([
     { ...own, from: addYears(year, -4), monthlyFee: 1450, feeOfMedia: 0.1, markup: 0 },
     { ...own, from: year, monthlyFee: 1650, feeOfMedia: 0.08, markup: 0.05 },

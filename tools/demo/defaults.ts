@@ -1,7 +1,7 @@
 import type { DemoBusiness } from './business.ts';
 
 /** What most of the demo's businesses have in common. */
-export const defaults = {
+export const businessDefaults = {
   status: 'active',
   brand: { primary: null, secondary: null },
   timeZone: 'Australia/Melbourne',

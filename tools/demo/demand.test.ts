@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shopBusinesses } from './businesses-of-shops.ts';
 import { tradeBusinesses } from './businesses-of-trades.ts';
-import { demandOf } from './demand.ts';
+import { computeDemand } from './demand.ts';
 
 const [plumber] = tradeBusinesses;
 const [shop] = shopBusinesses;
@@ -10,16 +10,16 @@ if (!plumber || !shop) throw new Error('The demo has a plumber and a shop.');
 const mean = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0) / numbers.length;
 const year = { from: '2025-01-01', to: '2025-12-31' };
 const levels = (of: typeof plumber, prefix: string) =>
-  demandOf(of, year)
+  computeDemand(of, year)
     .filter(({ day }) => day.startsWith(prefix))
     .map(({ level }) => level);
 
 describe('demand', () => {
   test('every day of the range has one level, the same each time', () => {
-    const once = demandOf(plumber, year);
+    const once = computeDemand(plumber, year);
     expect(once.map(({ day }) => day).slice(0, 2)).toEqual(['2025-01-01', '2025-01-02']);
     expect(once).toHaveLength(365);
-    expect(demandOf(plumber, year)).toEqual(once);
+    expect(computeDemand(plumber, year)).toEqual(once);
   });
 
   test('the season peaks in its month', () => {
@@ -27,7 +27,7 @@ describe('demand', () => {
   });
 
   test('a business that grows asks for less in an earlier year', () => {
-    const days = demandOf(plumber, { from: '2023-01-01', to: '2025-12-31' });
+    const days = computeDemand(plumber, { from: '2023-01-01', to: '2025-12-31' });
     const of = (prefix: string) => mean(days.filter((d) => d.day.startsWith(prefix)).map((d) => d.level));
     expect(of('2025') / of('2023')).toBeCloseTo((1 + plumber.growth) ** 2, 1);
   });

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { DemoBusiness } from './business.ts';
-import { between } from './random.ts';
+import { randomBetween } from './random.ts';
 
 /** How much a business is asked for on a day; 1 is an ordinary day at the end of the demo. */
 export type Demand = { day: Day; level: number };
@@ -24,7 +24,7 @@ function holiday(day: Day, week: DemoBusiness['week']): number {
 }
 
 /** The hidden demand behind every fact of a business, for each day of a range. */
-export function demandOf(business: DemoBusiness, range: Range): Demand[] {
+export function computeDemand(business: DemoBusiness, range: Range): Demand[] {
   const { growth, season, week, slug } = business;
   const peak = `2000-${String(season.peak).padStart(2, '0')}-15`;
   const days = daysBetween(range.from, range.to);
@@ -34,6 +34,9 @@ export function demandOf(business: DemoBusiness, range: Range): Demand[] {
     const trend = (1 + growth) ** ((i - days) / daysInYear);
     const yearly = 1 + season.swing * Math.cos((2 * Math.PI * (sincePeak + i)) / daysInYear);
     const weekly = weeks[week][weekdayOf(day)] ?? 1;
-    return { day, level: trend * yearly * weekly * holiday(day, week) * between(0.88, 1.12, slug, day) };
+    return {
+      day,
+      level: trend * yearly * weekly * holiday(day, week) * randomBetween(0.88, 1.12, slug, day),
+    };
   });
 }

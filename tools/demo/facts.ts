@@ -6,8 +6,8 @@ import type { Range } from '@bellwether/contract/time/range';
 import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { LeadMark, Staging, Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import type { DemoBusiness } from './business.ts';
-import { generate } from './generate.ts';
-import { uuidOf } from './ids.ts';
+import { generateFacts } from './generate.ts';
+import { stableUuid } from './ids.ts';
 import { createInvoices, isInvoiceSystem } from './invoices.ts';
 import { readStatuses } from './lead-statuses.ts';
 import { createAs } from './sql.ts';
@@ -49,7 +49,7 @@ export async function loadFacts(
 ): Promise<{ rows: number; said: LeadMark[] }> {
   return warehouse.staging(async (staging) => {
     const connection = duckdbOf(staging);
-    await generate(connection, business, range);
+    await generateFacts(connection, business, range);
     let rows = 0;
     for (const delivery of deliveriesOf(business))
       rows += await deliver(staging, warehouse, scope, range, delivery);
@@ -81,7 +81,7 @@ async function deliver(
   const staged = { staging, table: 'demo_rows' };
   const rowStats = await warehouse.rowStats(fact, staged);
   const { loaded } = await warehouse.load(scope, {
-    loadId: uuidOf('load', scope.business.id, fact, source, range.from, range.to),
+    loadId: stableUuid('load', scope.business.id, fact, source, range.from, range.to),
     fact,
     source,
     // An integration knows what it was asked for: these days of every stream, with all that the fact holds.

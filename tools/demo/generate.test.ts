@@ -5,7 +5,7 @@ import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import type { DemoBusiness } from './business.ts';
 import { demoBusinesses } from './businesses.ts';
-import { daysOf, generate } from './generate.ts';
+import { demoRange, generateFacts } from './generate.ts';
 import { createInvoices } from './invoices.ts';
 import type { Connection } from './sql.ts';
 
@@ -31,7 +31,7 @@ const over = <T>(
   warehouse.staging(async (staging) => {
     const connection = duckdbOf(staging);
     const business = named(slug);
-    await generate(connection, business, daysOf(business, 14, now));
+    await generateFacts(connection, business, demoRange(business, 14, now));
     await createInvoices(connection, 'xero', false);
     return work(async (sql) => {
       const found = await connection.runAndReadAll(`SELECT COLUMNS(*)::VARCHAR FROM (${sql})`);
@@ -88,7 +88,7 @@ describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('the da
 
   test('ends yesterday by the business’s own calendar, and holds whole cents', () =>
     over(slug, async (first) => {
-      const { to } = daysOf(named(slug), 14, now);
+      const { to } = demoRange(named(slug), 14, now);
       for (const fact of ['ads', 'sessions', 'leads', 'invoices'])
         expect(
           await first(`SELECT max(day) <= DATE '${to}', max(day) > DATE '${to}' - 7 FROM demo_${fact}`),
@@ -113,7 +113,7 @@ describe('the demo', () => {
     const business = named('kinetic-physio');
     const later = await warehouse.staging(async (staging) => {
       const connection = duckdbOf(staging);
-      await generate(connection, business, daysOf(business, 14, new Date('2026-09-20T03:00:00Z')));
+      await generateFacts(connection, business, demoRange(business, 14, new Date('2026-09-20T03:00:00Z')));
       await createInvoices(connection, 'xero', false);
       const found = await connection.runAndReadAll(`SELECT ${fingerprint}`);
       return (found.getRowsJS()[0] ?? []).map(String);
@@ -123,13 +123,13 @@ describe('the demo', () => {
 
   test('yesterday is told in the time zone of the business', () => {
     const evening = new Date('2026-08-20T15:30:00Z');
-    expect(daysOf(named('clearwater-plumbing'), 12, evening).to).toBe('2026-08-20');
-    expect(daysOf(named('kinetic-physio'), 12, evening).to).toBe('2026-08-19');
+    expect(demoRange(named('clearwater-plumbing'), 12, evening).to).toBe('2026-08-20');
+    expect(demoRange(named('kinetic-physio'), 12, evening).to).toBe('2026-08-19');
   });
 
   test('one business’s tracking broke for six weeks while its ads went on', () =>
     over('sunline-solar', async (first) => {
-      const { to } = daysOf(named('sunline-solar'), 14, now);
+      const { to } = demoRange(named('sunline-solar'), 14, now);
       const weeks = `day BETWEEN DATE '${addDays(to, -130)}' AND DATE '${addDays(to, -89)}'`;
       expect(await first(`SELECT count(*) FROM demo_sessions WHERE ${weeks}`)).toEqual(['0']);
       expect(await first(`SELECT sum(conversions), sum(clicks) > 500 FROM demo_ads WHERE ${weeks}`)).toEqual([
@@ -167,7 +167,7 @@ describe('the demo', () => {
 
   test('one business raised its prices', () =>
     over('bayside-smiles', async (first) => {
-      const rise = addDays(daysOf(named('bayside-smiles'), 14, now).to, -200);
+      const rise = addDays(demoRange(named('bayside-smiles'), 14, now).to, -200);
       const [ratio] = await first(
         `SELECT avg(amount / quantity) FILTER (day >= DATE '${rise}') / avg(amount / quantity) FILTER (day < DATE '${rise}')
          FROM demo_lines WHERE product_code = '011-114'`,

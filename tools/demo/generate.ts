@@ -11,7 +11,7 @@ import { createSessions, createVisits } from './visits.ts';
 import { createWebsite } from './website.ts';
 
 /** The days of a business's data: so many months up to yesterday by its own calendar, or up to the day it ended. */
-export function daysOf(business: DemoBusiness, months: number, now: Date): Range {
+export function demoRange(business: DemoBusiness, months: number, now: Date): Range {
   const yesterday: Day = addDays(dayAt(business.timeZone, now), -1);
   return {
     from: addDays(addMonths(yesterday, -months), 1),
@@ -23,7 +23,11 @@ export function daysOf(business: DemoBusiness, months: number, now: Date): Range
  * Makes the facts of a business as temporary tables of a connection: `demo_ads`, `demo_sessions`, `demo_leads`, what `createWebsite` says, and what invoices
  * are made of. Ads bring visits, visits bring leads, leads become customers who buy.
  */
-export async function generate(connection: Connection, business: DemoBusiness, range: Range): Promise<void> {
+export async function generateFacts(
+  connection: Connection,
+  business: DemoBusiness,
+  range: Range,
+): Promise<void> {
   await createProfile(connection, business, range);
   await createAds(connection);
   await createWebsite(connection);

@@ -1,4 +1,4 @@
-import { emailOf, phoneOf } from './contacts.ts';
+import { emailSql, phoneSql } from './contacts.ts';
 import { type Connection, createAs } from './sql.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function createOrders(connection: Connection): Promise<void> {
       FROM demo_contacts WHERE sale_day IS NOT NULL
       UNION ALL BY NAME
       SELECT hash(p.slug, 'existing', n.n) AS h, one_of(p.first_names, hash(h, 'first')) || ' ' || one_of(p.last_names, hash(h, 'last')) AS name,
-        ${emailOf('name', "'.' || n.n")} AS email, ${phoneOf('h')} AS phone, one_of(p.cities, hash(h, 'city')) AS city, p.region,
+        ${emailSql('name', "'.' || n.n")} AS email, ${phoneSql('h')} AS phone, one_of(p.cities, hash(h, 'city')) AS city, p.region,
         'Australia' AS country, p.first_day - 1 - CAST(floor(p.repeat_days * unit(hash(h, 'since'))) AS INTEGER) AS sale_day,
         p.sells_online AS buys_online, 'E' || lpad(CAST(n.n AS VARCHAR), 6, '0') AS customer_key
       FROM demo_profile p, unnest(range(p.existing)) n(n)

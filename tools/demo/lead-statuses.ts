@@ -1,7 +1,7 @@
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { leadStatuses } from '../../apps/server/src/platform/postgres/schema.ts';
 import type { LeadMark } from '../../apps/server/src/platform/warehouse.ts';
-import { uuidOf } from './ids.ts';
+import { stableUuid } from './ids.ts';
 import type { Connection } from './sql.ts';
 
 /** What people of the business said of its leads, after `demo_leads`: those of the last days they have not come to yet. */
@@ -21,17 +21,17 @@ export async function readStatuses(connection: Connection): Promise<LeadMark[]> 
   }));
 }
 
-export type Said = { slug: string; marks: readonly LeadMark[] };
+export type StatusMarks = { slug: string; marks: readonly LeadMark[] };
 
 const atOnce = 1000;
 
 /** Writes what was said of leads, which the warehouse knows already. */
-export async function insertStatuses(db: Database, said: readonly Said[], now: Date): Promise<void> {
-  const by = uuidOf('user', 'adviser@bellwether.example');
+export async function insertStatuses(db: Database, said: readonly StatusMarks[], now: Date): Promise<void> {
+  const by = stableUuid('user', 'adviser@bellwether.example');
   const rows = said.flatMap(({ slug, marks }) =>
     marks.map(({ status, ...mark }) => ({
       ...mark,
-      businessId: uuidOf('business', slug),
+      businessId: stableUuid('business', slug),
       updatedAt: now,
       updatedBy: by,
       mirrored: true,

@@ -1,5 +1,5 @@
 import type { DemoBusiness } from './business.ts';
-import { recordingsOf } from './recordings.ts';
+import { listRecordingIds } from './recordings.ts';
 import { type Connection, createAs } from './sql.ts';
 
 /**
@@ -87,7 +87,7 @@ const page = (column: string) =>
 
 /** Most calls that somebody answered are recorded; the demo has a few recordings, which stand in for all. */
 const recording = (slug: string) =>
-  `CASE WHEN call_status = 'answered' AND unit(hash(h, 'recorded')) < 0.8 THEN '/v1/files/' || one_of([${recordingsOf(
+  `CASE WHEN call_status = 'answered' AND unit(hash(h, 'recorded')) < 0.8 THEN '/v1/files/' || one_of([${listRecordingIds(
     slug,
   )
     .map((id) => `'${id}'`)

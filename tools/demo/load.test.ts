@@ -8,7 +8,7 @@ import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { openTestPglite } from '../../apps/server/src/testing/store.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoBusinesses } from './businesses.ts';
-import { uuidOf } from './ids.ts';
+import { stableUuid } from './ids.ts';
 import { loadDemo } from './load.ts';
 import { realBusiness } from './real-business.ts';
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 const sourcesOf = async (slug: string, fact: string): Promise<unknown[]> => {
   const rows = await warehouse.query({
     sql: `SELECT DISTINCT origin FROM ${fact} WHERE business_id = $b::UUID ORDER BY origin`,
-    params: { b: uuidOf('business', slug) },
+    params: { b: stableUuid('business', slug) },
   });
   return rows.map((row) => row['origin']);
 };
@@ -79,7 +79,7 @@ describe('the demo in the stores', () => {
               (SELECT sum(cost)::VARCHAR FROM ads WHERE business_id = $b::UUID) AS spend,
               (SELECT sum(clicks)::INT FROM ads WHERE business_id = $b::UUID) AS clicks,
               (SELECT sum(sessions)::INT FROM sessions WHERE business_id = $b::UUID) AS visits`,
-      params: { b: uuidOf('business', realBusiness.slug) },
+      params: { b: stableUuid('business', realBusiness.slug) },
     });
     expect(found).toEqual({
       revenue: '510456.260000',
@@ -102,7 +102,7 @@ describe('the demo in the stores', () => {
     expect(users.map((user) => user.email).toSorted()).toEqual(demoAccounts.map((a) => a.email).toSorted());
     for (const user of users) expect(await verifyPassword(user.passwordHash, demoPassword)).toBe(true);
     const members = await store.db.query.memberships.findMany();
-    const of = (email: string) => members.filter((m) => m.userId === uuidOf('user', email)).length;
+    const of = (email: string) => members.filter((m) => m.userId === stableUuid('user', email)).length;
     expect(['adviser', 'client', 'owner', 'admin'].map((name) => of(`${name}@bellwether.example`))).toEqual([
       10, 1, 2, 0,
     ]);

@@ -7,15 +7,15 @@ import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { demoBusinesses } from './businesses.ts';
 import { loadFacts } from './facts.ts';
-import { daysOf } from './generate.ts';
-import { uuidOf } from './ids.ts';
-import type { Said } from './lead-statuses.ts';
-import { plansOf, savePlans } from './plans.ts';
+import { demoRange } from './generate.ts';
+import { stableUuid } from './ids.ts';
+import type { StatusMarks } from './lead-statuses.ts';
+import { createPlans, savePlans } from './plans.ts';
 import { realBusiness } from './real-business.ts';
-import { keepRecordings } from './recordings.ts';
+import { storeRecordings } from './recordings.ts';
 import { loadSamples } from './samples.ts';
 import { type DemoSettings, readDemoSettings } from './settings.ts';
-import { contextOf, insertDemo } from './store.ts';
+import { insertDemo, toBusinessContext } from './store.ts';
 
 export type DemoDeps = {
   db: Database;
@@ -52,13 +52,13 @@ export async function loadDemo({
   settings = readDemoSettings(),
 }: DemoDeps): Promise<void> {
   const now = clock.now();
-  const who = { userId: uuidOf('user', 'admin@bellwether.example'), isAdmin: true };
+  const who = { userId: stableUuid('user', 'admin@bellwether.example'), isAdmin: true };
   const fictional = demoBusinesses.slice(0, settings.businesses).map((one) => ({ ...one, currency: 'AUD' }));
-  const said: Said[] = [];
+  const said: StatusMarks[] = [];
   const fill = async (business: (typeof fictional)[number]): Promise<void> => {
-    const range = daysOf(business, settings.months, now);
+    const range = demoRange(business, settings.months, now);
     if (business.status === 'prospective' || range.to < range.from) return;
-    const scope = grantBusinessScope(who, contextOf(business));
+    const scope = grantBusinessScope(who, toBusinessContext(business));
     const { rows, said: marks } = await loadFacts(warehouse, scope, business, range);
     await warehouse.match(scope, []);
     said.push({ slug: business.slug, marks });
@@ -67,7 +67,7 @@ export async function loadDemo({
     );
   };
   const fillReal = async (): Promise<void> => {
-    const scope = grantBusinessScope(who, contextOf(realBusiness));
+    const scope = grantBusinessScope(who, toBusinessContext(realBusiness));
     const rows = await loadSamples(warehouse, scope, now);
     await warehouse.match(scope, []);
     log(`Demo: ${realBusiness.tradingName}, ${rows.toLocaleString('en-AU')} rows.`);
@@ -77,9 +77,9 @@ export async function loadDemo({
   await run("SET checkpoint_threshold = '1GB'");
   await inTwoLanes([...fictional.map((business) => () => fill(business)), fillReal]);
   const since = new Date(now.getTime() - settings.months * 30.4 * 86_400_000);
-  const recorded = files ? await keepRecordings(files, fictional) : [];
+  const recorded = files ? await storeRecordings(files, fictional) : [];
   const context = settings.plans && files && config ? { clock, files, config } : undefined;
-  const plans = context ? await plansOf({ warehouse, clock }, fictional) : [];
+  const plans = context ? await createPlans({ warehouse, clock }, fictional) : [];
   const insert = () =>
     db.transaction(async (tx) => {
       await insertDemo(tx, [...fictional, realBusiness], { since, now, said, recorded });

@@ -4,7 +4,7 @@ import type { Database } from '../../apps/server/src/platform/postgres/database.
 import { actionItems, agendaItems, meetings } from '../../apps/server/src/platform/postgres/schema.ts';
 import { demoAccounts } from './accounts.ts';
 import type { DemoBusiness } from './business.ts';
-import { uuidOf } from './ids.ts';
+import { stableUuid } from './ids.ts';
 
 type Host = Pick<DemoBusiness, 'slug' | 'timeZone' | 'status'>;
 type Point = { name: string; description: string; status: string; actions: readonly Action[] };
@@ -74,7 +74,7 @@ const planned: readonly Planned[] = [
 const attendeesOf = (slug: string): string[] =>
   demoAccounts
     .filter(({ of, role }) => role === 'Super Admin' || of.includes(slug))
-    .map(({ email }) => uuidOf('user', email));
+    .map(({ email }) => stableUuid('user', email));
 
 const [start, end] = ['10:00', '11:00'];
 
@@ -88,9 +88,13 @@ const rowsOf = (host: Host, meeting: Planned, now: Date) => {
   const today = dayAt(host.timeZone, now);
   const date = workday(addDays(today, meeting.in));
   const attendees = attendeesOf(host.slug);
-  const id = uuidOf('meeting', `${host.slug} ${meeting.name}`);
-  const own = { businessId: uuidOf('business', host.slug), createdBy: attendees[0] ?? null };
-  const points = meeting.agenda.map((point, at) => ({ ...point, id: uuidOf('agenda', `${id} ${at}`), at }));
+  const id = stableUuid('meeting', `${host.slug} ${meeting.name}`);
+  const own = { businessId: stableUuid('business', host.slug), createdBy: attendees[0] ?? null };
+  const points = meeting.agenda.map((point, at) => ({
+    ...point,
+    id: stableUuid('agenda', `${id} ${at}`),
+    at,
+  }));
   return {
     meeting: {
       ...own,
@@ -120,7 +124,7 @@ const rowsOf = (host: Host, meeting: Planned, now: Date) => {
     actions: points.flatMap((point) =>
       point.actions.map(({ name, days, status }, at) => ({
         ...own,
-        id: uuidOf('action', `${point.id} ${at}`),
+        id: stableUuid('action', `${point.id} ${at}`),
         agendaItemId: point.id,
         name,
         status,

@@ -9,9 +9,9 @@ import { folderStore } from '../../apps/server/src/platform/files.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import { openTestPglite } from '../../apps/server/src/testing/store.ts';
 import { demoBusinesses } from './businesses.ts';
-import { uuidOf } from './ids.ts';
+import { stableUuid } from './ids.ts';
 import { loadDemo } from './load.ts';
-import { contextOf } from './store.ts';
+import { toBusinessContext } from './store.ts';
 
 const clock = { now: () => new Date('2026-08-20T03:00:00Z') };
 
@@ -25,8 +25,10 @@ const load = async () => {
     const files = folderStore(join(dataDir, 'files'));
     const settings = { businesses: 1, months: 26, plans: true };
     await loadDemo({ db, warehouse, clock, files, config, log: () => undefined, settings });
-    const businesses = demoBusinesses.slice(0, 1).map((one) => contextOf({ ...one, currency: 'AUD' }));
-    const who = { userId: uuidOf('user', 'admin@bellwether.example'), isAdmin: true };
+    const businesses = demoBusinesses
+      .slice(0, 1)
+      .map((one) => toBusinessContext({ ...one, currency: 'AUD' }));
+    const who = { userId: stableUuid('user', 'admin@bellwether.example'), isAdmin: true };
     const scope = grantScope(who, businesses, { module: 'plan', act: 'read' });
     return {
       plans: await db.query.plans.findMany(),

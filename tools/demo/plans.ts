@@ -12,8 +12,8 @@ import { planTargetType, planType, projectionType } from '../../apps/server/src/
 import { runReportQueries } from '../../apps/server/src/features/reports/index.ts';
 import type { Deps } from '../../apps/server/src/http/deps.ts';
 import type { DemoBusiness } from './business.ts';
-import { uuidOf } from './ids.ts';
-import { contextOf } from './store.ts';
+import { stableUuid } from './ids.ts';
+import { toBusinessContext } from './store.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Planner = DemoBusiness & { currency: string };
@@ -26,12 +26,12 @@ export type DemoPlan = {
   projections: readonly Fields[];
 };
 
-const who = { userId: uuidOf('user', 'admin@bellwether.example'), isAdmin: true };
+const who = { userId: stableUuid('user', 'admin@bellwether.example'), isAdmin: true };
 const module = 'plan';
 const scopeToRead = (business: Planner) =>
-  grantBusinessScope(who, contextOf(business), { module, act: 'read' });
+  grantBusinessScope(who, toBusinessContext(business), { module, act: 'read' });
 const scopeToWrite = (business: Planner) =>
-  grantBusinessScope(who, contextOf(business), { module, act: 'write' });
+  grantBusinessScope(who, toBusinessContext(business), { module, act: 'write' });
 
 /** By how much more than its usual growth each wants to grow, in turn: some are ahead of their plan and some behind. */
 const ambitions = [-0.04, 0.03, 0.12, 0] as const;
@@ -140,7 +140,7 @@ const planOf = async (
 };
 
 /** A plan of the running financial year for each active business of which the year before is known whole. The same data give the same plans. */
-export const plansOf = async (
+export const createPlans = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
   businesses: readonly Planner[],
 ): Promise<DemoPlan[]> => {

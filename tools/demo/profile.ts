@@ -1,8 +1,8 @@
 import { addDays } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { DemoBusiness } from './business.ts';
-import { campaignsOf } from './campaigns.ts';
-import { demandOf } from './demand.ts';
+import { createCampaigns } from './campaigns.ts';
+import { computeDemand } from './demand.ts';
 import { firstNames, lastNames } from './people.ts';
 import { createRandomMacros } from './random.ts';
 import { type Connection, createTable } from './sql.ts';
@@ -83,7 +83,12 @@ export async function createProfile(
       },
     ],
   );
-  await createTable(connection, 'demo_days', { day: 'DATE', level: 'DOUBLE' }, demandOf(business, range));
+  await createTable(
+    connection,
+    'demo_days',
+    { day: 'DATE', level: 'DOUBLE' },
+    computeDemand(business, range),
+  );
   await createTable(
     connection,
     'demo_campaigns',
@@ -103,7 +108,7 @@ export async function createProfile(
       conversion_rate: 'DOUBLE',
       ad_groups: 'VARCHAR[]',
     },
-    campaignsOf(business, range),
+    createCampaigns(business, range),
   );
   await createTable(
     connection,

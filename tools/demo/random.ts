@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { Connection } from './sql.ts';
 
 /** A fraction in [0, 1) that depends on its keys only, so that every demo of one day is the same demo. */
-export const fraction = (...keys: (string | number)[]): number =>
+export const randomFraction = (...keys: (string | number)[]): number =>
   Number.parseInt(hash('md5', keys.join('\n'), 'hex').slice(0, 12), 16) / 2 ** 48;
 
-export const between = (from: number, to: number, ...keys: (string | number)[]): number =>
-  from + (to - from) * fraction(...keys);
+export const randomBetween = (from: number, to: number, ...keys: (string | number)[]): number =>
+  from + (to - from) * randomFraction(...keys);
 
 /**
  * The same idea in SQL, from the engine's hash: `unit` a fraction in [0, 1), `around` a factor near 1, `draw` a whole number

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileStore } from '../../apps/server/src/platform/files.ts';
 import type { files } from '../../apps/server/src/platform/postgres/schema.ts';
-import { uuidOf } from './ids.ts';
+import { stableUuid } from './ids.ts';
 
 /** So many recordings stand in for those of all calls of a business. */
 const each = 2;
 const rate = 8000;
 
 /** The ids of a business's recordings. */
-export const recordingsOf = (slug: string): string[] =>
-  Array.from({ length: each }, (_, at) => uuidOf('recording', slug, String(at)));
+export const listRecordingIds = (slug: string): string[] =>
+  Array.from({ length: each }, (_, at) => stableUuid('recording', slug, String(at)));
 
 /** Two voices that speak in turn: tones that rise and fall, with pauses. Nobody's words. */
 const conversation = (seconds: number, seed: number): Buffer => {
@@ -41,7 +41,7 @@ const conversation = (seconds: number, seed: number): Buffer => {
 };
 
 /** Keeps recordings for each business; answers the records of them. */
-export async function keepRecordings(
+export async function storeRecordings(
   store: FileStore,
   businesses: readonly { slug: string; status: string }[],
 ): Promise<(typeof files.$inferInsert)[]> {
@@ -49,9 +49,9 @@ export async function keepRecordings(
   const sounds = Array.from({ length: each }, (_, at) => conversation(14 + 8 * at, at));
   for (const { slug, status } of businesses) {
     if (status === 'prospective') continue;
-    for (const [at, id] of recordingsOf(slug).entries()) {
+    for (const [at, id] of listRecordingIds(slug).entries()) {
       const sound = sounds[at] ?? Buffer.alloc(0);
-      const businessId = uuidOf('business', slug);
+      const businessId = stableUuid('business', slug);
       const storedAs = `${businessId}/${id}`;
       await store.put(storedAs, Readable.from([sound], { objectMode: false }));
       records.push({

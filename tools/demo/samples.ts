@@ -12,7 +12,7 @@ import { normalise } from '../../apps/server/src/features/uploads/reading/normal
 import { stageRows } from '../../apps/server/src/features/uploads/reading/stage.ts';
 import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
-import { uuidOf } from './ids.ts';
+import { stableUuid } from './ids.ts';
 
 type Sample = { file: string; kind: UploadType; columns?: Mapping['columns'] };
 
@@ -61,7 +61,7 @@ async function loadSample(
     const rowStats = await warehouse.rowStats(kind, rows);
     if (rowStats.rows === 0) throw new Error(`samples/${file} has no rows that can be read.`);
     const { loaded } = await warehouse.load(scope, {
-      loadId: uuidOf('load', scope.business.id, normalised.sha256),
+      loadId: stableUuid('load', scope.business.id, normalised.sha256),
       fact: kind,
       source: 'csv',
       ...buildLoadRequest(kind, mapping, rowStats),

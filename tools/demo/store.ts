@@ -7,8 +7,8 @@ import { businesses, files, integrations } from '../../apps/server/src/platform/
 import { insertAccounts } from './accounts.ts';
 import type { DemoBusiness } from './business.ts';
 import { insertTerms } from './cost-terms.ts';
-import { uuidOf } from './ids.ts';
-import { insertStatuses, type Said } from './lead-statuses.ts';
+import { stableUuid } from './ids.ts';
+import { insertStatuses, type StatusMarks } from './lead-statuses.ts';
 import { insertMeetings } from './meetings.ts';
 
 /** What the operational store keeps of a business. */
@@ -26,8 +26,8 @@ export type StoredBusiness = Pick<
 > & { currency: string };
 
 /** A business as scopes know it. */
-export const contextOf = (business: StoredBusiness): BusinessContext => ({
-  id: uuidOf('business', business.slug),
+export const toBusinessContext = (business: StoredBusiness): BusinessContext => ({
+  id: stableUuid('business', business.slug),
   tradingName: business.tradingName,
   timeZone: business.timeZone,
   currency: business.currency,
@@ -39,7 +39,7 @@ export const contextOf = (business: StoredBusiness): BusinessContext => ({
 type Beside = {
   since: Date;
   now: Date;
-  said?: readonly Said[];
+  said?: readonly StatusMarks[];
   recorded?: readonly (typeof files.$inferInsert)[];
 };
 
@@ -52,7 +52,7 @@ export async function insertDemo(
   await db.transaction(async (tx) => {
     await tx.insert(businesses).values(
       demo.map((business) => ({
-        id: uuidOf('business', business.slug),
+        id: stableUuid('business', business.slug),
         tradingName: business.tradingName,
         status: business.status,
         primaryColor: business.brand.primary,
@@ -68,7 +68,7 @@ export async function insertDemo(
     );
     const connections = demo.flatMap((business) =>
       business.connected.map((type) => ({
-        businessId: uuidOf('business', business.slug),
+        businessId: stableUuid('business', business.slug),
         type,
         createdAt: since,
         updatedAt: now,

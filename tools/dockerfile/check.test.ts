@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dockerfileBreaches } from './check.ts';
+import { checkDockerfile } from './check.ts';
 
 const good = `FROM node:24-bookworm-slim AS build
 COPY package.json ./
@@ -17,7 +17,7 @@ CMD ["node", "main.ts"]
 
 const files = ['package.json', 'src/main.ts', 'docs/a.md'];
 const breaches = (text: string) =>
-  dockerfileBreaches(text, { files: files, dockerignore: 'docs' }).map(
+  checkDockerfile(text, { files: files, dockerignore: 'docs' }).map(
     ({ line, message }) => `${line}: ${message}`,
   );
 const changed = (from: string, to: string) => breaches(good.replace(from, to));

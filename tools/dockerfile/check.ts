@@ -6,7 +6,7 @@ import {
   type JSONInstruction,
 } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
-import { ignoredBy } from './ignore.ts';
+import { createIgnoreFilter } from './ignore.ts';
 
 export type DockerfileBreach = { line: number; message: string };
 
@@ -18,7 +18,7 @@ type Report = (at: Instruction | undefined, message: string) => void;
 const secret = /SECRET|PASSW(OR)?D|TOKEN|API_?KEY|PRIVATE_?KEY|CREDENTIAL|^DATABASE_URL$|^SMTP_URL$/i;
 
 /** What is wrong with a Dockerfile: its syntax, and the rules that make an image small, safe and ready to run. */
-export function dockerfileBreaches(text: string, context: BuildContext): DockerfileBreach[] {
+export function checkDockerfile(text: string, context: BuildContext): DockerfileBreach[] {
   const breaches = validate(text).map(({ range, message }) => ({
     line: range.start.line + 1,
     message: typeof message === 'string' ? message : message.value,
@@ -54,7 +54,7 @@ function checkStages(stages: readonly From[], report: Report): void {
 }
 
 function checkCopies(copies: readonly Copy[], { files, dockerignore }: BuildContext, report: Report): void {
-  const isIgnored = ignoredBy(dockerignore);
+  const isIgnored = createIgnoreFilter(dockerignore);
   for (const copy of copies.filter((one) => one.getFromFlag() === null)) {
     for (const source of words(copy).slice(0, -1)) {
       const path = source.replace(/^\.?\//, '').replace(/\/$/, '');

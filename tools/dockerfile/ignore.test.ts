@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ignoredBy } from './ignore.ts';
+import { createIgnoreFilter } from './ignore.ts';
 
-const ignored = (text: string, ...paths: string[]) => paths.filter(ignoredBy(text));
+const ignored = (text: string, ...paths: string[]) => paths.filter(createIgnoreFilter(text));
 
 test('a pattern starts at the root and covers what lies below it', () => {
   expect(ignored('docs\n/data/', 'docs/a.md', 'data/x/y', 'apps/docs/a.md', 'docs.md')).toEqual([

@@ -4,7 +4,7 @@ import { matchesGlob } from 'node:path';
  * Which paths a .dockerignore keeps out of the build: a pattern starts at the root and covers what lies below it, `!` takes back, and
  * the last pattern that matches decides.
  */
-export function ignoredBy(text: string): (path: string) => boolean {
+export function createIgnoreFilter(text: string): (path: string) => boolean {
   const patterns = text
     .split('\n')
     .map((line) => line.trim())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadPaths } from './dead-paths.ts';
+import { findDeadPaths } from './dead-paths.ts';
 
 const there = new Set([
   'README.md',
@@ -9,7 +9,7 @@ const there = new Set([
   'packages/contract/',
 ]);
 const dead = (page: string, text: string) =>
-  deadPaths(page, text, (path) => there.has(path)).map(({ line, path }) => `${line} ${path}`);
+  findDeadPaths(page, text, (path) => there.has(path)).map(({ line, path }) => `${line} ${path}`);
 
 test('a relative link leads from its own page', () => {
   expect(

@@ -13,7 +13,7 @@ const ofRepository = /^(?:packages|apps|docs|tools|e2e|bench|samples|\.ci)\/[^*{
  * line, which do not exist. A path from the root counts where its first folder is one of the repository's; patterns and
  * what is built do not count.
  */
-export function deadPaths(page: string, text: string, exists: (path: string) => boolean): DeadPath[] {
+export function findDeadPaths(page: string, text: string, exists: (path: string) => boolean): DeadPath[] {
   const dead: DeadPath[] = [];
   let fenced = false;
   for (const [index, line] of text.split('\n').entries()) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isUploadType, type UploadType, uploadTypeKeys } from '@bellwether/contract/imports/upload-types';
 
-export const usage = `npm run import -- --email E --password P --business B --kind K --file F [--url U] [--map M] [--dry-run] [--yes] [--accept-loss]
+export const usageText = `npm run import -- --email E --password P --business B --kind K --file F [--url U] [--map M] [--dry-run] [--yes] [--accept-loss]
 
   --url       where the server answers (http://127.0.0.1:4000)
   --business  a business's name or id
@@ -15,7 +15,7 @@ export const usage = `npm run import -- --email E --password P --business B --ki
   --accept-loss
               imports even if rows of earlier files would disappear`;
 
-export type Wanted = {
+export type ImportArguments = {
   url: string;
   email: string;
   password: string;
@@ -32,7 +32,7 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 
 /** Reads the command line; a sentence when it cannot be followed. */
-export function readArguments(args: readonly string[]): Wanted | string {
+export function readArguments(args: readonly string[]): ImportArguments | string {
   try {
     const { values } = parseArgs({
       args: [...args],

@@ -12,9 +12,9 @@ import {
   mapCsvUpload,
 } from '@bellwether/contract/api/csv-uploads';
 import { otherRevenueSourceNote } from '@bellwether/contract/catalogue/revenue-source';
-import type { Wanted } from './arguments.ts';
+import type { ImportArguments } from './arguments.ts';
 import { dryRunText, headText, progressText, resultText } from './print.ts';
-import { Refused, type Server, serverAt } from './server.ts';
+import { createServerClient, ImportRefused, type ImportServer } from './server.ts';
 
 const pollMs = 250;
 
@@ -22,11 +22,11 @@ const pollMs = 250;
  * Uploads a file, shows what an import would do, and imports it.
  * @throws Refused when the server refuses the file or somebody says no.
  */
-export async function runImport(wanted: Wanted): Promise<void> {
-  const { token } = await serverAt(wanted.url).ask(logon, {
+export async function runImport(wanted: ImportArguments): Promise<void> {
+  const { token } = await createServerClient(wanted.url).ask(logon, {
     body: { email: wanted.email, password: wanted.password },
   });
-  const server = serverAt(wanted.url, token);
+  const server = createServerClient(wanted.url, token);
   const business = await businessNamed(server, wanted.business);
   const query = { business_id: business.id, kind: wanted.kind };
   const { data: received } = await server.ask(createCsvUpload, { query, file: wanted.file });
@@ -45,39 +45,42 @@ export async function runImport(wanted: Wanted): Promise<void> {
     if (checked.dry_run) console.log(dryRunText(wanted.kind, checked.dry_run, business.currency));
     if (checked.other_source !== null)
       console.log(otherRevenueSourceNote(checked.other_source, 'this business'));
-    if (checked.problems.length > 0) throw new Refused(checked.problems.join('\n'));
-    if (checked.state === 'cancelled') throw new Refused('Cancelled. Nothing was imported.');
+    if (checked.problems.length > 0) throw new ImportRefused(checked.problems.join('\n'));
+    if (checked.state === 'cancelled') throw new ImportRefused('Cancelled. Nothing was imported.');
     if (wanted.dryRun) return;
     const isLoss = (checked.dry_run?.disappears ?? null) !== null;
     if (isLoss && !wanted.acceptLoss)
-      throw new Refused('Nothing was imported. Run it again with --accept-loss to import all the same.');
-    if (!wanted.yes && !(await agreed())) throw new Refused('Nothing was imported.');
+      throw new ImportRefused(
+        'Nothing was imported. Run it again with --accept-loss to import all the same.',
+      );
+    if (!wanted.yes && !(await agreed())) throw new ImportRefused('Nothing was imported.');
     await server.ask(importCsvUpload, isLoss ? accepting(request) : request);
     const done = await follow(server, request, 'importing');
     if (done.state !== 'imported')
-      throw new Refused(done.problems.join('\n') || 'Cancelled. Nothing was imported.');
+      throw new ImportRefused(done.problems.join('\n') || 'Cancelled. Nothing was imported.');
     console.log(resultText(done));
   } finally {
     stopListening();
   }
 }
 
-async function businessNamed(server: Server, name: string): Promise<{ id: string; currency: string }> {
+async function businessNamed(server: ImportServer, name: string): Promise<{ id: string; currency: string }> {
   const { data } = await server.ask(listBusinesses, { query: { per_page: '-1' } });
   const same = (text: string) => text.trim().toLowerCase() === name.trim().toLowerCase();
   const found = data.filter((one) => one.id === name || same(one.trading_name));
   const [only] = found;
   if (only && found.length === 1) return only;
-  if (found.length > 1) throw new Refused(`Several businesses are called "${name}". Give the id of one.`);
+  if (found.length > 1)
+    throw new ImportRefused(`Several businesses are called "${name}". Give the id of one.`);
   const names = data.map((one) => one.trading_name).slice(0, 20);
-  throw new Refused(`There is no business "${name}". You have: ${names.join(', ')}.`);
+  throw new ImportRefused(`There is no business "${name}". You have: ${names.join(', ')}.`);
 }
 
 async function readMapping(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    throw new Refused(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ImportRefused(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -86,7 +89,7 @@ type One = { query: Record<string, string>; params: { id: string } };
 const accepting = ({ query, params }: One): One => ({ query: { ...query, accept_loss: 'true' }, params });
 
 /** Waits while the upload is in a state, drawing how far it is. */
-async function follow(server: Server, request: One, state: CsvUpload['state']): Promise<CsvUpload> {
+async function follow(server: ImportServer, request: One, state: CsvUpload['state']): Promise<CsvUpload> {
   const draws = process.stderr.isTTY;
   for (;;) {
     const { data } = await server.ask(getCsvUpload, request);

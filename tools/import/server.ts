@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from '@bellwether/contract/endpoint';
 import { sendFile } from './send-file.ts';
 
 /** What the server, or this program for it, will not do; the message is a sentence for the user. */
-export class Refused extends Error {}
+export class ImportRefused extends Error {}
 
 type Request = {
   params?: Record<string, string>;
@@ -13,13 +13,13 @@ type Request = {
 };
 
 /** Asks the server by the contract's endpoints. */
-export type Server = { ask<E extends Endpoint>(endpoint: E, request?: Request): Promise<ReplyOf<E>> };
+export type ImportServer = { ask<E extends Endpoint>(endpoint: E, request?: Request): Promise<ReplyOf<E>> };
 
 /**
  * A client of the server at an address, signed in when a token is given.
  * Its calls throw Refused with the server's own sentence, or with one that says that nobody answers.
  */
-export function serverAt(url: string, token?: string): Server {
+export function createServerClient(url: string, token?: string): ImportServer {
   return {
     ask: async <E extends Endpoint>(endpoint: E, { params = {}, query = {}, body, file }: Request = {}) => {
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -30,9 +30,9 @@ export function serverAt(url: string, token?: string): Server {
       const answering =
         file === undefined ? send(address, endpoint, headers, body) : sendFile(address, headers, file);
       const { status, text } = await answering.catch((error: unknown) => {
-        throw new Refused(`${url} does not answer: ${reasonOf(error)}`);
+        throw new ImportRefused(`${url} does not answer: ${reasonOf(error)}`);
       });
-      if (status >= 300) throw new Refused(sentenceOf(text) ?? `The server answered ${status}.`);
+      if (status >= 300) throw new ImportRefused(sentenceOf(text) ?? `The server answered ${status}.`);
       return (endpoint.reply === 'file' ? text : JSON.parse(text)) as ReplyOf<E>;
     },
   };

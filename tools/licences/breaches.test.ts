@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { licenceBreaches } from './breaches.ts';
+import { checkLicences } from './breaches.ts';
 
 const breaches = (
   packages: Record<string, { license?: string; dev?: boolean; link?: boolean }>,
   licenceIn: (path: string) => string | undefined = () => undefined,
-) => licenceBreaches({ packages: packages }, licenceIn);
+) => checkLicences({ packages: packages }, licenceIn);
 
 test('reports a package whose licence is not allowed', () => {
   expect(

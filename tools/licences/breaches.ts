@@ -1,5 +1,5 @@
 import { allowedLicences, developmentOnly } from './allowed.ts';
-import { satisfies } from './expression.ts';
+import { satisfiesExpression } from './expression.ts';
 
 /** An entry of `packages` in package-lock.json, as far as licences need it. */
 type LockedPackage = { license?: string; dev?: boolean; link?: boolean };
@@ -13,14 +13,14 @@ const installed = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)$/;
  * licence of `developmentOnly`.
  * @param licenceIn reads the licence from the package's own package.json at a path, for entries of the lockfile without one.
  */
-export function licenceBreaches(lock: Lockfile, licenceIn: (path: string) => string | undefined): string[] {
+export function checkLicences(lock: Lockfile, licenceIn: (path: string) => string | undefined): string[] {
   const breaches = Object.entries(lock.packages).flatMap(([path, entry]) => {
     const name = installed.exec(path)?.[1];
     if (name === undefined || entry.link) return [];
     const licence = entry.license ?? licenceIn(path);
     if (licence === undefined) return [`${name}: no licence is stated.`];
     const isAllowed = (id: string) => allowedLicences.has(id) || isException(name, id, entry.dev ?? false);
-    return satisfies(licence, isAllowed) ? [] : [`${name}: ${licence} is not allowed.`];
+    return satisfiesExpression(licence, isAllowed) ? [] : [`${name}: ${licence} is not allowed.`];
   });
   return [...new Set(breaches)];
 }

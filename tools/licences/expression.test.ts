@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { satisfies } from './expression.ts';
+import { satisfiesExpression } from './expression.ts';
 
 const allowed = new Set(['MIT', 'OFL-1.1', 'Apache-2.0']);
-const check = (text: string) => satisfies(text, (id) => allowed.has(id));
+const check = (text: string) => satisfiesExpression(text, (id) => allowed.has(id));
 
 test.each([
   ['MIT', true],

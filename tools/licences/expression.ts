@@ -7,7 +7,7 @@ const tokens = /[()]|[^\s()]+/g;
  * Does a set of allowed SPDX ids satisfy an expression such as `(MIT OR CC0-1.0)` or `MIT AND OFL-1.1`? `AND` binds tighter than
  * `OR`. Undefined when the text is no expression, such as 'SEE LICENSE IN FILE'.
  */
-export function satisfies(text: string, isAllowed: (id: string) => boolean): boolean | undefined {
+export function satisfiesExpression(text: string, isAllowed: (id: string) => boolean): boolean | undefined {
   const expression = parse(text);
   return expression && evaluate(expression, isAllowed);
 }

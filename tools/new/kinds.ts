@@ -109,19 +109,19 @@ const job = async (name: string): Promise<Skeleton> => ({
   edits: [],
 });
 
-/** `chart-kind dot-plot`: a kind of chart in a folder of its own, fetched with its first chart, with its states in the gallery. */
-const chartKind = async (name: string): Promise<Skeleton> => {
+/** `chart-type dot-plot`: a chart type in its own folder, loaded with its first chart, with its states in the gallery. */
+const chartType = async (name: string): Promise<Skeleton> => {
   const own = camel(name);
   const charts = 'apps/web/src/sections/chart';
-  const kept = `() => import('./kinds/${name}/kind.tsx').then(({ ${own} }) => ${own})`;
+  const load = `() => import('./types/${name}/chart.tsx').then(({ ${own}Chart }) => ${own}Chart)`;
   return {
-    files: { [`${charts}/kinds/${name}/kind.tsx`]: fill('chart-kind', name) },
+    files: { [`${charts}/types/${name}/chart.tsx`]: fill('chart-type', name) },
     edits: [
-      listEntry(`${charts}/chart-kind-names.ts`, 'export const chartKindNames = [', `'${own}'`),
-      objectEntry(`${charts}/registry.ts`, 'const lazy = {', own, kept),
+      listEntry(`${charts}/chart-type-names.ts`, 'export const chartTypeNames = [', `'${own}'`),
+      objectEntry(`${charts}/registry.ts`, 'const lazy = {', own, load),
       objectEntry(
-        'apps/web/src/gallery/parts/charts/kinds.ts',
-        'export const chartKinds',
+        'apps/web/src/gallery/parts/charts/samples.ts',
+        'export const chartSamples',
         titleOf(name),
         `(state) => named(state, '${own}')`,
       ),
@@ -130,4 +130,4 @@ const chartKind = async (name: string): Promise<Skeleton> => {
 };
 
 /** What can be begun with `npm run new`, by its word. */
-export const kinds = { screen, report, form, job, 'chart-kind': chartKind } as const;
+export const kinds = { screen, report, form, job, 'chart-type': chartType } as const;

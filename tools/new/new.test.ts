@@ -92,7 +92,7 @@ const made = [
   ['report', 'financials/margin'],
   ['form', 'tasks/notes'],
   ['job', 'tidy-notes'],
-  ['chart-kind', 'dot-plot'],
+  ['chart-type', 'dot-plot'],
 ] as const;
 
 test('one of each is begun, touches what README says, passes the checks, and is taken away without a trace', {
@@ -120,10 +120,10 @@ test('one of each is begun, touches what README says, passes the checks, and is 
       `${migrations}/meta/_journal.json`,
       'apps/server/src/features/tidy-notes/index.ts',
       'apps/server/src/features/tidy-notes/tidy-notes.test.ts',
-      'apps/web/src/sections/chart/kinds/dot-plot/kind.tsx',
-      'apps/web/src/sections/chart/chart-kind-names.ts',
+      'apps/web/src/sections/chart/types/dot-plot/chart.tsx',
+      'apps/web/src/sections/chart/chart-type-names.ts',
       'apps/web/src/sections/chart/registry.ts',
-      'apps/web/src/gallery/parts/charts/kinds.ts',
+      'apps/web/src/gallery/parts/charts/samples.ts',
     ].toSorted(),
   );
 
@@ -150,6 +150,6 @@ test('what is there already is left as it is, and an unknown word is told', () =
   const again = node('tools/new.ts', 'screen', 'meetings/list');
   expect([again.status, again.stderr.includes('is there already.')]).toEqual([1, true]);
   expect(node('tools/new.ts', 'page', 'x').stderr).toContain(
-    'npm run new -- screen|report|form|job|chart-kind',
+    'npm run new -- screen|report|form|job|chart-type',
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { coverage, placeOf, report } from './coverage.ts';
-import { idsIn, titlesOf } from './titles.ts';
+import { findProofPlace, measureCoverage, printCoverage } from './coverage.ts';
+import { listIds, listTitles } from './titles.ts';
 
 const ledger = [
   'id\tarea\trequirement',
@@ -25,7 +25,7 @@ describe("an area [A-001]", () => {
   // test('a comment', () => {});
   const other = contest('nothing');
 });`;
-  expect(titlesOf(source).map(({ title }) => title)).toEqual([
+  expect(listTitles(source).map(({ title }) => title)).toEqual([
     'an area [A-001]',
     'plain',
     'over lines',
@@ -35,7 +35,7 @@ describe("an area [A-001]", () => {
 });
 
 test('only ids in square brackets are claims', () => {
-  expect(idsIn('sealed by AES-256 [FIN-001, BUS-001] and [FIN-002]')).toEqual([
+  expect(listIds('sealed by AES-256 [FIN-001, BUS-001] and [FIN-002]')).toEqual([
     'FIN-001',
     'BUS-001',
     'FIN-002',
@@ -43,8 +43,8 @@ test('only ids in square brackets are claims', () => {
 });
 
 test('each area lists what a test names and what none does, the summary last', () => {
-  const found = coverage(ledger, new Map([['a.test.ts', "test('july [FIN-001]', () => {});"]]));
-  expect(report(found)).toEqual([
+  const found = measureCoverage(ledger, new Map([['a.test.ts', "test('july [FIN-001]', () => {});"]]));
+  expect(printCoverage(found)).toEqual([
     'FIN Financial years: 1 of 2',
     '  function FIN-001',
     '  unnamed  FIN-002',
@@ -52,12 +52,12 @@ test('each area lists what a test names and what none does, the summary last', (
     '  unnamed  BUS-001',
     '1 of 3 requirements are named by a test: 0 on a screen, 0 by a call, 0 in the gallery only, 1 as a function only',
   ]);
-  expect(report(found, 'FIN').at(-1)).toMatch(/^1 of 2 requirements are named by a test/);
+  expect(printCoverage(found, 'FIN').at(-1)).toMatch(/^1 of 2 requirements are named by a test/);
 });
 
 test('an id that the ledger lacks is reported with its file', () => {
-  const found = coverage(ledger, new Map([['a.test.ts', "test('typo [FIN-100]', () => {});"]]));
-  expect(report(found)).toContain('a.test.ts: FIN-100 is not in the ledger.');
+  const found = measureCoverage(ledger, new Map([['a.test.ts', "test('typo [FIN-100]', () => {});"]]));
+  expect(printCoverage(found)).toContain('a.test.ts: FIN-100 is not in the ledger.');
   expect(found.unknown).toHaveLength(1);
 });
 
@@ -69,7 +69,7 @@ test.each([
   ['apps/server/src/start.test.ts', 'const child = spawn(command);', 'call'],
   ['packages/contract/src/a.test.ts', 'expect(sum(1, 2)).toBe(3);', 'function'],
 ] as const)('a test of %s with %j proves as a %s', (path, source, place) => {
-  expect(placeOf(path, source, source)).toBe(place);
+  expect(findProofPlace(path, source, source)).toBe(place);
 });
 
 test('of several places the strongest counts; a test is placed by what it opens itself', () => {
@@ -84,7 +84,7 @@ test('screen [FIN-002]', async () => {
     ['e2e/a.test.ts', mixed],
     ['b.test.ts', "test('function [FIN-001]', () => {});"],
   ]);
-  expect(coverage(ledger, tests).areas[0]?.named).toEqual({
+  expect(measureCoverage(ledger, tests).areas[0]?.named).toEqual({
     screen: ['FIN-002'],
     call: [],
     gallery: ['FIN-001'],

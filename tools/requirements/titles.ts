@@ -4,7 +4,7 @@ const call = /^[ \t]*(?:test|it|describe)(?:\.\w+)*(?:<[^(]*>)?\s*(?=[(`])/gm;
  * The titles of the tests and describes of a test file's source, `test.each(…)('title')` included, each with the source from
  * there to the next. A title is found where its call begins a line, as the formatter leaves it, and reads as a plain string.
  */
-export function titlesOf(source: string): { title: string; body: string }[] {
+export function listTitles(source: string): { title: string; body: string }[] {
   const calls = [...source.matchAll(call)];
   return calls.flatMap((match, at) => {
     const start = match.index + match[0].length;
@@ -43,7 +43,7 @@ function closingQuote(source: string, open: number): number {
 }
 
 /** The ids a title carries in square brackets: `… [FIN-010]`, `… [FIN-010, BUS-002]`. */
-export function idsIn(title: string): string[] {
+export function listIds(title: string): string[] {
   return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(
     ([, inside]) => inside?.match(/\b[A-Z]{2,}-\d{3}\b/g) ?? [],
   );

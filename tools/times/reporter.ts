@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { maxSeconds, timesOf } from './slow-files.ts';
+import { maxSeconds, sortTimes } from './slow-files.ts';
 
 /** Prints the seconds of each test file after a run. The run fails when a file takes too long. */
 export default class TimesReporter implements Reporter {
@@ -9,7 +9,7 @@ export default class TimesReporter implements Reporter {
       const { duration, setupDuration } = module.diagnostic();
       return { file: relative(process.cwd(), module.moduleId), seconds: (duration + setupDuration) / 1000 };
     });
-    const { lines, tooSlow } = timesOf(files);
+    const { lines, tooSlow } = sortTimes(files);
     console.log(`\nSeconds by file:\n${lines.join('\n')}`);
     for (const { file } of tooSlow)
       console.log(

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../files.ts';
-import { maxSeconds, slowFiles, timesOf } from './slow-files.ts';
+import { maxSeconds, slowFiles, sortTimes } from './slow-files.ts';
 
 test('prints the slowest file first, and reports one that takes too long without a reason', () => {
   const slow = { file: 'b.test.ts', seconds: maxSeconds + 1 };
-  expect(timesOf([{ file: 'a.test.ts', seconds: 0.25 }, slow])).toEqual({
+  expect(sortTimes([{ file: 'a.test.ts', seconds: 0.25 }, slow])).toEqual({
     lines: ['   21.0 s  b.test.ts', '    0.3 s  a.test.ts'],
     tooSlow: [slow],
   });

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
-import { isTest, partOf, workspaceOf } from './arrows.ts';
+import { findPart, findWorkspace, isTest } from './arrows.ts';
 import type { Breach, Tree } from './breach.ts';
-import { type Import, importsOf, resolve } from './imports.ts';
+import { type Import, listImports, resolveImport } from './imports.ts';
 
 /** Every import of the tree that goes against an arrow or names a package that its workspace does not depend on. */
-export function arrowBreaches(tree: Tree): Breach[] {
+export function checkArrows(tree: Tree): Breach[] {
   const breaches: Breach[] = [];
   for (const [path, source] of tree) {
     if (!/\.tsx?$/.test(path)) continue;
-    for (const found of importsOf(source)) {
+    for (const found of listImports(source)) {
       const message = sentence(tree, path, found);
       if (message !== undefined) breaches.push({ path, line: found.line, message });
     }
@@ -17,16 +17,16 @@ export function arrowBreaches(tree: Tree): Breach[] {
 }
 
 function sentence(tree: Tree, from: string, { specifier }: Import): string | undefined {
-  const target = resolve(specifier, from);
+  const target = resolveImport(specifier, from);
   if (target.is === 'builtin') return undefined;
   if (target.is === 'package' && !dependsOn(tree, from, target.name)) {
-    return `${target.name} is not a dependency of ${workspaceOf(from) || 'the root'}.`;
+    return `${target.name} is not a dependency of ${findWorkspace(from) || 'the root'}.`;
   }
   if (target.path === undefined) return undefined;
-  const [home, there] = [partOf(from), partOf(target.path)];
+  const [home, there] = [findPart(from), findPart(target.path)];
   if (there === undefined) return undefined;
   if (home === undefined) return `A file at the root imports ${there.name}.`;
-  const sameWorkspace = workspaceOf(from) === workspaceOf(target.path);
+  const sameWorkspace = findWorkspace(from) === findWorkspace(target.path);
   if (target.is === 'path' && !sameWorkspace && target.path.startsWith('packages/')) {
     return `${target.path} is imported by its path, not by its package.`;
   }
@@ -69,7 +69,7 @@ type Manifest = {
 
 /** Packages, which the server and the browser run, name theirs; tests and tools may use the root's tools besides. */
 function dependsOn(tree: Tree, from: string, name: string): boolean {
-  const workspace = workspaceOf(from);
+  const workspace = findWorkspace(from);
   const usesRoot = isTest(from) || !/^(packages|apps)\//.test(workspace) || from.endsWith('.config.ts');
   const manifests = [workspace && `${workspace}/package.json`, usesRoot ? 'package.json' : ''];
   return manifests.filter(Boolean).some((path) => {

@@ -73,14 +73,14 @@ export const defaultExports: readonly RegExp[] = [
 export const maxFileLines = 400;
 
 /** The part a path belongs to; undefined for files at the root, which may import any package but nothing of ours. */
-export const partOf = (path: string): PartRule | undefined => parts.find(({ at }) => path.startsWith(at));
+export const findPart = (path: string): PartRule | undefined => parts.find(({ at }) => path.startsWith(at));
 
 /** The room a path belongs to; undefined where a part has none. */
-export const roomOf = (path: string): string | undefined =>
+export const findRoom = (path: string): string | undefined =>
   rooms.map((room) => room.exec(path)?.[0]).find((room) => room !== undefined);
 
 /** The workspace a path belongs to: its folder, or '' for the root. */
-export const workspaceOf = (path: string): string =>
+export const findWorkspace = (path: string): string =>
   /^((?:packages|apps)\/[^/]+|tools|e2e|bench)\//.exec(path)?.[1] ?? '';
 
 /** Tests and what helps them (`testing/`) reach over the arrows inside their own workspace, as to start the whole app; never beyond. */

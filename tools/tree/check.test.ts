@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breachesOf } from './check.ts';
+import { checkTree } from './check.ts';
 
 const manifests = {
   'package.json': '{"name":"bellwether","devDependencies":{"vitest":"5"}}',
@@ -11,7 +11,7 @@ const manifests = {
 };
 
 const check = (tree: Record<string, string>) =>
-  breachesOf(new Map(Object.entries({ ...manifests, ...tree }))).map(
+  checkTree(new Map(Object.entries({ ...manifests, ...tree }))).map(
     ({ path, line, message }) => `${path}:${line}: ${message}`,
   );
 

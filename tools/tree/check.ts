@@ -1,11 +1,11 @@
-import { arrowBreaches } from './arrow-rules.ts';
+import { checkArrows } from './arrow-rules.ts';
 import type { Breach, Tree } from './breach.ts';
-import { circleBreaches } from './circles.ts';
-import { fileBreaches } from './file-rules.ts';
+import { checkCircles } from './circles.ts';
+import { checkFiles } from './file-rules.ts';
 
 /** All breaches of the tree's rules, by path and line. */
-export function breachesOf(tree: Tree): Breach[] {
-  return [...arrowBreaches(tree), ...circleBreaches(tree), ...fileBreaches(tree)].sort(
+export function checkTree(tree: Tree): Breach[] {
+  return [...checkArrows(tree), ...checkCircles(tree), ...checkFiles(tree)].sort(
     (a, b) => a.path.localeCompare(b.path) || a.line - b.line,
   );
 }

@@ -1,18 +1,18 @@
-import { isTest, roomOf } from './arrows.ts';
+import { findRoom, isTest } from './arrows.ts';
 import type { Breach, Tree } from './breach.ts';
-import { importsOf, resolve } from './imports.ts';
-import { type Link, shortestCircles } from './shortest-circles.ts';
+import { listImports, resolveImport } from './imports.ts';
+import { findShortestCircles, type GraphLink } from './shortest-circles.ts';
 
 /** An import of one file by another, as a link between these files or between their rooms. */
-type ImportLink = Link & { path: string; target: string; line: number };
+type ImportLink = GraphLink & { path: string; target: string; line: number };
 
 /** Imports that go round in a circle, types included: between files, and between the rooms of a part of the repository. */
-export function circleBreaches(tree: Tree): Breach[] {
+export function checkCircles(tree: Tree): Breach[] {
   const files = fileLinks(tree);
   const rooms = files.flatMap(roomLink);
   return [
-    ...shortestCircles(files).map((circle) => breachOf(circle, 'Imports go round in a circle', '.')),
-    ...shortestCircles(rooms)
+    ...findShortestCircles(files).map((circle) => breachOf(circle, 'Imports go round in a circle', '.')),
+    ...findShortestCircles(rooms)
       // Files beside the rooms, which are reported as files already.
       .filter((circle) => circle.some(({ from, path }) => from !== path))
       .map((circle) =>
@@ -29,8 +29,8 @@ const fileLinks = (tree: Tree): ImportLink[] =>
   [...tree]
     .filter(([path]) => /\.tsx?$/.test(path))
     .flatMap(([path, source]) =>
-      importsOf(source).flatMap(({ specifier, line }) => {
-        const found = resolve(specifier, path);
+      listImports(source).flatMap(({ specifier, line }) => {
+        const found = resolveImport(specifier, path);
         const target = found.is === 'builtin' ? undefined : found.path;
         return target !== undefined && tree.has(target)
           ? [{ from: path, to: target, path, target, line }]
@@ -40,7 +40,7 @@ const fileLinks = (tree: Tree): ImportLink[] =>
 
 /** Inside a room files may import each other, and tests reach over rooms. */
 const roomLink = ({ path, target, line }: ImportLink): ImportLink[] => {
-  const [from, to] = [roomOf(path), roomOf(target)];
+  const [from, to] = [findRoom(path), findRoom(target)];
   if (isTest(path) || from === undefined || to === undefined || from === to) return [];
   return [{ from, to, path, target, line }];
 };

@@ -1,6 +1,6 @@
 import { defaultExports, isTest, maxFileLines } from './arrows.ts';
 import type { Breach, Tree } from './breach.ts';
-import { lineAt } from './imports.ts';
+import { lineNumberAt } from './imports.ts';
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const exported = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
@@ -17,7 +17,7 @@ const engineUsers =
   /^(apps\/server\/src\/(platform\/warehouse|features\/uploads\/reading)\/|bench\/)|\/testing\.ts$/;
 
 /** What any source file has to keep to: its name, its length, its kind of exports, no test left out. */
-export function fileBreaches(tree: Tree): Breach[] {
+export function checkFiles(tree: Tree): Breach[] {
   const breaches: Breach[] = [];
   for (const [path, source] of tree) {
     if (!/\.(tsx?|css)$/.test(path) || path.includes('/migrations/')) continue;
@@ -29,17 +29,21 @@ export function fileBreaches(tree: Tree): Breach[] {
     const byDefault = exported.exec(source);
     if (byDefault && !defaultExports.some((pattern) => pattern.test(path))) {
       found(
-        lineAt(source, byDefault.index),
+        lineNumberAt(source, byDefault.index),
         'Exports have names; only what a loader looks for is exported as default.',
       );
     }
     const sealed = isTest(path) || sealers.test(path) ? null : seals.exec(source);
-    if (sealed) found(lineAt(source, sealed.index), 'Only the session layer makes a scope.');
+    if (sealed) found(lineNumberAt(source, sealed.index), 'Only the session layer makes a scope.');
     const reached = isTest(path) || engineUsers.test(path) ? null : engine.exec(source);
     if (reached)
-      found(lineAt(source, reached.index), 'Only the adapter of the warehouse knows which engine it is.');
+      found(
+        lineNumberAt(source, reached.index),
+        'Only the adapter of the warehouse knows which engine it is.',
+      );
     const out = isTest(path) ? disabled.exec(source) : null;
-    if (out) found(lineAt(source, out.index + out[0].length), `A test must not be left out by .${out[1]}.`);
+    if (out)
+      found(lineNumberAt(source, out.index + out[0].length), `A test must not be left out by .${out[1]}.`);
   }
   return breaches;
 }

@@ -10,18 +10,19 @@ const forms = [
 ];
 
 /** The imports of a formatted TypeScript source, by the look of its statements. */
-export function importsOf(source: string): Import[] {
+export function listImports(source: string): Import[] {
   return forms.flatMap((form) =>
     [...source.matchAll(form)].map((match) => ({
       specifier: match[1] ?? '',
-      line: lineAt(source, match.index + match[0].length),
+      line: lineNumberAt(source, match.index + match[0].length),
     })),
   );
 }
 
-export const lineAt = (source: string, offset: number): number => source.slice(0, offset).split('\n').length;
+export const lineNumberAt = (source: string, offset: number): number =>
+  source.slice(0, offset).split('\n').length;
 
-export type Target =
+export type ImportTarget =
   | { is: 'path'; path: string }
   | { is: 'package'; name: string; path: string | undefined }
   | { is: 'builtin' };
@@ -32,7 +33,7 @@ const own = '@bellwether/';
  * Where an import leads: a path of the repository, a package (with its path too when it is one of ours, whose subpath
  * names a file below its `src`) or Node itself. Vite's `?url` endings and `virtual:` modules are left to Vite.
  */
-export function resolve(specifier: string, from: string): Target {
+export function resolveImport(specifier: string, from: string): ImportTarget {
   if (isBuiltin(specifier) || specifier.startsWith('virtual:')) return { is: 'builtin' };
   if (specifier.startsWith('.')) return { is: 'path', path: posix.join(posix.dirname(from), specifier) };
   const [first = '', second = '', ...rest] = specifier.split('/');

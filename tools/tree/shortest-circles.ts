@@ -1,16 +1,16 @@
 /** A way from one node of a graph to another. */
-export type Link = { readonly from: string; readonly to: string };
+export type GraphLink = { readonly from: string; readonly to: string };
 
 /** Of each group of nodes that all reach each other the shortest circle through its first node by name. */
-export function shortestCircles<L extends Link>(links: readonly L[]): L[][] {
+export function findShortestCircles<L extends GraphLink>(links: readonly L[]): L[][] {
   const graph = Map.groupBy(links, ({ from }) => from);
   return groupsOf(graph).map((group) => shortestCircle(graph, group));
 }
 
-type Graph<L extends Link> = ReadonlyMap<string, readonly L[]>;
+type Graph<L extends GraphLink> = ReadonlyMap<string, readonly L[]>;
 
 /** Groups of two nodes or more that all reach each other, and nodes that lead to themselves (Tarjan's algorithm). */
-function groupsOf(graph: Graph<Link>): string[][] {
+function groupsOf(graph: Graph<GraphLink>): string[][] {
   const index = new Map<string, number>();
   const stack: string[] = [];
   const groups: string[][] = [];
@@ -34,7 +34,7 @@ function groupsOf(graph: Graph<Link>): string[][] {
   return groups;
 }
 
-function shortestCircle<L extends Link>(graph: Graph<L>, group: readonly string[]): L[] {
+function shortestCircle<L extends GraphLink>(graph: Graph<L>, group: readonly string[]): L[] {
   const [start = ''] = group;
   const seen = new Set<string>();
   const ways: L[][] = [[]];

@@ -4,8 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { restoreDemoMode } from './data/demo-mode.ts';
 import { restoreConfiguration } from './data/session/session.ts';
-import { fetchAhead, replaceShell } from './shell/first-page.ts';
-import { askAgainForCancelled } from './shell/query-client.ts';
+import { prefetchFirstPage, removeStaticShell } from './shell/prefetch.ts';
+import { refetchCancelled } from './shell/query-client.ts';
 import { router } from './shell/router.tsx';
 import { followSession } from './shell/session-effects.ts';
 import { followUpdates } from './shell/updates.ts';
@@ -14,9 +14,9 @@ await restoreDemoMode();
 // Pages before the guard (the inactive business) know the reader too, and the brand shows from the first paint.
 restoreConfiguration();
 followSession(router);
-fetchAhead(router);
-replaceShell(router);
-router.subscribe('onRendered', () => void askAgainForCancelled());
+prefetchFirstPage(router);
+removeStaticShell(router);
+router.subscribe('onRendered', () => void refetchCancelled());
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 createRoot(root).render(

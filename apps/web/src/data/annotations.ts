@@ -1,25 +1,28 @@
 import { type AnnotationType, annotationTypes } from '@bellwether/contract/annotations/types';
 import type { listAnnotations } from '@bellwether/contract/api/annotations';
 import { useSyncExternalStore } from 'react';
-import { endpointQuery, queryFilter } from './calls/endpoint-query.ts';
-import { keys, readJson, writeJson } from './storage.ts';
+import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
+import { readJson, storageKeys, writeJson } from './storage.ts';
 
 /** What happened in a business, for all charts of a page: one question, whatever days they show. */
 export const annotationsQuery = (business: string) =>
   endpointQuery<typeof listAnnotations>('/annotations', { query: { business_id: business } });
 
-export const everyAnnotation = queryFilter<typeof listAnnotations>('/annotations');
+export const allAnnotationsFilter = endpointFilter<typeof listAnnotations>('/annotations');
 
 const listeners = new Set<() => void>();
 const isKind = (value: unknown): value is AnnotationType => annotationTypes.some((kind) => kind === value);
 const stored = (): readonly AnnotationType[] => {
-  const value = readJson(keys.annotationsOff);
+  const value = readJson(storageKeys.annotationsOff);
   return Array.isArray(value) ? value.filter(isKind) : [];
 };
 let off: readonly AnnotationType[] | undefined;
 
 /** The kinds that this reader has switched off, on every chart, until they switch them on again. */
-export function useKindsOff(): [readonly AnnotationType[], (kind: AnnotationType, shown: boolean) => void] {
+export function useHiddenAnnotationTypes(): [
+  readonly AnnotationType[],
+  (kind: AnnotationType, shown: boolean) => void,
+] {
   const now = useSyncExternalStore(
     (changed) => {
       listeners.add(changed);
@@ -31,7 +34,7 @@ export function useKindsOff(): [readonly AnnotationType[], (kind: AnnotationType
     now,
     (kind, shown) => {
       off = shown ? now.filter((one) => one !== kind) : [...now, kind];
-      writeJson(keys.annotationsOff, off);
+      writeJson(storageKeys.annotationsOff, off);
       for (const changed of listeners) changed();
     },
   ];

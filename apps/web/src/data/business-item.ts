@@ -1,13 +1,13 @@
 import type { Business } from '@bellwether/contract/api/shapes';
 import { flattenBusiness, nestBusiness } from '@bellwether/contract/forms/business';
 import type { AnyItem } from './items/item-form.ts';
-import type { Values } from './items/item-values.ts';
+import type { FormItemValues } from './items/item-values.ts';
 
 /** Where businesses are, below the base of all calls. */
-export const businessesAt = 'businesses';
+export const businessesEndpoint = 'businesses';
 
 /** A business as its form edits it: the fields of objects by their names with a point. */
-export const businessItem = (business: Business): AnyItem => ({
+export const toBusinessItem = (business: Business): AnyItem => ({
   ...flattenBusiness(business),
   id: business.id,
   _id: business.id,
@@ -20,7 +20,7 @@ export const businessItem = (business: Business): AnyItem => ({
 });
 
 /** What a save of the form sends: as the calls have it. */
-export const businessBody = (values: Values): Values => ({
+export const toBusinessBody = (values: FormItemValues): FormItemValues => ({
   ...nestBusiness(values),
   ...('version' in values ? { version: values['version'] } : {}),
 });

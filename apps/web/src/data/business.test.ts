@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { brandColours, chooseBusiness, isClosed, isProspective } from './business.ts';
+import { chooseBusiness, isClosed, isProspective, readBrandColours } from './business.ts';
 
 const open = (id: string) => ({ id, status: 'active' }) as const;
 const nothing = { asked: undefined, current: null, last: null, available: ['a', 'b', 'c'].map(open) };
 
 test('unset or broken colours become the default brand [BUS-006, BUS-007]', () => {
-  expect(brandColours({})).toEqual({ primary: '#6B75FF', secondary: '#272729' });
-  expect(brandColours({ primary_color: null, secondary_color: 'red' })).toEqual(brandColours({}));
-  expect(brandColours({ primary_color: '#FF0000', secondary_color: '#0f0' })).toEqual({
+  expect(readBrandColours({})).toEqual({ primary: '#6B75FF', secondary: '#272729' });
+  expect(readBrandColours({ primary_color: null, secondary_color: 'red' })).toEqual(readBrandColours({}));
+  expect(readBrandColours({ primary_color: '#FF0000', secondary_color: '#0f0' })).toEqual({
     primary: '#FF0000',
     secondary: '#0f0',
   });

@@ -5,7 +5,7 @@ const isColour = (text: string | null | undefined): text is string =>
   /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text ?? '');
 
 /** The brand colours of a business, the default where one is unset or is no hex colour. */
-export const brandColours = (
+export const readBrandColours = (
   business: { primary_color?: string | null; secondary_color?: string | null } = {},
 ): { primary: string; secondary: string } => ({
   primary: isColour(business.primary_color) ? business.primary_color : defaultBrand.primary,

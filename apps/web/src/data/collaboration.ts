@@ -28,7 +28,7 @@ const endings: Readonly<Record<number, Collaboration['ended']>> = {
 };
 
 /** Opens a document by its name. While the line is lost it can be written on: all that was written finds together when there is one again. */
-export const openDocument = (name: string, userId: string, onChange: (now: Collaboration) => void) => {
+export const openSharedDocument = (name: string, userId: string, onChange: (now: Collaboration) => void) => {
   const document = new Doc();
   let now = atFirst;
   const change = (next: Partial<Collaboration>) => {

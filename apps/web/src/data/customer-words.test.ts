@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayCustomers } from './customer-words.ts';
+import { replaceCustomerWord } from './customer-word.ts';
 
 test.each([
   ['Customers', 'patients', 'Patients'],
@@ -9,5 +9,5 @@ test.each([
   ['Customers', '', 'Customers'],
   ['Customers', '$& of $1', '$& of $1'],
 ])('%s where they are called %s: %s', (text, label, said) => {
-  expect(sayCustomers(text, label)).toBe(said);
+  expect(replaceCustomerWord(text, label)).toBe(said);
 });

@@ -1,12 +1,12 @@
-import type { StandIns } from './stand-ins.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
 
 /** Kept for the tab alone. */
 const key = 'demoMode';
 
-let standIns: StandIns | null = null;
+let standIns: Pseudonyms | null = null;
 
 /** Said of everything that is off in demo mode. */
-export const demoRefusal = 'Demo mode is on: nothing is saved, deleted, shared or downloaded.';
+export const demoModeMessage = 'Demo mode is on: nothing is saved, deleted, shared or downloaded.';
 
 /** Names and addresses of people and businesses are shown as stand-ins, and nothing leaves or changes. Figures stay. */
 export const isDemoMode = (): boolean => standIns !== null;
@@ -14,8 +14,8 @@ export const isDemoMode = (): boolean => standIns !== null;
 /** Before anything is asked for or drawn. */
 export async function restoreDemoMode(): Promise<void> {
   if (sessionStorage.getItem(key) !== 'on') return;
-  const { makeStandIns } = await import('./stand-ins.ts');
-  standIns = makeStandIns();
+  const { createPseudonyms } = await import('./pseudonyms.ts');
+  standIns = createPseudonyms();
 }
 
 /** Everything on the page is drawn anew: nothing real is left in sight or in memory. */
@@ -26,7 +26,7 @@ export function setDemoMode(on: boolean): void {
 }
 
 /** An answer as it is shown: with stand-ins in demo mode. */
-export const shown = <T>(answer: T): T => (standIns ? standIns.shown(answer) : answer);
+export const mask = <T>(answer: T): T => (standIns ? standIns.shown(answer) : answer);
 
 /** What is asked for, in real names again: somebody may have filtered by what is shown. */
-export const asked = (text: string): string => (standIns ? standIns.asked(text) : text);
+export const unmask = (text: string): string => (standIns ? standIns.asked(text) : text);

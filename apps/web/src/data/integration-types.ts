@@ -2,7 +2,7 @@ import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from './calls/query-keys.ts';
 import { loadIntegrationTypes } from './session/sign-in.ts';
-import { isRecord, keys, readJson } from './storage.ts';
+import { isRecord, readJson, storageKeys } from './storage.ts';
 
 export type IntegrationType = { id: string; value: string };
 
@@ -14,7 +14,7 @@ export const integrationTypesQuery = queryOptions({
   queryKey: queryKeys.integrationTypes,
   queryFn: async (): Promise<readonly IntegrationType[]> => {
     await loadIntegrationTypes();
-    const kept = readJson(keys.integrationTypes);
+    const kept = readJson(storageKeys.integrationTypes);
     return Array.isArray(kept) ? kept.filter(isType) : integrationTypes;
   },
 });

@@ -31,10 +31,11 @@ export type ListedLead = Lead & {
 };
 
 /** Where leads are listed, below the base of all calls. */
-export const leadRows = `modules/${leadsList.module}/rows/${leadsList.slug}`;
+export const leadRowsEndpoint = `modules/${leadsList.module}/rows/${leadsList.slug}`;
 
 /** Query options of one lead, by its id or by its source's own. */
-export const leadQuery = (business: string, id: string) => itemQuery<ListedLead>(leadRows, business, id);
+export const leadQuery = (business: string, id: string) =>
+  itemQuery<ListedLead>(leadRowsEndpoint, business, id);
 
 /** As many visits before a lead as are shown. */
 const mostTouches = '100';

@@ -1,8 +1,8 @@
 import type { addFigures, listFigures, NewFigure } from '@bellwether/contract/api/meeting-figures';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from './calls/call.ts';
-import { endpointQuery, queryFilter } from './calls/endpoint-query.ts';
-import { everyMeetingAsk } from './meetings.ts';
+import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
+import { allMeetingsFilter } from './meetings.ts';
 
 export type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meeting-figures';
 
@@ -14,8 +14,8 @@ export const figuresQuery = (business: string, id: string) =>
 
 /** Asks anew for the figures of every meeting, and for the agendas. */
 export const refreshFigures = (queries: QueryClient): void => {
-  void queries.invalidateQueries(queryFilter<typeof listFigures>(path));
-  void queries.invalidateQueries(everyMeetingAsk);
+  void queries.invalidateQueries(endpointFilter<typeof listFigures>(path));
+  void queries.invalidateQueries(allMeetingsFilter);
 };
 
 /** Puts figures on an agenda item, each with the answer of now. `attachments` are files that were uploaded for it. Ends as `call` does. */

@@ -2,10 +2,10 @@ import type { continueMeeting, createAgendaItem } from '@bellwether/contract/api
 import type { FormItem } from '@bellwether/contract/forms/define';
 import { actionItemForm, agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, queryText, request, url } from './calls/call.ts';
-import { parallel } from './calls/parallel.ts';
-import { itemsWhere, queryKeys } from './calls/query-keys.ts';
-import { endpointOf, type ItemPage, itemQuery, itemsQueryText } from './items/items.ts';
+import { call, moduleAddress, sendRequest, toQueryString } from './calls/call.ts';
+import { sendInParallel } from './calls/parallel.ts';
+import { itemsFilter, queryKeys } from './calls/query-keys.ts';
+import { buildItemsQuery, type ItemPage, itemQuery, itemsEndpoint } from './items/items.ts';
 
 export type Meeting = FormItem<typeof meetingForm>;
 /** A meeting to choose. */
@@ -14,35 +14,39 @@ export type ActionItem = FormItem<typeof actionItemForm>;
 export type AgendaItem = FormItem<typeof agendaItemForm> & { action_items: readonly ActionItem[] };
 
 /** Where meetings are made, changed and deleted. */
-export const meetingsAt = 'meetings';
+export const meetingsEndpoint = 'meetings';
 
 /** Where the points of a meeting's agenda are added. */
-export const agendaOf = (meetingId: string): string =>
-  url(meetingsAt, `/${encodeURIComponent(meetingId)}/agenda-items`);
+export const agendaEndpoint = (meetingId: string): string =>
+  moduleAddress(meetingsEndpoint, `/${encodeURIComponent(meetingId)}/agenda-items`);
 
-const meetingItems = endpointOf(meetingForm);
-const agendaItems = endpointOf(agendaItemForm);
+const meetingItems = itemsEndpoint(meetingForm);
+const agendaItems = itemsEndpoint(agendaItemForm);
 
 /** Query options of the meetings of a business that have not begun, the soonest first. */
-export const upcomingMeetings = (business: string) =>
+export const upcomingMeetingsQuery = (business: string) =>
   queryOptions({
     queryKey: queryKeys.itemList(meetingItems, business, 'upcoming'),
     queryFn: async ({ signal }) => {
-      const query = queryText({
+      const query = toQueryString({
         business_id: business,
         upcoming: 'true',
         order_column: 'start_at',
         order_direction: 'asc',
         with: 'type',
       });
-      return ((await request('GET', url(meetingsAt, '', query), { signal })) as ItemPage<Upcoming>).data;
+      return (
+        (await sendRequest('GET', moduleAddress(meetingsEndpoint, '', query), {
+          signal,
+        })) as ItemPage<Upcoming>
+      ).data;
     },
   });
 
 export const meetingQuery = (business: string, id: string) => itemQuery<Meeting>(meetingItems, business, id);
 
 /** All that was asked about meetings, their agendas and their history, to ask for it anew. */
-export const everyMeetingAsk = itemsWhere((endpoint) => endpoint.startsWith('modules/meetings/'));
+export const allMeetingsFilter = itemsFilter((endpoint) => endpoint.startsWith('modules/meetings/'));
 
 type Point = { name: string; description: string; attachments?: readonly string[] };
 
@@ -52,7 +56,7 @@ export const addToAgenda = async (queries: QueryClient, meetingId: string, point
     params: { meetingId },
     body: point,
   });
-  void queries.invalidateQueries(everyMeetingAsk);
+  void queries.invalidateQueries(allMeetingsFilter);
   return data.id;
 };
 
@@ -61,32 +65,42 @@ export const setAttendance = (
   { id, version }: Pick<Meeting, 'id' | 'version'>,
   users_attendance: readonly string[],
 ): Promise<unknown> =>
-  request('PUT', url(meetingsAt, `/${encodeURIComponent(id)}`), { body: { users_attendance, version } });
+  sendRequest('PUT', moduleAddress(meetingsEndpoint, `/${encodeURIComponent(id)}`), {
+    body: { users_attendance, version },
+  });
 
 /** Takes up what the meeting before this one left open; answers how many points that were. Ends as `call` does. */
-export const continueFromLast = async (id: string): Promise<number> =>
+export const copyOpenAgendaItems = async (id: string): Promise<number> =>
   (await call<typeof continueMeeting>('POST', '/meetings/:id/continue', { params: { id } })).data.length;
 
 /** A meeting as a calendar file. Ends as `call` does. */
-export const calendarOf = async (business: string, id: string): Promise<Blob> => {
-  const query = queryText({ business_id: business });
-  return (await request('GET', url(meetingsAt, `/${encodeURIComponent(id)}/calendar`, query), {
-    take: (reply) => reply.blob(),
-  })) as Blob;
+export const downloadCalendar = async (business: string, id: string): Promise<Blob> => {
+  const query = toQueryString({ business_id: business });
+  return (await sendRequest(
+    'GET',
+    moduleAddress(meetingsEndpoint, `/${encodeURIComponent(id)}/calendar`, query),
+    {
+      take: (reply) => reply.blob(),
+    },
+  )) as Blob;
 };
 
 /** The minutes of a meeting with its agenda and action items, as a PDF. */
-export const minutesPdfOf = async (business: string, id: string): Promise<Blob> => {
-  const query = queryText({ business_id: business });
-  return (await request('GET', url(meetingsAt, `/${encodeURIComponent(id)}/minutes/pdf`, query), {
-    take: (reply) => reply.blob(),
-  })) as Blob;
+export const downloadMinutesPdf = async (business: string, id: string): Promise<Blob> => {
+  const query = toQueryString({ business_id: business });
+  return (await sendRequest(
+    'GET',
+    moduleAddress(meetingsEndpoint, `/${encodeURIComponent(id)}/minutes/pdf`, query),
+    {
+      take: (reply) => reply.blob(),
+    },
+  )) as Blob;
 };
 
 type Placed = Pick<AgendaItem, 'id' | 'position' | 'version'>;
 
 /** Those points of an agenda that change their place when one is put where another stands, with the place that they get. */
-export function placesAfter<Point extends Placed>(
+export function reorderPoints<Point extends Placed>(
   points: readonly Point[],
   from: number,
   to: number,
@@ -102,25 +116,27 @@ export function placesAfter<Point extends Placed>(
 }
 
 /** Puts points of an agenda at other places. Ends as `call` does. */
-export const placePoints = (placed: readonly Placed[]): Promise<unknown[]> =>
-  parallel(
+export const savePointOrder = (placed: readonly Placed[]): Promise<unknown[]> =>
+  sendInParallel(
     placed.map(({ id, ...data }) => ({
       method: 'PUT',
-      endpoint: url(agendaItems, `/${encodeURIComponent(id)}`),
+      endpoint: moduleAddress(agendaItems, `/${encodeURIComponent(id)}`),
       data,
     })),
   );
 
 /** Deletes the agenda items of a meeting, which is what a meeting's own deletion begins with. Ends as `call` does. */
-export const clearAgenda = async (business: string, meetingId: string): Promise<void> => {
+export const deleteAgendaItems = async (business: string, meetingId: string): Promise<void> => {
   const filter = [[{ key: 'meeting_id', operator: '=', value: meetingId } as const]];
-  const query = itemsQueryText(business, { filter, perPage: -1 });
-  const { data } = (await request('GET', url(agendaItems, '', query))) as ItemPage;
-  await parallel(data.map(({ id }) => ({ method: 'DELETE', endpoint: url(agendaItems, `/${id}`) })));
+  const query = buildItemsQuery(business, { filter, perPage: -1 });
+  const { data } = (await sendRequest('GET', moduleAddress(agendaItems, '', query))) as ItemPage;
+  await sendInParallel(
+    data.map(({ id }) => ({ method: 'DELETE', endpoint: moduleAddress(agendaItems, `/${id}`) })),
+  );
 };
 
 /** Where it is told what was done to meetings. */
-export const meetingHistory = `modules/${meetingForm.module}/forms/${meetingForm.id}/history`;
+export const meetingHistoryEndpoint = `modules/${meetingForm.module}/forms/${meetingForm.id}/history`;
 
 /** Where it is told what was done to action items. */
-export const actionHistory = `modules/${actionItemForm.module}/forms/${actionItemForm.id}/history`;
+export const actionHistoryEndpoint = `modules/${actionItemForm.module}/forms/${actionItemForm.id}/history`;

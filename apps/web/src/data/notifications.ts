@@ -9,13 +9,13 @@ import type {
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './calls/call.ts';
-import { endpointQuery, queryFilter } from './calls/endpoint-query.ts';
+import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
 
 /** How often a page that is looked at asks whether there is something new, in ms: a count, and nothing in the background. */
 const askEvery = 30_000;
 
 /** Query options of how much of what concerns the reader is unread. */
-export const unreadNotifications = () =>
+export const unreadNotificationsQuery = () =>
   queryOptions({
     ...endpointQuery<typeof countNotifications>('/notifications/unread'),
     refetchInterval: askEvery,
@@ -25,15 +25,15 @@ export const unreadNotifications = () =>
   });
 
 /** Query options of what concerns the reader. */
-export const notificationList = () =>
+export const notificationsQuery = () =>
   queryOptions({ ...endpointQuery<typeof listNotifications>('/notifications'), staleTime: 0 });
 
 type Listed = ReplyOf<typeof listNotifications>;
 
 /** Marks one row read, or with no id all that the list shows; the bell and the list say so at once. */
-export function useReadNotifications() {
+export function useMarkNotificationsRead() {
   const cache = useQueryClient();
-  const { queryKey } = notificationList();
+  const { queryKey } = notificationsQuery();
   return useMutation({
     mutationFn: (id: string | null) => {
       const [newest] = cache.getQueryData(queryKey)?.data ?? [];
@@ -50,20 +50,20 @@ export function useReadNotifications() {
           id === null || row.id === id ? { ...row, unread: false } : row,
         );
         const unread = data.filter((row) => row.unread).length;
-        cache.setQueryData(unreadNotifications().queryKey, { data: { unread } });
+        cache.setQueryData(unreadNotificationsQuery().queryKey, { data: { unread } });
         return { data, meta: { unread } };
       });
     },
     onSettled: () =>
       Promise.all([
-        cache.invalidateQueries(queryFilter<typeof listNotifications>('/notifications')),
-        cache.invalidateQueries(queryFilter<typeof countNotifications>('/notifications/unread')),
+        cache.invalidateQueries(endpointFilter<typeof listNotifications>('/notifications')),
+        cache.invalidateQueries(endpointFilter<typeof countNotifications>('/notifications/unread')),
       ]),
   });
 }
 
 /** Query options of how the reader is told of each kind. */
-export const notificationChoices = () =>
+export const notificationChoicesQuery = () =>
   queryOptions({
     ...endpointQuery<typeof listNotificationChoices>('/notifications/choices'),
     staleTime: 0,
@@ -74,7 +74,7 @@ type Choice = ReplyOf<typeof listNotificationChoices>['data'][number];
 /** Saves how the reader is told of a kind; shown at once, and as it was again when it cannot be saved. */
 export function useChooseNotification() {
   const cache = useQueryClient();
-  const { queryKey } = notificationChoices();
+  const { queryKey } = notificationChoicesQuery();
   return useMutation({
     mutationFn: ({ kind, in_product, by_mail }: Choice) =>
       call<typeof saveNotificationChoice>('PUT', '/notifications/choices/:kind', {
@@ -87,6 +87,6 @@ export function useChooseNotification() {
         (before) => before && { data: before.data.map((one) => (one.kind === chosen.kind ? chosen : one)) },
       ),
     onSettled: () =>
-      cache.invalidateQueries(queryFilter<typeof listNotificationChoices>('/notifications/choices')),
+      cache.invalidateQueries(endpointFilter<typeof listNotificationChoices>('/notifications/choices')),
   });
 }

@@ -14,7 +14,7 @@ export const leadPersonQuery = (business: string, id: string) =>
   });
 
 /** Says that a lead is not its person's, or that it and another are one's; ends as `call` does. */
-export const savePerson = (
+export const savePersonDecision = (
   business: string,
   decision: PersonDecisionType,
   { id, other }: { id: string; other: string },
@@ -24,7 +24,7 @@ export const savePerson = (
   });
 
 /** Takes back what was said of a person; ends as `call` does. */
-export const takeBackPerson = (business: string, id: string) =>
+export const revokePersonDecision = (business: string, id: string) =>
   call<typeof undoPersonDecision>('DELETE', '/conversions/person-decisions/:id', {
     params: { id },
     query: { business_id: business },

@@ -6,8 +6,8 @@ import { dayAt } from '@bellwether/contract/time/day';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './calls/call.ts';
 import { queryKeys } from './calls/query-keys.ts';
-import { endpointOf, itemQuery, itemsQuery } from './items/items.ts';
-import { parseValue, printValue } from './page/url-filters.ts';
+import { itemQuery, itemsEndpoint, itemsQuery } from './items/items.ts';
+import { encodeFilterValue, parseFilterValueText } from './page/url-filters.ts';
 import { useTableUrlState } from './page/use-page-state.ts';
 import { useSession } from './session/session.ts';
 
@@ -20,10 +20,10 @@ export type PlanResult = FormItem<typeof planResultForm>;
 const perPage = 1000;
 
 export const plansQuery = (business: string) =>
-  itemsQuery<Plan>(endpointOf(planForm), business, { perPage, sort: planForm.sort });
+  itemsQuery<Plan>(itemsEndpoint(planForm), business, { perPage, sort: planForm.sort });
 
 export const planQuery = (business: string, id: string) =>
-  itemQuery<Plan>(endpointOf(planForm), business, id);
+  itemQuery<Plan>(itemsEndpoint(planForm), business, id);
 
 const ofPlan = (id: string) => ({
   filter: [[{ key: 'plan_id', operator: '=', value: id } as const]],
@@ -31,13 +31,13 @@ const ofPlan = (id: string) => ({
 });
 
 export const targetsQuery = (business: string, plan: string) =>
-  itemsQuery<PlanTarget>(endpointOf(planTargetForm), business, {
+  itemsQuery<PlanTarget>(itemsEndpoint(planTargetForm), business, {
     ...ofPlan(plan),
     sort: planTargetForm.sort,
   });
 
 export const projectionsQuery = (business: string, plan: string) =>
-  itemsQuery<Projection>(endpointOf(projectionForm), business, {
+  itemsQuery<Projection>(itemsEndpoint(projectionForm), business, {
     ...ofPlan(plan),
     sort: projectionForm.sort,
   });
@@ -45,7 +45,7 @@ export const projectionsQuery = (business: string, plan: string) =>
 /** Query options of the programs that a plan has: asked anew with its projections, of which they are told. */
 export const planProgramsQuery = (business: string, plan: string) =>
   queryOptions({
-    queryKey: queryKeys.itemList(endpointOf(projectionForm), business, `programs of ${plan}`),
+    queryKey: queryKeys.itemList(itemsEndpoint(projectionForm), business, `programs of ${plan}`),
     queryFn: async ({ signal }) =>
       (
         await call<typeof listPlanPrograms>('GET', '/plan-marketing-programs', {
@@ -56,11 +56,11 @@ export const planProgramsQuery = (business: string, plan: string) =>
   });
 
 export const projectionQuery = (business: string, id: string) =>
-  itemQuery<Projection>(endpointOf(projectionForm), business, id);
+  itemQuery<Projection>(itemsEndpoint(projectionForm), business, id);
 
 /** The results of a year's months, by their first days. */
 export const resultsQuery = (business: string, { from, to }: { from: string; to: string }) =>
-  itemsQuery<PlanResult>(endpointOf(planResultForm), business, {
+  itemsQuery<PlanResult>(itemsEndpoint(planResultForm), business, {
     filter: [[{ key: 'month', operator: '>=', value: from }], [{ key: 'month', operator: '<=', value: to }]],
     perPage,
     sort: planResultForm.sort,
@@ -74,7 +74,7 @@ export function usePlans() {
   const { business } = useSession();
   const asked = useQuery(plansQuery(business.id));
   const [state, setState] = useTableUrlState(planModule);
-  const chosen = parseValue(state.filter?.['plan_id']);
+  const chosen = parseFilterValueText(state.filter?.['plan_id']);
   const plans = asked.data?.data ?? [];
   const today = dayAt(business.time_zone, new Date());
   return {
@@ -82,6 +82,6 @@ export function usePlans() {
     plans,
     today,
     plan: choosePlan(plans, today, typeof chosen === 'string' ? chosen : null),
-    choose: (id: string) => setState({ filter: { plan_id: printValue('=', id) } }),
+    choose: (id: string) => setState({ filter: { plan_id: encodeFilterValue('=', id) } }),
   };
 }

@@ -8,7 +8,7 @@ const ownFile = /^\/v1\/files\/([0-9a-f-]{36})\/content$/;
  * What brings a call's recording: one that lies among the business's files needs a token, which is asked for when it is played. undefined
  * for the address of a call tracker, which the browser opens itself.
  */
-export const bringRecording = (business: string) => (link: string) => {
+export const createRecordingFetcher = (business: string) => (link: string) => {
   const [, id] = ownFile.exec(link) ?? [];
   if (id === undefined) return undefined;
   return async (): Promise<Blob> => {

@@ -1,7 +1,7 @@
 import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeStandIns } from './stand-ins.ts';
+import { createPseudonyms } from './pseudonyms.ts';
 
 const answer = {
   data: [
@@ -26,7 +26,7 @@ const answer = {
 };
 
 test('names, numbers and addresses have the same stand-in everywhere, texts included; figures, days and keys stay', () => {
-  const { shown } = makeStandIns();
+  const { shown } = createPseudonyms();
   const [business, lead, meeting] = shown(answer).data as Record<string, unknown>[];
   const text = JSON.stringify([business, { ...lead, keys: null }, meeting]);
   for (const real of ['Clearwater', 'Ann', 'Lee', 'Bob', 'Ray', '0412', 'bob@', 'Cara', 'Voss'])
@@ -50,7 +50,7 @@ test('names, numbers and addresses have the same stand-in everywhere, texts incl
 test('two businesses never share a stand-in, and what is asked for by it is asked for by its name', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z][a-z ]{4,12}[a-z]$/), { maxLength: 60 }), (names) => {
-      const { shown, asked } = makeStandIns();
+      const { shown, asked } = createPseudonyms();
       const given = names.map((trading_name) => shown({ trading_name }).trading_name);
       expect(new Set(given).size).toBe(names.length);
       for (const [at, name] of given.entries()) {

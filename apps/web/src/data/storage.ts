@@ -1,5 +1,5 @@
 /** The keys under which the browser keeps what outlives a page. */
-export const keys = {
+export const storageKeys = {
   auth: 'authToken',
   configuration: 'userConfiguration',
   currentBusiness: 'currentBusiness',

@@ -1,8 +1,8 @@
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { Day } from '@bellwether/contract/time/day';
-import { request, url } from './calls/call.ts';
-import { endpointOf, type ItemsRequest } from './items/items.ts';
+import { moduleAddress, sendRequest } from './calls/call.ts';
+import { type ItemsRequest, itemsEndpoint } from './items/items.ts';
 import type { ActionItem } from './meetings.ts';
 
 /** An action item with who took it on, and at which meeting. */
@@ -12,7 +12,7 @@ export type Task = Omit<ActionItem, 'assigned_to'> & {
 };
 
 /** Where action items are. */
-export const tasksAt = endpointOf(actionItemForm);
+export const tasksEndpoint = itemsEndpoint(actionItemForm);
 
 export const taskStates = ['open', 'overdue', 'done'] as const;
 export type TaskState = (typeof taskStates)[number];
@@ -26,7 +26,7 @@ const whichAre = (state: TaskState, today: Day): Filter =>
       ];
 
 /** Tasks of a state, those of one person or of all: what is due first comes first, what was done last. */
-export const tasksAsk = ({
+export const tasksQuery = ({
   state,
   today,
   of,
@@ -49,7 +49,7 @@ export const setTaskStatus = async (
   { id, version }: Pick<ActionItem, 'id' | 'version'>,
   status: ActionItem['status'],
 ): Promise<ActionItem> => {
-  const answer = await request('PUT', url(tasksAt, `/${encodeURIComponent(id)}`), {
+  const answer = await sendRequest('PUT', moduleAddress(tasksEndpoint, `/${encodeURIComponent(id)}`), {
     body: { status, version },
   });
   return (answer as { data: ActionItem }).data;

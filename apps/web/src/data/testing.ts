@@ -1,5 +1,5 @@
 /** A browser's storage for tests that run in Node. */
-export const memoryStorage = (): Storage => {
+export const createMemoryStorage = (): Storage => {
   const kept = new Map<string, string>();
   return {
     get length() {

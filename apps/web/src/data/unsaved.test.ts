@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hasUnsaved, hasUnsavedWork, savedOrLeft, watchUnsaved, whenNothingUnsaved } from './unsaved.ts';
+import { hasUnsaved, hasUnsavedWork, markSavedOrLeft, watchUnsaved, whenNothingUnsaved } from './unsaved.ts';
 
 test('what waits for unsaved work goes on when it was saved, once [SESSION-042]', () => {
   let modified = true;
@@ -7,11 +7,11 @@ test('what waits for unsaved work goes on when it was saved, once [SESSION-042]'
   const reload = vi.fn();
   whenNothingUnsaved(reload);
   expect([hasUnsavedWork(), reload.mock.calls.length]).toEqual([true, 0]);
-  savedOrLeft();
+  markSavedOrLeft();
   expect(reload).not.toHaveBeenCalled();
   modified = false;
-  savedOrLeft();
-  savedOrLeft();
+  markSavedOrLeft();
+  markSavedOrLeft();
   expect(reload).toHaveBeenCalledOnce();
   leave();
 });

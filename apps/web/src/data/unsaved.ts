@@ -7,7 +7,7 @@ export function watchUnsaved(hasUnsaved: () => boolean): () => void {
   works.add(hasUnsaved);
   return () => {
     works.delete(hasUnsaved);
-    savedOrLeft();
+    markSavedOrLeft();
   };
 }
 
@@ -15,7 +15,7 @@ export function watchUnsaved(hasUnsaved: () => boolean): () => void {
 export const hasUnsavedWork = (): boolean => [...works].some((hasUnsaved) => hasUnsaved());
 
 /** To be called when a form was saved or left: what waited for that goes on. */
-export function savedOrLeft(): void {
+export function markSavedOrLeft(): void {
   if (hasUnsavedWork()) return;
   const ready = [...waiting];
   waiting.clear();
@@ -25,7 +25,7 @@ export function savedOrLeft(): void {
 /** Runs `go` at once, or as soon as nothing on the page is unsaved. */
 export function whenNothingUnsaved(go: () => void): void {
   waiting.add(go);
-  savedOrLeft();
+  markSavedOrLeft();
 }
 
 /** Are there unsaved changes: a form that is modified, or something that waits for a save to be deleted? */

@@ -4,7 +4,7 @@ import {
   isAttributionModel,
 } from '@bellwether/contract/attribution/models';
 import type { Condition } from '@bellwether/contract/query/filter';
-import { parseValue, printValue } from './page/url-filters.ts';
+import { encodeFilterValue, parseFilterValueText } from './page/url-filters.ts';
 import { useTableUrlState } from './page/use-page-state.ts';
 
 /** Where the chosen model lies in the address, for all pages that show attributed figures alike. */
@@ -14,10 +14,11 @@ const field = 'attribution_model';
 /** The attribution model that the address names, else the default, and how to choose another. */
 export function useAttributionModel(): [AttributionModel, (model: AttributionModel) => void] {
   const [{ filter }, setModule] = useTableUrlState(attributionModule);
-  const named = parseValue(filter?.[field]);
+  const named = parseFilterValueText(filter?.[field]);
   return [
     typeof named === 'string' && isAttributionModel(named) ? named : defaultModel,
-    (model) => setModule(model === defaultModel ? {} : { filter: { [field]: printValue('=', model) } }),
+    (model) =>
+      setModule(model === defaultModel ? {} : { filter: { [field]: encodeFilterValue('=', model) } }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { savedOrLeft, watchUnsaved } from './unsaved.ts';
+import { markSavedOrLeft, watchUnsaved } from './unsaved.ts';
 
 const nothing = () => false;
 
@@ -11,7 +11,7 @@ export function useUnsaved(unsaved: boolean, already: () => boolean = nothing): 
   const now = useRef(unsaved);
   useEffect(() => {
     now.current = unsaved;
-    if (!unsaved) savedOrLeft();
+    if (!unsaved) markSavedOrLeft();
   }, [unsaved]);
   useEffect(() => watchUnsaved(() => now.current || already()), [already]);
 }

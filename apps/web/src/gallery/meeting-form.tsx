@@ -2,7 +2,7 @@ import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyItem } from '../data/items/item-form.ts';
 import { useItemForm } from '../data/items/use-item-form.ts';
-import { modulePeople } from '../data/module-people.ts';
+import { moduleUsersQuery } from '../data/module-users.ts';
 import { useSession } from '../data/session/session.ts';
 import type { FieldSlots } from '../sections/item-form/item-fields.tsx';
 import { ItemFormModal } from '../sections/item-form/item-form-modal.tsx';
@@ -11,7 +11,7 @@ import { UsersField } from '../ui/people/users-field.tsx';
 /** How people are called and chosen in a form of meetings. */
 export function useAttendees() {
   const { business } = useSession();
-  const { data, isPending } = useQuery(modulePeople('meetings', business.id));
+  const { data, isPending } = useQuery(moduleUsersQuery('meetings', business.id));
   const people = (data?.data ?? []).map(({ id, full_name: name }) => ({ id, name }));
   const slots: FieldSlots = {
     attendees: ({ field, value, error, onChange }) => (

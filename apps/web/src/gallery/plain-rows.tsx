@@ -1,4 +1,4 @@
-import type { Column } from '../sections/table/column.ts';
+import type { TableColumn } from '../sections/table/column.ts';
 import { DataTable } from '../sections/table/data-table.tsx';
 import tableClasses from '../sections/table/section.module.css';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -7,7 +7,7 @@ type Row = { _id: string; clickThroughLink?: string };
 
 type Props<T extends Row> = {
   title: string;
-  columns: readonly Column<T>[];
+  columns: readonly TableColumn<T>[];
   /** null while they are on their way. */
   items: readonly T[] | null;
 };

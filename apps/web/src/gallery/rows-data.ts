@@ -6,7 +6,7 @@ import type { LocationRow } from '../sections/rows/location-columns.ts';
 import sound from './sounds/call.wav?url';
 
 /** The moment that the gallery's leads are looked at. */
-export const now = new Date('2026-03-15T02:00:00Z');
+export const galleryNow = new Date('2026-03-15T02:00:00Z');
 
 const lead: Lead = {
   _id: '1',
@@ -52,7 +52,7 @@ const withId = <T extends object>(row: T, id: string): T & { _id: string; id: st
   id,
 });
 
-export const leads: readonly Lead[] = [
+export const galleryLeads: readonly Lead[] = [
   lead,
   withId({ ...lead, ...call, call_status: 'answered', audio_url: sound, quality_score: 55 }, '2'),
   withId(
@@ -83,11 +83,11 @@ export const leads: readonly Lead[] = [
   withId({ ...lead, name: 'Grace Wu', date: '2024-01-14', leadDate: '2024-01-14T03:05:00Z' }, '5'),
 ];
 
-export const agentLeads: readonly AgentLead[] = leads
+export const galleryAgentLeads: readonly AgentLead[] = galleryLeads
   .slice(0, 3)
   .map((one, at) => ({ ...one, agent_type: ['Solar', 'Battery', null][at] ?? null }));
 
-export const campaigns: readonly CampaignRow[] = [
+export const galleryCampaigns: readonly CampaignRow[] = [
   {
     _id: '1',
     clickThroughLink: '/gallery/states?campaign=1',
@@ -109,7 +109,7 @@ export const campaigns: readonly CampaignRow[] = [
   },
 ];
 
-export const locations: readonly LocationRow[] = [
+export const galleryLocations: readonly LocationRow[] = [
   { _id: '1', city: 'Carlton', region: 'Victoria', revenue: 12_400, customers: 14 },
   { _id: '2', city: null, region: 'Tasmania', revenue: 310.4, customers: 1 },
 ];
@@ -134,13 +134,13 @@ const file: FileItem = {
   created_at: '2026-03-05T03:05:00Z',
   created_by: null,
 };
-export const files: readonly FileItem[] = [
+export const galleryFiles: readonly FileItem[] = [
   file,
   withId({ ...file, file_name: 'leads.csv', filesize: 812, mime_type: 'text/csv', sourceObject: null }, '2'),
   withId({ ...file, file_name: 'chart-of-leads.png', filesize: 48_200, mime_type: 'image/png' }, '3'),
 ];
 
-export const history: readonly HistoryEntry[] = [
+export const galleryHistory: readonly HistoryEntry[] = [
   {
     _id: '1',
     id: '1',

@@ -1,7 +1,7 @@
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 
 /** An answer with numbers that can be done in the head; money in AUD. */
-export const answerOf = (data: ReportAnswer['data'], meta: Partial<ReportMeta> = {}): ReportAnswer => ({
+export const createAnswer = (data: ReportAnswer['data'], meta: Partial<ReportMeta> = {}): ReportAnswer => ({
   data,
   meta: [
     {

@@ -1,11 +1,11 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { expect, test } from 'vitest';
-import { fieldText } from './field-text.ts';
+import { formatField } from './field-text.ts';
 import { formColumns } from './table/form-columns.ts';
 
 const place = { timeZone: 'Australia/Melbourne', currency: 'AUD' };
-const shown = (kind: Parameters<typeof fieldText>[0]['kind'], value: unknown, more = {}) =>
-  fieldText({ name: 'x', label: 'X', kind }, value, { ...place, ...more });
+const shown = (kind: Parameters<typeof formatField>[0]['kind'], value: unknown, more = {}) =>
+  formatField({ name: 'x', label: 'X', kind }, value, { ...place, ...more });
 
 test('a value reads as its kind has it, and nothing reads as nothing', () => {
   expect(shown('date', '2026-03-05')).toBe('5 Mar, 2026');

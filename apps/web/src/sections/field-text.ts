@@ -18,7 +18,7 @@ const optionText = (options: readonly Option[], key: string): string => {
 };
 
 /** A field's value as a person reads it; '' where there is none, or where nobody knows the name that belongs to an id. */
-export function fieldText(
+export function formatField(
   { kind, options = [], fields = [] }: Field,
   value: unknown,
   context: FormatContext,
@@ -54,7 +54,7 @@ export function fieldText(
       return (Array.isArray(value) ? value : [])
         .map((row: Readonly<Record<string, unknown>>) =>
           fields
-            .map((field) => fieldText(field, row[field.name], context))
+            .map((field) => formatField(field, row[field.name], context))
             .filter(Boolean)
             .join(', '),
         )

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { brandColours } from '../data/business.ts';
+import { readBrandColours } from '../data/business.ts';
 import { useMaybeSession } from '../data/session/session.ts';
 import type { Brand } from '../theme/brand-variables.ts';
 
 /** The colours of the current business; the product's own before anyone is signed in. */
 export function useBrand(): Brand {
   const session = useMaybeSession();
-  const { primary, secondary } = brandColours(session?.business);
+  const { primary, secondary } = readBrandColours(session?.business);
   return useMemo(() => ({ primary, secondary }), [primary, secondary]);
 }

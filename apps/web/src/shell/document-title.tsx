@@ -2,7 +2,7 @@ import { product } from '@bellwether/contract/catalogue/product';
 import { isRetired } from '@bellwether/contract/routes';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { pageTitle } from '../data/page/screen.ts';
+import { buildPageTitle } from '../data/page/screen.ts';
 import { useScreen } from '../data/page/use-screen.ts';
 import { useMaybeSession } from '../data/session/session.ts';
 
@@ -11,7 +11,7 @@ export function DocumentTitle() {
   const page = useScreen();
   const session = useMaybeSession();
   const gone = useLocation({ select: ({ pathname }) => isRetired(pathname) });
-  const title = pageTitle(
+  const title = buildPageTitle(
     session?.business.trading_name,
     page?.title ?? (gone ? 'Page Gone' : 'Not Found'),
     product.name,

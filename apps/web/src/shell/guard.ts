@@ -1,47 +1,47 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { chooseBusiness, isClosed } from '../data/business.ts';
-import { takeRoute } from '../data/page/route-steps.ts';
-import { readable, type Screen, type ScreenScope } from '../data/page/screen.ts';
+import { runNavigationSteps } from '../data/page/navigation-steps.ts';
+import { isReadableScreen, type Screen, type ScreenScope } from '../data/page/screen.ts';
 import { parseFilters, printFilters, readFilters, resetFilters } from '../data/page/url-filters.ts';
-import { rememberRoute } from '../data/session/return-path.ts';
+import { saveReturnPath } from '../data/session/return-path.ts';
 import {
   activateBusiness,
-  adminFlagsOf,
-  sessionOf,
-  sessionState,
+  readAdminFlags,
+  readSessionState,
+  toSession,
   type UserConfiguration,
 } from '../data/session/session.ts';
 import { loadUser } from '../data/session/sign-in.ts';
-import { keys } from '../data/storage.ts';
+import { storageKeys } from '../data/storage.ts';
 import { notify } from '../ui/notify.tsx';
 import { queryClient } from './query-client.ts';
-import { refreshStale, SessionOver, visit } from './session-effects.ts';
+import { refreshStaleData, requireSession, SessionEnded } from './session-effects.ts';
 
 type Search = Record<string, string | undefined>;
 
 let lastPath = '';
 
 /** What stands before every signed-in route: a valid token, a known user, a business that is theirs and, where the page is of one, open. */
-export async function enter(
+export async function requireSignedIn(
   location: ParsedLocation,
   page: Screen | undefined,
   scope: ScreenScope,
 ): Promise<void> {
   requireBusiness(location, await whoAsks(location), scope);
-  await takeRoute({
+  await runNavigationSteps({
     cancelPending: async () => {
       // Before the first page there was none: what is under way was asked ahead for this one.
       if (lastPath !== '' && location.pathname !== lastPath) await queryClient.cancelQueries();
       lastPath = location.pathname;
     },
-    storeRoute: () => rememberRoute(location.href),
+    storeRoute: () => saveReturnPath(location.href),
     beforeRoute: () => {
-      const session = sessionOf(sessionState());
-      return session !== null && (page === undefined || readable(page, session.reader));
+      const session = toSession(readSessionState());
+      return session !== null && (page === undefined || isReadableScreen(page, session.reader));
     },
     initQuery: () => {
       dropMalformedFilters(location);
-      refreshStale();
+      refreshStaleData();
     },
   });
 }
@@ -61,18 +61,18 @@ async function whoAsks({ href, search }: ParsedLocation<Search>): Promise<UserCo
 /** What stands before a signed-in page that needs no business: a valid token, a known user. */
 export async function requireUser(href: string): Promise<UserConfiguration> {
   try {
-    return await visit(href);
+    return await requireSession(href);
   } catch (failure) {
-    if (failure instanceof SessionOver) throw redirect({ to: '/login', replace: true });
+    if (failure instanceof SessionEnded) throw redirect({ to: '/login', replace: true });
     throw failure;
   }
 }
 
 /** What stands before the page that makes the first business: a Super Admin without one. Everybody else is led on. */
-export async function enterFirstRun({ href }: ParsedLocation): Promise<void> {
+export async function requireFirstRun({ href }: ParsedLocation): Promise<void> {
   const { user, businesses } = await requireUser(href);
   if (businesses.length > 0) throw redirect({ to: '/', replace: true });
-  if (!adminFlagsOf(user).isSuperAdmin) throw redirect({ to: '/business-inactive', replace: true });
+  if (!readAdminFlags(user).isSuperAdmin) throw redirect({ to: '/business-inactive', replace: true });
 }
 
 function requireBusiness(
@@ -83,14 +83,14 @@ function requireBusiness(
   const search: Search = location.search;
   const { id, notAvailable } = chooseBusiness({
     asked: search['business'],
-    current: sessionStorage.getItem(keys.currentBusiness),
-    last: localStorage.getItem(keys.lastBusiness),
+    current: sessionStorage.getItem(storageKeys.currentBusiness),
+    last: localStorage.getItem(storageKeys.lastBusiness),
     available: businesses,
   });
   const business = businesses.find((one) => one.id === id);
   if (!business)
     throw redirect({
-      to: adminFlagsOf(user).isSuperAdmin ? '/create-business' : '/business-inactive',
+      to: readAdminFlags(user).isSuperAdmin ? '/create-business' : '/business-inactive',
       replace: true,
     });
   activateBusiness(business.id, notAvailable);

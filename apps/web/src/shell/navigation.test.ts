@@ -2,9 +2,9 @@ import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { reports } from '@bellwether/contract/reports/list';
 import { isPage, isRetired } from '@bellwether/contract/routes';
 import { describe, expect, test } from 'vitest';
-import { pagePaths, type Screen } from '../data/page/screen.ts';
-import { destinationsOf, matching } from './frame/destinations.ts';
-import { firstReadable, navigationOf } from './navigation.ts';
+import { listPagePaths, type Screen } from '../data/page/screen.ts';
+import { filterDestinations, listDestinations } from './frame/destinations.ts';
+import { buildNavigation, findFirstReadable } from './navigation.ts';
 import { screens } from './screens.ts';
 
 const everyone = { permissions: moduleSlugs, globalPermissions: moduleSlugs, moduleAccess: moduleSlugs };
@@ -17,7 +17,7 @@ const page = (under: (typeof moduleSlugs)[number], order: number): Screen => ({
   page: () => Promise.reject(new Error('not drawn here')),
 });
 const labels = (all: readonly Screen[], reader = everyone) =>
-  navigationOf(all, reader).map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)]);
+  buildNavigation(all, reader).map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)]);
 
 test('the groups and their entries stand in the order of the specification [NAV-003, NAV-012, NAV-022]', () => {
   const all = moduleSlugs.filter((slug) => slug !== 'tasks').map((slug) => page(slug, 1));
@@ -45,7 +45,7 @@ test('an entry without a page to open is left out, and so is an empty group [NAV
 });
 
 describe('the screens that exist', () => {
-  const pages = pagePaths(screens);
+  const pages = listPagePaths(screens);
 
   test('may be shared where the decision says so, and nowhere else [HDR-016]', () => {
     const agreed = [
@@ -74,7 +74,7 @@ describe('the screens that exist', () => {
   test('every address that has no screen leads to one below it', () => {
     const drawn = screens.map(({ path }) => path);
     for (const parent of pages.filter((path) => !drawn.includes(path)))
-      expect(firstReadable(screens, everyone, parent)).toMatch(
+      expect(findFirstReadable(screens, everyone, parent)).toMatch(
         parent === '/' ? /^\/dashboard/ : `${parent}/`,
       );
   });
@@ -152,10 +152,10 @@ describe('the screens that exist', () => {
 });
 
 test('the command palette finds by words in any order', () => {
-  const all = destinationsOf([page('analytics', 1), page('financials', 2)], everyone, [
+  const all = listDestinations([page('analytics', 1), page('financials', 2)], everyone, [
     { id: 'b1', trading_name: 'Acme Plumbing' },
   ]);
-  expect(matching(all, 'plumb ac').map(({ to }) => to)).toEqual(['b1']);
-  expect(matching(all, 'ANALYTICS').map(({ to }) => to)).toEqual(['/analytics/1']);
-  expect(matching(all, 'nothing')).toEqual([]);
+  expect(filterDestinations(all, 'plumb ac').map(({ to }) => to)).toEqual(['b1']);
+  expect(filterDestinations(all, 'ANALYTICS').map(({ to }) => to)).toEqual(['/analytics/1']);
+  expect(filterDestinations(all, 'nothing')).toEqual([]);
 });

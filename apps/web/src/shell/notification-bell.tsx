@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { unreadNotifications } from '../data/notifications.ts';
+import { unreadNotificationsQuery } from '../data/notifications.ts';
 import { useSession } from '../data/session/session.ts';
 import { loadChunk } from '../ui/load-chunk.ts';
 import { NotificationHub } from '../ui/notification-hub.tsx';
-import { keepNoticesOf } from '../ui/notification-log.ts';
+import { setNoticeReader } from '../ui/notification-log.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const Rows = lazy(() =>
@@ -14,8 +14,8 @@ const Rows = lazy(() =>
 /** What concerns whoever is signed in, and what this session has raised. */
 export function NotificationBell() {
   const { user } = useSession();
-  const { data } = useQuery(unreadNotifications());
-  useEffect(() => keepNoticesOf(user.id), [user.id]);
+  const { data } = useQuery(unreadNotificationsQuery());
+  useEffect(() => setNoticeReader(user.id), [user.id]);
   return (
     <NotificationHub
       unread={data?.data.unread ?? 0}

@@ -5,10 +5,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { viewingAs } from '../data/auth/view-as.ts';
-import { errorMessage } from '../data/calls/api-error.ts';
+import { currentImpersonation } from '../data/auth/impersonation.ts';
+import { readErrorMessage } from '../data/calls/api-error.ts';
 import { isDemoMode } from '../data/demo-mode.ts';
-import { notificationList, useReadNotifications } from '../data/notifications.ts';
+import { notificationsQuery, useMarkNotificationsRead } from '../data/notifications.ts';
 import { useSession } from '../data/session/session.ts';
 import { loadUser } from '../data/session/sign-in.ts';
 import { ErrorBlock } from '../ui/error-block.tsx';
@@ -28,11 +28,11 @@ const timeOf = (moment: string): string => {
 
 /** What concerns the reader, each with the page where it is seen: the newest first, unread ones marked. */
 export function NotificationRows({ close }: { close: () => void }) {
-  const found = useQuery(notificationList());
-  const read = useReadNotifications();
+  const found = useQuery(notificationsQuery());
+  const read = useMarkNotificationsRead();
   const rows = found.data?.data ?? [];
   const unread = rows.some((row) => row.unread);
-  const mayMark = !(isDemoMode() || viewingAs());
+  const mayMark = !(isDemoMode() || currentImpersonation());
   const navigate = useNavigate();
   const open = (row: Notification, event: MouseEvent) => {
     if (row.unread && mayMark) read.mutate(row.id);
@@ -63,7 +63,7 @@ export function NotificationRows({ close }: { close: () => void }) {
       </div>
       {found.isPending ? <Skeleton height={96} /> : null}
       {found.isError ? (
-        <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />
+        <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />
       ) : null}
       {found.data && rows.length === 0 ? (
         <p className={classes['none']}>

@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
 onSessionEnd(() => queryClient.clear());
 
 /** Asks again for what a change of page gave up though somebody who stayed on the page, as the header, still waits for it. */
-export const askAgainForCancelled = (): Promise<void> =>
+export const refetchCancelled = (): Promise<void> =>
   queryClient.refetchQueries({
     type: 'active',
     predicate: ({ state }) => state.status === 'pending' && state.fetchStatus === 'idle',

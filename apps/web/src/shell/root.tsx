@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Screens } from '../data/page/use-screen.ts';
-import { themeOf, variablesOf } from '../theme/theme.ts';
+import { createBrandTheme, createCssVariables } from '../theme/theme.ts';
 import { useBrand } from './brand-source.ts';
 import { DocumentTitle } from './document-title.tsx';
 import { NotificationHost } from './notification-host.tsx';
@@ -15,8 +15,8 @@ const schemeManager = localStorageColorSchemeManager({ key: 'theme' });
 /** What every page stands in: the theme of the brand, the cache, the notifications. */
 export function Root() {
   const brand = useBrand();
-  const theme = useMemo(() => themeOf(brand), [brand]);
-  const variables = useMemo(() => variablesOf(brand), [brand]);
+  const theme = useMemo(() => createBrandTheme(brand), [brand]);
+  const variables = useMemo(() => createCssVariables(brand), [brand]);
   return (
     <MantineProvider
       theme={theme}

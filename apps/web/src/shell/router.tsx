@@ -5,17 +5,17 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { type PageSearch, parentPaths, type Screen } from '../data/page/screen.ts';
-import { sessionOf, sessionState } from '../data/session/session.ts';
+import { listParentPaths, type PageSearch, type Screen } from '../data/page/screen.ts';
+import { readSessionState, toSession } from '../data/session/session.ts';
 import { FullPageLoader } from '../ui/full-page-loader.tsx';
 import { loadChunk } from '../ui/load-chunk.ts';
-import { BrokenPage } from './broken-page.tsx';
-import { enter, enterFirstRun } from './guard.ts';
-import { firstReadable } from './navigation.ts';
+import { ErrorPage } from './error-page.tsx';
+import { requireFirstRun, requireSignedIn } from './guard.ts';
+import { findFirstReadable } from './navigation.ts';
+import { NotFoundPage } from './not-found-page.tsx';
 import { Root } from './root.tsx';
 import { screens } from './screens.ts';
-import { UncheckedPage } from './unchecked-page.tsx';
-import { UnknownPage } from './unknown-page.tsx';
+import { SessionCheckFailedPage } from './session-check-failed-page.tsx';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -27,8 +27,8 @@ const root = createRootRoute({
     filters: textOf(search['filters']),
   }),
   component: Root,
-  errorComponent: BrokenPage,
-  notFoundComponent: UnknownPage,
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFoundPage,
 });
 
 const screenAt = (path = '') => screens.find((screen) => screen.path === path);
@@ -49,12 +49,12 @@ const signedIn = createRoute({
   // A page that is only hovered over brings its code along and changes nothing: the guard stands before the real visit.
   beforeLoad: async ({ location, matches, preload }) => {
     const path = matches.at(-1)?.fullPath;
-    if (!preload) await enter(location, screenAt(path), scopeOf(path));
+    if (!preload) await requireSignedIn(location, screenAt(path), scopeOf(path));
   },
   // What index.html shows stands there meanwhile: a loader under it would be drawn for nobody, and the page's theme with it twice.
   pendingMs: 2000,
   pendingComponent: FullPageLoader,
-  errorComponent: UncheckedPage,
+  errorComponent: SessionCheckFailedPage,
   component: lazyRouteComponent(() => loadChunk(() => import('./frame/frame.tsx')), 'Frame'),
 });
 
@@ -62,13 +62,13 @@ const firstRun = createRoute({
   getParentRoute: () => root,
   id: 'first-run',
   beforeLoad: async ({ location, preload }) => {
-    if (!preload) await enterFirstRun(location);
+    if (!preload) await requireFirstRun(location);
   },
   pendingComponent: FullPageLoader,
-  errorComponent: UncheckedPage,
+  errorComponent: SessionCheckFailedPage,
 });
 
-const brokenPart = lazyRouteComponent(() => import('./frame/broken-part.tsx'), 'BrokenPart');
+const brokenPart = lazyRouteComponent(() => import('./frame/page-error-panel.tsx'), 'PageErrorPanel');
 
 const parentOf = (screen: Screen) =>
   isSignedIn(screen) ? signedIn : screen.scope === 'first-run' ? firstRun : root;
@@ -81,14 +81,14 @@ const routeOf = (screen: Screen) =>
     component: lazyRouteComponent(() => loadChunk(screen.page).then((component) => ({ default: component }))),
   });
 
-const parentRoutes = parentPaths(screens).map((path) =>
+const parentRoutes = listParentPaths(screens).map((path) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
     beforeLoad: ({ search, preload }) => {
       if (preload) return;
-      const session = sessionOf(sessionState());
-      const to = session ? firstReadable(screens, session.reader, path) : '/login';
+      const session = toSession(readSessionState());
+      const to = session ? findFirstReadable(screens, session.reader, path) : '/login';
       throw redirect({ to: to ?? '/business-inactive', search, replace: true });
     },
   }),
@@ -104,7 +104,7 @@ const anythingElse = createRoute({
     if (target)
       throw redirect({ to: target.path, search: { ...location.search, ...target.search }, replace: true });
   },
-  component: UnknownPage,
+  component: NotFoundPage,
 });
 
 const routeTree = root.addChildren([
@@ -132,6 +132,6 @@ export const router = createRouter({
   stringifySearch,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
-  defaultErrorComponent: BrokenPage,
+  defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
 });

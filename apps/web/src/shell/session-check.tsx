@@ -1,8 +1,8 @@
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { sessionState } from '../data/session/session.ts';
+import { readSessionState } from '../data/session/session.ts';
 import { notify } from '../ui/notify.tsx';
-import { isUserKnown, UncheckedSession, visit } from './session-effects.ts';
+import { isUserKnown, requireSession, UncheckedSession } from './session-effects.ts';
 
 type Next = { routeId: string; pathname: string; search: object };
 
@@ -14,10 +14,10 @@ export function SessionCheck() {
   const router = useRouter();
   const shouldBlockFn = useCallback(
     async ({ next }: { next: Next }): Promise<boolean> => {
-      if (!next.routeId.startsWith('/signed-in') || !sessionState().configuration || isUserKnown())
+      if (!next.routeId.startsWith('/signed-in') || !readSessionState().configuration || isUserKnown())
         return false;
       try {
-        await visit(router.buildLocation({ to: next.pathname, search: next.search }).href);
+        await requireSession(router.buildLocation({ to: next.pathname, search: next.search }).href);
         return false;
       } catch (failure) {
         // An ended session is on its way to the login already.

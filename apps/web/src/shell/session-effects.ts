@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { authState, readAuth } from '../data/auth/auth-record.ts';
-import { onTokenRefused } from '../data/auth/token.ts';
-import { errorMessage } from '../data/calls/api-error.ts';
-import { lastRefresh, markRefreshed, needsRefresh } from '../data/calls/freshness.ts';
-import { rememberRoute } from '../data/session/return-path.ts';
+import { authStateOf, readAuth } from '../data/auth/auth-record.ts';
+import { onTokenRejected } from '../data/auth/token.ts';
+import { readErrorMessage } from '../data/calls/api-error.ts';
+import { markRefreshed, needsRefresh, readLastRefresh } from '../data/calls/freshness.ts';
+import { saveReturnPath } from '../data/session/return-path.ts';
 import {
   endSession,
   forgetSession,
@@ -13,23 +13,23 @@ import {
 } from '../data/session/session.ts';
 import { watchExpiry } from '../data/session/session-expiry.ts';
 import {
+  initialState,
+  nextSessionState,
   type SessionEffect,
   type SessionEvent,
   type SessionMachine,
-  start,
-  step,
 } from '../data/session/session-machine.ts';
 import { loadSession, loadUser, refreshTokens } from '../data/session/sign-in.ts';
-import { keys } from '../data/storage.ts';
+import { storageKeys } from '../data/storage.ts';
 import { closeNotice, notify } from '../ui/notify.tsx';
 import { queryClient } from './query-client.ts';
 
 /** It could not be found out who is signed in: the server did not answer, or not as it should. The session goes on. */
 export class UncheckedSession extends Error {}
 /** Nobody is signed in, or no longer: the way leads to the login, where what was said about it stands. */
-export class SessionOver extends Error {}
+export class SessionEnded extends Error {}
 
-let state: SessionMachine = start;
+let state: SessionMachine = initialState;
 let router: AnyRouter | undefined;
 /** Pages that wait to be opened. */
 let visits: { href: string; settle: PromiseWithResolvers<UserConfiguration> }[] = [];
@@ -41,7 +41,7 @@ let stopWatching = () => {};
 /** Something happened: the machine says what follows, and it is done here. `failure`: why, where something failed. */
 function send(event: SessionEvent, failure?: unknown): void {
   cause = failure;
-  const { state: next, does } = step(state, event);
+  const { state: next, does } = nextSessionState(state, event);
   state = next;
   for (const effect of does) effects[effect]();
 }
@@ -53,7 +53,7 @@ const known = (): UserConfiguration | null => {
 
 /** Tells the machine what the browser holds by now: other tabs, the clock and the person change it too. */
 function look(): void {
-  const found = authState(readAuth(), Date.now());
+  const found = authStateOf(readAuth(), Date.now());
   if (found === 'ended') send('found-ended');
   else if (found === 'none' && state.token !== 'none') send('ended-elsewhere');
   else if (found === 'valid' && state.token === 'none') send('found');
@@ -66,7 +66,7 @@ function look(): void {
  * Asks for a page that needs somebody signed in; gives who that is.
  * @throws SessionOver, UncheckedSession.
  */
-export function visit(href: string): Promise<UserConfiguration> {
+export function requireSession(href: string): Promise<UserConfiguration> {
   const settle = Promise.withResolvers<UserConfiguration>();
   look();
   visits.push({ href, settle });
@@ -81,8 +81,8 @@ export function isUserKnown(): boolean {
 }
 
 /** Data that has stood too long is asked for anew. */
-export function refreshStale(): void {
-  if (needsRefresh(lastRefresh(), Date.now())) send('data-stale');
+export function refreshStaleData(): void {
+  if (needsRefresh(readLastRefresh(), Date.now())) send('data-stale');
 }
 
 const settleVisits = (settle: (one: PromiseWithResolvers<UserConfiguration>) => void): void => {
@@ -94,7 +94,7 @@ const settleVisits = (settle: (one: PromiseWithResolvers<UserConfiguration>) => 
 const here = () => window.location.pathname + window.location.search + window.location.hash;
 
 const effects: Record<SessionEffect, () => void> = {
-  'remember-route': () => rememberRoute(visits.at(-1)?.href ?? here()),
+  'remember-route': () => saveReturnPath(visits.at(-1)?.href ?? here()),
   clear: endSession,
   forget: forgetSession,
 
@@ -114,7 +114,7 @@ const effects: Record<SessionEffect, () => void> = {
     const failure = new UncheckedSession('The session could not be checked.', { cause });
     settleVisits(({ reject }) => reject(failure));
   },
-  'refuse-visits': () => settleVisits(({ reject }) => reject(new SessionOver('Nobody is signed in.'))),
+  'refuse-visits': () => settleVisits(({ reject }) => reject(new SessionEnded('Nobody is signed in.'))),
   'refresh-data': () => {
     markRefreshed(Date.now());
     void queryClient.invalidateQueries();
@@ -151,7 +151,7 @@ const effects: Record<SessionEffect, () => void> = {
   },
   'say-refreshed': () => void notify({ text: 'Your session has been refreshed.' }),
   'say-refresh-failed': () =>
-    void notify({ text: errorMessage(cause, 'Error Refreshing Token (v2)'), type: 'error' }),
+    void notify({ text: readErrorMessage(cause, 'Error Refreshing Token (v2)'), type: 'error' }),
   'say-expired': () =>
     void notify({
       text: 'Your session has expired. Please login again.',
@@ -164,7 +164,7 @@ const effects: Record<SessionEffect, () => void> = {
 };
 
 /** Begins to find out who is signed in, for the first page to go on with. Is there anybody, as far as this browser knows? */
-export function checkAhead(): boolean {
+export function checkSessionEarly(): boolean {
   look();
   if (state.token !== 'none' && state.user === 'unknown') send('visit');
   return state.token !== 'none';
@@ -174,9 +174,9 @@ export function checkAhead(): boolean {
 export function followSession(of: AnyRouter): void {
   router = of;
   onSessionEnd(() => send('ended-here'));
-  onTokenRefused(() => send('refused'));
+  onTokenRejected(() => send('refused'));
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== keys.auth) return;
+    if (key !== storageKeys.auth) return;
     if (newValue !== null) void followSignIn(of);
     else if (state.token !== 'none') send('ended-elsewhere');
   });

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
-import { sessionState } from '../data/session/session.ts';
+import { readSessionState } from '../data/session/session.ts';
 import { hasUnsavedWork } from '../data/unsaved.ts';
-import { confirmLeave, UnsavedChangesDialog } from '../ui/unsaved-changes-dialog.tsx';
+import { confirmLeaving, UnsavedChangesDialog } from '../ui/unsaved-changes-dialog.tsx';
 
 type RouteLocation = { pathname: string; search: unknown };
 
@@ -16,8 +16,8 @@ export function UnsavedGuard() {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       // Whose session has ended cannot save any more.
-      if (!hasUnsavedWork() || !leaves(current, next) || !sessionState().configuration) return false;
-      return !(await confirmLeave());
+      if (!hasUnsavedWork() || !leaves(current, next) || !readSessionState().configuration) return false;
+      return !(await confirmLeaving());
     },
     enableBeforeUnload: hasUnsavedWork,
   });

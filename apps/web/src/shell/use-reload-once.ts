@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { hasUnsavedWork } from '../data/unsaved.ts';
-import { reloadsForMissingPart } from './missing-part.ts';
+import { reloadForStaleChunk } from './stale-chunk.ts';
 
 /** Logs why a page could not be drawn, and reloads it once when a part of it went missing. True while it is being reloaded. */
 export function useReloadOnce(failure: unknown): boolean {
   const [reloading, setReloading] = useState(false);
   useEffect(() => {
     console.error(failure);
-    if (!reloadsForMissingPart(failure, hasUnsavedWork())) return;
+    if (!reloadForStaleChunk(failure, hasUnsavedWork())) return;
     setReloading(true);
     window.location.reload();
   }, [failure]);

@@ -1,4 +1,4 @@
-import { mix, readableOn, textOn } from './colour.ts';
+import { makeReadable, mixColours, textColourOn } from './colour.ts';
 import { type Scheme, surfaces } from './surfaces.ts';
 
 export type Brand = { primary: string; secondary: string };
@@ -9,19 +9,23 @@ export type Brand = { primary: string; secondary: string };
  */
 export const brandVariables = (brand: Brand, scheme: Scheme) => {
   const { card, raised } = surfaces[scheme];
-  const tint = mix(brand.primary, card, scheme === 'light' ? 0.9 : 0.8);
+  const tint = mixColours(brand.primary, card, scheme === 'light' ? 0.9 : 0.8);
   // Text in the brand's colour stands on the card, on the raised ground and on the tint: the hardest of them decides.
   const text = [card, raised, tint].reduce(
-    (colour, ground) => readableOn(colour, ground, 4.5),
+    (colour, ground) => makeReadable(colour, ground, 4.5),
     brand.primary,
   );
   return {
     '--brand-text': text,
     '--brand-tint': tint,
-    '--brand-edge': readableOn(brand.primary, card, 3),
+    '--brand-edge': makeReadable(brand.primary, card, 3),
     // Away from the text upon it, so that pressing never costs contrast.
-    '--brand-hover': mix(brand.primary, textOn(brand.primary) === '#000000' ? '#ffffff' : '#000000', 0.12),
-    '--on-primary': textOn(brand.primary),
-    '--on-secondary': textOn(brand.secondary),
+    '--brand-hover': mixColours(
+      brand.primary,
+      textColourOn(brand.primary) === '#000000' ? '#ffffff' : '#000000',
+      0.12,
+    ),
+    '--on-primary': textColourOn(brand.primary),
+    '--on-secondary': textColourOn(brand.secondary),
   } as const;
 };

@@ -8,7 +8,7 @@ const ariaLabels = {
 };
 
 /** Calendars name their arrows, and show only the days of their own month: those of others are too faint to be read. */
-export const calendars = {
+export const calendarDefaults = {
   DatePicker: { defaultProps: { ariaLabels, hideOutsideDates: true } },
   MonthPicker: { defaultProps: { ariaLabels } },
   YearPicker: { defaultProps: { ariaLabels } },

@@ -47,7 +47,7 @@ const oklab = (rgb: Rgb): Rgb => {
 const apart = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /** How far apart two colours are for the reader who tells them apart worst: full sight, deuteranopia or protanopia. */
-export const distance = (a: Rgb, b: Rgb): number => {
+export const colourDistance = (a: Rgb, b: Rgb): number => {
   const [x, y] = [linear(a), linear(b)];
   return Math.min(
     apart(oklab(x), oklab(y)),

@@ -4,10 +4,10 @@ import { defaultBrand } from '@bellwether/contract/catalogue/product';
 export type Rgb = readonly [number, number, number];
 
 /** The parts of a hex colour of 3 or 6 digits; any other length gives the dark fallback. */
-export const hexColour = (hex: string): Rgb => {
+export const parseHexColour = (hex: string): Rgb => {
   const digits = hex.replace('#', '');
   const six = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
-  if (!/^[0-9a-f]{6}$/i.test(six)) return hexColour(defaultBrand.secondary);
+  if (!/^[0-9a-f]{6}$/i.test(six)) return parseHexColour(defaultBrand.secondary);
   const part = (at: number) => Number.parseInt(six.slice(at, at + 2), 16);
   return [part(0), part(2), part(4)];
 };
@@ -28,7 +28,7 @@ const linear = (part: number) => {
 
 /** Relative luminance of WCAG 2.2, 0 for black to 1 for white. */
 export const luminance = (hex: string): number => {
-  const [r, g, b] = hexColour(hex);
+  const [r, g, b] = parseHexColour(hex);
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 };
 
@@ -39,21 +39,21 @@ export const contrast = (a: string, b: string): number => {
 };
 
 /** A colour on the way from one to another; `share` 0 is the first. */
-export const mix = (from: string, to: string, share: number): string => {
-  const [a, b] = [hexColour(from), hexColour(to)];
+export const mixColours = (from: string, to: string, share: number): string => {
+  const [a, b] = [parseHexColour(from), parseHexColour(to)];
   const part = (i: 0 | 1 | 2) => a[i] + (b[i] - a[i]) * share;
   return toHex([part(0), part(1), part(2)]);
 };
 
 /** Black or white, whichever reads better on a colour: one of them always has 4.5 to 1. */
-export const textOn = (background: string): '#000000' | '#ffffff' =>
+export const textColourOn = (background: string): '#000000' | '#ffffff' =>
   contrast(background, '#ffffff') >= contrast(background, '#000000') ? '#ffffff' : '#000000';
 
 /** The colour itself, or the nearest mix with black or white that has the ratio on the background. */
-export const readableOn = (colour: string, background: string, ratio: number): string => {
-  const towards = textOn(background);
+export const makeReadable = (colour: string, background: string, ratio: number): string => {
+  const towards = textColourOn(background);
   for (let share = 0; share < 1; share += 0.04) {
-    const tried = mix(colour, towards, share);
+    const tried = mixColours(colour, towards, share);
     if (contrast(tried, background) >= ratio) return tried;
   }
   return towards;

@@ -1,6 +1,6 @@
 import { adChannelKeys, adChannels, googleChannels } from '@bellwether/contract/catalogue/channels';
-import { hexColour, mix, readableOn } from './colour.ts';
-import { distance } from './colour-blindness.ts';
+import { makeReadable, mixColours, parseHexColour } from './colour.ts';
+import { colourDistance } from './colour-blindness.ts';
 import { type Scheme, surfaces } from './surfaces.ts';
 
 /** Paul Tol's and Okabe and Ito's colours that stay apart for colour-blind readers. */
@@ -28,11 +28,11 @@ export const paletteSize = 16;
  * Categorical colours that begin at the brand colour: each next one is the candidate furthest from those before it, as the
  * readers who see it worst see it; all have 3 to 1 on a card, more in the dark, where thin lines look dull.
  */
-export const palette = (brandPrimary: string, scheme: Scheme): readonly string[] => {
+export const createPalette = (brandPrimary: string, scheme: Scheme): readonly string[] => {
   const { card } = surfaces[scheme];
-  const visible = (colour: string) => readableOn(colour, card, scheme === 'light' ? 3 : 4.2);
+  const visible = (colour: string) => makeReadable(colour, card, scheme === 'light' ? 3 : 4.2);
   const chosen = [visible(brandPrimary)];
-  const between = (one: string, other: string) => distance(hexColour(one), hexColour(other));
+  const between = (one: string, other: string) => colourDistance(parseHexColour(one), parseHexColour(other));
   const measured = (colours: readonly string[]) =>
     colours
       .map(visible)
@@ -70,7 +70,7 @@ const aliases: Readonly<Record<string, string>> = Object.fromEntries(
  * The places in the palette of a chart's channels, by their keys or labels: a known channel's is the same on every page, and no two channels
  * of a chart share one while there are enough.
  */
-export const channelPlaces = (channels: readonly string[]): number[] => {
+export const assignChannelColours = (channels: readonly string[]): number[] => {
   const names = channels.map((channel) => (aliases[channel] ?? channel).toLowerCase());
   const taken = new Set(names.map((name) => channelOrder.indexOf(name)));
   return names.map((name) => {
@@ -84,5 +84,5 @@ export const channelPlaces = (channels: readonly string[]): number[] => {
 };
 
 /** A series' previous period: the same hue, lighter; it is drawn dashed. */
-export const previousPeriod = (colour: string, scheme: Scheme): string =>
-  mix(colour, '#ffffff', scheme === 'light' ? 0.6 : 0.4);
+export const previousPeriodColour = (colour: string, scheme: Scheme): string =>
+  mixColours(colour, '#ffffff', scheme === 'light' ? 0.6 : 0.4);

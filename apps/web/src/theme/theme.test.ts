@@ -3,9 +3,9 @@ import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandVariables } from './brand-variables.ts';
-import { contrast, hexColour, luminance, readableOn, textOn, toHex } from './colour.ts';
-import { channelPlaces, palette, paletteSize, previousPeriod } from './palette.ts';
-import { brandStep, scaleOf } from './scale.ts';
+import { contrast, luminance, makeReadable, parseHexColour, textColourOn, toHex } from './colour.ts';
+import { assignChannelColours, createPalette, paletteSize, previousPeriodColour } from './palette.ts';
+import { brandScaleIndex, createColourScale } from './scale.ts';
 import { surfaces } from './surfaces.ts';
 
 const schemes = ['light', 'dark'] as const;
@@ -13,12 +13,12 @@ const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).
 const brand = fc.record({ primary: hex, secondary: hex });
 
 test('a hex colour of 3 or 6 digits is read, any other length gives the dark fallback [UI-040, UI-047]', () => {
-  expect(hexColour('#6B75FF')).toEqual([107, 117, 255]);
-  expect(hexColour('#0f0')).toEqual([0, 255, 0]);
-  for (const wrong of ['#12', '', '#12345', 'zzzzzz']) expect(hexColour(wrong)).toEqual([39, 39, 41]);
+  expect(parseHexColour('#6B75FF')).toEqual([107, 117, 255]);
+  expect(parseHexColour('#0f0')).toEqual([0, 255, 0]);
+  for (const wrong of ['#12', '', '#12345', 'zzzzzz']) expect(parseHexColour(wrong)).toEqual([39, 39, 41]);
   fc.assert(
     fc.property(hex, (colour) => {
-      expect(toHex(hexColour(colour))).toBe(colour);
+      expect(toHex(parseHexColour(colour))).toBe(colour);
     }),
   );
 });
@@ -54,9 +54,9 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   test('chart colours begin at the brand, differ, and stand out from the card', () => {
     fc.assert(
       fc.property(hex, (primary) => {
-        const colours = palette(primary, scheme);
+        const colours = createPalette(primary, scheme);
         expect(colours).toHaveLength(paletteSize);
-        expect(colours[0]).toBe(readableOn(primary, card, scheme === 'light' ? 3 : 4.2));
+        expect(colours[0]).toBe(makeReadable(primary, card, scheme === 'light' ? 3 : 4.2));
         for (const colour of colours) expect(contrast(colour, card)).toBeGreaterThanOrEqual(3);
         expect(new Set(colours.slice(0, 6)).size).toBe(6);
       }),
@@ -67,9 +67,9 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   test('the previous period is lighter than its series, in the dark too', () => {
     fc.assert(
       fc.property(hex, (primary) => {
-        const series = palette(primary, scheme)[0] ?? '';
+        const series = createPalette(primary, scheme)[0] ?? '';
         fc.pre(luminance(series) < 0.9);
-        expect(luminance(previousPeriod(series, scheme))).toBeGreaterThan(luminance(series));
+        expect(luminance(previousPeriodColour(series, scheme))).toBeGreaterThan(luminance(series));
       }),
     );
   });
@@ -79,7 +79,7 @@ test('the component library chooses the same text on a control as we do: its thr
   fc.assert(
     fc.property(hex, (colour) => {
       fc.pre(Math.abs(luminance(colour) - 0.179) > 0.0005);
-      expect(textOn(colour)).toBe(luminance(colour) > 0.179 ? '#000000' : '#ffffff');
+      expect(textColourOn(colour)).toBe(luminance(colour) > 0.179 ? '#000000' : '#ffffff');
     }),
   );
 });
@@ -87,8 +87,8 @@ test('the component library chooses the same text on a control as we do: its thr
 test('the brand colour stands unchanged in its scale of ten, which darkens step by step [BUS-004]', () => {
   fc.assert(
     fc.property(hex, (colour) => {
-      const scale = scaleOf(colour);
-      expect(scale[brandStep]).toBe(colour);
+      const scale = createColourScale(colour);
+      expect(scale[brandScaleIndex]).toBe(colour);
       const light = scale.map(luminance);
       expect(light).toEqual(light.toSorted((a, b) => b - a));
     }),
@@ -96,21 +96,21 @@ test('the brand colour stands unchanged in its scale of ten, which darkens step 
 });
 
 test('a channel has one colour on every page, by its key and by its label, and no two share one', () => {
-  expect(channelPlaces(['google_ads'])).toEqual(channelPlaces(['Google Ads']));
-  expect(channelPlaces(['(Other)', 'Social', 'Direct'])).toEqual(
-    ['(Other)', 'Social', 'Direct'].flatMap((name) => channelPlaces([name])),
+  expect(assignChannelColours(['google_ads'])).toEqual(assignChannelColours(['Google Ads']));
+  expect(assignChannelColours(['(Other)', 'Social', 'Direct'])).toEqual(
+    ['(Other)', 'Social', 'Direct'].flatMap((name) => assignChannelColours([name])),
   );
   const known = [...adChannelKeys.map((key) => adChannels[key].label), ...googleChannels];
-  const places = channelPlaces([...new Set(known)]);
+  const places = assignChannelColours([...new Set(known)]);
   expect(new Set(places).size).toBe(places.length);
   for (const scheme of ['light', 'dark'] as const) {
-    const colours = palette('#6B75FF', scheme);
+    const colours = createPalette('#6B75FF', scheme);
     expect(new Set(places.map((place) => colours[place % colours.length])).size).toBe(places.length);
   }
   const name = fc.stringMatching(/^[a-z]{1,8} [a-z]{1,8}$/);
   fc.assert(
     fc.property(fc.uniqueArray(name, { maxLength: 6 }), (others) => {
-      const all = channelPlaces(['google_ads', 'Direct', ...others]);
+      const all = assignChannelColours(['google_ads', 'Direct', ...others]);
       expect(new Set(all).size).toBe(all.length);
     }),
   );

@@ -1,8 +1,8 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import { type Brand, brandVariables } from './brand-variables.ts';
-import { calendars } from './calendars.ts';
-import { motionVariables, movingParts } from './motion.ts';
-import { brandStep, scaleOf } from './scale.ts';
+import { calendarDefaults } from './calendars.ts';
+import { motionDefaults, motionVariables } from './motion.ts';
+import { brandScaleIndex, createColourScale } from './scale.ts';
 import { type Scheme, surfaces } from './surfaces.ts';
 
 const remOf = (px: number) => `${px / 16}rem`;
@@ -22,11 +22,11 @@ const darkGreys = [
 ] as const;
 
 /** The component library's theme from a business's brand: its own colour unchanged on controls, text on it checked. */
-export const themeOf = (brand: Brand): MantineThemeOverride =>
+export const createBrandTheme = (brand: Brand): MantineThemeOverride =>
   createTheme({
-    colors: { brand: scaleOf(brand.primary), dark: darkGreys },
+    colors: { brand: createColourScale(brand.primary), dark: darkGreys },
     primaryColor: 'brand',
-    primaryShade: brandStep,
+    primaryShade: brandScaleIndex,
     // The luminance at which black and white contrast alike with a colour: the better one always has 4.5 to 1.
     autoContrast: true,
     luminanceThreshold: 0.179,
@@ -45,11 +45,11 @@ export const themeOf = (brand: Brand): MantineThemeOverride =>
     },
     respectReducedMotion: true,
     cursorType: 'pointer',
-    components: { ...movingParts, ...calendars },
+    components: { ...motionDefaults, ...calendarDefaults },
   });
 
 /** The surfaces of both schemes and the brand's readable forms as CSS variables. */
-export const variablesOf =
+export const createCssVariables =
   (brand: Brand): CSSVariablesResolver =>
   () => ({
     variables: {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { textOn } from '../theme/colour.ts';
+import { textColourOn } from '../theme/colour.ts';
 import classes from './card.module.css';
 
 type Props = {
@@ -24,7 +24,7 @@ export function Cards({ children }: { children: ReactNode }) {
 
 /** A thing to press: icon and label. */
 export function Card({ label, icon, accent, description, disabled = false, pressed, onPress }: Props) {
-  const ground = accent ? { background: accent, color: textOn(accent) } : undefined;
+  const ground = accent ? { background: accent, color: textColourOn(accent) } : undefined;
   return (
     <UnstyledButton
       className={classes['card'] ?? ''}

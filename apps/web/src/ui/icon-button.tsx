@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
-import { motion } from '../theme/motion.ts';
+import { motionMs } from '../theme/motion.ts';
 import { Tooltip } from './tooltip.tsx';
 
 type Props = ActionIconProps & ComponentPropsWithRef<'button'> & { label: string };
@@ -11,7 +11,7 @@ export function IconButton({ label, ...rest }: Props) {
   // What it opened would stand under its tooltip.
   const opened = Boolean(rest['aria-haspopup'] && rest['aria-expanded']);
   return (
-    <Tooltip label={label} openDelay={motion.passingTooltipDelay} disabled={opened}>
+    <Tooltip label={label} openDelay={motionMs.passingTooltipDelay} disabled={opened}>
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} {...rest} />
     </Tooltip>
   );

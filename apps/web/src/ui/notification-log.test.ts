@@ -1,18 +1,18 @@
 import { notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetNotices, keepNoticesOf, loggedNotices, readNotices } from './notification-log.ts';
+import { clearNotices, markNoticesRead, readLoggedNotices, setNoticeReader } from './notification-log.ts';
 import { closeNotice, notify } from './notify.tsx';
 
-beforeEach(forgetNotices);
+beforeEach(clearNotices);
 
-const texts = () => loggedNotices().map(({ text }) => text);
+const texts = () => readLoggedNotices().map(({ text }) => text);
 const shown = (id: string) => notificationsStore.getState().notifications.find((one) => one.id === id);
 
 test('what is raised is listed, the newest first, until it is cleared [UI-023]', () => {
   notify({ text: 'first' });
   notify({ text: 'second' });
   expect(texts()).toEqual(['second', 'first']);
-  forgetNotices();
+  clearNotices();
   expect(texts()).toEqual([]);
 });
 
@@ -25,12 +25,12 @@ test('only a hundred are kept', () => {
 test('closing runs closeAction once, and what that raises is shown [NOTIF-005]', async () => {
   const closeAction = vi.fn(() => void notify({ text: 'raised by closing' }));
   const id = notify({ text: 'x', closeAction });
-  expect(loggedNotices()[0]?.open).toBe(true);
+  expect(readLoggedNotices()[0]?.open).toBe(true);
   closeNotice(id);
   closeNotice(id);
   await Promise.resolve();
   expect(closeAction).toHaveBeenCalledOnce();
-  const [raised, closed] = loggedNotices();
+  const [raised, closed] = readLoggedNotices();
   expect(closed).toMatchObject({ id, open: false });
   expect(raised?.text).toBe('raised by closing');
   expect([
@@ -49,12 +49,12 @@ test("the default type is 'default'; an error has a sign of its own and is annou
 });
 
 test('reading marks all as read, and another reader does not see them', () => {
-  keepNoticesOf('ana');
+  setNoticeReader('ana');
   notify({ text: 'x' });
-  expect(loggedNotices()[0]?.read).toBe(false);
-  readNotices();
-  keepNoticesOf('ana');
-  expect(loggedNotices()[0]?.read).toBe(true);
-  keepNoticesOf('ben');
+  expect(readLoggedNotices()[0]?.read).toBe(false);
+  markNoticesRead();
+  setNoticeReader('ana');
+  expect(readLoggedNotices()[0]?.read).toBe(true);
+  setNoticeReader('ben');
   expect(texts()).toEqual([]);
 });

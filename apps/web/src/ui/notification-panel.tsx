@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './notification-hub.module.css';
-import { forgetNotices, type NoticeEntry, readNotices, useLoggedNotices } from './notification-log.ts';
+import { clearNotices, type LoggedNotice, markNoticesRead, useLoggedNotices } from './notification-log.ts';
 import { closeNotice } from './notify.tsx';
 
 const timeOf = (at: number) =>
@@ -13,10 +13,10 @@ const timeOf = (at: number) =>
 export function NotificationPanel({ kept }: { kept?: ReactNode }) {
   const entries = useLoggedNotices();
   const body = useRef<HTMLDivElement>(null);
-  useEffect(readNotices);
+  useEffect(markNoticesRead);
   const clear = () => {
     for (const { id, open } of entries) if (open) closeNotice(id);
-    forgetNotices();
+    clearNotices();
     // The button goes with the list; Escape still has to reach what it stood in.
     body.current?.focus();
   };
@@ -49,7 +49,7 @@ export function NotificationPanel({ kept }: { kept?: ReactNode }) {
   );
 }
 
-function Entry({ id, type, text, at, open, actionText, onAction }: NoticeEntry) {
+function Entry({ id, type, text, at, open, actionText, onAction }: LoggedNotice) {
   const failed = type === 'error';
   const act = () => {
     onAction?.();

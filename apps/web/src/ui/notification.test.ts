@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { dismissAfterMs, noticeId, staysFor } from './notification.ts';
+import { createNoticeId, dismissAfterMs, noticeDurationMs } from './notification.ts';
 
 test('ids have 32 characters and differ [NOTIF-001]', () => {
-  expect(noticeId()).toMatch(/^[0-9a-f]{32}$/);
-  expect(noticeId()).not.toBe(noticeId());
+  expect(createNoticeId()).toMatch(/^[0-9a-f]{32}$/);
+  expect(createNoticeId()).not.toBe(createNoticeId());
 });
 
 test('a notification goes after 3 s [NOTIF-007]', () => {
-  expect(staysFor({ text: 'x' }, 0)).toBe(3000);
+  expect(noticeDurationMs({ text: 'x' }, 0)).toBe(3000);
   expect(dismissAfterMs).toBe(3000);
 });
 
 test('a sticky one, and one with an action, stays until it is closed [NOTIF-008, NOTIF-009]', () => {
-  expect(staysFor({ text: 'x', sticky: true }, 0)).toBe(false);
-  expect(staysFor({ text: 'x', actionText: 'Refresh' }, 0)).toBe(false);
+  expect(noticeDurationMs({ text: 'x', sticky: true }, 0)).toBe(false);
+  expect(noticeDurationMs({ text: 'x', actionText: 'Refresh' }, 0)).toBe(false);
 });
 
 test('it goes at its expireTime, at once when that has passed [NOTIF-006]', () => {
-  expect(staysFor({ text: 'x', actionText: 'Refresh', expireTime: 5000 }, 1000)).toBe(4000);
-  expect(staysFor({ text: 'x', expireTime: 5000 }, 9000)).toBe(0);
+  expect(noticeDurationMs({ text: 'x', actionText: 'Refresh', expireTime: 5000 }, 1000)).toBe(4000);
+  expect(noticeDurationMs({ text: 'x', expireTime: 5000 }, 9000)).toBe(0);
 });

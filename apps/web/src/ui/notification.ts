@@ -15,10 +15,10 @@ export type Notice = {
 export const dismissAfterMs = 3000;
 
 /** A short id of 32 characters. */
-export const noticeId = (): string => crypto.randomUUID().replaceAll('-', '');
+export const createNoticeId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 /** How long a notice stays, in ms; false for until closed. */
-export const staysFor = (notice: Notice, nowMs: number): number | false => {
+export const noticeDurationMs = (notice: Notice, nowMs: number): number | false => {
   if (notice.expireTime !== undefined) return Math.max(0, notice.expireTime - nowMs);
   return notice.sticky || notice.actionText ? false : dismissAfterMs;
 };

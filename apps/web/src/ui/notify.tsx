@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { overlayCount } from './modals/overlays.ts';
-import { type Notice, noticeId, staysFor } from './notification.ts';
+import { createNoticeId, type Notice, noticeDurationMs } from './notification.ts';
 import { logClosed, logNotice } from './notification-log.ts';
 
 /** Buttons that stay in sight at the foot of a long form's page are marked by who draws them. */
@@ -10,7 +10,7 @@ const hasFoot = (): boolean =>
 
 /** Shows a notification and gives its id. Errors are announced at once, others when the reader is idle. */
 export function notify(notice: Notice): string {
-  const id = noticeId();
+  const id = createNoticeId();
   const failed = notice.type === 'error';
   logNotice(id, notice, Date.now());
   notifications.show({
@@ -19,7 +19,7 @@ export function notify(notice: Notice): string {
     position: overlayCount() > 0 || hasFoot() ? 'top-center' : 'bottom-right',
     color: failed ? 'red.8' : 'brand',
     role: failed ? 'alert' : 'status',
-    autoClose: staysFor(notice, Date.now()),
+    autoClose: noticeDurationMs(notice, Date.now()),
     closeButtonProps: { 'aria-label': 'Close notification' },
     message: <Message {...notice} close={() => closeNotice(id)} />,
     ...(failed ? { icon: <ErrorIcon /> } : {}),

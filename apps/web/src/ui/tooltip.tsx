@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { motion } from '../theme/motion.ts';
+import { motionMs } from '../theme/motion.ts';
 
 type Props = Pick<TooltipProps, 'label' | 'multiline' | 'maw' | 'position'> & {
   children: ReactElement<HTMLAttributes<HTMLElement>>;
@@ -44,7 +44,7 @@ export function Tooltip({ children, disabled = false, openDelay, events = {}, la
     if (disabled) return;
     setTarget(at);
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => setOpened(true), openDelay ?? motion.tooltipDelay);
+    waiting.current = setTimeout(() => setOpened(true), openDelay ?? motionMs.tooltipDelay);
   };
   const { onPointerEnter, onMouseEnter, onMouseLeave, onFocus, onBlur } = children.props;
   const handlers: HTMLAttributes<HTMLElement> = {

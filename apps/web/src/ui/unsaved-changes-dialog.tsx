@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
  * Asks whether unsaved changes may be lost; true to leave. As `confirmClose` of a form:
  * `confirmClose={() => !unsaved || confirmLeave()}`. The question is drawn by `UnsavedChangesDialog`.
  */
-export function confirmLeave(): Promise<boolean> {
+export function confirmLeaving(): Promise<boolean> {
   // Whoever asks anew takes the place of a question that nobody answered.
   asked.answer?.(false);
   const times = asked.times + 1;
@@ -32,7 +32,7 @@ export function confirmLeave(): Promise<boolean> {
   });
 }
 
-/** Stands once in the frame of all pages and draws what `confirmLeave` asks. */
+/** Stands once in the frame of all pages and draws what `confirmLeaving` asks. */
 export function UnsavedChangesDialog() {
   const { times, answer } = useSyncExternalStore(subscribe, () => asked);
   // A question of its own each time: the newest modal lies above those that were open before.

@@ -1,7 +1,7 @@
 import type { BusinessContext } from '@bellwether/contract/access/scope';
 import type { Business, User } from '@bellwether/contract/api/shapes';
 
-/** A role that somebody holds: `businessId` null means everywhere. */
+/** A role that somebody holds: `findBusinessId` null means everywhere. */
 export type RoleGrant = Readonly<{
   name: string;
   businessId: string | null;

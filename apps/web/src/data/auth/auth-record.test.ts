@@ -1,25 +1,25 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../testing.ts';
-import { authState, isForcedOut, pastCutoff, readAuth, writeAuth } from './auth-record.ts';
+import { createMemoryStorage } from '../testing.ts';
+import { authStateOf, isFromOldProduct, minTokenExpiryMs, readAuth, writeAuth } from './auth-record.ts';
 
 const now = Date.parse('2026-11-20T00:00:00Z');
 const at = (ms: number) => ({ expiry: new Date(ms).toISOString() });
 const record = { token: 't', tokenV2: 'v', idV2: 'i', ...at(now + 1000) };
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('localStorage', createMemoryStorage());
 });
 
 test('a token of before 2024 ends the session [SESSION-030, SESSION-041]', () => {
-  expect(pastCutoff).toBe(Date.parse('2024-01-01T00:00:00Z'));
-  expect(isForcedOut(at(pastCutoff - 1), 0)).toBe(true);
-  expect(isForcedOut(at(pastCutoff), 0)).toBe(false);
+  expect(minTokenExpiryMs).toBe(Date.parse('2024-01-01T00:00:00Z'));
+  expect(isFromOldProduct(at(minTokenExpiryMs - 1), 0)).toBe(true);
+  expect(isFromOldProduct(at(minTokenExpiryMs), 0)).toBe(false);
 });
 
 test('an expired token ends the session, one of an hour does not [SESSION-031]', () => {
-  expect(isForcedOut(at(now - 1000), now)).toBe(true);
-  expect(isForcedOut(at(now + 3_600_000), now)).toBe(false);
-  expect(isForcedOut({ expiry: 'soon' }, now)).toBe(true);
+  expect(isFromOldProduct(at(now - 1000), now)).toBe(true);
+  expect(isFromOldProduct(at(now + 3_600_000), now)).toBe(false);
+  expect(isFromOldProduct({ expiry: 'soon' }, now)).toBe(true);
 });
 
 test('the record is kept under authToken with its four fields [STORE-001, STORE-012]', () => {
@@ -31,8 +31,8 @@ test('the record is kept under authToken with its four fields [STORE-001, STORE-
 });
 
 test('nothing stored, a record without token, an old one and a good one are told apart', () => {
-  expect(authState(null, now)).toBe('none');
-  expect(authState({ ...record, token: '' }, now)).toBe('ended');
-  expect(authState({ ...record, ...at(now) }, now)).toBe('ended');
-  expect(authState(record, now)).toBe('valid');
+  expect(authStateOf(null, now)).toBe('none');
+  expect(authStateOf({ ...record, token: '' }, now)).toBe('ended');
+  expect(authStateOf({ ...record, ...at(now) }, now)).toBe('ended');
+  expect(authStateOf(record, now)).toBe('valid');
 });

@@ -1,23 +1,23 @@
 import { readAuth } from './auth-record.ts';
-import { viewingAs } from './view-as.ts';
+import { currentImpersonation } from './impersonation.ts';
 
 /**
  * The second client sends tokenV2; only `GET /integrations` asks through it. A sign-in is sent by nobody. What is about the sign-in is sent
  * by the reader themselves, also while they look at the product as somebody else.
  */
-export type Client = 'token' | 'tokenV2' | 'nobody' | 'self';
+export type CallIdentity = 'token' | 'tokenV2' | 'nobody' | 'self';
 
 /** What a call is signed with; nothing when nobody is signed in. */
-export const authorization = (client: Client = 'token'): Record<string, string> => {
+export const buildAuthorization = (client: CallIdentity = 'token'): Record<string, string> => {
   const value = client === 'nobody' ? '' : readAuth()?.[client === 'self' ? 'token' : client];
-  const viewing = client === 'token' ? viewingAs() : null;
+  const viewing = client === 'token' ? currentImpersonation() : null;
   return value ? { authorization: `Bearer ${value}`, ...(viewing ? { 'x-view-as': viewing.id } : {}) } : {};
 };
 
 const refusals = new EventTarget();
 
 /** Calls back when the server no longer takes the stored token: that, and nothing else a call can meet, ends the session. */
-export const onTokenRefused = (listener: () => void): (() => void) => {
+export const onTokenRejected = (listener: () => void): (() => void) => {
   refusals.addEventListener('refused', listener);
   return () => refusals.removeEventListener('refused', listener);
 };
@@ -26,9 +26,9 @@ export const onTokenRefused = (listener: () => void): (() => void) => {
  * To be told the status of every refused call, with the headers it was sent with. A 401 counts when the token sent is still the
  * stored one: one that was replaced while the call was on its way says nothing about the session of now.
  */
-export function noteRefusal(status: number, sent: Readonly<Record<string, string>>): void {
+export function reportRefusal(status: number, sent: Readonly<Record<string, string>>): void {
   const token = sent['authorization'];
   if (status !== 401 || !token) return;
-  const now = [authorization('token'), authorization('tokenV2')];
+  const now = [buildAuthorization('token'), buildAuthorization('tokenV2')];
   if (now.some(({ authorization: kept }) => kept === token)) refusals.dispatchEvent(new Event('refused'));
 }

@@ -1,7 +1,7 @@
 import type { ProblemBody } from '@bellwether/contract/problems';
 import { isRecord } from '../storage.ts';
 
-export const fetchFailure = 'There has been an error while fetching your request.';
+export const fetchFailureText = 'There has been an error while fetching your request.';
 
 /** A failed call. It is the body of the reply, with the status; `message` is '' when the server gave none. */
 export class ApiError extends Error implements Partial<ProblemBody> {
@@ -34,17 +34,17 @@ const texts = (said: unknown): string[] =>
   (Array.isArray(said) ? said : [said]).filter((text) => typeof text === 'string' && text !== '');
 
 /** The sentences of a failure or of its body: the server's error.message (one or several), else its message, else the fallback. */
-export const errorMessages = (failure: unknown, fallback: string = fetchFailure): string[] => {
+export const readErrorMessages = (failure: unknown, fallback: string = fetchFailureText): string[] => {
   const { error, message } = bodyOf(failure);
   return [texts(error?.message), texts(message)].find((said) => said.length > 0) ?? [fallback];
 };
 
-/** The sentences of a refused save: the server's errors one by one, else as `errorMessages`. */
-export const validationMessages = (failure: unknown): string[] => {
+/** The sentences of a refused save: the server's errors one by one, else as `readErrorMessages`. */
+export const readValidationMessages = (failure: unknown): string[] => {
   const { errors } = bodyOf(failure);
   const said = texts(errors);
-  return said.length > 0 ? said : errorMessages(failure);
+  return said.length > 0 ? said : readErrorMessages(failure);
 };
 
-export const errorMessage = (failure: unknown, fallback?: string): string =>
-  errorMessages(failure, fallback).join(' ');
+export const readErrorMessage = (failure: unknown, fallback?: string): string =>
+  readErrorMessages(failure, fallback).join(' ');

@@ -1,6 +1,6 @@
-import { authorization, noteRefusal } from '../auth/token.ts';
-import { asked, shown } from '../demo-mode.ts';
-import { nextTask } from '../yield-to-browser.ts';
+import { buildAuthorization, reportRefusal } from '../auth/token.ts';
+import { mask, unmask } from '../demo-mode.ts';
+import { yieldToBrowser } from '../yield-to-browser.ts';
 import { ApiError } from './api-error.ts';
 import { timeoutMs } from './call.ts';
 
@@ -25,28 +25,28 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
  * Posts to an endpoint that answers by lines of JSON, and hands on each as it arrives; those that arrive together are drawn together.
  * Rejects with `ApiError` when the whole call is refused, and when the connection is lost or takes too long (status 0).
  */
-export async function callLines(
+export async function callJsonLines(
   address: string,
   body: unknown,
   signal: AbortSignal,
   onLine: (line: unknown) => void,
 ): Promise<void> {
-  const signed = authorization();
+  const signed = buildAuthorization();
   try {
     const reply = await fetch(address, {
       method: 'POST',
       headers: { ...signed, 'content-type': 'application/json' },
-      body: asked(JSON.stringify(body)),
+      body: unmask(JSON.stringify(body)),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     if (!reply.ok) {
-      noteRefusal(reply.status, signed);
+      reportRefusal(reply.status, signed);
       throw new ApiError(reply.status, await reply.json().catch(() => null));
     }
     if (!reply.body) throw new ApiError(0, null);
     for await (const lines of linesOf(reply.body)) {
-      for (const line of lines) onLine(shown(JSON.parse(line)));
-      await nextTask();
+      for (const line of lines) onLine(mask(JSON.parse(line)));
+      await yieldToBrowser();
     }
   } catch (failure) {
     throw failure instanceof ApiError ? failure : new ApiError(0, null);

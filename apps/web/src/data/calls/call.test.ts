@@ -3,16 +3,16 @@ import type { getReport } from '@bellwether/contract/api/reports';
 import type { listIntegrationTypes } from '@bellwether/contract/api/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { writeAuth } from '../auth/auth-record.ts';
-import { memoryStorage } from '../testing.ts';
-import { ApiError, errorMessage, errorMessages } from './api-error.ts';
-import { addressOf, call, emptyPage, request, timeoutMs, url } from './call.ts';
+import { createMemoryStorage } from '../testing.ts';
+import { ApiError, readErrorMessage, readErrorMessages } from './api-error.ts';
+import { buildCallAddress, call, cancelledPage, moduleAddress, sendRequest, timeoutMs } from './call.ts';
 
 const answers = (status: number, body: string, type = 'application/json') =>
   vi.fn<typeof fetch>(async () => new Response(body, { status, headers: { 'content-type': type } }));
 const given = { email: 'a@b.co', password: 'x' };
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('localStorage', createMemoryStorage());
   writeAuth({ token: 'one', tokenV2: 'two', expiry: '', idV2: '' });
 });
 
@@ -49,16 +49,16 @@ test('a failed reply rejects with its body and status [API-006]', async () => {
   expect(failure).toBeInstanceOf(ApiError);
   expect(failure).toMatchObject({ status: 422, ...body });
   expect(failure).toHaveProperty('body', body);
-  expect(errorMessage(failure)).toBe('A B');
+  expect(readErrorMessage(failure)).toBe('A B');
   vi.stubGlobal('fetch', answers(422, '{"message":"x"}'));
-  await expect(request('GET', 'leads')).rejects.toMatchObject({ message: 'x', body: { message: 'x' } });
+  await expect(sendRequest('GET', 'leads')).rejects.toMatchObject({ message: 'x', body: { message: 'x' } });
 });
 
 test('a reply without a message gives the fallback sentence [AUTH-008]', async () => {
   vi.stubGlobal('fetch', answers(500, '', 'text/plain'));
   const failure = await call<typeof logon>('POST', '/auth/logon', { body: given }).catch((f: unknown) => f);
-  expect(errorMessage(failure, 'Error logging in')).toBe('Error logging in');
-  expect(errorMessage(failure)).toBe('There has been an error while fetching your request.');
+  expect(readErrorMessage(failure, 'Error logging in')).toBe('Error logging in');
+  expect(readErrorMessage(failure)).toBe('There has been an error while fetching your request.');
 });
 
 /** A server that never answers; the request ends only by being given up. */
@@ -78,16 +78,16 @@ test('a cancelled request resolves with an empty page of 15 [API-007]', async ()
     signal: stop.signal,
   });
   stop.abort();
-  expect(await asked).toEqual(emptyPage);
-  expect(emptyPage.data).toEqual([]);
-  expect(emptyPage.meta[0].pagination.per_page).toBe(15);
+  expect(await asked).toEqual(cancelledPage);
+  expect(cancelledPage.data).toEqual([]);
+  expect(cancelledPage.meta[0].pagination.per_page).toBe(15);
 });
 
 test('a request without an answer is given up at 61000 ms, not a moment earlier [API-005]', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', silent());
   let failure: unknown;
-  const ended = request('GET', 'leads').catch((found: unknown) => {
+  const ended = sendRequest('GET', 'leads').catch((found: unknown) => {
     failure = found;
   });
   await vi.advanceTimersByTimeAsync(60_999);
@@ -100,9 +100,9 @@ test('a request without an answer is given up at 61000 ms, not a moment earlier 
 });
 
 test('a fetch failure shows the error message, one or all of them, else the message, else its own sentence [ERR-013] [ERR-014] [ERR-015] [ERR-016]', () => {
-  expect(errorMessage({ error: { message: 'A' }, message: 'C' })).toBe('A');
-  expect(errorMessages({ error: { message: ['A', 'B'] } })).toEqual(['A', 'B']);
-  expect(errorMessage({ message: 'C' })).toBe('C');
+  expect(readErrorMessage({ error: { message: 'A' }, message: 'C' })).toBe('A');
+  expect(readErrorMessages({ error: { message: ['A', 'B'] } })).toEqual(['A', 'B']);
+  expect(readErrorMessage({ message: 'C' })).toBe('C');
   const own = 'There has been an error while fetching your request.';
   for (const none of [
     {},
@@ -112,17 +112,17 @@ test('a fetch failure shows the error message, one or all of them, else the mess
     new TypeError('x is not a function'),
     new ApiError(0, null),
   ])
-    expect(errorMessage(none)).toBe(own);
+    expect(readErrorMessage(none)).toBe(own);
 });
 
 test('a module is asked at its endpoint, path and query [API-008]', () => {
-  expect(url('leads', '/agent', '?page=2')).toBe('leads/agent?page=2');
-  expect(url('leads')).toBe('leads');
+  expect(moduleAddress('leads', '/agent', '?page=2')).toBe('leads/agent?page=2');
+  expect(moduleAddress('leads')).toBe('leads');
 });
 
 test('parameters are encoded into the path, what is undefined is left out', () => {
-  expect(addressOf('/auth/check-token/:email/:token', { params: { email: 'a/b@c.d', token: 't' } })).toBe(
-    '/v1/auth/check-token/a%2Fb%40c.d/t',
-  );
-  expect(addressOf('/x', { query: { a: '1|2', b: undefined } })).toBe('/v1/x?a=1%7C2');
+  expect(
+    buildCallAddress('/auth/check-token/:email/:token', { params: { email: 'a/b@c.d', token: 't' } }),
+  ).toBe('/v1/auth/check-token/a%2Fb%40c.d/t');
+  expect(buildCallAddress('/x', { query: { a: '1|2', b: undefined } })).toBe('/v1/x?a=1%7C2');
 });

@@ -1,10 +1,10 @@
 import type { Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
-import { authorization, type Client, noteRefusal } from '../auth/token.ts';
-import { asked, demoRefusal, isDemoMode, shown } from '../demo-mode.ts';
+import { buildAuthorization, type CallIdentity, reportRefusal } from '../auth/token.ts';
+import { demoModeMessage, isDemoMode, mask, unmask } from '../demo-mode.ts';
 import { ApiError } from './api-error.ts';
 
 /** Below what every call of both clients stands. */
-export const base = '/v1/';
+export const basePath = '/v1/';
 
 /** How long a call may take, in ms. */
 export const timeoutMs = 61_000;
@@ -18,12 +18,12 @@ export type CallInput<E extends Endpoint> = Has<E, 'params', { params: InputOf<E
   Has<E, 'query', { query?: InputOf<E>['query'] }> & {
     body?: E['body'] extends 'upload' ? FormData : InputOf<E>['body'];
     unshown?: boolean;
-    client?: Client;
+    client?: CallIdentity;
     signal?: AbortSignal;
   };
 
 /** What a cancelled list request resolves with. */
-export const emptyPage = {
+export const cancelledPage = {
   data: [],
   meta: [{ pagination: { current_page: 1, total_pages: 1, total: 0, count: 0, per_page: 15 } }],
 } as const;
@@ -34,27 +34,28 @@ type Loose = {
   body?: unknown;
   /** The answer is kept and not shown: in demo mode it stays as it is. */
   unshown?: boolean;
-  client?: Client;
+  client?: CallIdentity;
   signal?: AbortSignal;
 };
 
 /** '?a=1&b=2', every character that means something escaped; '' without any. */
-export const queryText = (query: Readonly<Record<string, string>>): string => {
+export const toQueryString = (query: Readonly<Record<string, string>>): string => {
   const search = new URLSearchParams(query).toString();
   return search === '' ? '' : `?${search}`;
 };
 
 /** A module's address below the base: `url('leads', '/agent', '?page=2')` is 'leads/agent?page=2'. */
-export const url = (endpoint: string, path = '', query = ''): string => `${endpoint}${path}${query}`;
+export const moduleAddress = (endpoint: string, path = '', query = ''): string =>
+  `${endpoint}${path}${query}`;
 
 /** The address of a call: parameters percent-encoded into the path, the rest as query string. */
-export const addressOf = (
+export const buildCallAddress = (
   path: string,
   { params = {}, query = {} }: Pick<Loose, 'params' | 'query'>,
 ): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `${base}${url(filled.slice(1), '', queryText(Object.fromEntries(given)))}`;
+  return `${basePath}${moduleAddress(filled.slice(1), '', toQueryString(Object.fromEntries(given)))}`;
 };
 
 /**
@@ -68,8 +69,8 @@ export async function call<E extends Endpoint>(
   input?: CallInput<E>,
 ): Promise<ReplyOf<E>> {
   const { params, query, ...rest } = (input ?? {}) as Loose;
-  const address = addressOf(path, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
-  return (await request(method, address.slice(base.length), rest)) as ReplyOf<E>;
+  const address = buildCallAddress(path, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
+  return (await sendRequest(method, address.slice(basePath.length), rest)) as ReplyOf<E>;
 }
 
 type Sending = Pick<Loose, 'body' | 'client' | 'signal' | 'unshown'> & {
@@ -78,28 +79,29 @@ type Sending = Pick<Loose, 'body' | 'client' | 'signal' | 'unshown'> & {
 };
 
 /** Sends one request to an address below the base, which is for calls whose address is put together at run time. Ends as `call` does. */
-export async function request(method: string, address: string, sending: Sending = {}): Promise<unknown> {
+export async function sendRequest(method: string, address: string, sending: Sending = {}): Promise<unknown> {
   const { body, client, signal, take = contentOf, unshown = false } = sending;
-  if (isDemoMode() && !isOpenInDemo(method, address, take)) throw new ApiError(403, { message: demoRefusal });
+  if (isDemoMode() && !isOpenInDemo(method, address, take))
+    throw new ApiError(403, { message: demoModeMessage });
   const json = body !== undefined && !(body instanceof FormData);
-  const signed = authorization(client);
+  const signed = buildAuthorization(client);
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
-    const reply = await fetch(`${base}${asked(address)}`, {
+    const reply = await fetch(`${basePath}${unmask(address)}`, {
       method,
       headers: { ...signed, ...(json ? { 'content-type': 'application/json' } : {}) },
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as FormData) }),
     });
     if (!reply.ok) {
-      noteRefusal(reply.status, signed);
+      reportRefusal(reply.status, signed);
       throw new ApiError(reply.status, await contentOf(reply));
     }
     const answer = await take(reply);
-    return unshown ? answer : shown(answer);
+    return unshown ? answer : mask(answer);
   } catch (failure) {
-    if (signal?.aborted) return emptyPage;
+    if (signal?.aborted) return cancelledPage;
     throw failure instanceof ApiError ? failure : new ApiError(0, null);
   } finally {
     clearTimeout(timer);

@@ -17,6 +17,6 @@ export const endpointQuery = <E extends Endpoint>(
   });
 
 /** The beginning of every key of an endpoint, to invalidate all that was asked of it. */
-export const queryFilter = <E extends Endpoint>(path: E['path']) => ({
+export const endpointFilter = <E extends Endpoint>(path: E['path']) => ({
   queryKey: queryKeys.calls(path),
 });

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { passwordErrors } from './field-errors.ts';
+import { findPasswordErrors } from './field-errors.ts';
 
 test('a new password has ten characters, is not the email, and is repeated [AUTH-041]', () => {
-  expect(passwordErrors('123456789', '123456789', 'a@b.co')).toEqual({
+  expect(findPasswordErrors('123456789', '123456789', 'a@b.co')).toEqual({
     password: 'Password must be at least 10 characters.',
   });
-  expect(passwordErrors('1234567890', '1234567891', 'a@b.co')).toEqual({
+  expect(findPasswordErrors('1234567890', '1234567891', 'a@b.co')).toEqual({
     password_confirmation: 'Passwords do not match.',
   });
-  expect(passwordErrors('Ann@Example.com', 'Ann@Example.com', 'ann@example.com')).toHaveProperty('password');
-  expect(passwordErrors('1234567890', '1234567890', 'a@b.co')).toEqual({});
+  expect(findPasswordErrors('Ann@Example.com', 'Ann@Example.com', 'ann@example.com')).toHaveProperty(
+    'password',
+  );
+  expect(findPasswordErrors('1234567890', '1234567890', 'a@b.co')).toEqual({});
 });

@@ -4,15 +4,15 @@ import { ApiError } from './api-error.ts';
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What the server said of single fields. */
-export const fieldErrorsOf = (failure: unknown): FieldErrors =>
+export const readFieldErrors = (failure: unknown): FieldErrors =>
   failure instanceof ApiError ? failure.fields : {};
 
-export const shortestPassword = 10;
+export const minPasswordLength = 10;
 
 /** What is wrong with a new password and its repetition. */
-export const passwordErrors = (password: string, again: string, email: string): FieldErrors => {
-  if (password.length < shortestPassword)
-    return { password: `Password must be at least ${shortestPassword} characters.` };
+export const findPasswordErrors = (password: string, again: string, email: string): FieldErrors => {
+  if (password.length < minPasswordLength)
+    return { password: `Password must be at least ${minPasswordLength} characters.` };
   if (password.toLowerCase() === email.trim().toLowerCase())
     return { password: 'Password must not be your email address.' };
   return password === again ? {} : { password_confirmation: 'Passwords do not match.' };

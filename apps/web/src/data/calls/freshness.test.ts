@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../testing.ts';
-import { lastRefresh, markRefreshed, needsRefresh } from './freshness.ts';
+import { createMemoryStorage } from '../testing.ts';
+import { markRefreshed, needsRefresh, readLastRefresh } from './freshness.ts';
 
 const minute = 60_000;
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('localStorage', createMemoryStorage());
 });
 
 test('data never loaded, or older than 20 minutes, is asked for anew [SESSION-018, SESSION-019]', () => {
@@ -16,8 +16,8 @@ test('data never loaded, or older than 20 minutes, is asked for anew [SESSION-01
 });
 
 test('the time of the refresh is kept in seconds [STORE-010]', () => {
-  expect(lastRefresh()).toBe(undefined);
+  expect(readLastRefresh()).toBe(undefined);
   markRefreshed(1_700_000_000_999);
   expect(localStorage.getItem('dataUpdated')).toBe('1700000000');
-  expect(lastRefresh()).toBe(1_700_000_000_000);
+  expect(readLastRefresh()).toBe(1_700_000_000_000);
 });

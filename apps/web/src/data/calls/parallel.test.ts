@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../testing.ts';
-import { parallel } from './parallel.ts';
+import { createMemoryStorage } from '../testing.ts';
+import { sendInParallel } from './parallel.ts';
 
 const waiting = new Map<string, (reply: Response) => void>();
 
 beforeEach(() => {
   waiting.clear();
-  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('localStorage', createMemoryStorage());
   vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     waiting.set(`${method} ${address}`, resolve);
@@ -19,7 +19,7 @@ const answer = (request: string, status: number, body: unknown) =>
 
 test('all are sent before any is answered, and it ends when all have [API-037]', async () => {
   const ended = vi.fn();
-  const both = parallel([
+  const both = sendInParallel([
     { method: 'PUT', endpoint: 'a', data: { x: 1 } },
     { method: 'DELETE', endpoint: 'b' },
   ]).finally(ended);
@@ -33,7 +33,7 @@ test('all are sent before any is answered, and it ends when all have [API-037]',
 
 test('of several failures the first is thrown, after the others have ended [API-051]', async () => {
   const ended = vi.fn();
-  const all = parallel([
+  const all = sendInParallel([
     { method: 'GET', endpoint: 'a' },
     { method: 'GET', endpoint: 'b' },
     { method: 'POST', endpoint: 'c' },

@@ -1,17 +1,17 @@
-import { request } from './call.ts';
+import { sendRequest } from './call.ts';
 
 /** One of several requests. `endpoint` stands below the base: 'modules/meetings/forms/meetings/items/12'. */
-export type Request = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; endpoint: string; data?: unknown };
+export type ParallelRequest = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; endpoint: string; data?: unknown };
 
 /**
  * Sends all requests at once and resolves with their answers in order when all have ended. What succeeded stays done;
  * when some failed, the first failure in order is thrown after the last has ended.
  */
-export const parallel = (requests: readonly Request[]): Promise<unknown[]> =>
-  allEnded(requests.map(({ method, endpoint, data }) => request(method, endpoint, { body: data })));
+export const sendInParallel = (requests: readonly ParallelRequest[]): Promise<unknown[]> =>
+  waitForAll(requests.map(({ method, endpoint, data }) => sendRequest(method, endpoint, { body: data })));
 
 /** Waits until everything has ended, then resolves with the results, or throws the first failure in order. */
-export async function allEnded<T>(started: readonly Promise<T>[]): Promise<T[]> {
+export async function waitForAll<T>(started: readonly Promise<T>[]): Promise<T[]> {
   const ends = await Promise.allSettled(started);
   return ends.map((end) => {
     if (end.status === 'rejected') throw end.reason;

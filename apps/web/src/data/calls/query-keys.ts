@@ -17,7 +17,7 @@ export const queryKeys = {
 };
 
 /** Every query of items at the places that a rule finds. */
-export const itemsWhere = (isMeant: (endpoint: string) => boolean) => ({
+export const itemsFilter = (isMeant: (endpoint: string) => boolean) => ({
   predicate: ({ queryKey: [kind, endpoint] }: { queryKey: readonly unknown[] }) =>
     kind === 'items' && typeof endpoint === 'string' && isMeant(endpoint),
 });

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../calls/api-error.ts';
-import { request, url } from '../calls/call.ts';
-import { everyItem } from './items.ts';
+import { moduleAddress, sendRequest } from '../calls/call.ts';
+import { allItemsFilter } from './items.ts';
 
 /** What a deletion says when it is done: 'Meeting deleted'. */
-export const deletedText = (item = 'Item(s)'): string =>
+export const deletionText = (item = 'Item(s)'): string =>
   `${item.charAt(0).toUpperCase()}${item.slice(1)} deleted`;
 
 type Deleting = {
@@ -27,7 +27,7 @@ export async function deleteItem(
 ): Promise<string> {
   if (!endpoint) throw new ApiError(0, { message: 'No endpoint defined for this module' });
   if (!id) throw new ApiError(0, { message: 'No item chosen for deletion' });
-  await request('DELETE', url(endpoint, `/${encodeURIComponent(id)}`));
-  if (reload) void queries.invalidateQueries(everyItem(endpoint));
-  return deletedText(item);
+  await sendRequest('DELETE', moduleAddress(endpoint, `/${encodeURIComponent(id)}`));
+  if (reload) void queries.invalidateQueries(allItemsFilter(endpoint));
+  return deletionText(item);
 }

@@ -1,6 +1,6 @@
 import { defineForm } from '@bellwether/contract/forms/define';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../testing.ts';
+import { createMemoryStorage } from '../testing.ts';
 import { hasUnsaved } from '../unsaved.ts';
 import { type AnyItem, createItemForm, type ItemFormOptions } from './item-form.ts';
 
@@ -47,7 +47,7 @@ const replies: Response[] = [];
 beforeEach(() => {
   sent.length = 0;
   replies.length = 0;
-  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('localStorage', createMemoryStorage());
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     const given = JSON.parse(typeof body === 'string' ? body : '{}') as Sent['body'];
     sent.push({

@@ -4,38 +4,38 @@ import {
   type ItemInfo,
   withoutReadOnly,
 } from '@bellwether/contract/forms/define';
-import { ApiError, validationMessages } from '../calls/api-error.ts';
-import { request, url } from '../calls/call.ts';
-import { type FieldErrors, fieldErrorsOf } from '../calls/field-errors.ts';
-import { allEnded } from '../calls/parallel.ts';
+import { ApiError, readValidationMessages } from '../calls/api-error.ts';
+import { moduleAddress, sendRequest } from '../calls/call.ts';
+import { type FieldErrors, readFieldErrors } from '../calls/field-errors.ts';
+import { waitForAll } from '../calls/parallel.ts';
 import { isRecord } from '../storage.ts';
 import {
-  askedValues,
-  changedFields,
-  givenFields,
+  editableFields,
+  type FormItemValues,
+  findValueErrors,
+  initialValues,
   isSame,
-  startValues,
-  type Values,
-  valueErrors,
+  listChangedFields,
+  visibleValues,
 } from './item-values.ts';
-import { endpointOf } from './items.ts';
+import { itemsEndpoint } from './items.ts';
 
 /** An item of any form, as it is edited. */
-export type AnyItem = ItemInfo & Values;
+export type AnyItem = ItemInfo & FormItemValues;
 
 /** Something to be deleted when the form is saved. `endpoint` is where its kind is. */
-export type Deletion = { endpoint: string; id: string };
+export type PendingDeletion = { endpoint: string; id: string };
 
 export type ItemFormState = {
   /** The item that a save changes; null while it is a new one. */
   id: string | null;
-  values: Values;
+  values: FormItemValues;
   /** The sentence under each field that is wrong. */
   fieldErrors: FieldErrors;
   /** The names of the fields that differ from what is saved. */
   touched: ReadonlySet<string>;
   modified: boolean;
-  deletions: readonly Deletion[];
+  deletions: readonly PendingDeletion[];
   saving: boolean;
   /** How often a save was refused: a new number is a new refusal. */
   refusals: number;
@@ -45,7 +45,7 @@ export type ItemFormState = {
 
 /** How a save ended. `answer` is the whole body of the server's reply. `refused` gives the sentences to show: nothing was saved, or not all deletions were made. */
 export type SaveResult =
-  | { kind: 'saved'; item: AnyItem; answer: Values }
+  | { kind: 'saved'; item: AnyItem; answer: FormItemValues }
   | { kind: 'refused'; sentences: string[] }
   | { kind: 'conflict' }
   | { kind: 'aborted' };
@@ -56,17 +56,17 @@ export type ItemFormOptions<F extends Form = Form> = {
   /** The item to change; without one a save makes a new one. */
   item?: AnyItem;
   /** Values of a new item that its form does not begin with, as the meeting of an agenda item. */
-  start?: Values;
+  start?: FormItemValues;
   /** Relations that the answer of a save is to hold. */
   withRelations?: readonly string[];
   /** Where it is saved when that is not where its form says; new items may go elsewhere than changes. */
   saveAt?: { create?: string; update?: string };
   /** What is wrong by rules between fields, in addition to each field's own. */
-  check?: (values: Values) => FieldErrors;
+  check?: (values: FormItemValues) => FieldErrors;
   /** What the answers of saves hold as the form has it, where that is not the item itself. */
   read?: (answer: AnyItem) => AnyItem;
   /** The last word on what is sent; nothing in return aborts the save. */
-  beforeSubmit?: (body: Values) => Values | undefined | Promise<Values | undefined>;
+  beforeSubmit?: (body: FormItemValues) => FormItemValues | undefined | Promise<FormItemValues | undefined>;
 };
 
 /** A form that is being filled in. It stays the same object; who shows a part of it subscribes to that part (`useFormState`). */
@@ -75,7 +75,7 @@ export type ItemForm<F extends Form = Form> = {
   state: () => ItemFormState;
   subscribe: (listener: () => void) => () => void;
   set<Name extends keyof FormValues<F> & string>(name: Name, value: FormValues<F>[Name] | null): void;
-  queueDeletion: (deletion: Deletion) => void;
+  queueDeletion: (deletion: PendingDeletion) => void;
   /** New items are posted, known ones put. */
   save: () => Promise<SaveResult>;
   /** Saves over what somebody else saved. */
@@ -103,11 +103,11 @@ const withoutErrorsOf = (name: string, fieldErrors: FieldErrors): FieldErrors =>
 export function createItemForm<const F extends Form>(options: ItemFormOptions<F>): ItemForm<F> {
   const { form, businessId, item, withRelations, saveAt, check } = options;
   const { beforeSubmit = (body) => body, read = (answer) => answer } = options;
-  const { create = endpointOf(form), update = endpointOf(form) } = saveAt ?? {};
+  const { create = itemsEndpoint(form), update = itemsEndpoint(form) } = saveAt ?? {};
   const query = withRelations ? `?with=${withRelations.join(',')}` : '';
   const listeners = new Set<() => void>();
   let version = item?.version;
-  let saved = startValues(form, item);
+  let saved = initialValues(form, item);
   let state: ItemFormState = {
     id: item?.id ?? null,
     values: { ...saved, ...options.start },
@@ -128,26 +128,26 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
   };
 
   /** Makes an item of the server what the form stands on; fields touched since `sent` keep what was typed. */
-  const standOn = (found: AnyItem, sent: Values) => {
-    const since = changedFields(form, state.values, sent);
+  const standOn = (found: AnyItem, sent: FormItemValues) => {
+    const since = listChangedFields(form, state.values, sent);
     version = found.version;
-    saved = startValues(form, found);
+    saved = initialValues(form, found);
     const typed = Object.fromEntries(since.map((name) => [name, state.values[name]]));
     const values = { ...saved, ...typed };
-    change({ id: found.id, values, touched: new Set(changedFields(form, values, saved)), theirs: null });
+    change({ id: found.id, values, touched: new Set(listChangedFields(form, values, saved)), theirs: null });
   };
 
-  const send = async (values: Values): Promise<{ data: AnyItem } | undefined> => {
+  const send = async (values: FormItemValues): Promise<{ data: AnyItem } | undefined> => {
     const { id } = state;
-    const asked = { ...values, ...askedValues(form, values) };
+    const asked = { ...values, ...visibleValues(form, values) };
     const given = Object.entries(asked).filter(([, value]) => id !== null || value !== null);
     const own = id === null ? { business_id: businessId } : { version };
     const last = await beforeSubmit({ ...Object.fromEntries(given), ...own });
     if (!last) return undefined;
     const body = withoutReadOnly(last);
     const answer = await (id === null
-      ? request('POST', url(create, '', query), { body })
-      : request('PUT', url(update, `/${encodeURIComponent(id)}`, query), { body }));
+      ? sendRequest('POST', moduleAddress(create, '', query), { body })
+      : sendRequest('PUT', moduleAddress(update, `/${encodeURIComponent(id)}`, query), { body }));
     return { ...(answer as object), data: read((answer as { data: AnyItem }).data) };
   };
 
@@ -158,26 +158,27 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
       change({ theirs: read(current as AnyItem) });
       return { kind: 'conflict' };
     }
-    change({ fieldErrors: fieldErrorsOf(failure), refusals: state.refusals + 1 });
-    return { kind: 'refused', sentences: validationMessages(failure) };
+    change({ fieldErrors: readFieldErrors(failure), refusals: state.refusals + 1 });
+    return { kind: 'refused', sentences: readValidationMessages(failure) };
   };
 
-  const remove = async (deletion: Deletion) => {
-    await request('DELETE', url(deletion.endpoint, `/${encodeURIComponent(deletion.id)}`)).catch(
-      (failure: unknown) => {
-        // Somebody else was faster.
-        if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
-      },
-    );
+  const remove = async (deletion: PendingDeletion) => {
+    await sendRequest(
+      'DELETE',
+      moduleAddress(deletion.endpoint, `/${encodeURIComponent(deletion.id)}`),
+    ).catch((failure: unknown) => {
+      // Somebody else was faster.
+      if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+    });
     change({ deletions: state.deletions.filter((one) => one !== deletion) });
   };
 
   const save = async (): Promise<SaveResult> => {
     if (state.saving) return { kind: 'aborted' };
-    const fieldErrors = { ...valueErrors(form, state.values), ...check?.(state.values) };
+    const fieldErrors = { ...findValueErrors(form, state.values), ...check?.(state.values) };
     if (Object.keys(fieldErrors).length > 0) {
       change({ fieldErrors, refusals: state.refusals + 1 });
-      const ofFields = givenFields(form).flatMap(({ name }) => fieldErrors[name] ?? []);
+      const ofFields = editableFields(form).flatMap(({ name }) => fieldErrors[name] ?? []);
       return { kind: 'refused', sentences: ofFields };
     }
     const { values, deletions } = state;
@@ -186,7 +187,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
       const answer = await send(values);
       if (!answer) return { kind: 'aborted' };
       standOn(answer.data, values);
-      await allEnded(deletions.map(remove));
+      await waitForAll(deletions.map(remove));
       return { kind: 'saved', item: answer.data, answer };
     } catch (failure) {
       return refused(failure);
@@ -226,7 +227,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     },
     follow: (found) => {
       if (state.saving || state.theirs || found.id !== state.id || found.version <= (version ?? 0)) return;
-      const theirs = changedFields(form, startValues(form, found), saved);
+      const theirs = listChangedFields(form, initialValues(form, found), saved);
       if (!theirs.some((name) => state.touched.has(name))) standOn(found, saved);
     },
   };

@@ -3,16 +3,16 @@ import { emptyValue, isVisibleField, parseField } from '@bellwether/contract/for
 import type { FieldErrors } from '../calls/field-errors.ts';
 
 /** The values of a form's fields by name; null where there is none. */
-export type Values = Readonly<Record<string, unknown>>;
+export type FormItemValues = Readonly<Record<string, unknown>>;
 
 /** The fields that a person fills in. */
-export const givenFields = (form: Pick<Form, 'fields'>): readonly Field[] =>
+export const editableFields = (form: Pick<Form, 'fields'>): readonly Field[] =>
   form.fields.filter(({ computed }) => !computed);
 
 /** What a form begins with: an item's values, or for a new one each field's initial value. */
-export const startValues = (form: Pick<Form, 'fields'>, item: Values = {}): Values =>
+export const initialValues = (form: Pick<Form, 'fields'>, item: FormItemValues = {}): FormItemValues =>
   Object.fromEntries(
-    givenFields(form).map(({ name, initial }) => [name, (name in item ? item[name] : initial) ?? null]),
+    editableFields(form).map(({ name, initial }) => [name, (name in item ? item[name] : initial) ?? null]),
   );
 
 const isEmpty = (value: unknown): boolean =>
@@ -23,8 +23,12 @@ export const isSame = (a: unknown, b: unknown): boolean =>
   (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
 
 /** The names of the fields whose values differ. */
-export const changedFields = (form: Pick<Form, 'fields'>, a: Values, b: Values): string[] =>
-  givenFields(form)
+export const listChangedFields = (
+  form: Pick<Form, 'fields'>,
+  a: FormItemValues,
+  b: FormItemValues,
+): string[] =>
+  editableFields(form)
     .map(({ name }) => name)
     .filter((name) => !isSame(a[name], b[name]));
 
@@ -32,9 +36,12 @@ export const changedFields = (form: Pick<Form, 'fields'>, a: Values, b: Values):
  * What is wrong with the values, by field, before anything is sent: by the rules the server reads them by. A cell of a repeater has its
  * place for a name: 'phones.0.number'.
  */
-export const valueErrors = (form: Pick<Form, 'fields' | 'sections'>, values: Values): FieldErrors =>
+export const findValueErrors = (
+  form: Pick<Form, 'fields' | 'sections'>,
+  values: FormItemValues,
+): FieldErrors =>
   Object.fromEntries(
-    givenFields(form)
+    editableFields(form)
       .filter((field) => isVisibleField(form, field, values))
       .flatMap((field) => {
         const read = parseField(field, values[field.name]);
@@ -48,9 +55,12 @@ export const valueErrors = (form: Pick<Form, 'fields' | 'sections'>, values: Val
   );
 
 /** The values as they are sent: what is not asked for is empty. */
-export const askedValues = (form: Pick<Form, 'fields' | 'sections'>, values: Values): Values =>
+export const visibleValues = (
+  form: Pick<Form, 'fields' | 'sections'>,
+  values: FormItemValues,
+): FormItemValues =>
   Object.fromEntries(
-    givenFields(form).map((field) => {
+    editableFields(form).map((field) => {
       const asked = isVisibleField(form, field, values);
       return [field.name, asked ? values[field.name] : emptyValue(field)];
     }),

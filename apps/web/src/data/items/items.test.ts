@@ -1,12 +1,12 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../testing.ts';
-import { deletedText, deleteItem } from './delete-item.ts';
-import { endpointOf, itemsQuery, itemsQueryText } from './items.ts';
-import { itemsState } from './use-items.ts';
+import { createMemoryStorage } from '../testing.ts';
+import { deleteItem, deletionText } from './delete-item.ts';
+import { buildItemsQuery, itemsEndpoint, itemsQuery } from './items.ts';
+import { combineItemPages } from './use-items.ts';
 
-const endpoint = endpointOf(meetingForm);
+const endpoint = itemsEndpoint(meetingForm);
 const item = { id: 'm1', name: 'Review' };
 const pagination = { current_page: 1, total_pages: 1, total: 1, count: 1 };
 const page = { data: [item], meta: [{ pagination }] };
@@ -14,7 +14,7 @@ const fetched = vi.fn<typeof fetch>();
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('localStorage', createMemoryStorage());
   vi.stubGlobal('fetch', fetched);
   fetched.mockReset().mockImplementation(async () => Response.json(page));
   queries.clear();
@@ -25,13 +25,13 @@ const sent = () => fetched.mock.calls.map(([address, init]) => `${init?.method} 
 
 test('a list goes from loading to loaded, with data and meta set [ERR-009]', async () => {
   const list = observed();
-  expect(itemsState([list.getCurrentResult()])).toEqual({
+  expect(combineItemPages([list.getCurrentResult()])).toEqual({
     state: 'loading',
     data: [],
     meta: null,
     error: '',
   });
-  const loaded = itemsState([await list.refetch()]);
+  const loaded = combineItemPages([await list.refetch()]);
   expect(loaded).toEqual({
     state: 'loaded',
     data: [item],
@@ -45,7 +45,7 @@ test('a reload that fails empties the list and says why, and is no longer loadin
   const list = observed();
   await list.refetch();
   fetched.mockImplementation(async () => Response.json({ message: 'Boom' }, { status: 500 }));
-  const failed = itemsState([await list.refetch()]);
+  const failed = combineItemPages([await list.refetch()]);
   expect(failed).toEqual({ state: 'failed', data: [], meta: null, error: 'Boom' });
   expect(await queries.refetchQueries({ queryKey: ['items', endpoint] })).toBeUndefined();
 });
@@ -53,8 +53,8 @@ test('a reload that fails empties the list and says why, and is no longer loadin
 test('several pages are one list, which is loaded when the last of them is', async () => {
   const [one, two] = [observed({ page: 1 }), observed({ page: 2 })];
   const first = await one.refetch();
-  expect(itemsState([first, two.getCurrentResult()]).state).toBe('loading');
-  expect(itemsState([first, await two.refetch()]).data).toEqual([item, item]);
+  expect(combineItemPages([first, two.getCurrentResult()]).state).toBe('loading');
+  expect(combineItemPages([first, await two.refetch()]).data).toEqual([item, item]);
 });
 
 test('custom parameters stand beside the grammar of lists, a pipe is escaped [API-012] [API-024]', () => {
@@ -64,13 +64,13 @@ test('custom parameters stand beside the grammar of lists, a pipe is escaped [AP
       { key: 'name', operator: '~' as const, value: 'b' },
     ],
   ];
-  expect(itemsQueryText('b1', { filter, page: 2, custom: { plan_id: '3' } })).toBe(
+  expect(buildItemsQuery('b1', { filter, page: 2, custom: { plan_id: '3' } })).toBe(
     '?plan_id=3&filter=%28name%3A%7Ea%7Cname%3A%7Eb%29&page=2&business_id=b1',
   );
 });
 
 test('a deletion says what was deleted, capitalised [ERR-002]', () => {
-  expect([deletedText('meeting'), deletedText()]).toEqual(['Meeting deleted', 'Item(s) deleted']);
+  expect([deletionText('meeting'), deletionText()]).toEqual(['Meeting deleted', 'Item(s) deleted']);
 });
 
 test('a deletion asks for the list anew, unless that is disabled [ERR-003] [ERR-004]', async () => {
@@ -106,6 +106,6 @@ test('a list of leads says that they are matched with customers again for as lon
     isPending: false,
     data: { data: [], meta: [{ pagination, ...(again ? { matching_again: true } : {}) }] },
   });
-  expect(itemsState([page(false), page(true)])).toMatchObject({ state: 'loaded', matchingAgain: true });
-  expect(itemsState([page(false)])).not.toHaveProperty('matchingAgain');
+  expect(combineItemPages([page(false), page(true)])).toMatchObject({ state: 'loaded', matchingAgain: true });
+  expect(combineItemPages([page(false)])).not.toHaveProperty('matchingAgain');
 });

@@ -1,6 +1,6 @@
-import { authorization, noteRefusal } from '../auth/token.ts';
+import { buildAuthorization, reportRefusal } from '../auth/token.ts';
 import { ApiError } from '../calls/api-error.ts';
-import { base } from '../calls/call.ts';
+import { basePath } from '../calls/call.ts';
 
 type Sending = {
   signal?: AbortSignal;
@@ -21,14 +21,14 @@ export const sendForm = (
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
-    request.open('POST', `${base}${address}`);
-    const signed = authorization();
+    request.open('POST', `${basePath}${address}`);
+    const signed = buildAuthorization();
     for (const [name, value] of Object.entries(signed)) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onPart?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve(request.response);
-      noteRefusal(request.status, signed);
+      reportRefusal(request.status, signed);
       reject(new ApiError(request.status, request.response));
     };
     request.onerror = () => reject(new ApiError(0, null));

@@ -2,7 +2,7 @@ import type { Form } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../session/session.ts';
-import { hasUnsaved, savedOrLeft, watchUnsaved } from '../unsaved.ts';
+import { hasUnsaved, markSavedOrLeft, watchUnsaved } from '../unsaved.ts';
 import {
   createItemForm,
   type ItemForm,
@@ -10,7 +10,7 @@ import {
   type ItemFormState,
   type SaveResult,
 } from './item-form.ts';
-import { endpointOf, everyItem } from './items.ts';
+import { allItemsFilter, itemsEndpoint } from './items.ts';
 
 /** Is there anything that leaving would lose? */
 export const isUnsaved = (state: ItemFormState): boolean => hasUnsaved([state], state.deletions);
@@ -41,8 +41,8 @@ export function useItemForm<const F extends Form>(
       beforeSubmit: (body) => (latest.current.beforeSubmit ?? ((same) => same))(body),
     });
     const ended = (result: SaveResult): SaveResult => {
-      if (result.kind === 'saved') void queries.invalidateQueries(everyItem(endpointOf(form)));
-      savedOrLeft();
+      if (result.kind === 'saved') void queries.invalidateQueries(allItemsFilter(itemsEndpoint(form)));
+      markSavedOrLeft();
       return result;
     };
     return {
@@ -51,7 +51,7 @@ export function useItemForm<const F extends Form>(
       keepMine: async () => ended(await edited.keepMine()),
     };
   };
-  const whose = `${endpointOf(form)} ${businessId} ${item?.id ?? ''}`;
+  const whose = `${itemsEndpoint(form)} ${businessId} ${item?.id ?? ''}`;
   const [held, hold] = useState(() => ({ whose, edited: create() }));
   if (held.whose !== whose) hold({ whose, edited: create() });
   const { edited } = held;

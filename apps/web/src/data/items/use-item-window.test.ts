@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pagesOf, windowSize } from './use-item-window.ts';
+import { findPages, windowSize } from './use-item-window.ts';
 
 test('the pages asked for hold every row on the screen, and are few', () => {
   const places = fc.record({ first: fc.nat(99_999), more: fc.nat(60), total: fc.nat(100_000) });
@@ -8,11 +8,11 @@ test('the pages asked for hold every row on the screen, and are few', () => {
     fc.property(places, ({ first, more, total }) => {
       const last = Math.min(first + more, total - 1);
       fc.pre(first <= last);
-      const pages = pagesOf(first, last, total);
+      const pages = findPages(first, last, total);
       for (const place of [first, last]) expect(pages).toContain(Math.floor(place / windowSize) + 1);
       expect(pages.length).toBeLessThanOrEqual(3);
       expect(Math.max(...pages)).toBeLessThanOrEqual(Math.ceil(total / windowSize));
     }),
   );
-  expect(pagesOf(0, 0, 0)).toEqual([1]);
+  expect(findPages(0, 0, 0)).toEqual([1]);
 });

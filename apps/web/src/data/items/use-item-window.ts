@@ -1,8 +1,8 @@
 import { useThrottledValue } from '@mantine/hooks';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../calls/api-error.ts';
-import { everyItem, type ItemPage, type ItemsRequest, itemsQuery, type Listed } from './items.ts';
+import { readErrorMessage } from '../calls/api-error.ts';
+import { allItemsFilter, type ItemPage, type ItemsRequest, itemsQuery, type ListedItem } from './items.ts';
 
 /** Items fetched at once: a few screens, and parsed well within a frame. */
 export const windowSize = 200;
@@ -17,13 +17,13 @@ const calmMs = 100;
 const keptMs = 30_000;
 
 /** The pages, of `windowSize` items and counted from 1, that hold the places from `first` to `last` and a margin around them. */
-export const pagesOf = (first: number, last: number, total: number): number[] => {
+export const findPages = (first: number, last: number, total: number): number[] => {
   const from = Math.floor(Math.max(0, first - margin) / windowSize) + 1;
   const to = Math.floor(Math.max(0, Math.min(total - 1, last + margin)) / windowSize) + 1;
   return Array.from({ length: Math.max(1, to - from + 1) }, (_, at) => from + at);
 };
 
-export type ItemWindow<T extends Listed> = {
+export type ItemWindow<T extends ListedItem> = {
   /** How many items the whole list has; null until that is known. */
   total: number | null;
   /** The item at a place of the list, counted from 0; undefined while it is not there. */
@@ -34,8 +34,8 @@ export type ItemWindow<T extends Listed> = {
   reload: () => Promise<void>;
 };
 
-/** A list of any length of which only what is looked at is fetched: `pages` as `pagesOf` gives them, none to fetch nothing. */
-export function useItemWindow<T extends Listed>(
+/** A list of any length of which only what is looked at is fetched: `pages` as `findPages` gives them, none to fetch nothing. */
+export function useItemWindow<T extends ListedItem>(
   endpoint: string,
   business: string,
   ask: ItemsRequest,
@@ -61,18 +61,18 @@ export function useItemWindow<T extends Listed>(
       const page = pages.indexOf(Math.floor(place / windowSize) + 1);
       return asked.pages[page]?.[place % windowSize];
     },
-    reload: () => queries.refetchQueries({ ...everyItem(endpoint), type: 'active' }),
+    reload: () => queries.refetchQueries({ ...allItemsFilter(endpoint), type: 'active' }),
   };
 }
 
-type PageQuery<T extends Listed> = { data: ItemPage<T> | undefined; error: unknown; isFetching: boolean };
+type PageQuery<T extends ListedItem> = { data: ItemPage<T> | undefined; error: unknown; isFetching: boolean };
 
-const windowOf = <T extends Listed>(asked: PageQuery<T>[]) => {
+const windowOf = <T extends ListedItem>(asked: PageQuery<T>[]) => {
   const failed = asked.find(({ error }) => error);
   return {
     pages: asked.map(({ data }) => data?.data),
     total: asked.find(({ data }) => data)?.data?.meta[0]?.pagination.total ?? null,
     busy: asked.some(({ isFetching }) => isFetching),
-    error: failed ? errorMessage(failed.error) : '',
+    error: failed ? readErrorMessage(failed.error) : '',
   };
 };

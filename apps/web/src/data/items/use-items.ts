@@ -1,16 +1,16 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../calls/api-error.ts';
+import { readErrorMessage } from '../calls/api-error.ts';
 import {
-  everyItem,
+  allItemsFilter,
   type ItemPage,
   type ItemsRequest,
   itemsQuery,
-  type Listed,
+  type ListedItem,
   type Pagination,
 } from './items.ts';
 
-export type ItemsState<T extends Listed> = {
+export type ItemsState<T extends ListedItem> = {
   state: 'loading' | 'loaded' | 'failed';
   data: readonly T[];
   /** Of the last page; null unless loaded. */
@@ -21,14 +21,14 @@ export type ItemsState<T extends Listed> = {
   error: string;
 };
 
-type PageQuery<T extends Listed> = { data: ItemPage<T> | undefined; error: unknown; isPending: boolean };
+type PageQuery<T extends ListedItem> = { data: ItemPage<T> | undefined; error: unknown; isPending: boolean };
 
 const nothing = { data: [], meta: null, error: '' } as const;
 
 /** What the asked pages amount to: loaded when all are there; failed when one failed, and then nothing is shown. */
-export function itemsState<T extends Listed>(pages: readonly PageQuery<T>[]): ItemsState<T> {
+export function combineItemPages<T extends ListedItem>(pages: readonly PageQuery<T>[]): ItemsState<T> {
   const failed = pages.find(({ error }) => error);
-  if (failed) return { ...nothing, state: 'failed', error: errorMessage(failed.error) };
+  if (failed) return { ...nothing, state: 'failed', error: readErrorMessage(failed.error) };
   if (pages.some(({ isPending }) => isPending)) return { ...nothing, state: 'loading' };
   return {
     state: 'loaded',
@@ -39,20 +39,20 @@ export function itemsState<T extends Listed>(pages: readonly PageQuery<T>[]): It
   };
 }
 
-type Now<T extends Listed> = ItemsState<T> & {
+type Now<T extends ListedItem> = ItemsState<T> & {
   /** Something is on its way: what is shown may be about to change. */
   busy: boolean;
 };
 
-export type Items<T extends Listed> = Now<T> & {
+export type Items<T extends ListedItem> = Now<T> & {
   /** `data` is what was asked for before, while the new is on its way. */
   stale: boolean;
   /** Asks anew; resolves with nothing when that has ended, well or badly. */
   reload: () => Promise<void>;
 };
 
-const nowOf = <T extends Listed>(asked: (PageQuery<T> & { isFetching: boolean })[]): Now<T> => ({
-  ...itemsState(asked),
+const nowOf = <T extends ListedItem>(asked: (PageQuery<T> & { isFetching: boolean })[]): Now<T> => ({
+  ...combineItemPages(asked),
   busy: asked.some(({ isFetching }) => isFetching),
 });
 
@@ -60,7 +60,7 @@ const nowOf = <T extends Listed>(asked: (PageQuery<T> & { isFetching: boolean })
  * Pages of a list of a business's items. While others are on their way, those before stay on the page, and `stale` says
  * so; the rows of another business never stay. No pages ask for nothing.
  */
-export function useItems<T extends Listed>(
+export function useItems<T extends ListedItem>(
   endpoint: string,
   business: string,
   ask: ItemsRequest,
@@ -78,6 +78,6 @@ export function useItems<T extends Listed>(
   return {
     ...(before ? { ...kept.items, busy: true } : now),
     stale: before,
-    reload: () => queries.refetchQueries({ ...everyItem(endpoint), type: 'active' }),
+    reload: () => queries.refetchQueries({ ...allItemsFilter(endpoint), type: 'active' }),
   };
 }

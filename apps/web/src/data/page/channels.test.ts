@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
-import { channelConditions, readChannels, writeChannels } from './channels.ts';
-import { printValue } from './url-filters.ts';
+import { readChannels, toChannelConditions, writeChannels } from './channels.ts';
+import { encodeFilterValue } from './url-filters.ts';
 
 test('chosen channels are one value of internal_channel, joined with semicolons [CHAN-011]', () => {
-  expect(channelConditions(['Direct', 'Email'])).toEqual([
+  expect(toChannelConditions(['Direct', 'Email'])).toEqual([
     { key: 'internal_channel', operator: '=', value: 'Direct;Email' },
   ]);
-  expect(channelConditions([])).toEqual([]);
+  expect(toChannelConditions([])).toEqual([]);
 });
 
 test('the address keeps the chosen channels; what is no channel is left out', () => {
   expect(readChannels(writeChannels(['Email', '(Other)']))).toEqual(['Email', '(Other)']);
   expect(readChannels(writeChannels([]))).toEqual([]);
-  expect(readChannels({ filter: { internal_channel: printValue('=', 'Direct;Fax') } })).toEqual(['Direct']);
-  expect(readChannels({ filter: { internal_channel: printValue('=', 7) } })).toEqual([]);
+  expect(readChannels({ filter: { internal_channel: encodeFilterValue('=', 'Direct;Fax') } })).toEqual([
+    'Direct',
+  ]);
+  expect(readChannels({ filter: { internal_channel: encodeFilterValue('=', 7) } })).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  comparedRange,
   defaultPageState,
+  findComparedRange,
   type PageState,
   readPeriod,
   withRange,
   writePeriod,
 } from './page-state.ts';
-import { printValue } from './url-filters.ts';
+import { encodeFilterValue } from './url-filters.ts';
 
 const today = '2026-03-15';
 const day = fc
@@ -43,14 +43,14 @@ test('an empty address gives the default: thirteen months by month against the p
 
 test('days that do not exist, or stand the wrong way round, fall back to the default', () => {
   const filter = (from: string, to: string) => ({
-    filter: { date_from: printValue('>=', from), date_to: printValue('<=', to) },
+    filter: { date_from: encodeFilterValue('>=', from), date_to: encodeFilterValue('<=', to) },
   });
   expect(readPeriod(filter('2026-02-30', 'x'), today)).toEqual(defaultPageState(today));
   expect(readPeriod(filter('2026-02-01', '2026-01-01'), today)).toEqual(defaultPageState(today));
 });
 
 test('only a start gives an end one year later [DATE-008]', () => {
-  const only = { filter: { date_from: printValue('>=', '2025-03-10') } };
+  const only = { filter: { date_from: encodeFilterValue('>=', '2025-03-10') } };
   expect(readPeriod(only, today).range).toEqual({ from: '2025-03-10', to: '2026-03-10' });
 });
 
@@ -63,11 +63,13 @@ test('a range under 31 days is shown by day, any longer by month [CHART-014]', (
 
 test('comparison off compares with nothing [DATE-013]', () => {
   const range2026 = { from: '2026-01-01', to: '2026-01-31' };
-  expect(comparedRange({ range: range2026, comparison: { mode: 'off' } })).toBe(null);
-  expect(comparedRange({ range: range2026, comparison: { mode: 'previous_year' } })).toEqual({
+  expect(findComparedRange({ range: range2026, comparison: { mode: 'off' } })).toBe(null);
+  expect(findComparedRange({ range: range2026, comparison: { mode: 'previous_year' } })).toEqual({
     from: '2025-01-01',
     to: '2025-01-31',
   });
   const custom = { from: '2020-01-01', to: '2020-02-01' };
-  expect(comparedRange({ range: range2026, comparison: { mode: 'custom', range: custom } })).toEqual(custom);
+  expect(findComparedRange({ range: range2026, comparison: { mode: 'custom', range: custom } })).toEqual(
+    custom,
+  );
 });

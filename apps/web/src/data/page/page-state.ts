@@ -9,7 +9,7 @@ import {
   isWholeMonths,
   type Range,
 } from '@bellwether/contract/time/range';
-import { parseValue, printValue, type TableUrlState } from './url-filters.ts';
+import { encodeFilterValue, parseFilterValueText, type TableUrlState } from './url-filters.ts';
 
 export type Comparison =
   | { mode: 'off' | 'previous_period' | 'previous_year' }
@@ -19,7 +19,7 @@ export type Comparison =
 export type PageState = { range: Range; comparison: Comparison; frequency: Frequency };
 
 /** Where the period lies in the address, for all data pages alike. */
-export const periodModule = 'period';
+export const periodUrlKey = 'period';
 
 /** The default range by month, against the previous year. */
 export const defaultPageState = (today: Day): PageState => ({
@@ -29,7 +29,7 @@ export const defaultPageState = (today: Day): PageState => ({
 });
 
 /** The range that the chosen one is compared with; null when the comparison is off. */
-export const comparedRange = ({
+export const findComparedRange = ({
   range,
   comparison,
 }: Pick<PageState, 'range' | 'comparison'>): Range | null => {
@@ -56,7 +56,7 @@ const dayOf = (value: unknown): Day | undefined =>
 
 /** Reads the period from the address; what is missing or malformed falls back to the default. */
 export function readPeriod(module: TableUrlState | undefined, today: Day): PageState {
-  const value = (key: string) => parseValue(module?.filter?.[key]);
+  const value = (key: string) => parseFilterValueText(module?.filter?.[key]);
   const [from, to] = [dayOf(value('date_from')), dayOf(value('date_to'))];
   const range = completeRange({ from, to }, today);
   if (range.from > range.to) return defaultPageState(today);
@@ -79,14 +79,14 @@ function readComparison(value: (key: string) => unknown, range: Range): Comparis
 /** Writes the period as the address keeps it. */
 export const writePeriod = ({ range, comparison, frequency }: PageState): TableUrlState => ({
   filter: {
-    date_from: printValue('>=', range.from),
-    date_to: printValue('<=', range.to),
-    frequency: printValue('=', frequency),
-    compare: printValue('=', comparison.mode),
+    date_from: encodeFilterValue('>=', range.from),
+    date_to: encodeFilterValue('<=', range.to),
+    frequency: encodeFilterValue('=', frequency),
+    compare: encodeFilterValue('=', comparison.mode),
     ...(comparison.mode === 'custom'
       ? {
-          compare_from_date: printValue('>=', comparison.range.from),
-          compare_to_date: printValue('<=', comparison.range.to),
+          compare_from_date: encodeFilterValue('>=', comparison.range.from),
+          compare_to_date: encodeFilterValue('<=', comparison.range.to),
         }
       : {}),
   },

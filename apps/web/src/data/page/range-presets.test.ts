@@ -3,12 +3,14 @@ import { defaultRange } from '@bellwether/contract/time/range';
 import { monthNumbers } from '@bellwether/contract/time/year-start';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { presetNames, presetOf, presets } from './range-presets.ts';
+import { findPresetName, presetNames, rangePresets } from './range-presets.ts';
 
 test('the presets of a day in March, to yesterday where the period is running', () => {
   const today = '2026-03-15';
   expect(
-    Object.fromEntries(presetNames.map((name) => [name, Object.values(presets[name](today, 7)).join(' ')])),
+    Object.fromEntries(
+      presetNames.map((name) => [name, Object.values(rangePresets[name](today, 7)).join(' ')]),
+    ),
   ).toEqual({
     'Last 12 months to date': '2025-03-01 2026-03-14',
     'Last 12 full months': '2025-03-01 2026-02-28',
@@ -24,8 +26,8 @@ test('the presets of a day in March, to yesterday where the period is running', 
 });
 
 test('on the first day of a month or financial year the running period is that day', () => {
-  expect(presets['This month']('2026-07-01')).toEqual({ from: '2026-07-01', to: '2026-07-01' });
-  expect(presets['Financial year to date']('2026-07-01', 7)).toEqual({
+  expect(rangePresets['This month']('2026-07-01')).toEqual({ from: '2026-07-01', to: '2026-07-01' });
+  expect(rangePresets['Financial year to date']('2026-07-01', 7)).toEqual({
     from: '2026-07-01',
     to: '2026-07-01',
   });
@@ -33,18 +35,18 @@ test('on the first day of a month or financial year the running period is that d
 
 test('a financial year begins with the month of the business', () => {
   const today = '2026-03-15';
-  expect(presets['Financial year to date'](today, 4)).toEqual({ from: '2025-04-01', to: '2026-03-14' });
-  expect(presets['Last financial year'](today, 1)).toEqual({ from: '2025-01-01', to: '2025-12-31' });
+  expect(rangePresets['Financial year to date'](today, 4)).toEqual({ from: '2025-04-01', to: '2026-03-14' });
+  expect(rangePresets['Last financial year'](today, 1)).toEqual({ from: '2025-01-01', to: '2025-12-31' });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), fc.constantFrom(...monthNumbers), (n, start) => {
       const day = addDays('1950-01-01', n);
-      const running = presets['Financial year to date'](day, start);
-      const last = presets['Last financial year'](day, start);
+      const running = rangePresets['Financial year to date'](day, start);
+      const last = rangePresets['Last financial year'](day, start);
       expect(running.from <= running.to && running.to <= day).toBe(true);
       expect(addDays(last.to, 1)).toBe(running.from);
       // On its first day the last year is also what two others are called by, which come before it.
       expect(['Last financial year', 'Last 12 full months', 'Last 12 months to date']).toContain(
-        presetOf(last, day, start),
+        findPresetName(last, day, start),
       );
     }),
     { examples: [[daysBetween('1950-01-01', '2025-07-01'), 7]] },
@@ -52,10 +54,10 @@ test('a financial year begins with the month of the business', () => {
 });
 
 test('the range that a page begins with has a name', () => {
-  expect(presetOf(defaultRange('2026-03-15'), '2026-03-15', 7)).toBe('Last 12 months to date');
+  expect(findPresetName(defaultRange('2026-03-15'), '2026-03-15', 7)).toBe('Last 12 months to date');
 });
 
 test('a range is known by its preset, any other is custom', () => {
-  expect(presetOf({ from: '2026-02-01', to: '2026-02-28' }, '2026-03-15', 7)).toBe('Last month');
-  expect(presetOf({ from: '2026-02-01', to: '2026-02-27' }, '2026-03-15', 7)).toBe('Custom');
+  expect(findPresetName({ from: '2026-02-01', to: '2026-02-28' }, '2026-03-15', 7)).toBe('Last month');
+  expect(findPresetName({ from: '2026-02-01', to: '2026-02-27' }, '2026-03-15', 7)).toBe('Custom');
 });

@@ -16,7 +16,7 @@ const quarterStart = (day: Day): Day => addMonths(monthStart(day), -((Number(day
  * The ranges that are offered by name, from the business's own today and the month in which its financial year begins; the first is what a
  * page begins with.
  */
-export const presets = {
+export const rangePresets = {
   'Last 12 months to date': defaultRange,
   'Last 12 full months': (today: Day) => ({
     from: addMonths(monthStart(today), -12),
@@ -39,12 +39,12 @@ export const presets = {
   'Last financial year': (today: Day, start: YearStart) => findFinancialYear(addYears(today, -1), start),
 } as const satisfies Record<string, (today: Day, start: YearStart) => Range>;
 
-export type PresetName = keyof typeof presets;
-export const presetNames = Object.keys(presets) as PresetName[];
+export type PresetName = keyof typeof rangePresets;
+export const presetNames = Object.keys(rangePresets) as PresetName[];
 
 /** The name of a range that is a preset today; 'Custom' for any other. */
-export const presetOf = (range: Range, today: Day, start: YearStart): PresetName | 'Custom' =>
+export const findPresetName = (range: Range, today: Day, start: YearStart): PresetName | 'Custom' =>
   presetNames.find((name) => {
-    const { from, to } = presets[name](today, start);
+    const { from, to } = rangePresets[name](today, start);
     return from === range.from && to === range.to;
   }) ?? 'Custom';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { takeRoute } from './route-steps.ts';
+import { runNavigationSteps } from './navigation-steps.ts';
 
 const run = async (passes: boolean) => {
   const taken: string[] = [];
-  await takeRoute({
+  await runNavigationSteps({
     cancelPending: async () => void taken.push('cancel'),
     storeRoute: () => void taken.push('store'),
     beforeRoute: async () => {

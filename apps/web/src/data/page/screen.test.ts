@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagePaths, pageTitle, readable, type Screen, subNav } from './screen.ts';
+import { buildPageTitle, isReadableScreen, listPagePaths, listSubNavigation, type Screen } from './screen.ts';
 
 const page = (path: string, order: number, more: Partial<Screen> = {}): Screen => ({
   path,
@@ -14,34 +14,34 @@ const reader = { permissions: ['analytics'], globalPermissions: [], moduleAccess
 
 test('the sub-navigation leaves out what is hidden, and keeps the order [NAV-023]', () => {
   const pages = [page('/b', 2), page('/c', 3, { hidden: true }), page('/a', 1)];
-  expect(subNav(pages, 'analytics', reader).map(({ path }) => path)).toEqual(['/a', '/b']);
+  expect(listSubNavigation(pages, 'analytics', reader).map(({ path }) => path)).toEqual(['/a', '/b']);
 });
 
 test('the sub-navigation leaves out what the reader may not open [NAV-024]', () => {
   const pages = [page('/a', 1), page('/b', 2, { permission: 'financials' })];
-  expect(subNav(pages, 'analytics', reader).map(({ path }) => path)).toEqual(['/a']);
+  expect(listSubNavigation(pages, 'analytics', reader).map(({ path }) => path)).toEqual(['/a']);
 });
 
 test('a page needs its slug in the permissions and in the module access of the business', () => {
-  expect(readable(page('/a', 1), { ...reader, moduleAccess: [] })).toBe(false);
-  expect(readable(page('/a', 1), { ...reader, permissions: [] })).toBe(false);
-  expect(readable({ scope: 'business' }, { permissions: [], globalPermissions: [], moduleAccess: [] })).toBe(
-    true,
-  );
+  expect(isReadableScreen(page('/a', 1), { ...reader, moduleAccess: [] })).toBe(false);
+  expect(isReadableScreen(page('/a', 1), { ...reader, permissions: [] })).toBe(false);
+  expect(
+    isReadableScreen({ scope: 'business' }, { permissions: [], globalPermissions: [], moduleAccess: [] }),
+  ).toBe(true);
 });
 
 test('a global page needs its slug in a role that counts everywhere, whatever the current business has', () => {
   const global = page('/a', 1, { scope: 'global' });
-  expect(readable(global, reader)).toBe(false);
-  expect(readable(global, { permissions: [], globalPermissions: ['analytics'], moduleAccess: [] })).toBe(
-    true,
-  );
+  expect(isReadableScreen(global, reader)).toBe(false);
+  expect(
+    isReadableScreen(global, { permissions: [], globalPermissions: ['analytics'], moduleAccess: [] }),
+  ).toBe(true);
 });
 
 test('an area of the navigation is a page too, and leads to one below; what stands between is none', () => {
   const login: Screen = { path: '/set-password/$email', title: '', scope: 'public', page: page('/', 1).page };
   const hidden = page('/leads/$id/view', 3, { hidden: true });
-  expect(pagePaths([page('/a/b', 1), page('/c', 1), page('/c/d', 2), hidden, login])).toEqual([
+  expect(listPagePaths([page('/a/b', 1), page('/c', 1), page('/c/d', 2), hidden, login])).toEqual([
     '/a/b',
     '/c',
     '/c/d',
@@ -53,6 +53,6 @@ test('an area of the navigation is a page too, and leads to one below; what stan
 });
 
 test("the tab's title is business, page, product [NAV-026, NAV-027, NAV-031]", () => {
-  expect(pageTitle('Acme', 'Meetings', 'Bellwether')).toBe('Acme | Meetings | Bellwether');
-  expect(pageTitle(undefined, 'Log in', 'Bellwether')).toBe('Log in | Bellwether');
+  expect(buildPageTitle('Acme', 'Meetings', 'Bellwether')).toBe('Acme | Meetings | Bellwether');
+  expect(buildPageTitle(undefined, 'Log in', 'Bellwether')).toBe('Log in | Bellwether');
 });

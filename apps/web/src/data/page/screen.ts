@@ -53,10 +53,10 @@ export type Screen = {
 export type PageSearch = { business?: string | undefined; filters?: string | undefined };
 
 /** Declares a screen and keeps its shape checked. */
-export const screen = (declaration: Screen): Screen => declaration;
+export const defineScreen = (declaration: Screen): Screen => declaration;
 
 /** May this reader open the screen? A screen without a permission is open to everyone signed in. */
-export const readable = (
+export const isReadableScreen = (
   { permission, scope, superAdmin, several }: Pick<Screen, 'permission' | 'scope' | 'superAdmin' | 'several'>,
   reader: Reader,
 ): boolean =>
@@ -69,22 +69,25 @@ const hasNeeded = ({ needs }: Screen, { connected = [] }: Reader): boolean =>
   needs === undefined || connected.includes(needs);
 
 /** The children of a module that are not hidden and that the reader may read, in order. */
-export const subNav = (screens: readonly Screen[], under: ModuleSlug, reader: Reader): Screen[] =>
+export const listSubNavigation = (screens: readonly Screen[], under: ModuleSlug, reader: Reader): Screen[] =>
   screens
     .filter(
       (page) =>
-        page.nav?.under === under && !page.hidden && hasNeeded(page, reader) && readable(page, reader),
+        page.nav?.under === under &&
+        !page.hidden &&
+        hasNeeded(page, reader) &&
+        isReadableScreen(page, reader),
     )
     .toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0));
 
-export const navLabel = (page: Screen): string => page.nav?.label ?? page.title;
+export const navigationLabel = (page: Screen): string => page.nav?.label ?? page.title;
 
 /** '{business} | {title} | {product}'; what is missing is left out. */
-export const pageTitle = (business: string | undefined, title: string, product: string): string =>
+export const buildPageTitle = (business: string | undefined, title: string, product: string): string =>
   [business, title, product].filter(Boolean).join(' | ');
 
 /** The addresses that no screen has and that lead to the first readable one below: '/' and the areas of what the navigation shows. */
-export const parentPaths = (screens: readonly Pick<Screen, 'path' | 'nav' | 'hidden'>[]): string[] => {
+export const listParentPaths = (screens: readonly Pick<Screen, 'path' | 'nav' | 'hidden'>[]): string[] => {
   const drawn = new Set(screens.map(({ path }) => path));
   const above = screens
     .filter(({ nav, hidden }) => nav && !hidden)
@@ -96,7 +99,7 @@ export const parentPaths = (screens: readonly Pick<Screen, 'path' | 'nav' | 'hid
 };
 
 /** Every address that is a page: the screens' own and those that lead to one. */
-export const pagePaths = (screens: readonly Pick<Screen, 'path' | 'nav' | 'hidden'>[]): string[] => [
+export const listPagePaths = (screens: readonly Pick<Screen, 'path' | 'nav' | 'hidden'>[]): string[] => [
   ...screens.map(({ path }) => path),
-  ...parentPaths(screens),
+  ...listParentPaths(screens),
 ];

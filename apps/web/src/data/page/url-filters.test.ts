@@ -2,12 +2,12 @@ import { operators } from '@bellwether/contract/query/filter';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  decodeFilterValue,
+  encodeFilterValue,
   parseFilters,
-  parseValue,
+  parseFilterValueText,
   printFilters,
-  printValue,
   readFilters,
-  readValue,
   resetFilters,
   resetUserFilters,
 } from './url-filters.ts';
@@ -21,7 +21,7 @@ const state = fc.record(
       fc.string().filter((key) => key !== '__proto__'),
       fc
         .tuple(fc.constantFrom('', ...operators), fc.jsonValue())
-        .map(([operator, value]) => printValue(operator, value)),
+        .map(([operator, value]) => encodeFilterValue(operator, value)),
     ),
   },
   { requiredKeys: [] },
@@ -45,7 +45,12 @@ test('plain base64 is read too [FILTER-045]', () => {
 });
 
 test('the address holds page, rows a page, filters and sort by module [FILTER-029]', () => {
-  const leads = { page: 2, per_page: 25, filter: { name: printValue('~', 'smith') }, sort: 'name:asc' };
+  const leads = {
+    page: 2,
+    per_page: 25,
+    filter: { name: encodeFilterValue('~', 'smith') },
+    sort: 'name:asc',
+  };
   const text = printFilters({ leads }).replaceAll('-', '+').replaceAll('_', '/');
   expect(JSON.parse(atob(text))).toEqual({
     leads: { page: 2, per_page: 25, filter: { name: '~\\"smith"' }, sort: 'name:asc' },
@@ -83,13 +88,16 @@ test('no parameter is nothing, and not malformed', () => {
 });
 
 test('a filter value is operator, backslash, JSON [FILTER-030]', () => {
-  expect(printValue('~', 'smith')).toBe('~\\"smith"');
-  expect(readValue('~\\"smith"')).toEqual({ operator: '~', value: 'smith' });
-  expect(readValue('\\[1,null]')).toEqual({ operator: '', value: [1, null] });
-  expect(parseValue('>=\\"2026-01-01"')).toBe('2026-01-01');
-  expect([parseValue(undefined), parseValue('=5'), parseValue('=\\{'), parseValue('?\\1')]).toEqual(
-    Array(4).fill(undefined),
-  );
+  expect(encodeFilterValue('~', 'smith')).toBe('~\\"smith"');
+  expect(decodeFilterValue('~\\"smith"')).toEqual({ operator: '~', value: 'smith' });
+  expect(decodeFilterValue('\\[1,null]')).toEqual({ operator: '', value: [1, null] });
+  expect(parseFilterValueText('>=\\"2026-01-01"')).toBe('2026-01-01');
+  expect([
+    parseFilterValueText(undefined),
+    parseFilterValueText('=5'),
+    parseFilterValueText('=\\{'),
+    parseFilterValueText('?\\1'),
+  ]).toEqual(Array(4).fill(undefined));
 });
 
 test('a change of business keeps business, dates and keywords of the filters, no more [BUS-009, BUS-011]', () => {

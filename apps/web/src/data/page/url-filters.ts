@@ -5,17 +5,17 @@ export type TableUrlState = {
   page?: number;
   per_page?: number;
   sort?: string;
-  /** Values are printed by `printValue`: operator, backslash, JSON. */
+  /** Values are printed by `encodeFilterValue`: operator, backslash, JSON. */
   filter?: Record<string, string>;
 };
 export type UrlFilters = Record<string, TableUrlState>;
 
 /** Operator, backslash, JSON: `~\"smith"`. */
-export const printValue = (operator: string, value: unknown): string =>
+export const encodeFilterValue = (operator: string, value: unknown): string =>
   `${operator}\\${JSON.stringify(value)}`;
 
 /** A filter value's operator and what stands behind it; null when it cannot be read. */
-export const readValue = (text: unknown): { operator: string; value: unknown } | null => {
+export const decodeFilterValue = (text: unknown): { operator: string; value: unknown } | null => {
   const [, operator, json] =
     /^(!=|!~|>=|<=|=|~|>|<)?\\(.*)$/s.exec(typeof text === 'string' ? text : '') ?? [];
   if (json === undefined) return null;
@@ -27,7 +27,7 @@ export const readValue = (text: unknown): { operator: string; value: unknown } |
 };
 
 /** The value behind the operator; undefined when it cannot be read. */
-export const parseValue = (text: string | undefined): unknown => readValue(text)?.value;
+export const parseFilterValueText = (text: string | undefined): unknown => decodeFilterValue(text)?.value;
 
 /** The `filters` parameter: base64url of UTF-8 JSON. */
 export const printFilters = (filters: UrlFilters): string => {
@@ -64,7 +64,7 @@ const isTableUrlState = (value: unknown): value is TableUrlState => {
     Number.isSafeInteger(per_page) &&
     typeof sort === 'string' &&
     isRecord(filter) &&
-    Object.values(filter).every((one) => readValue(one) !== null)
+    Object.values(filter).every((one) => decodeFilterValue(one) !== null)
   );
 };
 

@@ -1,12 +1,18 @@
 import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import type { Condition } from '@bellwether/contract/query/filter';
-import { type Channel, channelConditions, channelsModule, readChannels, writeChannels } from './channels.ts';
+import {
+  type Channel,
+  channelsUrlKey,
+  readChannels,
+  toChannelConditions,
+  writeChannels,
+} from './channels.ts';
 import { useTableUrlState } from './use-page-state.ts';
 import { useScreen } from './use-screen.ts';
 
 /** The channels chosen at the head of the page, none meaning all, and how to choose others. */
 export function useChannels(): [readonly Channel[], (chosen: readonly string[]) => void] {
-  const [module, setModule] = useTableUrlState(channelsModule);
+  const [module, setModule] = useTableUrlState(channelsUrlKey);
   return [
     readChannels(module),
     (chosen) => setModule(writeChannels(googleChannels.filter((channel) => chosen.includes(channel)))),
@@ -17,5 +23,5 @@ export function useChannels(): [readonly Channel[], (chosen: readonly string[]) 
 export function useChannelFilter(): readonly Condition[] {
   const page = useScreen();
   const [channels] = useChannels();
-  return page?.channels ? channelConditions(channels) : [];
+  return page?.channels ? toChannelConditions(channels) : [];
 }

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { useSession } from '../session/session.ts';
 import {
   type Comparison,
-  comparedRange,
+  findComparedRange,
   type PageState,
-  periodModule,
+  periodUrlKey,
   readPeriod,
   withRange,
   writePeriod,
@@ -35,7 +35,7 @@ export function useUrlFilters() {
         to: '.',
         hash: true,
         resetScroll: false,
-        replace: !(periodModule in all),
+        replace: !(periodUrlKey in all),
         search: (now: PageSearch) => ({
           ...now,
           filters: printFilters({ ...parseFilters(now.filters), ...all }),
@@ -64,11 +64,11 @@ export type PageStateControls = PageState & {
 export function usePageState(): PageStateControls {
   const { business } = useSession();
   const today = dayAt(business.time_zone, new Date());
-  const [module, setModule] = useTableUrlState(periodModule);
+  const [module, setModule] = useTableUrlState(periodUrlKey);
   const state = useMemo(() => readPeriod(module, today), [module, today]);
   return {
     ...state,
-    compared: comparedRange(state),
+    compared: findComparedRange(state),
     setRange: (range, comparison = state.comparison) =>
       setModule(writePeriod(withRange({ ...state, comparison }, range))),
     setComparison: (comparison) => setModule(writePeriod({ ...state, comparison })),

@@ -4,25 +4,25 @@ import type {
   finishProviderSignIn,
 } from '@bellwether/contract/api/single-sign-on';
 import { call } from '../calls/call.ts';
-import { keepSignIn } from './sign-in.ts';
+import { storeSignIn } from './sign-in.ts';
 
 const client = 'nobody';
 
 /** Goes to the provider's own login page, which leads back to ours. */
-export async function goToProvider(): Promise<void> {
+export async function openProviderLogin(): Promise<void> {
   const { data } = await call<typeof beginProviderSignIn>('POST', '/auth/provider', { client });
   window.location.assign(data.url);
 }
 
 /** Signs in with it; answers a ticket instead where a code of the second step is asked for. */
-export async function finishProvider(answer: string): Promise<string | null> {
+export async function signInWithProvider(answer: string): Promise<string | null> {
   const body = { answer };
   const given = await call<typeof finishProviderSignIn>('POST', '/auth/provider/finish', { body, client });
   if ('ticket' in given) return given.ticket;
-  keepSignIn(given);
+  storeSignIn(given);
   return null;
 }
 
-export async function confirmProvider(body: { ticket: string; code: string }): Promise<void> {
-  keepSignIn(await call<typeof confirmProviderSignIn>('POST', '/auth/provider/code', { body, client }));
+export async function confirmProviderLogin(body: { ticket: string; code: string }): Promise<void> {
+  storeSignIn(await call<typeof confirmProviderSignIn>('POST', '/auth/provider/code', { body, client }));
 }

@@ -1,23 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../testing.ts';
-import { rememberRoute, takeReturnPath } from './return-path.ts';
+import { createMemoryStorage } from '../testing.ts';
+import { saveReturnPath, takeReturnPath } from './return-path.ts';
 
 const isPage = (path: string) => path === '/business/revenue';
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('localStorage', createMemoryStorage());
 });
 
 test('a remembered route comes back once, with query and hash [REDIR-020, REDIR-021]', () => {
-  rememberRoute('/business/revenue?business=2#accounts');
+  saveReturnPath('/business/revenue?business=2#accounts');
   expect(takeReturnPath(isPage)).toBe('/business/revenue?business=2#accounts');
   expect(takeReturnPath(isPage)).toBe('/');
 });
 
 test('login and logout are never remembered [REDIR-022, REDIR-023]', () => {
-  rememberRoute('/business/revenue');
-  rememberRoute('/login');
-  rememberRoute('/logout?x=1');
+  saveReturnPath('/business/revenue');
+  saveReturnPath('/login');
+  saveReturnPath('/logout?x=1');
   expect(takeReturnPath(isPage)).toBe('/business/revenue');
 });
 

@@ -1,22 +1,22 @@
-import { keys } from '../storage.ts';
+import { storageKeys } from '../storage.ts';
 
 const never = ['/login', '/logout'];
 const isLocal = (path: string) => /^\/(?![/\\])/.test(path);
 
 /** Remembers where the user wanted to go (path, query and hash). Login and logout are never remembered. */
-export const rememberRoute = (href: string): void => {
+export const saveReturnPath = (href: string): void => {
   const path = href.split(/[?#]/)[0] ?? '';
-  if (isLocal(href) && !never.includes(path)) localStorage.setItem(keys.requestedRoute, href);
+  if (isLocal(href) && !never.includes(path)) localStorage.setItem(storageKeys.requestedRoute, href);
 };
 
-export const forgetRoute = (): void => localStorage.removeItem(keys.requestedRoute);
+export const clearReturnPath = (): void => localStorage.removeItem(storageKeys.requestedRoute);
 
 /**
  * The remembered route, dropped with this reading. Only a path of this application that `isKnown` is followed;
  * anything else gives '/'.
  */
 export const takeReturnPath = (isKnown: (path: string) => boolean): string => {
-  const href = localStorage.getItem(keys.requestedRoute);
-  forgetRoute();
+  const href = localStorage.getItem(storageKeys.requestedRoute);
+  clearReturnPath();
   return href !== null && isLocal(href) && isKnown(href.split(/[?#]/)[0] ?? '') ? href : '/';
 };

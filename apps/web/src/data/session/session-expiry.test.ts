@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expiryPlan, watchExpiry } from './session-expiry.ts';
+import { planExpiry, watchExpiry } from './session-expiry.ts';
 
 const hour = 3_600_000;
 
@@ -23,9 +23,9 @@ test('a session of an hour warns at 55 minutes and ends at 60 [SESSION-017, SESS
 });
 
 test('the warning is planned only under 12 hours [SESSION-023]', () => {
-  expect(expiryPlan(13 * hour, 0).warnInMs).toBe(null);
-  expect(expiryPlan(12 * hour, 0).warnInMs).toBe(null);
-  expect(expiryPlan(11 * hour, 0).warnInMs).toBe(11 * hour - 300_000);
+  expect(planExpiry(13 * hour, 0).warnInMs).toBe(null);
+  expect(planExpiry(12 * hour, 0).warnInMs).toBe(null);
+  expect(planExpiry(11 * hour, 0).warnInMs).toBe(11 * hour - 300_000);
 });
 
 test('a stopped watch does nothing more', () => {
@@ -37,5 +37,5 @@ test('a stopped watch does nothing more', () => {
 });
 
 test('an expiry further away than a timer reaches does not end the session now', () => {
-  expect(expiryPlan(2 ** 40, 0)).toEqual({ warnInMs: null, endInMs: null });
+  expect(planExpiry(2 ** 40, 0)).toEqual({ warnInMs: null, endInMs: null });
 });

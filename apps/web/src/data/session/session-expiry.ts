@@ -5,7 +5,7 @@ export const warnOnlyWithinMs = 43_200_000;
 const longestDelayMs = 2 ** 31 - 1;
 
 /** When to warn and when the session ends, in ms from now. A session of 12 hours or more gets no warning. */
-export const expiryPlan = (
+export const planExpiry = (
   expiryMs: number,
   nowMs: number,
 ): { warnInMs: number | null; endInMs: number | null } => {
@@ -18,7 +18,7 @@ export const expiryPlan = (
 
 /** Runs the plan; gives what stops it. */
 export const watchExpiry = (expiryMs: number, nowMs: number, acts: { warn: () => void; end: () => void }) => {
-  const { warnInMs, endInMs } = expiryPlan(expiryMs, nowMs);
+  const { warnInMs, endInMs } = planExpiry(expiryMs, nowMs);
   const timers = [
     ...(warnInMs === null ? [] : [setTimeout(acts.warn, warnInMs)]),
     ...(endInMs === null ? [] : [setTimeout(acts.end, endInMs)]),

@@ -2,10 +2,10 @@ import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  initialState,
+  nextSessionState,
   type SessionEvent,
   type SessionMachine,
-  start,
-  step,
   type TokenState,
   tokenTable,
   type UserState,
@@ -57,7 +57,7 @@ describe('every edge of the session', () => {
   test.each(tokenEdges)(
     'token %s, %s: %s [SESSION-003, SESSION-004, SESSION-022, SESSION-024, SESSION-025, SESSION-028]',
     (from, event, to, does) => {
-      const after = step({ token: from, user: 'unknown' }, event);
+      const after = nextSessionState({ token: from, user: 'unknown' }, event);
       expect(after.state.token).toBe(to);
       expect(after.does.slice(0, words(does).length)).toEqual(words(does));
     },
@@ -66,8 +66,8 @@ describe('every edge of the session', () => {
   test.each(userEdges)(
     'user %s, %s: %s [SESSION-005, SESSION-007, SESSION-017, SESSION-019]',
     (from, event, to, does) => {
-      expect(step({ token: 'refreshing', user: from }, event).state.user).toBe(to);
-      const after = step({ token: 'warned', user: from }, event);
+      expect(nextSessionState({ token: 'refreshing', user: from }, event).state.user).toBe(to);
+      const after = nextSessionState({ token: 'warned', user: from }, event);
       expect([after.state.user, after.does.slice(-words(does).length || after.does.length)]).toEqual([
         to,
         words(does),
@@ -88,10 +88,10 @@ describe('every edge of the session', () => {
 const events = [...new Set([...tokenEdges, ...userEdges].map(([, event]) => event))];
 const histories = fc.array(fc.constantFrom(...events), { maxLength: 60 });
 const walk = (history: readonly SessionEvent[]) => {
-  let state = start;
+  let state = initialState;
   return history.map((event) => {
     const before = state;
-    const { state: after, does } = step(before, event);
+    const { state: after, does } = nextSessionState(before, event);
     state = after;
     return { before, event, after, does };
   });
@@ -162,7 +162,7 @@ describe('whatever happens, in whatever order', () => {
     for (const state of states)
       for (const event of events) {
         const frozen = Object.freeze({ ...state });
-        expect(step(frozen, event)).toEqual(step(state, event));
+        expect(nextSessionState(frozen, event)).toEqual(nextSessionState(state, event));
       }
   });
 });

@@ -116,10 +116,10 @@ export const userTable: Table<UserState> = {
   },
 };
 
-export const start: SessionMachine = { token: 'none', user: 'unknown' };
+export const initialState: SessionMachine = { token: 'none', user: 'unknown' };
 
 /** What follows from an event, and what is to be done about it, in order. */
-export function step(
+export function nextSessionState(
   { token, user }: SessionMachine,
   event: SessionEvent,
 ): { state: SessionMachine; does: readonly SessionEffect[] } {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../testing.ts';
+import { createMemoryStorage } from '../testing.ts';
 import {
   activateBusiness,
   endSession,
-  keepConfiguration,
+  readSessionState,
   restoreConfiguration,
-  sessionOf,
-  sessionState,
+  storeConfiguration,
+  toSession,
   type UserConfiguration,
 } from './session.ts';
 
@@ -22,15 +22,15 @@ const configuration = {
 } as unknown as UserConfiguration;
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
-  vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('localStorage', createMemoryStorage());
+  vi.stubGlobal('sessionStorage', createMemoryStorage());
   endSession();
 });
 
 test('the session holds user, businesses and permissions after loading [SESSION-016, SESSION-033, SESSION-034, SESSION-037]', () => {
-  keepConfiguration(configuration);
+  storeConfiguration(configuration);
   activateBusiness('a');
-  const session = sessionOf(sessionState());
+  const session = toSession(readSessionState());
   expect(session?.user).toMatchObject({ first_name: 'Ann', email: 'ann@b.co' });
   expect(session?.businesses.map(({ id }) => id)).toEqual(['a', 'b']);
   expect(session?.reader.permissions).toEqual(['analytics']);
@@ -46,34 +46,34 @@ test.each([
   'the role %s of business %s: admin %s, super admin %s; who is no admin is a client [PERM-018, PERM-025]',
   (name, fk_business_id, isAdmin, isSuperAdmin) => {
     const user = { ...configuration.user, roles: [{ id: 'r', name, fk_business_id }] };
-    keepConfiguration({ ...configuration, user });
+    storeConfiguration({ ...configuration, user });
     activateBusiness('a');
-    expect(sessionOf(sessionState())).toMatchObject({ isAdmin, isSuperAdmin });
+    expect(toSession(readSessionState())).toMatchObject({ isAdmin, isSuperAdmin });
   },
 );
 
 test('the active business is kept for the tab and for the next visit [SESSION-036, STORE-004, STORE-005]', () => {
-  keepConfiguration(configuration);
+  storeConfiguration(configuration);
   activateBusiness('b');
-  expect(sessionOf(sessionState())?.business.id).toBe('b');
+  expect(toSession(readSessionState())?.business.id).toBe('b');
   expect(sessionStorage.getItem('currentBusiness')).toBe('b');
   expect(localStorage.getItem('lastAccessedBusiness')).toBe('b');
 });
 
 test('permissions given for one business hold only there', () => {
-  keepConfiguration(configuration);
+  storeConfiguration(configuration);
   activateBusiness('b');
-  expect(sessionOf(sessionState())?.may('read', 'dashboard')).toBe(true);
+  expect(toSession(readSessionState())?.may('read', 'dashboard')).toBe(true);
   activateBusiness('a');
-  expect(sessionOf(sessionState())?.may('read', 'dashboard')).toBe(false);
+  expect(toSession(readSessionState())?.may('read', 'dashboard')).toBe(false);
 });
 
 test('the flag of a business that is not available outlives the corrected address, not a switch [BUS-010]', () => {
   activateBusiness('a', true);
   activateBusiness('a');
-  expect(sessionState().businessNotAvailable).toBe(true);
+  expect(readSessionState().businessNotAvailable).toBe(true);
   activateBusiness('b');
-  expect(sessionState().businessNotAvailable).toBe(false);
+  expect(readSessionState().businessNotAvailable).toBe(false);
 });
 
 test('a stored configuration that cannot be parsed is warned of and counts as none [STORE-011]', () => {
@@ -85,12 +85,12 @@ test('a stored configuration that cannot be parsed is warned of and counts as no
 });
 
 test('clearing leaves nothing of the sign-in, and keeps theme and sidebar [SESSION-028]', () => {
-  keepConfiguration(configuration);
+  storeConfiguration(configuration);
   activateBusiness('a');
   for (const key of ['authToken', 'integrationTypes', 'dataUpdated', 'theme', 'sidebar'])
     localStorage.setItem(key, 'x');
   endSession();
-  expect(sessionOf(sessionState())).toBe(null);
+  expect(toSession(readSessionState())).toBe(null);
   expect(
     ['authToken', 'userConfiguration', 'integrationTypes'].map((key) => localStorage.getItem(key)),
   ).toEqual([null, null, null]);

@@ -3,9 +3,9 @@ import type { Action, ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { Business, User } from '@bellwether/contract/api/shapes';
 import { isYearStart } from '@bellwether/contract/time/year-start';
 import { useSyncExternalStore } from 'react';
-import { setViewing, viewingAs } from '../auth/view-as.ts';
-import { isDemoMode, shown } from '../demo-mode.ts';
-import { isRecord, keys, readJson, writeJson } from '../storage.ts';
+import { currentImpersonation, setImpersonation } from '../auth/impersonation.ts';
+import { isDemoMode, mask } from '../demo-mode.ts';
+import { isRecord, readJson, storageKeys, writeJson } from '../storage.ts';
 import type { Reader } from './reader.ts';
 
 export type RolePermission = { id: string; slug: string; fk_business_id: string | null };
@@ -18,7 +18,7 @@ export type UserConfiguration = {
   expiry: number;
 };
 
-export const configurationLifeMs = 3_600_000;
+export const configurationLifetimeMs = 3_600_000;
 
 type State = {
   configuration: UserConfiguration | null;
@@ -34,7 +34,7 @@ const ends = new Set<() => void>();
 /** Calls back when a session has ended: whoever keeps something of its user forgets it then. */
 export const onSessionEnd = (forget: () => void): void => void ends.add(forget);
 
-export const sessionState = (): State => state;
+export const readSessionState = (): State => state;
 
 const change = (next: Partial<State>): void => {
   state = { ...state, ...next };
@@ -47,32 +47,33 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Who is seen in a tab that looks at the product as somebody else is known to that tab alone. */
-const ownStorage = (): Storage => (viewingAs() ? sessionStorage : localStorage);
+const ownStorage = (): Storage => (currentImpersonation() ? sessionStorage : localStorage);
 
 /** Takes what was stored by an earlier page; what is not a configuration counts as none. */
 export function restoreConfiguration(): UserConfiguration | null {
   if (state.configuration) return state.configuration;
-  const stored = readJson(keys.configuration, ownStorage());
+  const stored = readJson(storageKeys.configuration, ownStorage());
   if (!isRecord(stored) || !isRecord(stored['user']) || !Array.isArray(stored['businesses'])) return null;
   // Nor what a page of before knew less of.
   if (!stored['businesses'].every((one) => isRecord(one) && isYearStart(one['financial_year_start'])))
     return null;
   const configuration = stored as UserConfiguration;
-  const current = sessionStorage.getItem(keys.currentBusiness) ?? localStorage.getItem(keys.lastBusiness);
+  const current =
+    sessionStorage.getItem(storageKeys.currentBusiness) ?? localStorage.getItem(storageKeys.lastBusiness);
   const known = configuration.businesses.some(({ id }) => id === current);
   change({ configuration, businessId: known ? current : null });
   return state.configuration;
 }
 
-export function keepConfiguration(configuration: UserConfiguration): void {
-  writeJson(keys.configuration, configuration, ownStorage());
+export function storeConfiguration(configuration: UserConfiguration): void {
+  writeJson(storageKeys.configuration, configuration, ownStorage());
   change({ configuration });
 }
 
 /** Makes an available business the current one, for this tab and for the next visit. */
 export function activateBusiness(id: string, notAvailable = false): void {
-  sessionStorage.setItem(keys.currentBusiness, id);
-  localStorage.setItem(keys.lastBusiness, id);
+  sessionStorage.setItem(storageKeys.currentBusiness, id);
+  localStorage.setItem(storageKeys.lastBusiness, id);
   // The flag outlives the corrected address and goes with the next switch.
   if (notAvailable || state.businessId !== id) change({ businessId: id, businessNotAvailable: notAvailable });
 }
@@ -82,14 +83,19 @@ export function activateBusiness(id: string, notAvailable = false): void {
  * somebody else's by now.
  */
 export function forgetSession(): void {
-  setViewing(null);
+  setImpersonation(null);
   change({ configuration: null, businessId: null, businessNotAvailable: false });
   for (const forget of ends) forget();
 }
 
 /** Ends the session in every tab: the sign-in and all that was loaded with it. The theme and the sidebar stay as they are. */
 export function endSession(): void {
-  for (const key of [keys.auth, keys.configuration, keys.integrationTypes, keys.dataUpdated])
+  for (const key of [
+    storageKeys.auth,
+    storageKeys.configuration,
+    storageKeys.integrationTypes,
+    storageKeys.dataUpdated,
+  ])
     localStorage.removeItem(key);
   forgetSession();
 }
@@ -105,14 +111,14 @@ export type Session = {
 };
 
 /** What the roles of a user say in every business: a Super Admin is an admin too, a role given for one business makes no Super Admin. */
-export const adminFlagsOf = ({ roles }: UserConfiguration['user']) => ({
+export const readAdminFlags = ({ roles }: UserConfiguration['user']) => ({
   isAdmin: hasAdminRights(roles.map(({ name }) => name)),
   isSuperAdmin: roles.some(({ name, fk_business_id }) => name === 'Super Admin' && fk_business_id === null),
 });
 
 /** The session as pages see it; null until user and business are known. */
-export function sessionOf({ configuration: kept, businessId }: State): Session | null {
-  const configuration = shown(kept);
+export function toSession({ configuration: kept, businessId }: State): Session | null {
+  const configuration = mask(kept);
   const business = configuration?.businesses.find(({ id }) => id === businessId);
   if (!configuration || !business) return null;
   const { user, businesses, rolePermissions } = configuration;
@@ -122,7 +128,7 @@ export function sessionOf({ configuration: kept, businessId }: State): Session |
   const globalPermissions = rolePermissions
     .filter(({ fk_business_id }) => fk_business_id === null)
     .map(({ slug }) => slug);
-  const flags = adminFlagsOf(user);
+  const flags = readAdminFlags(user);
   const reader = {
     permissions,
     globalPermissions,
@@ -137,13 +143,14 @@ export function sessionOf({ configuration: kept, businessId }: State): Session |
     business,
     ...flags,
     reader,
-    may: (act, slug) => can(reader, act, slug) && (act === 'read' || !(isDemoMode() || viewingAs())),
+    may: (act, slug) =>
+      can(reader, act, slug) && (act === 'read' || !(isDemoMode() || currentImpersonation())),
   };
 }
 
 let last: { of: State; session: Session | null } = { of: state, session: null };
 const snapshot = () => {
-  if (last.of !== state) last = { of: state, session: sessionOf(state) };
+  if (last.of !== state) last = { of: state, session: toSession(state) };
   return last.session;
 };
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readAuth, writeAuth } from '../auth/auth-record.ts';
-import { memoryStorage } from '../testing.ts';
-import { endSession, sessionState } from './session.ts';
+import { createMemoryStorage } from '../testing.ts';
+import { endSession, readSessionState } from './session.ts';
 import {
-  isLinkGood,
+  isPasswordLinkValid,
   loadIntegrationTypes,
   loadUser,
-  loginErrorText,
+  loginFailureText,
   logOn,
   logOut,
   refreshTokens,
@@ -17,8 +17,8 @@ const replies: Record<string, () => Response> = {};
 const asked: string[] = [];
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
-  vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('localStorage', createMemoryStorage());
+  vi.stubGlobal('sessionStorage', createMemoryStorage());
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
     return replies[address]?.() ?? Response.json({ message: '' }, { status: 500 });
@@ -43,7 +43,7 @@ test('the user is loaded after the check, and kept for an hour [AUTH-014, SESSIO
   expect(loaded.user.id).toBe('u1');
   expect(loaded.businesses.map(({ id }) => id)).toEqual(['a']);
   expect(Math.floor((loaded.expiry - before) / 60_000)).toBe(60);
-  expect(sessionState().configuration).toBe(loaded);
+  expect(readSessionState().configuration).toBe(loaded);
 });
 
 test('an empty user answer raises its error [AUTH-016]', async () => {
@@ -54,11 +54,11 @@ test('an empty user answer raises its error [AUTH-016]', async () => {
 
 test('what is said when the user cannot be loaded [AUTH-009, AUTH-010, AUTH-034]', async () => {
   replies['/v1/auth/authorise'] = () => Response.json({ authorise_data: {} });
-  expect(loginErrorText(await loadUser().catch((failure: unknown) => failure))).toBe(
+  expect(loginFailureText(await loadUser().catch((failure: unknown) => failure))).toBe(
     'Unable to get user information.',
   );
   delete replies['/v1/auth/authorise'];
-  expect(loginErrorText(await loadUser().catch((failure: unknown) => failure))).toBe(
+  expect(loginFailureText(await loadUser().catch((failure: unknown) => failure))).toBe(
     'Login failed. Please try again or contact support if the problem persists.',
   );
 });
@@ -75,11 +75,11 @@ test('a refresh asks both and replaces all four [AUTH-033, AUTH-045]', async () 
 test('a dead link is told from a failure [AUTH-019]', async () => {
   const address = '/v1/auth/check-token/a%40b.co/x';
   replies[address] = () => Response.json({ message: 'expired' }, { status: 410 });
-  expect(await isLinkGood('a@b.co', 'x')).toBe(false);
+  expect(await isPasswordLinkValid('a@b.co', 'x')).toBe(false);
   replies[address] = () => Response.json({ data: { valid: true } });
-  expect(await isLinkGood('a@b.co', 'x')).toBe(true);
+  expect(await isPasswordLinkValid('a@b.co', 'x')).toBe(true);
   delete replies[address];
-  await expect(isLinkGood('a@b.co', 'x')).rejects.toMatchObject({ status: 500 });
+  await expect(isPasswordLinkValid('a@b.co', 'x')).rejects.toMatchObject({ status: 500 });
 });
 
 test('logging out clears what is stored even when the server fails, and forgets the route [REDIR-024, SESSION-028]', async () => {

@@ -12,17 +12,22 @@ import { readAuth, writeAuth } from '../auth/auth-record.ts';
 import { ApiError } from '../calls/api-error.ts';
 import { call } from '../calls/call.ts';
 import { markRefreshed } from '../calls/freshness.ts';
-import { keys, readJson, writeJson } from '../storage.ts';
-import { forgetRoute } from './return-path.ts';
-import { configurationLifeMs, endSession, keepConfiguration, type UserConfiguration } from './session.ts';
+import { readJson, storageKeys, writeJson } from '../storage.ts';
+import { clearReturnPath } from './return-path.ts';
+import {
+  configurationLifetimeMs,
+  endSession,
+  storeConfiguration,
+  type UserConfiguration,
+} from './session.ts';
 
 /** Signs in and stores the tokens. Nothing stays of whoever was signed in before, in no tab. */
 export async function logOn(body: { email: string; password: string; code?: string }): Promise<void> {
-  keepSignIn(await call<typeof logon>('POST', '/auth/logon', { body, client: 'nobody' }));
+  storeSignIn(await call<typeof logon>('POST', '/auth/logon', { body, client: 'nobody' }));
 }
 
 /** Stores the tokens of a new sign-in. */
-export function keepSignIn({ token, expiry, token_v2, id_v2 }: SignedInTokens): void {
+export function storeSignIn({ token, expiry, token_v2, id_v2 }: SignedInTokens): void {
   endSession();
   writeAuth({ token, expiry, tokenV2: token_v2, idV2: id_v2 });
 }
@@ -52,9 +57,9 @@ export async function loadUser(): Promise<UserConfiguration> {
     user: { ...user, id: user.id ?? _id },
     businesses: businesses.filter((business) => typeof business !== 'string'),
     rolePermissions,
-    expiry: Date.now() + configurationLifeMs,
+    expiry: Date.now() + configurationLifetimeMs,
   };
-  keepConfiguration(configuration);
+  storeConfiguration(configuration);
   return configuration;
 }
 
@@ -67,7 +72,7 @@ export async function loadSession(): Promise<UserConfiguration> {
 }
 
 /** What is said when the user cannot be loaded. */
-export const loginErrorText = (failure: unknown): string =>
+export const loginFailureText = (failure: unknown): string =>
   failure instanceof NoUser
     ? 'Unable to get user information.'
     : 'Login failed. Please try again or contact support if the problem persists.';
@@ -77,10 +82,10 @@ export const loginErrorText = (failure: unknown): string =>
  * Failures are only logged: no page depends on them.
  */
 export async function loadIntegrationTypes({ force = false } = {}): Promise<void> {
-  if (!force && Array.isArray(readJson(keys.integrationTypes))) return;
+  if (!force && Array.isArray(readJson(storageKeys.integrationTypes))) return;
   try {
     const { data } = await call<typeof listIntegrationTypes>('GET', '/integrations', { client: 'tokenV2' });
-    writeJson(keys.integrationTypes, data);
+    writeJson(storageKeys.integrationTypes, data);
   } catch (failure) {
     console.error('The integration types could not be loaded.', failure);
   }
@@ -103,14 +108,14 @@ export async function logOut(): Promise<void> {
     ? call<typeof logout>('POST', '/auth/logout', { client: 'self' })
     : Promise.resolve();
   endSession();
-  forgetRoute();
+  clearReturnPath();
   await ended.catch((failure: unknown) => {
     if (!(failure instanceof ApiError)) throw failure;
   });
 }
 
 /** Is this password link still good? Rejects when that could not be found out. */
-export async function isLinkGood(email: string, token: string): Promise<boolean> {
+export async function isPasswordLinkValid(email: string, token: string): Promise<boolean> {
   try {
     await call<typeof checkToken>('GET', '/auth/check-token/:email/:token', { params: { email, token } });
     return true;

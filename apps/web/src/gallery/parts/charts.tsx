@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { byDimension, pareto, stackedOverTime } from '../../sections/chart/by-dimension.ts';
+import { chartByDimension, chartPareto, stackedOverTime } from '../../sections/chart/by-dimension.ts';
 import { ChartCard } from '../../sections/chart/chart-card.tsx';
 import type { ChartData } from '../../sections/chart/data.ts';
-import { funnel } from '../../sections/chart/funnel.ts';
-import { heatmap } from '../../sections/chart/heatmap.ts';
-import { overTime } from '../../sections/chart/over-time.ts';
+import { chartFunnel } from '../../sections/chart/funnel.ts';
+import { chartHeatmap } from '../../sections/chart/heatmap.ts';
+import { chartOverTime } from '../../sections/chart/over-time.ts';
 import { yearOnYearChart } from '../../sections/chart/year-on-year.ts';
-import type { Section } from '../../sections/section.ts';
+import type { SectionState } from '../../sections/section-state.ts';
 import { Specimen } from '../specimen.tsx';
-import { channelMonths, hours, months, products } from './charts/answers.ts';
+import { channelMonthsAnswer, hoursAnswer, monthsAnswer, productsAnswer } from './charts/answers.ts';
 
 const dates = {
   range: { from: '2025-11-01', to: '2026-11-19' },
@@ -20,8 +20,8 @@ const weekHours: ChartData = {
   kind: 'heatmap',
   axis: 'Hour',
   description: 'Calls',
-  categories: hours.names,
-  series: hours.days.map(({ name, calls }) => ({
+  categories: hoursAnswer.names,
+  series: hoursAnswer.days.map(({ name, calls }) => ({
     key: name,
     label: name,
     unit: 'count',
@@ -32,28 +32,31 @@ const weekHours: ChartData = {
 };
 
 const kinds: readonly (readonly [string, ChartData])[] = [
-  ['Lines', overTime(months, [{ metric: 'leads', mark: 'line' }])],
+  ['Lines', chartOverTime(monthsAnswer, [{ metric: 'leads', mark: 'line' }])],
   [
     'Bars and a line',
-    overTime(months, [
+    chartOverTime(monthsAnswer, [
       { metric: 'revenue', mark: 'bar' },
       { metric: 'leads', mark: 'line', right: true },
     ]),
   ],
-  ['Stacked bars', stackedOverTime(channelMonths, 'channel', 'cost')],
+  ['Stacked bars', stackedOverTime(channelMonthsAnswer, 'channel', 'cost')],
   [
     'Year on year',
-    yearOnYearChart(months, 'revenue', { first: '2025-11-01', months: 12, to: '2026-11-19' }, 7),
+    yearOnYearChart(monthsAnswer, 'revenue', { first: '2025-11-01', months: 12, to: '2026-11-19' }, 7),
   ],
-  ['Ranking', byDimension(products, 'product', 'revenue')],
-  ['Donut', byDimension(products, 'product', 'revenue', { kind: 'donut', most: 5 })],
-  ['Pareto', pareto(products, 'product', 'revenue')],
+  ['Ranking', chartByDimension(productsAnswer, 'product', 'revenue')],
+  ['Donut', chartByDimension(productsAnswer, 'product', 'revenue', { kind: 'donut', most: 5 })],
+  ['Pareto', chartPareto(productsAnswer, 'product', 'revenue')],
   ['Heat map of a week', weekHours],
-  ['Heat map of channels', heatmap(channelMonths, { down: 'channel', across: 'date', metric: 'cost' })],
-  ['Funnel', funnel(products, ['impressions', 'clicks', 'conversions'])],
+  [
+    'Heat map of channels',
+    chartHeatmap(channelMonthsAnswer, { down: 'channel', across: 'date', metric: 'cost' }),
+  ],
+  ['Funnel', chartFunnel(productsAnswer, ['impressions', 'clicks', 'conversions'])],
 ];
 
-const states: readonly (readonly [string, Section<ChartData>])[] = [
+const states: readonly (readonly [string, SectionState<ChartData>])[] = [
   ['Loading', { kind: 'loading' }],
   ['Empty', { kind: 'empty' }],
   ['Not loaded', { kind: 'unknown' }],

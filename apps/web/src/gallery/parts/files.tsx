@@ -1,11 +1,11 @@
 import type { FileItem } from '@bellwether/contract/api/files';
 import { useState } from 'react';
-import { allFiles, chartFiles, uploadFile } from '../../data/files.ts';
+import { chartFilesEndpoint, filesEndpoint, uploadFile } from '../../data/files.ts';
 import type { Items } from '../../data/items/use-items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { FileList } from '../../sections/files/file-list.tsx';
 import { UploadLines } from '../../sections/files/upload-lines.tsx';
-import type { Upload } from '../../sections/files/use-uploads.ts';
+import type { FileTransfer } from '../../sections/files/use-file-transfers.ts';
 import { fileColumns } from '../../sections/rows/file-columns.tsx';
 import { LoadMoreTable } from '../../sections/table/load-more-table.tsx';
 import { Specimen } from '../specimen.tsx';
@@ -27,7 +27,7 @@ const states: readonly (readonly [string, Items<FileItem>])[] = [
   ['Empty', { ...none, state: 'loaded', busy: false, meta: empty }],
   ['Failed', { ...none, state: 'failed', busy: false, error: 'The list could not be read.' }],
 ];
-const uploads: readonly Upload[] = [
+const uploads: readonly FileTransfer[] = [
   { key: '1', name: 'Quarterly review for the board.pptx', bytes: 8_400_000, kind: 'sending', part: 0.4 },
   { key: '2', name: 'leads.csv', bytes: 82_000, kind: 'sending', part: 1 },
   {
@@ -44,7 +44,12 @@ export function Part() {
   return (
     <>
       <Specimen name="Files of the business">
-        <FileList endpoint={allFiles} addTo={chartFiles} title="Files of the business" mayDelete />
+        <FileList
+          endpoint={filesEndpoint}
+          addTo={chartFilesEndpoint}
+          title="Files of the business"
+          mayDelete
+        />
       </Specimen>
       <Specimen name="Picture of a chart">
         <ChartPicture />
@@ -77,7 +82,7 @@ function ChartPicture() {
     canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
     const picture = await canvas.convertToBlob({ type: 'image/png' });
     const file = await uploadFile(
-      chartFiles,
+      chartFilesEndpoint,
       business.id,
       new File([picture], 'chart.png', { type: 'image/png' }),
     );

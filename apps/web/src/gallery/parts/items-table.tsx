@@ -4,7 +4,7 @@ import type { FilterDefinition } from '@bellwether/contract/query/filter-definit
 import { useState } from 'react';
 import type { AnyItem } from '../../data/items/item-form.ts';
 import { useSession } from '../../data/session/session.ts';
-import type { Column } from '../../sections/table/column.ts';
+import type { TableColumn } from '../../sections/table/column.ts';
 import { DataTable } from '../../sections/table/data-table.tsx';
 import { formColumns } from '../../sections/table/form-columns.ts';
 import { ItemsTable } from '../../sections/table/items-table.tsx';
@@ -44,7 +44,7 @@ const channels: readonly Channel[] = [
   { name: 'Referral', cost: 0, leads: 9 },
 ];
 
-const channelColumns: readonly Column<Channel>[] = [
+const channelColumns: readonly TableColumn<Channel>[] = [
   { key: 'name', label: 'Channel', cell: ({ name }) => name },
   {
     key: 'cost',

@@ -1,7 +1,7 @@
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import { Box } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
-import { type Kpi, kpiOf, type ValueKpi } from '../../sections/kpi/kpi.ts';
+import { buildKpi, type Kpi, type ValueKpi } from '../../sections/kpi/kpi.ts';
 import { KpiCard, type KpiCardProps } from '../../sections/kpi/kpi-card.tsx';
 import { HeroRow, KpiRow } from '../../sections/kpi/kpi-row.tsx';
 import { Specimen } from '../specimen.tsx';
@@ -25,7 +25,7 @@ const meta: ReportMeta = {
 };
 
 const kpi = (metric: 'revenue' | 'cost' | 'leads', more: Partial<ReportMeta> = {}): ValueKpi =>
-  kpiOf(metric, {
+  buildKpi(metric, {
     data: [310_000, 520_000, 410_000].map((revenue, at) => ({
       date: `2026-0${at + 1}-01`,
       revenue,

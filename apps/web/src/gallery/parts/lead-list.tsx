@@ -3,31 +3,31 @@ import { type Lead, leadName } from '@bellwether/contract/leads/lead';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { useState } from 'react';
 import { leadColumns } from '../../sections/rows/lead-columns.tsx';
-import { type Column, fileRows } from '../../sections/table/column.ts';
+import { type TableColumn, toFileRows } from '../../sections/table/column.ts';
 import { ColumnChooser } from '../../sections/table/column-chooser.tsx';
-import { DrawnTable, rowsInMemory } from '../../sections/table/data-table.tsx';
+import { loadedRows, TableView } from '../../sections/table/data-table.tsx';
 import { Pager } from '../../sections/table/pager.tsx';
 import { SearchBox } from '../../sections/table/search-box.tsx';
 import { TableSection } from '../../sections/table/table-section.tsx';
-import { sayShowing } from '../../sections/table/table-state.ts';
-import { shownColumns, useTableModel } from '../../sections/table/use-table-model.ts';
+import { rowCountText } from '../../sections/table/table-state.ts';
+import { listShownColumns, useTableModel } from '../../sections/table/use-table-model.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
-import { leads, now } from '../rows-data.ts';
+import { galleryLeads, galleryNow } from '../rows-data.ts';
 import { Specimen } from '../specimen.tsx';
 
 const perPage = 15;
 
 /** Leads of some weeks: the gallery's own, again and again. */
 const all: readonly Lead[] = Array.from({ length: 60 }, (_, at) => {
-  const lead = leads[at % leads.length] ?? leads[0];
+  const lead = galleryLeads[at % galleryLeads.length] ?? galleryLeads[0];
   if (!lead) throw new Error('The gallery has no leads.');
   return { ...lead, id: `lead-${at}`, _id: `lead-${at}` };
 });
 
-const context = { now, timeZone: 'Australia/Melbourne', currency: 'AUD' };
+const context = { now: galleryNow, timeZone: 'Australia/Melbourne', currency: 'AUD' };
 const hiddenAtFirst = ['landing_page', 'total_sessions'];
-const columns: readonly Column<Lead>[] = leadColumns(context).map((column) =>
+const columns: readonly TableColumn<Lead>[] = leadColumns(context).map((column) =>
   hiddenAtFirst.includes(column.key) ? { ...column, hidden: true } : column,
 );
 
@@ -51,7 +51,7 @@ export function Part() {
   const rowKey = ({ id }: Lead) => id;
   const model = useTableModel<Lead>({
     columns,
-    rows: rowsInMemory(rows),
+    rows: loadedRows(rows),
     rowKey,
     hasDetails: () => true,
     remember: 'gallery-leads',
@@ -61,7 +61,7 @@ export function Part() {
       <TableSection
         title="Leads"
         busy={false}
-        showing={sayShowing(shown.length, found.length)}
+        showing={rowCountText(shown.length, found.length)}
         controls={
           <>
             <SearchBox
@@ -88,7 +88,7 @@ export function Part() {
           />
         }
       >
-        <DrawnTable<Lead>
+        <TableView<Lead>
           title="Leads"
           columns={columns}
           rows={rows}
@@ -103,7 +103,7 @@ export function Part() {
           }}
         />
       </TableSection>
-      <p>{`A file would have ${fileRows(shownColumns(columns, model.shown), shown)[0]?.length ?? 0} columns.`}</p>
+      <p>{`A file would have ${toFileRows(listShownColumns(columns, model.shown), shown)[0]?.length ?? 0} columns.`}</p>
     </Specimen>
   );
 }

@@ -5,17 +5,22 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import * as business from '@bellwether/contract/reports/business';
 import * as dashboard from '@bellwether/contract/reports/dashboard';
 import type { Report } from '@bellwether/contract/reports/define';
-import { byDimension, stackedOverTime } from '../../sections/chart/by-dimension.ts';
+import { chartByDimension, stackedOverTime } from '../../sections/chart/by-dimension.ts';
 import type { ChartData } from '../../sections/chart/data.ts';
-import { heatmap } from '../../sections/chart/heatmap.ts';
-import { overTime } from '../../sections/chart/over-time.ts';
+import { chartHeatmap } from '../../sections/chart/heatmap.ts';
+import { chartOverTime } from '../../sections/chart/over-time.ts';
 import { ReportChart } from '../../sections/chart/report-chart.tsx';
-import { Charts } from '../../sections/data-page/layout.tsx';
-import { type Asking, useReport } from '../../sections/report/use-report.ts';
+import { ChartGrid } from '../../sections/data-page/layout.tsx';
+import { type SectionReportOptions, useReport } from '../../sections/report/use-report.ts';
 
 const count = 45;
 
-type Sample = { report: Report; asking: Asking; name: string; draw: (answer: ReportAnswer) => ChartData };
+type Sample = {
+  report: Report;
+  asking: SectionReportOptions;
+  name: string;
+  draw: (answer: ReportAnswer) => ChartData;
+};
 
 /** The charts that a report can be drawn as: over time each metric, by a dimension bars, with both a map. */
 function samplesOf(report: Report): Sample[] {
@@ -34,7 +39,7 @@ function samplesOf(report: Report): Sample[] {
         report,
         asking: {},
         name: name(metric, 'as a map'),
-        draw: (answer) => heatmap(answer, { down: second, across: 'date', metric }),
+        draw: (answer) => chartHeatmap(answer, { down: second, across: 'date', metric }),
       },
     ]);
   if (first === 'date')
@@ -42,14 +47,14 @@ function samplesOf(report: Report): Sample[] {
       report,
       asking: {},
       name: name(metric, 'over time'),
-      draw: (answer) => overTime(answer, [{ metric, mark: at % 2 === 0 ? 'bar' : 'line' }]),
+      draw: (answer) => chartOverTime(answer, [{ metric, mark: at % 2 === 0 ? 'bar' : 'line' }]),
     }));
   const by: Dimension = report.dimensions.at(-1) ?? 'business';
   return metrics.slice(0, 3).map((metric) => ({
     report,
     asking: { perPage: 10, sort: { key: metric, direction: 'desc' } },
     name: name(metric, 'ranked'),
-    draw: (answer) => byDimension(answer, by, metric),
+    draw: (answer) => chartByDimension(answer, by, metric),
   }));
 }
 
@@ -69,11 +74,11 @@ const samples: readonly Sample[] = (() => {
 /** 45 charts of the current business on one page: what a page may cost at most is measured here. */
 export function Part() {
   return (
-    <Charts>
+    <ChartGrid>
       {samples.map((sample) => (
         <SampleChart key={sample.name} sample={sample} />
       ))}
-    </Charts>
+    </ChartGrid>
   );
 }
 

@@ -7,11 +7,11 @@ import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { useOverlayCount } from '../../ui/modals/overlays.ts';
 import { SuccessModal } from '../../ui/modals/success-modal.tsx';
+import { addedToMeetingText, deleteConfirmation } from '../../ui/modals/text.ts';
 import { ViewModal } from '../../ui/modals/view-modal.tsx';
-import { addedToMeeting, deleteWords } from '../../ui/modals/words.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
-import { confirmLeave } from '../../ui/unsaved-changes-dialog.tsx';
+import { confirmLeaving } from '../../ui/unsaved-changes-dialog.tsx';
 import { Specimen } from '../specimen.tsx';
 
 type Shown = { opened: boolean; onClose: () => void };
@@ -34,7 +34,7 @@ function Deletion({ opened, onClose }: Shown) {
   return (
     <>
       <ConfirmModal
-        {...deleteWords('meeting')}
+        {...deleteConfirmation('meeting')}
         opened={opened}
         busy={busy}
         onClose={onClose}
@@ -81,7 +81,7 @@ function NewMeeting({ opened, onClose, long = false }: Shown & { long?: boolean 
       errors={errors}
       title="New Meeting"
       onSave={save}
-      confirmClose={() => name === '' || confirmLeave()}
+      confirmClose={() => name === '' || confirmLeaving()}
     >
       <TextField label="Name" value={name} onChange={setName} />
       <SelectField label="Host" options={people} value={host} onChange={setHost} />
@@ -161,7 +161,7 @@ export function Part() {
           {(shown) => (
             <SuccessModal
               {...shown}
-              message={addedToMeeting('Q1 review')}
+              message={addedToMeetingText('Q1 review')}
               meetingLink={(words) => <Anchor href="/meetings/q1/view">{words}</Anchor>}
             />
           )}

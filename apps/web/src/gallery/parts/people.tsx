@@ -1,12 +1,12 @@
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { AvatarGroup } from '../../ui/people/avatar-group.tsx';
-import type { Person } from '../../ui/people/person.ts';
+import type { PersonOption } from '../../ui/people/person.ts';
 import { Specimen } from '../specimen.tsx';
 
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath fill="%23888" d="M0 0h8v8H0z"/%3E%3Ccircle cx="4" cy="3" r="1.5"/%3E%3C/svg%3E';
 
-const people: readonly Person[] = [
+const people: readonly PersonOption[] = [
   { id: '1', name: 'Ann Lee', avatarUrl: picture },
   { id: '2', name: 'Bob Ray' },
   { id: '3', name: 'Chidi Okafor' },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MultiSelectField } from '../../ui/inputs/multi-select-field.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import { TimeField } from '../../ui/inputs/time-field.tsx';
-import type { Person } from '../../ui/people/person.ts';
+import type { PersonOption } from '../../ui/people/person.ts';
 import { UsersField } from '../../ui/people/users-field.tsx';
 import { Specimen } from '../specimen.tsx';
 
@@ -13,7 +13,7 @@ const channels = [
   { key: 'email', value: 'Email', disabled: true },
 ];
 
-const people: readonly Person[] = [
+const people: readonly PersonOption[] = [
   { id: 'u1', name: 'Ann Lee' },
   { id: 'u2', name: 'Bob Ray' },
   { id: 'u3', name: 'Chidi Okafor' },

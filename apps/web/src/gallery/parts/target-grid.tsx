@@ -3,7 +3,7 @@ import { agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import type { AnyItem } from '../../data/items/item-form.ts';
-import { endpointOf } from '../../data/items/items.ts';
+import { itemsEndpoint } from '../../data/items/items.ts';
 import { useItems } from '../../data/items/use-items.ts';
 import { useSession } from '../../data/session/session.ts';
 import type { CellValue } from '../../sections/grid/cell-type.ts';
@@ -158,7 +158,7 @@ function Agenda() {
   const { business } = useSession();
   const wanted = new URLSearchParams(location.search).get('meeting');
   const filter = wanted ? [[{ key: 'id', operator: '=', value: wanted } as const]] : [];
-  const meetings = useItems<AnyItem>(endpointOf(meetingForm), business.id, { filter, perPage: 1 }, [1]);
+  const meetings = useItems<AnyItem>(itemsEndpoint(meetingForm), business.id, { filter, perPage: 1 }, [1]);
   const [meeting] = meetings.data;
   return meeting ? <AgendaOf key={meeting.id} meeting={meeting} /> : <EmptyState />;
 }
@@ -168,7 +168,7 @@ function AgendaOf({ meeting }: { meeting: AnyItem }) {
   const filter = [[{ key: 'meeting_id', operator: '=', value: meeting.id } as const]];
   const sort = { key: 'position', direction: 'asc' } as const;
   const { data } = useItems<AnyItem>(
-    endpointOf(agendaItemForm),
+    itemsEndpoint(agendaItemForm),
     business.id,
     { filter, sort, perPage: 100 },
     [1],

@@ -2,14 +2,14 @@ import '@mantine/core/styles/Group.layer.css';
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '../../data/business.ts';
-import { sessionState, useMaybeSession } from '../../data/session/session.ts';
+import { readSessionState, useMaybeSession } from '../../data/session/session.ts';
 import { StaticPage } from '../../ui/static-page.tsx';
 
 /** Where a business without access leads; the ways out are another business and logging out. */
 export function BusinessInactivePage() {
   const session = useMaybeSession();
   const others = session?.businesses.filter((business) => !isClosed(business)) ?? [];
-  const none = sessionState().configuration?.businesses.length === 0;
+  const none = readSessionState().configuration?.businesses.length === 0;
   return (
     <StaticPage
       title={none ? 'No business yet' : 'Business inactive'}

@@ -8,12 +8,12 @@ import { Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
-import { type FieldErrors, fieldErrorsOf } from '../../data/calls/field-errors.ts';
+import { type FieldErrors, readFieldErrors } from '../../data/calls/field-errors.ts';
 import { loadSession } from '../../data/session/sign-in.ts';
-import { currencyOptions, zoneOptions, zones } from '../../sections/business-form/business-slots.tsx';
-import { sayRunningYear, yearStartOptions } from '../../sections/business-form/financial-year-field.tsx';
+import { currencyOptions, timeZoneOptions, timeZones } from '../../sections/business-form/business-slots.tsx';
+import { runningYearText, yearStartOptions } from '../../sections/business-form/financial-year-field.tsx';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -29,7 +29,7 @@ const priorityOptions: { key: Priority; value: string }[] = [
 /** The zone of this computer, which is most often the business's too. */
 const zoneHere = (): string => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return zones.includes(here) ? here : defaultTimeZone;
+  return timeZones.includes(here) ? here : defaultTimeZone;
 };
 
 /** What a new installation begins with: nothing can be shown before there is a business to show it of. */
@@ -56,8 +56,8 @@ export function CreateBusinessPage() {
       await navigate({ to: '/', search: { business: data.id }, replace: true });
     },
     onError: (failure) => {
-      setFieldErrors(fieldErrorsOf(failure));
-      notify({ text: errorMessage(failure), type: 'error' });
+      setFieldErrors(readFieldErrors(failure));
+      notify({ text: readErrorMessage(failure), type: 'error' });
     },
   });
 
@@ -87,7 +87,7 @@ export function CreateBusinessPage() {
           description="Days and months of all figures are counted in it."
           required
           searchable
-          options={zoneOptions}
+          options={timeZoneOptions}
           value={zone}
           onChange={setZone}
           {...(fieldErrors['time_zone'] ? { error: fieldErrors['time_zone'] } : {})}
@@ -104,7 +104,7 @@ export function CreateBusinessPage() {
         />
         <SelectField
           label="Financial year begins in"
-          {...(yearStart ? { description: sayRunningYear(yearStart, dayAt('UTC', new Date())) } : {})}
+          {...(yearStart ? { description: runningYearText(yearStart, dayAt('UTC', new Date())) } : {})}
           required
           options={yearStartOptions}
           value={yearStart && String(yearStart)}

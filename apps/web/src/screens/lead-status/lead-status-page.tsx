@@ -6,7 +6,7 @@ import { leadStatusLabel } from '@bellwether/contract/leads/status';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ApiError, errorMessage } from '../../data/calls/api-error.ts';
+import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { usePathParams } from '../../data/page/use-screen.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
@@ -33,8 +33,10 @@ export function LeadStatusPage() {
   if (found.isError) {
     const dead = found.error instanceof ApiError && found.error.status === 410;
     return (
-      <StaticPage title={title} {...(dead ? { lead: errorMessage(found.error) } : {})}>
-        {dead ? null : <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />}
+      <StaticPage title={title} {...(dead ? { lead: readErrorMessage(found.error) } : {})}>
+        {dead ? null : (
+          <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />
+        )}
         <Home />
       </StaticPage>
     );
@@ -47,7 +49,7 @@ export function LeadStatusPage() {
     <StaticPage title={lead} lead={<span role="status">{says[state](label)}</span>}>
       {give.isError ? (
         <Text mt="md" c="var(--bad)" role="alert">
-          {errorMessage(give.error)}
+          {readErrorMessage(give.error)}
         </Text>
       ) : null}
       {state === 'other' ? null : (

@@ -3,8 +3,8 @@ import { isEmail } from '@bellwether/contract/format/email';
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { ApiError, errorMessage } from '../../data/calls/api-error.ts';
-import { type FieldErrors, fieldErrorsOf } from '../../data/calls/field-errors.ts';
+import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
+import { type FieldErrors, readFieldErrors } from '../../data/calls/field-errors.ts';
 import { logOn } from '../../data/session/sign-in.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
@@ -12,12 +12,12 @@ import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
 import classes from './login.module.css';
-import { useEnter } from './use-enter.ts';
+import { useEnterProduct } from './use-enter.ts';
 import { loadProvider, useProviderReturn } from './use-provider-return.ts';
 import { useSignInOptions } from './use-sign-in-options.ts';
 
-const OtherWays = lazy(() =>
-  loadChunk(() => import('./other-ways.tsx')).then((part) => ({ default: part.OtherWays })),
+const OtherSignIns = lazy(() =>
+  loadChunk(() => import('./other-ways.tsx')).then((part) => ({ default: part.OtherSignIns })),
 );
 
 export function LoginPage() {
@@ -31,7 +31,7 @@ export function LoginPage() {
   const [ticket, setTicket] = useState<string | null>(null);
   /** Why another way in did not lead in. */
   const [refusal, setRefusal] = useState('');
-  const { entering, enter } = useEnter();
+  const { entering, enter } = useEnterProduct();
   const { provider, takesPasskeys } = useSignInOptions();
   const { returning } = useProviderReturn({
     signedIn: enter,
@@ -55,14 +55,14 @@ export function LoginPage() {
     setStep('asking');
     try {
       if (ticket === null) await logOn({ email: email.trim(), password, ...(code === null ? {} : { code }) });
-      else await (await loadProvider()).confirmProvider({ ticket, code: code ?? '' });
+      else await (await loadProvider()).confirmProviderLogin({ ticket, code: code ?? '' });
     } catch (failure) {
       if (code === null && failure instanceof ApiError && failure.error?.code === 'code_needed') {
         setCode('');
         return setStep('form');
       }
-      setFieldErrors(fieldErrorsOf(failure));
-      notify({ text: errorMessage(failure, 'Error logging in'), type: 'error' });
+      setFieldErrors(readFieldErrors(failure));
+      notify({ text: readErrorMessage(failure, 'Error logging in'), type: 'error' });
       return setStep('form');
     }
     await enter();
@@ -136,7 +136,7 @@ export function LoginPage() {
       </FormStack>
       {code === null && (provider !== null || takesPasskeys) ? (
         <Suspense>
-          <OtherWays
+          <OtherSignIns
             provider={provider}
             takesPasskeys={takesPasskeys}
             busy={step !== 'form' || entering}

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, errorMessage } from '../../data/calls/api-error.ts';
-import { goToProvider } from '../../data/session/provider.ts';
+import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
+import { openProviderLogin } from '../../data/session/provider.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import classes from './other-ways.module.css';
 
@@ -15,14 +15,14 @@ type Props = {
 };
 
 const passkeySentence = (failure: unknown): string =>
-  failure instanceof ApiError ? errorMessage(failure) : 'No passkey was used. Please try again.';
+  failure instanceof ApiError ? readErrorMessage(failure) : 'No passkey was used. Please try again.';
 
 /** The ways in beside the password. */
-export function OtherWays({ provider, takesPasskeys, busy, onSignedIn, onRefused }: Props) {
+export function OtherSignIns({ provider, takesPasskeys, busy, onSignedIn, onRefused }: Props) {
   const toProvider = useMutation({
-    mutationFn: goToProvider,
+    mutationFn: openProviderLogin,
     onMutate: () => onRefused(''),
-    onError: (failure) => onRefused(errorMessage(failure)),
+    onError: (failure) => onRefused(readErrorMessage(failure)),
   });
   const byPasskey = useMutation({
     mutationFn: async () => {

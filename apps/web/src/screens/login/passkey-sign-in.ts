@@ -1,7 +1,7 @@
 import type { beginPasskeySignIn, finishPasskeySignIn } from '@bellwether/contract/api/passkeys';
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import { call } from '../../data/calls/call.ts';
-import { keepSignIn } from '../../data/session/sign-in.ts';
+import { storeSignIn } from '../../data/session/sign-in.ts';
 
 const client = 'nobody';
 
@@ -21,5 +21,5 @@ export async function signInByPasskey(): Promise<void> {
       response: { ...signed, ...(userHandle ? { userHandle } : {}) },
     },
   };
-  keepSignIn(await call<typeof finishPasskeySignIn>('POST', '/auth/passkey', { body, client }));
+  storeSignIn(await call<typeof finishPasskeySignIn>('POST', '/auth/passkey', { body, client }));
 }

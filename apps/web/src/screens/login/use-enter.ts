@@ -1,25 +1,25 @@
 import { isPage } from '@bellwether/contract/routes';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { pagePaths } from '../../data/page/screen.ts';
+import { listPagePaths } from '../../data/page/screen.ts';
 import { useScreens } from '../../data/page/use-screen.ts';
 import { takeReturnPath } from '../../data/session/return-path.ts';
-import { loadSession, loginErrorText } from '../../data/session/sign-in.ts';
+import { loadSession, loginFailureText } from '../../data/session/sign-in.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 
 /** What follows once the tokens are stored: the user is loaded, and the page opened that was asked for. */
-export function useEnter() {
+export function useEnterProduct() {
   const [entering, setEntering] = useState(false);
   const navigate = useNavigate();
-  const pages = pagePaths(useScreens());
+  const pages = listPagePaths(useScreens());
   const enter = async () => {
     setEntering(true);
     try {
       await loadSession();
     } catch (failure) {
       // What was typed stays, and with the next try it is known again where one was going.
-      notify({ text: loginErrorText(failure), type: 'error' });
+      notify({ text: loginFailureText(failure), type: 'error' });
       return setEntering(false);
     }
     // Whoever is signed in is not kept from a page by what knows old addresses.

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 
 type Then = {
@@ -31,12 +31,12 @@ export function useProviderReturn(then: Then): { returning: boolean } {
     const finish = async () => {
       await navigate({ to: '/login', search: {}, replace: true });
       try {
-        const { finishProvider } = await loadProvider();
-        const ticket = await finishProvider(answer);
+        const { signInWithProvider } = await loadProvider();
+        const ticket = await signInWithProvider(answer);
         if (ticket === null) await then.signedIn();
         else then.codeNeeded(ticket);
       } catch (failure) {
-        then.refused(errorMessage(failure, 'Error logging in'));
+        then.refused(readErrorMessage(failure, 'Error logging in'));
       }
       setReturning(false);
     };

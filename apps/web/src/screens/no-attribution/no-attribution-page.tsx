@@ -1,5 +1,5 @@
 import { noAttributionReasons } from '@bellwether/contract/leads/attribution';
-import { Reasons } from '../../ui/reasons.tsx';
+import { ReasonList } from '../../ui/reason-list.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
 
 const reasons = Object.values(noAttributionReasons);
@@ -11,7 +11,7 @@ export function NoAttributionPage() {
       title="Why a lead has no attribution"
       lead="A lead without a recorded visit cannot be tied to a channel."
     >
-      <Reasons reasons={reasons} />
+      <ReasonList reasons={reasons} />
     </StaticPage>
   );
 }

@@ -7,11 +7,16 @@ import { targetMetrics } from '@bellwether/contract/plan/measured';
 import { Link } from '@tanstack/react-router';
 import { BusinessStatusBadge } from '../../sections/business-form/status-badge.tsx';
 import { ChangeMark } from '../../sections/kpi/change-mark.tsx';
-import type { Column } from '../../sections/table/column.ts';
+import type { TableColumn } from '../../sections/table/column.ts';
 import classes from './overview.module.css';
 
 /** A figure of the last 30 days with its change. */
-const figure = (own: string, name: OverviewMetric, label?: string, hidden = false): Column<OverviewRow> => {
+const figure = (
+  own: string,
+  name: OverviewMetric,
+  label?: string,
+  hidden = false,
+): TableColumn<OverviewRow> => {
   const info = metricInfo(name);
   return {
     key: name,
@@ -59,7 +64,7 @@ const sourcesText = ({ sources, late_sources: late }: OverviewRow): string =>
   sources === 0 ? 'None' : late.length === 0 ? 'All in time' : `${late.length} of ${sources} late`;
 
 /** What the overview says of each business; `own` is the currency that its reader is used to. */
-export const overviewColumns = (now: number, own: string): Column<OverviewRow>[] => [
+export const overviewColumns = (now: number, own: string): TableColumn<OverviewRow>[] => [
   {
     key: 'trading_name',
     label: 'Business',

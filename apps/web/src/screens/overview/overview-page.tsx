@@ -3,32 +3,32 @@ import { formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { endpointQuery } from '../../data/calls/endpoint-query.ts';
-import { parseValue, printValue } from '../../data/page/url-filters.ts';
+import { encodeFilterValue, parseFilterValueText } from '../../data/page/url-filters.ts';
 import { useTableUrlState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { PageBody } from '../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { ColumnChooser } from '../../sections/table/column-chooser.tsx';
-import { DrawnTable, loadVirtualRows } from '../../sections/table/data-table.tsx';
+import { loadVirtualRows, TableView } from '../../sections/table/data-table.tsx';
 import { SearchBox } from '../../sections/table/search-box.tsx';
 import { TableSection } from '../../sections/table/table-section.tsx';
-import { readTable, sayShowing, writeTable } from '../../sections/table/table-state.ts';
+import { readTable, rowCountText, writeTable } from '../../sections/table/table-state.ts';
 import { useTableModel } from '../../sections/table/use-table-model.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { overviewColumns } from './columns.tsx';
 import classes from './overview.module.css';
-import { mostNeeded, narrowed, type Show, shows } from './overview-state.ts';
+import { defaultSort, filterBusinesses, type OverviewScope, overviewScopes } from './overview-state.ts';
 import { SavedViews } from './saved-views.tsx';
 
 // Together with the answer, not after it. Where it fails the table tries again.
 loadVirtualRows().catch(() => undefined);
 
 const overview = endpointQuery<typeof getOverview>('/overview');
-const labels: Record<Show, string> = { needs: 'Need me', mine: 'I advise', all: 'All' };
-const emptyWords: Record<Show, string> = {
+const labels: Record<OverviewScope, string> = { needs: 'Need me', mine: 'I advise', all: 'All' };
+const emptyWords: Record<OverviewScope, string> = {
   needs: 'No business needs you at the moment.',
   mine: 'You are not the digital analyst of any business.',
   all: 'There is no open business.',
@@ -38,18 +38,18 @@ const rowKey = ({ id }: OverviewRow) => id;
 const nameOf = ({ trading_name }: OverviewRow) => trading_name;
 
 /** The morning page of whoever looks after several businesses: which of them needs a call, and why. */
-export function OverviewPage() {
+export function BusinessOverviewPage() {
   const { user, business } = useSession();
   const list = useQuery(overview);
   const [module, setModule] = useTableUrlState('overview');
-  const state = readTable(module, mostNeeded);
-  const asked = parseValue(module.filter?.['show']);
-  const show = shows.find((one) => one === asked) ?? 'all';
-  const set = (next: Partial<typeof state>, chosen: Show = show) =>
+  const state = readTable(module, defaultSort);
+  const asked = parseFilterValueText(module.filter?.['show']);
+  const show = overviewScopes.find((one) => one === asked) ?? 'all';
+  const set = (next: Partial<typeof state>, chosen: OverviewScope = show) =>
     setModule(
       writeTable(
         { ...state, ...next },
-        chosen === 'all' ? {} : { filter: { show: printValue('=', chosen) } },
+        chosen === 'all' ? {} : { filter: { show: encodeFilterValue('=', chosen) } },
       ),
     );
   const all = list.data?.data;
@@ -59,7 +59,7 @@ export function OverviewPage() {
   const rows = useMemo(
     () =>
       all
-        ? narrowed(all, {
+        ? filterBusinesses(all, {
             show,
             keywords,
             sort: { key: sort.key, direction: sort.direction },
@@ -69,8 +69,10 @@ export function OverviewPage() {
     [all, show, keywords, sort.key, sort.direction, user.id],
   );
   const model = useTableModel<OverviewRow>({ columns, rows: rows ?? none, rowKey, remember: 'overview' });
-  const count = (one: Show) =>
-    all ? ` (${narrowed(all, { show: one, keywords: '', sort: mostNeeded, person: user.id }).length})` : '';
+  const count = (one: OverviewScope) =>
+    all
+      ? ` (${filterBusinesses(all, { show: one, keywords: '', sort: defaultSort, person: user.id }).length})`
+      : '';
   return (
     <>
       <PageHeader />
@@ -78,7 +80,7 @@ export function OverviewPage() {
         <TableSection
           title="Businesses"
           busy={list.isFetching}
-          showing={all && rows ? sayShowing(rows.length, all.length) : undefined}
+          showing={all && rows ? rowCountText(rows.length, all.length) : undefined}
           range={
             list.data ? `${say(list.data.meta.range)}, against ${say(list.data.meta.comparison)}` : undefined
           }
@@ -101,14 +103,14 @@ export function OverviewPage() {
               <Segmented
                 label="Which businesses"
                 value={show}
-                options={shows.map((value) => ({ value, label: `${labels[value]}${count(value)}` }))}
+                options={overviewScopes.map((value) => ({ value, label: `${labels[value]}${count(value)}` }))}
                 onChange={(next) => set({}, next)}
               />
             </div>
           }
           failed={
             list.isError && !list.data
-              ? { message: errorMessage(list.error), again: () => void list.refetch() }
+              ? { message: readErrorMessage(list.error), again: () => void list.refetch() }
               : undefined
           }
           empty={
@@ -117,7 +119,7 @@ export function OverviewPage() {
             ) : undefined
           }
         >
-          <DrawnTable<OverviewRow>
+          <TableView<OverviewRow>
             title="Businesses"
             columns={columns}
             model={model}

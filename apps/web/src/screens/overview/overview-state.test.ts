@@ -1,7 +1,7 @@
 import type { OverviewRow } from '@bellwether/contract/api/overview';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mostNeeded, narrowed } from './overview-state.ts';
+import { defaultSort, filterBusinesses } from './overview-state.ts';
 
 const row = (id: string, revenue: number | null, more: Partial<OverviewRow> = {}) =>
   ({
@@ -15,14 +15,14 @@ const row = (id: string, revenue: number | null, more: Partial<OverviewRow> = {}
     ...more,
   }) as unknown as OverviewRow;
 
-const all = { show: 'all', keywords: '', sort: mostNeeded, person: 'me' } as const;
+const all = { show: 'all', keywords: '', sort: defaultSort, person: 'me' } as const;
 const ids = (rows: readonly OverviewRow[]) => rows.map(({ id }) => id);
 
 test('what is not known comes last whichever way it is sorted', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer())), fc.constantFrom('asc', 'desc'), (figures, direction) => {
       const rows = figures.map((figure, at) => row(String(at), figure));
-      const sorted = narrowed(rows, { ...all, sort: { key: 'revenue', direction } });
+      const sorted = filterBusinesses(rows, { ...all, sort: { key: 'revenue', direction } });
       const values = sorted.map(({ figures: { revenue } }) => revenue.now);
       const known = values.filter((value) => value !== null);
       const way = direction === 'asc' ? 1 : -1;
@@ -40,8 +40,8 @@ test('those that need somebody, those one advises, those of a name', () => {
     row('Birch', 2, { digital_analyst: { id: 'me', full_name: 'Me' } }),
     row('Cedar', 3),
   ];
-  expect(ids(narrowed(rows, { ...all, show: 'needs' }))).toEqual(['Acme']);
-  expect(ids(narrowed(rows, { ...all, show: 'mine' }))).toEqual(['Birch']);
-  expect(ids(narrowed(rows, { ...all, keywords: 'ced' }))).toEqual(['Cedar']);
-  expect(ids(narrowed(rows, all))).toEqual(['Acme', 'Birch', 'Cedar']);
+  expect(ids(filterBusinesses(rows, { ...all, show: 'needs' }))).toEqual(['Acme']);
+  expect(ids(filterBusinesses(rows, { ...all, show: 'mine' }))).toEqual(['Birch']);
+  expect(ids(filterBusinesses(rows, { ...all, keywords: 'ced' }))).toEqual(['Cedar']);
+  expect(ids(filterBusinesses(rows, all))).toEqual(['Acme', 'Birch', 'Cedar']);
 });

@@ -2,12 +2,12 @@ import type { OverviewMetric, OverviewRow } from '@bellwether/contract/api/overv
 import type { Sort } from '@bellwether/contract/query/list-query';
 
 /** Which businesses are looked at: those that need somebody, those one advises, or all. */
-export const shows = ['needs', 'mine', 'all'] as const;
-export type Show = (typeof shows)[number];
+export const overviewScopes = ['needs', 'mine', 'all'] as const;
+export type OverviewScope = (typeof overviewScopes)[number];
 
-export const mostNeeded: Sort = { key: 'score', direction: 'desc' };
+export const defaultSort: Sort = { key: 'score', direction: 'desc' };
 
-type Narrowing = { show: Show; keywords: string; sort: Sort; person: string };
+type Narrowing = { show: OverviewScope; keywords: string; sort: Sort; person: string };
 
 const figureOf =
   (name: OverviewMetric) =>
@@ -39,7 +39,7 @@ const compare = (a: string | number | null, b: string | number | null, way: numb
 };
 
 /** The businesses that are looked at, in order; equal ones stay as they came: those that need somebody most first. */
-export const narrowed = (
+export const filterBusinesses = (
   rows: readonly OverviewRow[],
   { show, keywords, sort, person }: Narrowing,
 ): OverviewRow[] => {

@@ -1,9 +1,9 @@
 import type { listSavedViews, saveView } from '@bellwether/contract/api/overview';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
-import { queryFilter } from '../../data/calls/endpoint-query.ts';
+import { endpointFilter } from '../../data/calls/endpoint-query.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -18,12 +18,12 @@ export function SaveView({ opened, onClose, state }: Props) {
   const keep = useMutation({
     mutationFn: () =>
       call<typeof saveView>('POST', '/saved-views', { body: { page: 'overview', name, state } }),
-    onSettled: () => cache.invalidateQueries(queryFilter<typeof listSavedViews>('/saved-views')),
+    onSettled: () => cache.invalidateQueries(endpointFilter<typeof listSavedViews>('/saved-views')),
     onSuccess: () => {
       onClose();
       notify({ text: 'The view has been saved.' });
     },
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   return (
     <FormModal

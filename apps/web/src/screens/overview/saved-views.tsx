@@ -5,9 +5,9 @@ import { Button, Menu } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
-import { endpointQuery, queryFilter } from '../../data/calls/endpoint-query.ts';
+import { endpointFilter, endpointQuery } from '../../data/calls/endpoint-query.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -30,11 +30,11 @@ export function SavedViews({ state, open }: Props) {
   const cache = useQueryClient();
   const naming = useDialog<null>();
   const remove = useMutation({
-    onSettled: () => cache.invalidateQueries(queryFilter<typeof listSavedViews>('/saved-views')),
+    onSettled: () => cache.invalidateQueries(endpointFilter<typeof listSavedViews>('/saved-views')),
     mutationFn: ({ id }: SavedView) =>
       call<typeof deleteSavedView>('DELETE', '/saved-views/:id', { params: { id } }),
     onSuccess: ({ message }) => notify({ text: message }),
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   const own = list.data?.data ?? [];
   const current = own.find((view) => view.state === state);

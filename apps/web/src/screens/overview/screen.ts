@@ -1,6 +1,6 @@
-import { screen } from '../../data/page/screen.ts';
+import { defineScreen } from '../../data/page/screen.ts';
 
-export default screen({
+export default defineScreen({
   path: '/overview',
   title: 'All businesses',
   scope: 'global',
@@ -9,5 +9,5 @@ export default screen({
   description:
     'Every business you look after on one page, those that need you first, with the reason: figures that fell, sources that are late, missed calls, overdue actions, clients who have not looked for a while.',
   ahead: '/overview',
-  page: async () => (await import('./overview-page.tsx')).OverviewPage,
+  page: async () => (await import('./overview-page.tsx')).BusinessOverviewPage,
 });

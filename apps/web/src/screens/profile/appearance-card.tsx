@@ -1,6 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Part } from './part.tsx';
+import { ProfileSection } from './profile-section.tsx';
 
 const schemes: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -12,8 +12,8 @@ const schemes: readonly { value: MantineColorScheme; label: string }[] = [
 export function AppearanceCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Part title="Appearance" text="For this browser.">
+    <ProfileSection title="Appearance" text="For this browser.">
       <Segmented label="Theme" value={colorScheme} options={schemes} onChange={setColorScheme} />
-    </Part>
+    </ProfileSection>
   );
 }

@@ -3,17 +3,17 @@ import type { updateProfile } from '@bellwether/contract/api/profile';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
-import { type FieldErrors, fieldErrorsOf } from '../../data/calls/field-errors.ts';
+import { type FieldErrors, readFieldErrors } from '../../data/calls/field-errors.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadUser } from '../../data/session/sign-in.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { Part } from './part.tsx';
 import { PictureField } from './picture-field.tsx';
+import { ProfileSection } from './profile-section.tsx';
 
 /** Name and picture; the email is shown only. */
 export function DetailsCard() {
@@ -33,12 +33,12 @@ export function DetailsCard() {
     onMutate: () => setFaults({}),
     onSuccess: () => notify({ text: 'Your profile is saved.' }),
     onError: (failure) => {
-      setFaults(fieldErrorsOf(failure));
-      notify({ text: errorMessage(failure), type: 'error' });
+      setFaults(readFieldErrors(failure));
+      notify({ text: readErrorMessage(failure), type: 'error' });
     },
   });
   return (
-    <Part title="You" text="How others see you in meetings, action items and mails.">
+    <ProfileSection title="You" text="How others see you in meetings, action items and mails.">
       <PictureField />
       <FormStack onSubmit={() => save.mutate()}>
         <TextField
@@ -69,6 +69,6 @@ export function DetailsCard() {
           Save
         </Button>
       </FormStack>
-    </Part>
+    </ProfileSection>
   );
 }

@@ -1,27 +1,27 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../data/calls/api-error.ts';
-import { notificationChoices, useChooseNotification } from '../../data/notifications.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { notificationChoicesQuery, useChooseNotification } from '../../data/notifications.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Part } from './part.tsx';
 import classes from './profile.module.css';
+import { ProfileSection } from './profile-section.tsx';
 
 /** Of what the reader is told, and how: in the product, by mail, both or not at all. */
 export function NotificationsCard() {
-  const found = useQuery(notificationChoices());
+  const found = useQuery(notificationChoicesQuery());
   const choose = useChooseNotification();
   const kinds = found.data?.data ?? [];
   return (
-    <Part
+    <ProfileSection
       title="Notifications"
       text="What you are told of at the bell and by mail. A mail follows after a minute, unless you have read it here by then."
     >
       {found.isPending ? <Skeleton height={240} /> : null}
       {found.isError ? (
-        <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />
+        <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />
       ) : null}
       {kinds.length > 0 ? (
         <table className={classes['choices']}>
@@ -47,7 +47,10 @@ export function NotificationsCard() {
                         onChange={(event) =>
                           choose.mutate(
                             { ...kind, [way]: event.currentTarget.checked },
-                            { onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }) },
+                            {
+                              onError: (failure) =>
+                                notify({ type: 'error', text: readErrorMessage(failure) }),
+                            },
                           )
                         }
                       />
@@ -59,6 +62,6 @@ export function NotificationsCard() {
           </tbody>
         </table>
       ) : null}
-    </Part>
+    </ProfileSection>
   );
 }

@@ -5,7 +5,7 @@ import { PageBody } from '../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
-import { Part } from './part.tsx';
+import { ProfileSection } from './profile-section.tsx';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
@@ -16,7 +16,10 @@ export function OtherProfile({ person }: { person: ReplyOf<typeof getUser> }) {
   return (
     <PageBody>
       <PageHeader title={person.full_name} />
-      <Part title="Person" text={person.status === 'inactive' ? 'This person is inactive.' : undefined}>
+      <ProfileSection
+        title="Person"
+        text={person.status === 'inactive' ? 'This person is inactive.' : undefined}
+      >
         <Avatar name={person.full_name} url={person.avatar_url} size={72} />
         <LabelValues plain>
           <LabelValue label="Email">{person.email}</LabelValue>
@@ -26,7 +29,7 @@ export function OtherProfile({ person }: { person: ReplyOf<typeof getUser> }) {
             {person.last_login_at ? formatDateTime(timeZone, new Date(person.last_login_at)) : 'Never'}
           </LabelValue>
         </LabelValues>
-      </Part>
+      </ProfileSection>
     </PageBody>
   );
 }

@@ -11,17 +11,17 @@ import { PasswordInput, Text } from '@mantine/core';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, errorMessage } from '../../data/calls/api-error.ts';
+import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
-import { endpointQuery, queryFilter } from '../../data/calls/endpoint-query.ts';
-import { type FieldErrors, fieldErrorsOf } from '../../data/calls/field-errors.ts';
+import { endpointFilter, endpointQuery } from '../../data/calls/endpoint-query.ts';
+import { type FieldErrors, readFieldErrors } from '../../data/calls/field-errors.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
 
-export type PasskeyAct = { kind: 'add' } | { kind: 'rename'; passkey: Passkey };
+export type PasskeyAction = { kind: 'add' } | { kind: 'rename'; passkey: Passkey };
 
-type Props = { act: PasskeyAct; opened: boolean; onClose: () => void };
+type Props = { act: PasskeyAction; opened: boolean; onClose: () => void };
 
 /** Why the browser made none, in words. */
 const browserSentence = (failure: unknown): string =>
@@ -68,11 +68,11 @@ export function PasskeyDialog({ act, opened, onClose }: Props) {
     onSuccess: () => {
       notify({ text: act.kind === 'add' ? 'The passkey is added.' : 'The passkey has another name.' });
       onClose();
-      return cache.invalidateQueries(queryFilter<typeof listPasskeys>('/profile/passkeys'));
+      return cache.invalidateQueries(endpointFilter<typeof listPasskeys>('/profile/passkeys'));
     },
     onError: (failure) => {
-      const named = fieldErrorsOf(failure);
-      const form = failure instanceof ApiError ? errorMessage(failure) : browserSentence(failure);
+      const named = readFieldErrors(failure);
+      const form = failure instanceof ApiError ? readErrorMessage(failure) : browserSentence(failure);
       setFaults(Object.keys(named).length > 0 ? named : { form });
     },
   });

@@ -4,18 +4,18 @@ import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
-import { endpointQuery, queryFilter } from '../../data/calls/endpoint-query.ts';
+import { endpointFilter, endpointQuery } from '../../data/calls/endpoint-query.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { Part } from './part.tsx';
-import type { PasskeyAct } from './passkey-dialog.tsx';
+import type { PasskeyAction } from './passkey-dialog.tsx';
 import classes from './profile.module.css';
+import { ProfileSection } from './profile-section.tsx';
 
 const PasskeyDialog = lazy(() =>
   loadChunk(() => import('./passkey-dialog.tsx')).then((m) => ({ default: m.PasskeyDialog })),
@@ -28,7 +28,7 @@ const timeOf = (moment: string) => formatDateTime(timeZone, new Date(moment));
 export function PasskeysCard() {
   const cache = useQueryClient();
   const found = useQuery({ ...endpointQuery<typeof listPasskeys>('/profile/passkeys'), staleTime: 0 });
-  const dialog = useDialog<PasskeyAct>();
+  const dialog = useDialog<PasskeyAction>();
   const removing = useDialog<Passkey>();
   const remove = useMutation({
     mutationFn: (id: string) =>
@@ -36,21 +36,21 @@ export function PasskeysCard() {
     onSuccess: ({ message }) => {
       notify({ text: message });
       removing.close();
-      return cache.invalidateQueries(queryFilter<typeof listPasskeys>('/profile/passkeys'));
+      return cache.invalidateQueries(endpointFilter<typeof listPasskeys>('/profile/passkeys'));
     },
-    onError: (failure) => notify({ text: errorMessage(failure), type: 'error' }),
+    onError: (failure) => notify({ text: readErrorMessage(failure), type: 'error' }),
   });
   const data = found.data?.data;
   if (data && !data.available) return null;
   const takesPasskeys = 'PublicKeyCredential' in window;
   const gone = removing.asked?.what;
   return (
-    <Part
+    <ProfileSection
       title="Passkeys"
       text="Sign in with your finger, face or PIN instead of password and code. The key stays on your device."
     >
       {found.isError && !data ? (
-        <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />
+        <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />
       ) : null}
       {data || found.isError ? null : <Skeleton height={36} />}
       {data && data.passkeys.length > 0 ? (
@@ -117,6 +117,6 @@ export function PasskeysCard() {
           onClose={removing.close}
         />
       ) : null}
-    </Part>
+    </ProfileSection>
   );
 }

@@ -4,19 +4,19 @@ import type { listSignIns } from '@bellwether/contract/api/profile';
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
-import { queryFilter } from '../../data/calls/endpoint-query.ts';
+import { endpointFilter } from '../../data/calls/endpoint-query.ts';
 import {
   type FieldErrors,
-  fieldErrorsOf,
-  passwordErrors,
-  shortestPassword,
+  findPasswordErrors,
+  minPasswordLength,
+  readFieldErrors,
 } from '../../data/calls/field-errors.ts';
 import { useSession } from '../../data/session/session.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { Part } from './part.tsx';
+import { ProfileSection } from './profile-section.tsx';
 
 const none = { current: '', password: '', again: '' };
 
@@ -38,16 +38,16 @@ export function PasswordCard() {
     onSuccess: () => {
       setGiven(none);
       notify({ text: 'Your password is changed. Your other sign-ins are ended.' });
-      void cache.invalidateQueries(queryFilter<typeof listSignIns>('/auth/sessions'));
+      void cache.invalidateQueries(endpointFilter<typeof listSignIns>('/auth/sessions'));
     },
     onError: (failure) => {
-      setFaults(fieldErrorsOf(failure));
-      notify({ text: errorMessage(failure), type: 'error' });
+      setFaults(readFieldErrors(failure));
+      notify({ text: readErrorMessage(failure), type: 'error' });
     },
   });
   const submit = () => {
     const wrong: FieldErrors = given.current
-      ? passwordErrors(given.password, given.again, user.email)
+      ? findPasswordErrors(given.password, given.again, user.email)
       : { current_password: 'Enter your current password.' };
     setFaults(wrong);
     if (Object.keys(wrong).length === 0) save.mutate();
@@ -60,7 +60,7 @@ export function PasswordCard() {
     },
   });
   return (
-    <Part title="Password" text="Changing it ends your sign-ins everywhere else.">
+    <ProfileSection title="Password" text="Changing it ends your sign-ins everywhere else.">
       <FormStack onSubmit={submit}>
         <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput
@@ -71,7 +71,7 @@ export function PasswordCard() {
         />
         <PasswordInput
           label="New password"
-          description={`At least ${shortestPassword} characters`}
+          description={`At least ${minPasswordLength} characters`}
           autoComplete="new-password"
           {...field('password')}
           error={faults['password']}
@@ -86,6 +86,6 @@ export function PasswordCard() {
           Change password
         </Button>
       </FormStack>
-    </Part>
+    </ProfileSection>
   );
 }

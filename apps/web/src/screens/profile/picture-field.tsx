@@ -3,7 +3,7 @@ import type { removeAvatar, setAvatar } from '@bellwether/contract/api/profile';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadUser } from '../../data/session/sign-in.ts';
@@ -23,7 +23,7 @@ export function PictureField() {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useDialog<File>(button);
-  const say = (failure: unknown) => notify({ text: errorMessage(failure), type: 'error' });
+  const say = (failure: unknown) => notify({ text: readErrorMessage(failure), type: 'error' });
   const upload = useMutation({
     mutationFn: async (picture: Blob) => {
       const body = new FormData();

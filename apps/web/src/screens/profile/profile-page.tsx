@@ -1,6 +1,6 @@
 import type { getUser } from '@bellwether/contract/api/users';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, errorMessage } from '../../data/calls/api-error.ts';
+import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 import { endpointQuery } from '../../data/calls/endpoint-query.ts';
 import { usePathParams } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -76,5 +76,5 @@ function Somebody({ id }: { id: string }) {
         hint="There is nobody at this address, or you do not have access to their profile."
       />
     );
-  return <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />;
+  return <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />;
 }

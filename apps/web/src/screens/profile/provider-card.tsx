@@ -3,11 +3,11 @@ import type { getProviderAccount, unlinkProviderAccount } from '@bellwether/cont
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
-import { endpointQuery, queryFilter } from '../../data/calls/endpoint-query.ts';
+import { endpointFilter, endpointQuery } from '../../data/calls/endpoint-query.ts';
 import { notify } from '../../ui/notify.tsx';
-import { Part } from './part.tsx';
+import { ProfileSection } from './profile-section.tsx';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
@@ -22,14 +22,14 @@ export function ProviderCard() {
     mutationFn: () => call<typeof unlinkProviderAccount>('DELETE', '/profile/provider'),
     onSuccess: ({ message }) => {
       notify({ text: message });
-      return cache.invalidateQueries(queryFilter<typeof getProviderAccount>('/profile/provider'));
+      return cache.invalidateQueries(endpointFilter<typeof getProviderAccount>('/profile/provider'));
     },
-    onError: (failure) => notify({ text: errorMessage(failure), type: 'error' }),
+    onError: (failure) => notify({ text: readErrorMessage(failure), type: 'error' }),
   });
   const { provider = null, linked_at = null } = found.data?.data ?? {};
   if (provider === null) return null;
   return (
-    <Part
+    <ProfileSection
       title={provider}
       text="Sign in without a password of ours. Your account there is matched by your email address the first time."
     >
@@ -43,6 +43,6 @@ export function ProviderCard() {
           </Button>
         </>
       )}
-    </Part>
+    </ProfileSection>
   );
 }

@@ -4,15 +4,15 @@ import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { endpointQuery } from '../../data/calls/endpoint-query.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { Part } from './part.tsx';
 import classes from './profile.module.css';
-import type { SecondFactorAct } from './second-factor-dialog.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import type { SecondFactorAction } from './second-factor-dialog.tsx';
 
 const SecondFactorDialog = lazy(() =>
   loadChunk(() => import('./second-factor-dialog.tsx')).then((m) => ({ default: m.SecondFactorDialog })),
@@ -32,15 +32,15 @@ export function SecondFactorCard() {
     ...endpointQuery<typeof getSecondFactor>('/profile/second-factor'),
     staleTime: 0,
   });
-  const dialog = useDialog<SecondFactorAct>();
+  const dialog = useDialog<SecondFactorAction>();
   const factor = found.data?.data;
   return (
-    <Part
+    <ProfileSection
       title="Two-step sign-in"
       text="After your password, a code of an app on your phone: a password that somebody found out is not enough."
     >
       {found.isError && !factor ? (
-        <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />
+        <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />
       ) : null}
       {factor || found.isError ? null : <Skeleton height={36} />}
       {factor?.enabled ? (
@@ -73,6 +73,6 @@ export function SecondFactorCard() {
           />
         </Suspense>
       ) : null}
-    </Part>
+    </ProfileSection>
   );
 }

@@ -9,10 +9,10 @@ import type {
 import { Button, PasswordInput, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
-import { queryFilter } from '../../data/calls/endpoint-query.ts';
-import { type FieldErrors, fieldErrorsOf } from '../../data/calls/field-errors.ts';
+import { endpointFilter } from '../../data/calls/endpoint-query.ts';
+import { type FieldErrors, readFieldErrors } from '../../data/calls/field-errors.ts';
 import { saveFile } from '../../sections/table/save-file.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
@@ -20,9 +20,9 @@ import { notify } from '../../ui/notify.tsx';
 import classes from './profile.module.css';
 import { QrCode } from './qr-code.tsx';
 
-export type SecondFactorAct = 'begin' | 'renew' | 'end';
+export type SecondFactorAction = 'begin' | 'renew' | 'end';
 
-type Props = { act: SecondFactorAct; opened: boolean; onClose: () => void };
+type Props = { act: SecondFactorAction; opened: boolean; onClose: () => void };
 type Step =
   | { kind: 'password' }
   | { kind: 'app'; secret: string; uri: string }
@@ -45,7 +45,7 @@ export function SecondFactorDialog({ act, opened, onClose }: Props) {
   const [faults, setFaults] = useState<FieldErrors>({});
   const proof = { current_password: password, code };
   const changed = () =>
-    cache.invalidateQueries(queryFilter<typeof getSecondFactor>('/profile/second-factor'));
+    cache.invalidateQueries(endpointFilter<typeof getSecondFactor>('/profile/second-factor'));
   const showCodes = async ({ data }: { data: { recovery_codes: string[] } }) => {
     setStep({ kind: 'codes', codes: data.recovery_codes });
     await changed();
@@ -77,8 +77,8 @@ export function SecondFactorDialog({ act, opened, onClose }: Props) {
     mutationFn: go,
     onMutate: () => setFaults({}),
     onError: (failure) => {
-      const named = fieldErrorsOf(failure);
-      setFaults(Object.keys(named).length > 0 ? named : { form: errorMessage(failure) });
+      const named = readFieldErrors(failure);
+      setFaults(Object.keys(named).length > 0 ? named : { form: readErrorMessage(failure) });
     },
   });
   if (step.kind === 'codes')

@@ -3,13 +3,13 @@ import type { endOtherSignIns, endSignIn, listSignIns, SignIn } from '@bellwethe
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Badge, Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
-import { endpointQuery, queryFilter } from '../../data/calls/endpoint-query.ts';
+import { endpointFilter, endpointQuery } from '../../data/calls/endpoint-query.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { Part } from './part.tsx';
 import classes from './profile.module.css';
+import { ProfileSection } from './profile-section.tsx';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const timeOf = (moment: string) => formatDateTime(timeZone, new Date(moment));
@@ -21,9 +21,9 @@ export function SignInsCard() {
   const ended = {
     onSuccess: ({ message }: { message: string }) => {
       notify({ text: message });
-      return cache.invalidateQueries(queryFilter<typeof listSignIns>('/auth/sessions'));
+      return cache.invalidateQueries(endpointFilter<typeof listSignIns>('/auth/sessions'));
     },
-    onError: (failure: unknown) => notify({ text: errorMessage(failure), type: 'error' }),
+    onError: (failure: unknown) => notify({ text: readErrorMessage(failure), type: 'error' }),
   };
   const endOne = useMutation({
     mutationFn: (id: string) => call<typeof endSignIn>('DELETE', '/auth/sessions/:id', { params: { id } }),
@@ -35,12 +35,12 @@ export function SignInsCard() {
   });
   const all = found.data?.data ?? [];
   return (
-    <Part
+    <ProfileSection
       title="Where you are signed in"
       text="A sign-in ends by itself 24 hours after it began. End one that you do not know, and change your password."
     >
       {found.isError ? (
-        <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />
+        <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />
       ) : null}
       <ul className={classes['list']} aria-label="Sign-ins" aria-busy={found.isPending}>
         {all.map((one) => (
@@ -62,7 +62,7 @@ export function SignInsCard() {
           Sign out everywhere else
         </Button>
       ) : null}
-    </Part>
+    </ProfileSection>
   );
 }
 

@@ -1,6 +1,6 @@
-import { screen } from '../../data/page/screen.ts';
+import { defineScreen } from '../../data/page/screen.ts';
 
-export default screen({
+export default defineScreen({
   path: '/reset-password/{-$token}',
   title: 'Reset password',
   scope: 'public',

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { usePathParams } from '../../data/page/use-screen.ts';
-import { isLinkGood } from '../../data/session/sign-in.ts';
-import { NewPassword, sayExpired } from '../../sections/account/new-password.tsx';
+import { isPasswordLinkValid } from '../../data/session/sign-in.ts';
+import { NewPassword, notifyExpiredLink } from '../../sections/account/new-password.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { notify } from '../../ui/notify.tsx';
 
@@ -15,13 +15,13 @@ export function SetPasswordPage() {
   useEffect(() => {
     let left = false;
     const check = async () => {
-      const answer = await isLinkGood(email, token).catch((failure: unknown) => {
-        notify({ text: errorMessage(failure, 'An unexpected error occured'), type: 'error' });
+      const answer = await isPasswordLinkValid(email, token).catch((failure: unknown) => {
+        notify({ text: readErrorMessage(failure, 'An unexpected error occured'), type: 'error' });
         return null;
       });
       if (left) return;
       if (answer) return setGood(true);
-      if (answer === false) sayExpired();
+      if (answer === false) notifyExpiredLink();
       await navigate({ to: '/forgot-password', replace: true });
     };
     void check();

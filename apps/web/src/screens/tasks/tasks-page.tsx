@@ -4,15 +4,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { noBusiness } from '../../data/items/items.ts';
 import { useItems } from '../../data/items/use-items.ts';
-import { parseValue, printValue } from '../../data/page/url-filters.ts';
+import { encodeFilterValue, parseFilterValueText } from '../../data/page/url-filters.ts';
 import { useTableUrlState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
-import { type Task, type TaskState, taskStates, tasksAsk, tasksAt } from '../../data/tasks.ts';
+import { type Task, type TaskState, taskStates, tasksEndpoint, tasksQuery } from '../../data/tasks.ts';
 import { PageBody } from '../../sections/data-page/layout.tsx';
 import { TaskList } from '../../sections/meetings/task-list.tsx';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { TableSection } from '../../sections/table/table-section.tsx';
-import { sayShowing } from '../../sections/table/table-state.ts';
+import { rowCountText } from '../../sections/table/table-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -32,14 +32,14 @@ const nothing: Record<TaskState, string> = {
 export function TasksPage() {
   const { user, business, businesses } = useSession();
   const [module, setModule] = useTableUrlState('tasks');
-  const chosen = (name: string) => parseValue(module.filter?.[name]);
+  const chosen = (name: string) => parseFilterValueText(module.filter?.[name]);
   const whose = owners.find((one) => one === chosen('whose')) ?? 'mine';
   const state = taskStates.find((one) => one === chosen('state')) ?? 'open';
   const of = businesses.find(({ id }) => id === chosen('of'))?.id ?? null;
   const set = (next: Partial<{ whose: string; state: string; of: string | null }>) => {
     const all = { whose, state, of, ...next };
     const filter = Object.entries(all).flatMap(([name, value]) =>
-      value === null ? [] : [[name, printValue('=', value)] as const],
+      value === null ? [] : [[name, encodeFilterValue('=', value)] as const],
     );
     setModule({ filter: Object.fromEntries(filter) });
   };
@@ -47,7 +47,7 @@ export function TasksPage() {
   const [shown, show] = useState({ asked, pages: [1] });
   const pages = shown.asked === asked ? shown.pages : [1];
   const today = dayAt(business.time_zone, new Date());
-  const ask = tasksAsk({ state, today, ...(whose === 'mine' ? { of: user.id } : {}) });
+  const ask = tasksQuery({ state, today, ...(whose === 'mine' ? { of: user.id } : {}) });
   const {
     data,
     meta,
@@ -55,14 +55,14 @@ export function TasksPage() {
     error,
     busy,
     reload,
-  } = useItems<Task>(tasksAt, of ?? noBusiness, ask, pages);
+  } = useItems<Task>(tasksEndpoint, of ?? noBusiness, ask, pages);
   return (
     <>
       <PageHeader />
       <PageBody>
         <TableSection
           title={`${stateLabels[state]} tasks`}
-          showing={meta ? sayShowing(data.length, meta.total) : undefined}
+          showing={meta ? rowCountText(data.length, meta.total) : undefined}
           busy={busy}
           controls={
             <div className={classes['controls']}>

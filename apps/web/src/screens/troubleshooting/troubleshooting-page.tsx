@@ -1,4 +1,4 @@
-import { Reasons } from '../../ui/reasons.tsx';
+import { ReasonList } from '../../ui/reason-list.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
 
 const reasons = [
@@ -31,7 +31,7 @@ const reasons = [
 export function TroubleshootingPage() {
   return (
     <StaticPage wide title="Troubleshooting" lead="Why a figure can be missing, and what to do about it.">
-      <Reasons reasons={reasons} />
+      <ReasonList reasons={reasons} />
     </StaticPage>
   );
 }

@@ -5,20 +5,20 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import {
   type FieldErrors,
-  fieldErrorsOf,
-  passwordErrors,
-  shortestPassword,
+  findPasswordErrors,
+  minPasswordLength,
+  readFieldErrors,
 } from '../../data/calls/field-errors.ts';
-import { isLinkGood } from '../../data/session/sign-in.ts';
+import { isPasswordLinkValid } from '../../data/session/sign-in.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
 
-export const sayExpired = (): void => {
+export const notifyExpiredLink = (): void => {
   notify({ text: 'Your link has expired. Please enter your email to request a new one', type: 'error' });
 };
 
@@ -32,8 +32,8 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
 
   const save = useMutation({
     mutationFn: async () => {
-      if (!known && !(await isLinkGood(email.trim(), token))) {
-        sayExpired();
+      if (!known && !(await isPasswordLinkValid(email.trim(), token))) {
+        notifyExpiredLink();
         return navigate({ to: '/forgot-password', replace: true });
       }
       const body = { email: email.trim(), token, password, password_confirmation: again };
@@ -42,14 +42,14 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
       return navigate({ to: '/login', replace: true });
     },
     onError: (failure) => {
-      setFieldErrors(fieldErrorsOf(failure));
-      notify({ text: errorMessage(failure, 'An unexpected error occured'), type: 'error' });
+      setFieldErrors(readFieldErrors(failure));
+      notify({ text: readErrorMessage(failure, 'An unexpected error occured'), type: 'error' });
     },
   });
 
   const submit = () => {
     const wrong = isEmail(email)
-      ? passwordErrors(password, again, email)
+      ? findPasswordErrors(password, again, email)
       : { email: 'Enter a valid email address.' };
     setFieldErrors(wrong);
     if (Object.keys(wrong).length === 0) save.mutate();
@@ -74,7 +74,7 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
         />
         <PasswordInput
           label="New password"
-          description={`At least ${shortestPassword} characters`}
+          description={`At least ${minPasswordLength} characters`}
           name="password"
           autoComplete="new-password"
           autoFocus={known !== undefined}

@@ -5,7 +5,7 @@ import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -21,7 +21,7 @@ export function ResetRequest({ title }: { title: string }) {
     mutationFn: () => call<typeof requestReset>('POST', '/auth/reset', { body: { email: email.trim() } }),
     onSuccess: () => notify({ text: sent }),
     onError: (failure) =>
-      notify({ text: errorMessage(failure, 'An unexpected error occured'), type: 'error' }),
+      notify({ text: readErrorMessage(failure, 'An unexpected error occured'), type: 'error' }),
   });
 
   const submit = () => {

@@ -17,12 +17,12 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { memo, type ReactNode, useMemo } from 'react';
-import { byDimension } from '../chart/by-dimension.ts';
-import { channelColour } from '../chart/colours.ts';
-import { overTime } from '../chart/over-time.ts';
+import { chartByDimension } from '../chart/by-dimension.ts';
+import { channelColourKey } from '../chart/colours.ts';
+import { chartOverTime } from '../chart/over-time.ts';
 import { ReportChart } from '../chart/report-chart.tsx';
-import { Charts, FullWidth } from '../data-page/layout.tsx';
-import { Summary } from '../data-page/summary.tsx';
+import { ChartGrid, FullWidth } from '../data-page/layout.tsx';
+import { PageSummary } from '../data-page/summary.tsx';
 import { HeroRow, MetricCard } from '../kpi/kpi-row.tsx';
 import { useReport } from '../report/use-report.ts';
 import { adsSummary } from './summary.ts';
@@ -44,8 +44,8 @@ const cards: readonly (readonly [Metric, TablerIcon])[] = [
 const shownOf = (channel: AdChannel) =>
   cards.filter(([metric]) => !(metric === 'cpm' && channel === 'google_ads'));
 
-const drawCampaigns = (answer: ReportAnswer) => byDimension(answer, 'campaign', 'cost');
-const drawDevices = (answer: ReportAnswer) => byDimension(answer, 'device', 'cost', { kind: 'donut' });
+const drawCampaigns = (answer: ReportAnswer) => chartByDimension(answer, 'campaign', 'cost');
+const drawDevices = (answer: ReportAnswer) => chartByDimension(answer, 'device', 'cost', { kind: 'donut' });
 
 type Props = {
   channel: AdChannel;
@@ -61,8 +61,8 @@ export function AdsOverview({ channel, overTime: report, campaigns, children }: 
   // The channel's own colour, which it has on every page; the line beside it another.
   const drawCost = useMemo(
     () => (answer: ReportAnswer) =>
-      overTime(answer, [
-        { metric: 'cost', mark: 'bar', colour: channelColour(channel) },
+      chartOverTime(answer, [
+        { metric: 'cost', mark: 'bar', colour: channelColourKey(channel) },
         { metric: 'conversions', mark: 'line', right: true },
       ]),
     [channel],
@@ -70,13 +70,13 @@ export function AdsOverview({ channel, overTime: report, campaigns, children }: 
   const time = useReport(report);
   return (
     <>
-      <Summary said={time.data && adsSummary(time.data, label)} />
+      <PageSummary said={time.data && adsSummary(time.data, label)} />
       <HeroRow>
         {shownOf(channel).map(([metric, icon]) => (
           <MetricCard key={metric} metric={metric} asked={time} icon={icon} />
         ))}
       </HeroRow>
-      <Charts>
+      <ChartGrid>
         <FullWidth>
           <ReportChart
             title="Cost against conversions"
@@ -88,7 +88,7 @@ export function AdsOverview({ channel, overTime: report, campaigns, children }: 
         {children}
         <Campaigns campaigns={campaigns} />
         <Devices channel={channel} />
-      </Charts>
+      </ChartGrid>
     </>
   );
 }

@@ -7,8 +7,8 @@ import { AnalyticsPage } from '../analytics/analytics-page.tsx';
 import { HashTabs } from '../hash-tabs/hash-tabs.tsx';
 import { useReport } from '../report/use-report.ts';
 
-export type AdsTab = { hash: string; label: string; draw: () => ReactNode };
-type Props = { channel: AdChannel; overTime: Report; tabs: readonly AdsTab[] };
+export type AdsPageTab = { hash: string; label: string; draw: () => ReactNode };
+type Props = { channel: AdChannel; overTime: Report; tabs: readonly AdsPageTab[] };
 
 /** The frame of a page about one advertising channel, with its tabs, or what to do when the channel brings nothing. */
 export function AdsPage({ channel, overTime, tabs }: Props) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../answer.test-data.ts';
+import { createAnswer } from '../answer.test-data.ts';
 import { adsSummary } from './summary.ts';
 
 const comparison = { from: '2025-01-01', to: '2025-03-31' };
@@ -7,18 +7,18 @@ const comparison = { from: '2025-01-01', to: '2025-03-31' };
 test('a channel answers in a sentence what it cost and what one conversion of it cost', () => {
   const totals = { cost: 1200, conversions: 30, cost_per_conversion: 40 };
   const compare_totals = { cost: 1000, conversions: 20, cost_per_conversion: 50 };
-  expect(adsSummary(answerOf([], { totals, compare_totals, comparison }), 'Google Ads')).toBe(
+  expect(adsSummary(createAnswer([], { totals, compare_totals, comparison }), 'Google Ads')).toBe(
     'Google Ads cost $1,200, up 20.0% on Jan – Mar 2025. It brought 30 conversions (+50.0%) at $40 each (−20.0%).',
   );
-  expect(adsSummary(answerOf([], { totals }), 'Display')).toBe(
+  expect(adsSummary(createAnswer([], { totals }), 'Display')).toBe(
     'Display cost $1,200. It brought 30 conversions at $40 each.',
   );
 });
 
 test('without conversions it says so, and of a channel whose cost is not known nothing', () => {
   const none = { cost: 80, conversions: 0, cost_per_conversion: null };
-  expect(adsSummary(answerOf([], { totals: none }), 'Display')).toBe(
+  expect(adsSummary(createAnswer([], { totals: none }), 'Display')).toBe(
     'Display cost $80. It brought no conversions.',
   );
-  expect(adsSummary(answerOf([], { totals: { cost: null } }), 'Display')).toBeNull();
+  expect(adsSummary(createAnswer([], { totals: { cost: null } }), 'Display')).toBeNull();
 });

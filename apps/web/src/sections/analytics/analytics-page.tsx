@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
-import { type UploadTarget, uploadModule } from '../csv-upload/upload-kinds.ts';
+import { type UploadTarget, uploadModule } from '../csv-upload/upload-types.ts';
 import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
 import { PageBody } from '../data-page/layout.tsx';
-import { Sources } from '../data-page/sources.tsx';
+import { SourceLines } from '../data-page/sources.tsx';
 import { UploadButton } from '../data-page/upload-button.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 
@@ -83,7 +83,7 @@ export function AnalyticsPage(props: Props) {
         <DataCoverageGate answer={answer} facts={facts} empty={empty}>
           {children}
         </DataCoverageGate>
-        <Sources answers={[answer, ...more]} />
+        <SourceLines answers={[answer, ...more]} />
       </PageBody>
     </>
   );

@@ -1,5 +1,5 @@
 import { CsvUploadButton } from '../csv-upload/index.ts';
-import type { UploadTarget } from '../csv-upload/upload-kinds.ts';
+import type { UploadTarget } from '../csv-upload/upload-types.ts';
 import classes from './tab-upload.module.css';
 
 /** The upload of what one tab of a page shows, where the page's own upload is of something else. */

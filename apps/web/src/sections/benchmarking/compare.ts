@@ -5,7 +5,7 @@ import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import type { ChartData } from '../chart/data.ts';
 
 /** Scores of each competitor side by side: a bar for each score. */
-export const scoresOf =
+export const compareScores =
   (metrics: readonly Metric[]) =>
   (answer: ReportAnswer): ChartData => ({
     kind: 'cartesian',

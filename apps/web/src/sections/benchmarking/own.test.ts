@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../answer.test-data.ts';
-import { isOwn, sayPlace, standingOf } from './own.ts';
+import { createAnswer } from '../answer.test-data.ts';
+import { findRank, isOwnBusiness, rankText } from './rank.ts';
 
 const row = (competitor: string, visibility: number | null, was: number | null = null) => ({
   competitor,
   visibility,
   compare: { visibility: was },
 });
-const answer = answerOf([
+const answer = createAnswer([
   row('Them', 30, 10),
   row('Us & Co.', 20, 20),
   row('Others', 20),
@@ -15,12 +15,12 @@ const answer = answerOf([
 ]);
 
 test('the business is told among its competitors by its name, however that is written', () => {
-  expect(isOwn(row('US & Co', 1), 'Us & Co.')).toBe(true);
-  expect(isOwn(row('Usual', 1), 'Us')).toBe(false);
+  expect(isOwnBusiness(row('US & Co', 1), 'Us & Co.')).toBe(true);
+  expect(isOwnBusiness(row('Usual', 1), 'Us')).toBe(false);
 });
 
 test('its place is by how many are before it, its share of all that were measured', () => {
-  expect(standingOf(answer, 'Us & Co.', 'visibility')).toEqual({
+  expect(findRank(answer, 'Us & Co.', 'visibility')).toEqual({
     value: 20,
     was: 20,
     place: 2,
@@ -30,8 +30,8 @@ test('its place is by how many are before it, its share of all that were measure
     share: 20 / 70,
     shareBefore: 20 / 30,
   });
-  const own = standingOf(answer, 'Us & Co.', 'visibility');
-  expect(sayPlace(own, 'visibility')).toBe('2nd of 3 by visibility, behind Them');
-  expect(sayPlace(standingOf(answer, 'Them', 'visibility'), 'visibility')).toBe('1st of 3 by visibility');
-  expect(sayPlace(standingOf(answer, 'Nobody', 'visibility'), 'visibility')).toBeNull();
+  const own = findRank(answer, 'Us & Co.', 'visibility');
+  expect(rankText(own, 'visibility')).toBe('2nd of 3 by visibility, behind Them');
+  expect(rankText(findRank(answer, 'Them', 'visibility'), 'visibility')).toBe('1st of 3 by visibility');
+  expect(rankText(findRank(answer, 'Nobody', 'visibility'), 'visibility')).toBeNull();
 });

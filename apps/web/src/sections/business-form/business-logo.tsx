@@ -1,13 +1,13 @@
 import type { Business } from '@bellwether/contract/api/shapes';
-import { brandColours } from '../../data/business.ts';
-import { textOn } from '../../theme/colour.ts';
+import { readBrandColours } from '../../data/business.ts';
+import { textColourOn } from '../../theme/colour.ts';
 import classes from './business-form.module.css';
 
 type Props = { business: Pick<Business, 'trading_name' | 'logo_url' | 'primary_color'>; size?: number };
 
 /** The logo of a business, or its first letter on its colour. Decorative: its name stands beside it. */
 export function BusinessLogo({ business, size = 28 }: Props) {
-  const { primary } = brandColours(business);
+  const { primary } = readBrandColours(business);
   const box = { width: size, height: size, fontSize: size * 0.45 };
   return business.logo_url ? (
     <img
@@ -20,7 +20,7 @@ export function BusinessLogo({ business, size = 28 }: Props) {
   ) : (
     <span
       className={classes['mark']}
-      style={{ ...box, background: primary, color: textOn(primary) }}
+      style={{ ...box, background: primary, color: textColourOn(primary) }}
       data-letters={business.trading_name.slice(0, 1).toUpperCase()}
       aria-hidden
     />

@@ -6,7 +6,7 @@ import {
   statusTexts,
 } from '@bellwether/contract/forms/business-status';
 import { useFormState } from '../../data/items/use-item-form.ts';
-import { useUserList } from '../../data/people.ts';
+import { useUserList } from '../../data/user-options.ts';
 import { ColourField } from '../../ui/inputs/colour-field.tsx';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
@@ -40,8 +40,8 @@ const usualZones = [
 /** Today's names of zones that some browsers list under an older one. */
 const renamedZones = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv'];
 const knownZones = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
-export const zones = [...new Set([...usualZones, ...[...knownZones, ...renamedZones].toSorted()])];
-export const zoneOptions = zones.map((key) => ({ key, value: key.replaceAll('_', ' ') }));
+export const timeZones = [...new Set([...usualZones, ...[...knownZones, ...renamedZones].toSorted()])];
+export const timeZoneOptions = timeZones.map((key) => ({ key, value: key.replaceAll('_', ' ') }));
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const orNone = (value: unknown): string | null => textOf(value) || null;
@@ -106,13 +106,13 @@ const colour = (fallback: string) => {
 };
 
 /** The inputs of a business's form that are its own. */
-export const businessSlots: FieldSlots = {
+export const businessInputs: FieldSlots = {
   time_zone: ({ field, value, error, onChange }) => (
     <SelectField
       label={field.label}
       required
       searchable
-      options={zoneOptions}
+      options={timeZoneOptions}
       value={orNone(value)}
       onChange={onChange}
       {...errorOf(error)}

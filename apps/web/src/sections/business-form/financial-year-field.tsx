@@ -12,7 +12,7 @@ export const yearStartOptions = monthNumbers.map((month) => ({
 }));
 
 /** The year that is running, where years begin with a month: 'FY26/27 runs from 1 Jul, 2026 to 30 Jun, 2027.' */
-export const sayRunningYear = (start: YearStart, today: string): string => {
+export const runningYearText = (start: YearStart, today: string): string => {
   const { from, to } = findFinancialYear(today, start);
   return `${financialYearName(from)} runs from ${formatDay(from)} to ${formatDay(to)}.`;
 };
@@ -32,7 +32,7 @@ export function FinancialYearField({ edited, field, value, error, onChange }: Fi
       description={
         start === undefined
           ? undefined
-          : `${sayRunningYear(start, today)}${isOther ? ' Ranges by financial year and new plans follow it from the save on; plans that are there keep their twelve months.' : ''}`
+          : `${runningYearText(start, today)}${isOther ? ' Ranges by financial year and new plans follow it from the save on; plans that are there keep their twelve months.' : ''}`
       }
       options={yearStartOptions}
       value={start === undefined ? null : String(start)}

@@ -4,7 +4,7 @@ import type { Business } from '@bellwether/contract/api/shapes';
 import { Button, FileButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { sendForm } from '../../data/items/send-form.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -45,7 +45,7 @@ export function LogoField({
       notify({ text: file ? 'The logo has been changed.' : 'The logo has been removed.' });
       await changed();
     },
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
     onSettled: () => reset.current(),
   });
   return (

@@ -3,7 +3,7 @@ import { businessForm, validateBusinessField } from '@bellwether/contract/forms/
 import type { Form, FormSection } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { businessBody, businessesAt, businessItem } from '../../data/business-item.ts';
+import { businessesEndpoint, toBusinessBody, toBusinessItem } from '../../data/business-item.ts';
 import type { ItemForm } from '../../data/items/item-form.ts';
 import { useItemForm } from '../../data/items/use-item-form.ts';
 import { loadUser } from '../../data/session/sign-in.ts';
@@ -71,15 +71,15 @@ export function useBusinessForm(
   start?: Readonly<Record<string, unknown>>,
 ): ItemForm<Form> {
   const form = useMemo(() => formOf(sections), [sections]);
-  const item = useMemo(() => business && businessItem(business), [business]);
+  const item = useMemo(() => business && toBusinessItem(business), [business]);
   return useItemForm<Form>({
     form,
     ...(item ? { item } : {}),
     ...(start ? { start } : {}),
-    saveAt: { create: businessesAt, update: businessesAt },
-    read: (answer) => businessItem(answer as unknown as Business),
+    saveAt: { create: businessesEndpoint, update: businessesEndpoint },
+    read: (answer) => toBusinessItem(answer as unknown as Business),
     check,
-    beforeSubmit: businessBody,
+    beforeSubmit: toBusinessBody,
   });
 }
 

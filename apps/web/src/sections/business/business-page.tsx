@@ -7,11 +7,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
 import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
 import { PageBody } from '../data-page/layout.tsx';
-import { Sources } from '../data-page/sources.tsx';
+import { SourceLines } from '../data-page/sources.tsx';
 import { UploadButton } from '../data-page/upload-button.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 import { useReport } from '../report/use-report.ts';
-import { revenueSourceOf } from './revenue-source.ts';
+import { findRevenueSource } from './revenue-source.ts';
 import { RevenueSourceLine } from './revenue-source-line.tsx';
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 export function BusinessPage({ title, by, children }: Props) {
   const { business, may } = useSession();
   const { data: answer } = useReport(financialRevenueReport);
-  const source = revenueSourceOf(business, answer);
+  const source = findRevenueSource(business, answer);
   const mayUpload = may('write', 'financials');
   const hint = mayUpload
     ? 'Connect Xero, MYOB or WooCommerce, or upload the invoices as a CSV file.'
@@ -63,7 +63,7 @@ export function BusinessPage({ title, by, children }: Props) {
             children
           )}
         </DataCoverageGate>
-        <Sources answers={[answer]} />
+        <SourceLines answers={[answer]} />
       </PageBody>
     </>
   );

@@ -4,19 +4,19 @@ import { Link } from '@tanstack/react-router';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import classes from '../data-page/data-page.module.css';
-import { isEntered, revenueSourceLine, revenueSourceOf } from './revenue-source.ts';
+import { findRevenueSource, isEnteredByHand, revenueSourceText } from './revenue-source.ts';
 
 /** Says where revenue is read from, above the figures that rest on it; results that are entered lead to where. */
 export function RevenueSourceLine({ answer }: { answer: ReportAnswer | undefined }) {
   const { business, may } = useSession();
   const search = usePageSearch();
-  const source = revenueSourceOf(business, answer);
+  const source = findRevenueSource(business, answer);
   // Until the answer tells of uploads, a business without a connected source is not yet known to be a manual one.
   const known = answer !== undefined || source.source !== null;
   return (
     <p className={classes['source']}>
-      {known ? revenueSourceLine(source) : '\u00a0'}
-      {known && isEntered(source) && may('write', 'plan') ? (
+      {known ? revenueSourceText(source) : '\u00a0'}
+      {known && isEnteredByHand(source) && may('write', 'plan') ? (
         <>
           {' '}
           <Anchor

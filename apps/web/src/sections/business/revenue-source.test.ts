@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../answer.test-data.ts';
-import { revenueSourceLine, revenueSourceOf } from './revenue-source.ts';
+import { createAnswer } from '../answer.test-data.ts';
+import { findRevenueSource, revenueSourceText } from './revenue-source.ts';
 
 const connected = (...names: string[]) => ({
   revenue_source: null,
@@ -21,25 +21,25 @@ const invoices = {
   to: '2026-02-01',
   loaded_at: null,
 } as const;
-const uploaded = answerOf([], { sources: [invoices] });
+const uploaded = createAnswer([], { sources: [invoices] });
 
 test('revenue names its source: Xero before MYOB before WooCommerce [PROD-008, PROD-009, PROD-010]', () => {
   const lines = [['WooCommerce', 'Xero'], ['WooCommerce', 'MYOB'], ['WooCommerce']].map((names) =>
-    revenueSourceLine(revenueSourceOf(connected(...names), uploaded)),
+    revenueSourceText(findRevenueSource(connected(...names), uploaded)),
   );
   expect(lines).toEqual(['Revenue source: Xero', 'Revenue source: MYOB', 'Revenue source: WooCommerce']);
 });
 
 test('without a system uploads are the source, without those somebody enters the results [PROD-011]', () => {
-  expect(revenueSourceLine(revenueSourceOf(connected('Google Ads'), uploaded))).toBe(
+  expect(revenueSourceText(findRevenueSource(connected('Google Ads'), uploaded))).toBe(
     'Revenue source: CSV upload',
   );
-  expect(revenueSourceLine(revenueSourceOf(connected(), answerOf([])))).toBe(
+  expect(revenueSourceText(findRevenueSource(connected(), createAnswer([])))).toBe(
     'Revenue source: Manual results input. Results are entered manually.',
   );
 });
 
 test('uploads that were chosen are the source though Xero is connected [ROI-007]', () => {
   const chosen = { ...connected('Xero'), revenue_source: 'csv' as const };
-  expect(revenueSourceLine(revenueSourceOf(chosen, answerOf([])))).toBe('Revenue source: CSV upload');
+  expect(revenueSourceText(findRevenueSource(chosen, createAnswer([])))).toBe('Revenue source: CSV upload');
 });

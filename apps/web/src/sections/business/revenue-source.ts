@@ -4,7 +4,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
 
 /** Where a business's revenue is read from: its connected system, else the uploads that a report's rows came from. */
-export function revenueSourceOf(
+export function findRevenueSource(
   { integrations, revenue_source: chosen }: Pick<Business, 'integrations' | 'revenue_source'>,
   answer: ReportAnswer | undefined,
 ): RevenueSource {
@@ -19,8 +19,8 @@ export function revenueSourceOf(
 }
 
 /** Is revenue what somebody enters? */
-export const isEntered = ({ source }: RevenueSource): boolean => source === null || source === 'manual';
+export const isEnteredByHand = ({ source }: RevenueSource): boolean => source === null || source === 'manual';
 
 /** 'Revenue source: Xero'; without a system, that somebody enters the results. */
-export const revenueSourceLine = (source: RevenueSource): string =>
-  `Revenue source: ${source.label}${isEntered(source) ? '. Results are entered manually.' : ''}`;
+export const revenueSourceText = (source: RevenueSource): string =>
+  `Revenue source: ${source.label}${isEnteredByHand(source) ? '. Results are entered manually.' : ''}`;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../answer.test-data.ts';
-import { customersSummary, locationSummary, productsSummary, revenueSummary } from './summary.ts';
+import { createAnswer } from '../answer.test-data.ts';
+import { businessCustomersSummary, locationSummary, productsSummary, revenueSummary } from './summary.ts';
 
 const comparison = { from: '2025-01-01', to: '2025-03-31' };
 const totals = { revenue: 2000, invoices: 8, average_invoice: 250 };
 
 test('revenue is said with its change, its invoices and the account with the most', () => {
-  const accounts = answerOf(
+  const accounts = createAnswer(
     [
       { account: null, revenue: 1400 },
       { account: 'Sales', revenue: 200 },
@@ -14,31 +14,31 @@ test('revenue is said with its change, its invoices and the account with the mos
     ],
     { totals: { revenue: 2000 } },
   );
-  const answer = answerOf([], { totals, compare_totals: { ...totals, revenue: 1600 }, comparison });
+  const answer = createAnswer([], { totals, compare_totals: { ...totals, revenue: 1600 }, comparison });
   expect(revenueSummary(answer, accounts)).toBe(
     'Revenue is $2,000, up 25.0% on Jan – Mar 2025. It came from 8 invoices of $250 on average. Service brought 20.0% of it.',
   );
-  expect(revenueSummary(answerOf([], { totals: { revenue: 0 } }), undefined)).toBe('Revenue is $0.');
-  expect(revenueSummary(answerOf([]), accounts)).toBeNull();
+  expect(revenueSummary(createAnswer([], { totals: { revenue: 0 } }), undefined)).toBe('Revenue is $0.');
+  expect(revenueSummary(createAnswer([]), accounts)).toBeNull();
 });
 
 test('products are said with the best and with how much hangs on three', () => {
   const rows = ['Tap', 'Pump', 'Valve', 'Hose'].map((product, i) => ({ product, revenue: 40 - i * 10 }));
-  const answer = answerOf([], { totals: { products: 4 } });
-  expect(productsSummary(answer, answerOf(rows, { totals: { revenue: 100 } }))).toBe(
+  const answer = createAnswer([], { totals: { products: 4 } });
+  expect(productsSummary(answer, createAnswer(rows, { totals: { revenue: 100 } }))).toBe(
     '4 products were sold. Tap brought 40.0% of revenue, the first three together 90.0%.',
   );
-  const one = answerOf([], { totals: { products: 1 } });
-  expect(productsSummary(one, answerOf(rows.slice(0, 1), { totals: { revenue: 40 } }))).toBe(
+  const one = createAnswer([], { totals: { products: 1 } });
+  expect(productsSummary(one, createAnswer(rows.slice(0, 1), { totals: { revenue: 40 } }))).toBe(
     '1 product was sold. Tap brought 100.0% of revenue.',
   );
   expect(productsSummary(answer, undefined)).toBeNull();
 });
 
 test('places are said with the country and the suburb that bring the most', () => {
-  const answer = answerOf([], { totals: { places: 3 } });
+  const answer = createAnswer([], { totals: { places: 3 } });
   const of = (by: string, name: string | null, revenue: number) =>
-    answerOf([{ [by]: name, revenue }], { totals: { revenue: 100 } });
+    createAnswer([{ [by]: name, revenue }], { totals: { revenue: 100 } });
   expect(locationSummary(answer, of('country', 'Australia', 98), of('suburb', 'Brunswick', 12))).toBe(
     'Invoices went to 3 places. Australia brought 98.0% of revenue, Brunswick 12.0%.',
   );
@@ -52,12 +52,16 @@ test('customers are said with those who are new, who came back and who stopped',
   const known = { customers: 12, new_customers: 1, returning_customers: 11 };
   const rows = Array.from({ length: 11 }, (_, i) => ({ customer: `C${i}`, revenue: i === 10 ? 1 : 5 }));
   expect(
-    customersSummary(answerOf([], { totals: known }), 3, answerOf(rows, { totals: { revenue: 100 } })),
+    businessCustomersSummary(
+      createAnswer([], { totals: known }),
+      3,
+      createAnswer(rows, { totals: { revenue: 100 } }),
+    ),
   ).toBe(
     '12 customers paid. 1 is new, 11 came back. 3 have not bought for twelve months. The ten largest brought 50.0% of revenue.',
   );
-  expect(customersSummary(answerOf([], { totals: { customers: 0 } }), null, undefined)).toBe(
+  expect(businessCustomersSummary(createAnswer([], { totals: { customers: 0 } }), null, undefined)).toBe(
     '0 customers paid.',
   );
-  expect(customersSummary(answerOf([]), 4, undefined)).toBeNull();
+  expect(businessCustomersSummary(createAnswer([]), 4, undefined)).toBeNull();
 });

@@ -59,7 +59,7 @@ export function locationSummary(answer: ReportAnswer, countries: Answer, suburbs
 }
 
 /** Who paid, who is new and who stopped, in a sentence or two; null when customers are not known. */
-export function customersSummary(
+export function businessCustomersSummary(
   answer: ReportAnswer,
   lost: number | null,
   customers: Answer,

@@ -7,7 +7,7 @@ import { useReport } from '../report/use-report.ts';
  * The first rows of a report in the days that the page compares with, in the order that they had then; undefined when the page
  * does not compare, and while they are on their way.
  */
-export function useEarlier(report: Report, perPage: number): ReportAnswer | undefined {
+export function useOldestRow(report: Report, perPage: number): ReportAnswer | undefined {
   const { range, compared } = usePageState();
   const asked = useReport(report, {
     range: compared ?? range,

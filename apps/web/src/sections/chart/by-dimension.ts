@@ -10,10 +10,10 @@ import {
   readMeta,
 } from '@bellwether/contract/reports/text/figures';
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
-import { byWeeks } from './by-weeks.ts';
-import { channelColour, restColour } from './colours.ts';
-import { type ChartData, type Rest, restLabel } from './data.ts';
-import { timeFrame } from './over-time.ts';
+import { groupByWeeks } from './by-weeks.ts';
+import { channelColourKey, otherColour } from './colours.ts';
+import { type ChartData, type OtherCategories, otherLabel } from './data.ts';
+import { createTimeFrame } from './over-time.ts';
 
 /** Totals of one dimension value: `now` in the selected period, `was` in the comparison period. */
 type Entry = { key: string | null; now: number | null; was: number | null };
@@ -45,7 +45,7 @@ function restOf(
   shown: readonly Entry[],
   all: readonly Entry[],
   metric: Metric,
-): Rest | null {
+): OtherCategories | null {
   const { totals, compare_totals, pagination } = readMeta(answer);
   const elsewhere = Math.max(0, pagination.total - answer.data.length);
   const count = all.length - shown.length + elsewhere;
@@ -58,7 +58,7 @@ function restOf(
     return elsewhere === 0 ? exact(sumOf(all, period) - sumOf(shown, period)) : null;
   };
   return {
-    label: restLabel(count),
+    label: otherLabel(count),
     value: left(readFigure(totals, metric), 'now'),
     ...(compare_totals ? { before: left(readFigure(compare_totals, metric), 'was') } : {}),
   };
@@ -68,13 +68,13 @@ const isChannel = (dimension: Dimension): boolean =>
   dimension === 'channel' || dimension === 'internal_channel';
 
 const colourOf = (dimension: Dimension, key: string | null): string =>
-  isChannel(dimension) ? channelColour(key ?? '') : `value:${key ?? ''}`;
+  isChannel(dimension) ? channelColourKey(key ?? '') : `value:${key ?? ''}`;
 
 /** Returns a note about values that no share contains, or null. */
 function noteOfShares(
   names: readonly string[],
   values: readonly (number | null)[],
-  rest: Rest | null,
+  rest: OtherCategories | null,
 ): string | null {
   const losses = names.filter((_, at) => (values[at] ?? 0) < 0);
   if (losses.length > 0) return `Below zero, and so no part of the whole: ${losses.join(', ')}.`;
@@ -88,7 +88,7 @@ type Choice = { kind?: 'horizontalBar' | 'donut'; most?: number };
  * Builds a chart of an additive metric by one dimension: horizontal bars or a donut. It shows the largest
  * values of either period, so that lost values are included. All others become the rest.
  */
-export function byDimension(
+export function chartByDimension(
   answer: ReportAnswer,
   dimension: Dimension,
   metric: Metric,
@@ -115,7 +115,7 @@ export function byDimension(
     keys: shown.map(({ key }) => key),
     by: dimension,
     ...(isChannel(dimension) || kind === 'donut'
-      ? { colours: [...shown.map(({ key }) => colourOf(dimension, key)), ...last.map(() => restColour)] }
+      ? { colours: [...shown.map(({ key }) => colourOf(dimension, key)), ...last.map(() => otherColour)] }
       : {}),
     ...(rest && kind === 'horizontalBar' ? { rest } : {}),
     ...(note ? { note } : {}),
@@ -148,7 +148,7 @@ export function stackedOverTime(
 ): ChartData {
   const meta = readMeta(answer);
   const { range, frequency } = meta;
-  const { buckets, frame } = timeFrame(range, frequency ?? 'month');
+  const { buckets, frame } = createTimeFrame(range, frequency ?? 'month');
   const sums = new Map<string | null, Map<string | null, number>>();
   for (const row of answer.data) {
     const key = readDimension(row, dimension);
@@ -187,9 +187,9 @@ export function stackedOverTime(
         ? [
             {
               ...common,
-              key: restColour,
-              label: restLabel(others.length),
-              colour: restColour,
+              key: otherColour,
+              label: otherLabel(others.length),
+              colour: otherColour,
               values: buckets.map((day) =>
                 exact(others.reduce((sum, [, days]) => sum + (days.get(day) ?? 0), 0)),
               ),
@@ -198,7 +198,7 @@ export function stackedOverTime(
         : []),
     ],
   };
-  return frequency === 'day' && isAdditive(metric) ? byWeeks(data) : data;
+  return frequency === 'day' && isAdditive(metric) ? groupByWeeks(data) : data;
 }
 
 /**
@@ -207,7 +207,7 @@ export function stackedOverTime(
  */
 export function linesOverTime(answer: ReportAnswer, dimension: Dimension, metric: Metric): ChartData {
   const meta = readMeta(answer);
-  const { buckets, frame } = timeFrame(meta.range, meta.frequency ?? 'month');
+  const { buckets, frame } = createTimeFrame(meta.range, meta.frequency ?? 'month');
   const lines = Map.groupBy(answer.data, (row) => readDimension(row, dimension));
   return {
     ...frame,
@@ -234,9 +234,14 @@ const withoutComparison = (answer: ReportAnswer): ReportAnswer => ({
 });
 
 /** Builds a Pareto chart: a metric by one dimension, with the running share of the total. */
-export function pareto(answer: ReportAnswer, dimension: Dimension, metric: Metric, most = 30): ChartData {
+export function chartPareto(
+  answer: ReportAnswer,
+  dimension: Dimension,
+  metric: Metric,
+  most = 30,
+): ChartData {
   const alone: ReportAnswer = { ...answer, data: answer.data.filter((row) => readFigure(row, metric)) };
-  const { rest: _, ...bars } = byDimension(withoutComparison(alone), dimension, metric, { most });
+  const { rest: _, ...bars } = chartByDimension(withoutComparison(alone), dimension, metric, { most });
   const whole = readFigure(readMeta(answer).totals, metric);
   let sum = 0;
   const values = bars.series[0]?.values ?? [];

@@ -14,7 +14,7 @@ const total = (values: readonly (number | null)[]): number | null =>
  * Groups a chart of more than 92 days into 7-day weeks, counted from the first day. An incomplete last week
  * is marked as partial. Only for metrics that add up over days; customers do not.
  */
-export function byWeeks(data: ChartData): ChartData {
+export function groupByWeeks(data: ChartData): ChartData {
   const { categories, days = [], before, daysBefore, series } = data;
   if (categories.length <= maxDays) return data;
   // A comparison day with no matching day belongs to the week of the day before it.

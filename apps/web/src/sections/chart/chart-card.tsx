@@ -2,41 +2,41 @@ import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import type { Range } from '@bellwether/contract/time/range';
 import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
-import { useCustomerWords } from '../../data/customer-words.ts';
+import { useCustomerWord } from '../../data/customer-word.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConnectLink } from '../connect-link.tsx';
-import { isNothing, type Section } from '../section.ts';
-import { SectionFace } from '../section-face.tsx';
-import { isOverTime, noted } from './annotations/noted.ts';
+import { isEmptyState, type SectionState } from '../section-state.ts';
+import { SectionStateView } from '../section-state-view.tsx';
+import { addAnnotations, isTimeChart } from './annotations/annotation-marks.ts';
 import classes from './chart-card.module.css';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { type ChartData, isBlank, withoutComparison, withoutHidden } from './data.ts';
-import { Periods } from './periods.tsx';
+import { PeriodLegend } from './periods.tsx';
 import { type PickedMark, Plot } from './plot.tsx';
 import { useChartTheme } from './use-chart-theme.ts';
 import { useDeferredRender } from './use-deferred-render.ts';
 
-export type Dates = { range: Range; comparison: Range | null };
-export type Annotations = { all: readonly ChartAnnotation[]; shown: readonly ChartAnnotation[] };
+export type ChartDates = { range: Range; comparison: Range | null };
+export type ChartAnnotations = { all: readonly ChartAnnotation[]; shown: readonly ChartAnnotation[] };
 /** Year-on-year view of a chart. `range` spans all its years. */
-export type YearsFace = {
+export type YearOnYearView = {
   on: boolean;
   onToggle: (on: boolean) => void;
-  section: Section<ChartData>;
+  section: SectionState<ChartData>;
   range: Range;
 };
 
 export type ChartCardProps = {
   title: string;
   description: string;
-  dates: Dates;
-  section: Section<ChartData>;
+  dates: ChartDates;
+  section: SectionState<ChartData>;
   /** Year-on-year view of the same data; absent without earlier years. */
-  years?: YearsFace;
+  years?: YearOnYearView;
   height?: number;
-  annotations?: Annotations;
+  annotations?: ChartAnnotations;
   onPick?: (pick: PickedMark, data: ChartData) => void;
   /** Shows 'Add to meeting'. The handler receives a PNG of the chart, its title and its data. */
   onAddToMeeting?: (picture: Blob, title: string, shown: ChartData) => void;
@@ -58,7 +58,7 @@ const inWords = (data: ChartData, words: (text: string) => string): ChartData =>
 
 export function ChartCard(props: ChartCardProps) {
   const { dates, years, height = 300, onPick, onAddToMeeting } = props;
-  const words = useCustomerWords();
+  const words = useCustomerWord();
   const [title, description] = [words(props.title), words(props.description)];
   const byYear = years?.on ?? false;
   const heading = useId();
@@ -73,7 +73,7 @@ export function ChartCard(props: ChartCardProps) {
   const happened = byYear ? undefined : props.annotations;
   const given = useMemo(() => {
     const called = drawn && inWords(drawn, words);
-    return called && happened ? noted(called, happened.shown) : called;
+    return called && happened ? addAnnotations(called, happened.shown) : called;
   }, [drawn, words, happened]);
   const compares = Boolean(given && !isBlank(given) && given.series.some(({ before }) => before));
   const data = given && !compare ? withoutComparison(given) : given;
@@ -95,7 +95,7 @@ export function ChartCard(props: ChartCardProps) {
         <div className={classes['titles']}>
           <h2 id={heading}>{title}</h2>
           {section.kind !== 'loading' && <InfoTooltip label={title}>{description}</InfoTooltip>}
-          <Periods range={range} comparison={comparison} theme={theme} dashed={data?.edged ?? false} />
+          <PeriodLegend range={range} comparison={comparison} theme={theme} dashed={data?.edged ?? false} />
         </div>
         {(shown || byYear) && (
           <ChartControls
@@ -109,7 +109,7 @@ export function ChartCard(props: ChartCardProps) {
             onTable={setAsTable}
             {...(compares && !byYear ? { onCompare: setCompare } : {})}
             {...(years ? { onYears: years.onToggle } : {})}
-            {...(shown?.days && happened && isOverTime(shown)
+            {...(shown?.days && happened && isTimeChart(shown)
               ? { notes: { days: shown.days, all: happened.all } }
               : {})}
           />
@@ -117,8 +117,8 @@ export function ChartCard(props: ChartCardProps) {
       </header>
       <div ref={body} className={classes['body']} style={{ minHeight: height }}>
         {section.kind === 'loading' && <Skeleton height={height} />}
-        {(section.kind === 'failed' || isNothing(section)) && (
-          <SectionFace
+        {(section.kind === 'failed' || isEmptyState(section)) && (
+          <SectionStateView
             section={section}
             loading={null}
             nothing={(why) => (
@@ -126,7 +126,7 @@ export function ChartCard(props: ChartCardProps) {
             )}
           >
             {() => null}
-          </SectionFace>
+          </SectionStateView>
         )}
         {data && !shown && <NoData />}
         {shown && (

@@ -10,7 +10,7 @@ import {
   IconDownload,
   IconTable,
 } from '@tabler/icons-react';
-import { brandColours } from '../../data/business.ts';
+import { readBrandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
@@ -19,7 +19,7 @@ import { NotesButton } from './annotations/notes-button.tsx';
 import classes from './chart-card.module.css';
 import type { ChartData } from './data.ts';
 import type { ChartFormat } from './download.tsx';
-import { chartThemeOf } from './use-chart-theme.ts';
+import { createChartTheme } from './use-chart-theme.ts';
 
 const chartFormats: readonly ChartFormat[] = ['png', 'csv', 'svg'];
 
@@ -46,12 +46,12 @@ export function ChartControls(props: Props) {
     props;
   const { notes } = props;
   const { business } = useSession();
-  const theme = () => chartThemeOf(brandColours(business).primary, 'light');
+  const theme = () => createChartTheme(readBrandColours(business).primary, 'light');
   const heading = { business: business.trading_name, title, subtitle };
   const addToMeeting = async (data: ChartData) => {
     try {
-      const { pngOf } = await files();
-      onAddToMeeting?.(await pngOf({ data, theme: theme() }, heading), title, data);
+      const { renderPng } = await files();
+      onAddToMeeting?.(await renderPng({ data, theme: theme() }, heading), title, data);
     } catch {
       notify({
         type: 'error',

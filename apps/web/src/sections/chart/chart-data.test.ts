@@ -2,18 +2,18 @@ import { currencyForReader, formatAxis } from '@bellwether/contract/format/numbe
 import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerOf } from '../answer.test-data.ts';
-import { byDimension, pareto, stackedOverTime } from './by-dimension.ts';
-import { restColour } from './colours.ts';
+import { createAnswer } from '../answer.test-data.ts';
+import { chartByDimension, chartPareto, stackedOverTime } from './by-dimension.ts';
+import { otherColour } from './colours.ts';
 import { isBlank, withoutComparison } from './data.ts';
-import { cartesian } from './kinds/cartesian/kind.tsx';
-import { shareAt } from './kinds/donut/kind.tsx';
-import { overTime } from './over-time.ts';
-import { titleAt } from './reading.ts';
-import { chartFile, chartTable } from './table.ts';
-import { yearOnYear, yearOnYearChart, yearsOf } from './year-on-year.ts';
+import { chartOverTime } from './over-time.ts';
+import { categoryTitle } from './reading.ts';
+import { buildChartFile, buildChartTable } from './table.ts';
+import { cartesianChart } from './types/cartesian/chart.tsx';
+import { findShare } from './types/donut/chart.tsx';
+import { buildYearOnYear, findYears, yearOnYearChart } from './year-on-year.ts';
 
-const months = answerOf(
+const months = createAnswer(
   [
     { date: '2026-01-01', revenue: 10, compare: { date: '2025-01-01', revenue: 4 } },
     { date: '2026-03-01', revenue: 30, compare: { date: '2025-03-01', revenue: 5 } },
@@ -22,8 +22,8 @@ const months = answerOf(
 );
 
 test('a chart over time has every period with its comparison, and marks partial periods', () => {
-  const chart = overTime(months, [{ metric: 'revenue', mark: 'bar' }]);
-  expect(chartTable(chart, cartesian)).toEqual({
+  const chart = chartOverTime(months, [{ metric: 'revenue', mark: 'bar' }]);
+  expect(buildChartTable(chart, cartesianChart)).toEqual({
     head: ['Month', 'Revenue', 'Revenue before'],
     rows: [
       ['Jan 26', '$10.00', '$4.00'],
@@ -35,8 +35,8 @@ test('a chart over time has every period with its comparison, and marks partial 
 });
 
 test('a chart without its comparison shows the same figures alone [CHART-004]', () => {
-  const chart = withoutComparison(overTime(months, [{ metric: 'revenue', mark: 'bar' }]));
-  expect(chartFile(chart, cartesian)).toEqual([
+  const chart = withoutComparison(chartOverTime(months, [{ metric: 'revenue', mark: 'bar' }]));
+  expect(buildChartFile(chart, cartesianChart)).toEqual([
     ['Month', 'From', 'To', 'Revenue', 'Note'],
     ['2026-01', '2026-01-01', '2026-01-31', 10, null],
     ['2026-02', '2026-02-01', '2026-02-28', null, null],
@@ -46,7 +46,10 @@ test('a chart without its comparison shows the same figures alone [CHART-004]', 
 });
 
 test('a chart file has the days of both periods as ISO dates, which every spreadsheet reads [CHART-006]', () => {
-  const [head, first] = chartFile(overTime(months, [{ metric: 'revenue', mark: 'bar' }]), cartesian);
+  const [head, first] = buildChartFile(
+    chartOverTime(months, [{ metric: 'revenue', mark: 'bar' }]),
+    cartesianChart,
+  );
   expect(head).toEqual([
     'Month',
     'From',
@@ -64,16 +67,16 @@ test('draws a long date range by week, and the weeks add up to the days', () => 
   const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
   fc.assert(
     fc.property(fc.array(fc.option(fc.nat(1000)), { minLength: 93, maxLength: 500 }), (values) => {
-      const answer = answerOf(
+      const answer = createAnswer(
         values.map((revenue, at) => ({ date: day(at), revenue })),
         { range: { from: day(0), to: day(values.length - 1) }, frequency: 'day' },
       );
-      const { axis, series, days = [] } = overTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
+      const { axis, series, days = [] } = chartOverTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
       const sum = (all: readonly (number | null)[]) => all.reduce<number>((s, v) => s + (v ?? 0), 0);
       expect(axis).toBe('Week from');
       expect(sum(series[0]?.values ?? [])).toBe(sum(values));
       expect(days.at(-1)?.to).toBe(day(values.length - 1));
-      const customers = overTime(answer, [{ metric: 'customers', mark: 'bar' }]);
+      const customers = chartOverTime(answer, [{ metric: 'customers', mark: 'bar' }]);
       expect(customers.categories).toHaveLength(values.length);
     }),
     { numRuns: propertyRuns(20) },
@@ -81,13 +84,13 @@ test('draws a long date range by week, and the weeks add up to the days', () => 
 });
 
 test('a chart without data is blank [CHART-009]', () => {
-  expect(isBlank(overTime(answerOf([]), [{ metric: 'revenue', mark: 'bar' }]))).toBe(true);
-  expect(isBlank(overTime(months, [{ metric: 'revenue', mark: 'bar' }]))).toBe(false);
+  expect(isBlank(chartOverTime(createAnswer([]), [{ metric: 'revenue', mark: 'bar' }]))).toBe(true);
+  expect(isBlank(chartOverTime(months, [{ metric: 'revenue', mark: 'bar' }]))).toBe(false);
 });
 
 test('stacks one series per channel with spend, highest spend first', () => {
   const chart = stackedOverTime(
-    answerOf([
+    createAnswer([
       { date: '2026-01-01', channel: 'google_ads', cost: 5 },
       { date: '2026-02-01', channel: 'facebook_ads', cost: 7 },
       { date: '2026-02-01', channel: 'google_ads', cost: 1 },
@@ -102,7 +105,7 @@ test('stacks one series per channel with spend, highest spend first', () => {
   ]);
 });
 
-const shares = answerOf(
+const shares = createAnswer(
   [
     { product: 'Mug', revenue: 60, compare: { revenue: 10 } },
     { product: 'Bowl', revenue: 20, compare: { revenue: 20 } },
@@ -117,22 +120,22 @@ const shares = answerOf(
 );
 
 test('bars keep the order of the report, include lost values and sum up the rest', () => {
-  const bars = byDimension(shares, 'product', 'revenue', { most: 2 });
+  const bars = chartByDimension(shares, 'product', 'revenue', { most: 2 });
   expect([bars.categories, bars.keys]).toEqual([
     ['Mug', 'Jug (gone)'],
     ['Mug', 'Jug'],
   ]);
   expect(bars.rest).toEqual({ label: 'Other (5)', value: 40, before: 25 });
-  expect(chartTable(bars, cartesian).rows.at(-1)).toEqual(['Other (5)', '$40.00', '$25.00']);
-  expect(pareto(shares, 'product', 'revenue').series[1]?.values).toEqual([0.6, 0.8]);
+  expect(buildChartTable(bars, cartesianChart).rows.at(-1)).toEqual(['Other (5)', '$40.00', '$25.00']);
+  expect(chartPareto(shares, 'product', 'revenue').series[1]?.values).toEqual([0.6, 0.8]);
 });
 
 test('a donut shows the whole, with the rest as its last grey segment', () => {
-  const donut = byDimension(shares, 'product', 'revenue', { kind: 'donut', most: 2 });
+  const donut = chartByDimension(shares, 'product', 'revenue', { kind: 'donut', most: 2 });
   const [{ values = [] } = {}] = donut.series;
   expect(donut.categories).toEqual(['Mug', 'Jug', 'Other (5)']);
   expect(values).toEqual([60, 0, 40]);
-  expect(donut.colours).toEqual(['value:Mug', 'value:Jug', restColour]);
+  expect(donut.colours).toEqual(['value:Mug', 'value:Jug', otherColour]);
 });
 
 test('shares add up to one, with or without a total and with more values than are shown', () => {
@@ -143,12 +146,12 @@ test('shares add up to one, with or without a total and with more values than ar
       (values, total) => {
         const sum = values.reduce((all, value) => all + value, 0);
         fc.pre(sum > 0);
-        const answer = answerOf(
+        const answer = createAnswer(
           values.map((revenue, at) => ({ product: `P${at}`, revenue })),
           total ? { totals: { revenue: sum } } : {},
         );
-        const chart = byDimension(answer, 'product', 'revenue', { kind: 'donut' });
-        const shares = chart.categories.map((_, at) => shareAt(chart, at) ?? 0);
+        const chart = chartByDimension(answer, 'product', 'revenue', { kind: 'donut' });
+        const shares = chart.categories.map((_, at) => findShare(chart, at) ?? 0);
         expect(shares.reduce((all, share) => all + share, 0)).toBeCloseTo(1);
         // Each share is a part of the whole total, not of the values shown.
         chart.series[0]?.values.forEach((value, at) => {
@@ -160,9 +163,9 @@ test('shares add up to one, with or without a total and with more values than ar
 });
 
 test('notes the values that no share can contain: losses, and a rest without a total', () => {
-  const donut = (answer: Parameters<typeof byDimension>[0]) =>
-    byDimension(answer, 'product', 'revenue', { kind: 'donut', most: 2 });
-  const losses = answerOf([
+  const donut = (answer: Parameters<typeof chartByDimension>[0]) =>
+    chartByDimension(answer, 'product', 'revenue', { kind: 'donut', most: 2 });
+  const losses = createAnswer([
     { product: 'Mug', revenue: 10 },
     { product: 'Returned', revenue: -4 },
   ]);
@@ -174,21 +177,21 @@ test('notes the values that no share can contain: losses, and a rest without a t
 });
 
 test('a stack names the largest of many values and groups the others', () => {
-  const answer = answerOf(
+  const answer = createAnswer(
     Array.from({ length: 25 }, (_, at) => ({ date: '2026-01-01', product: `P${at}`, revenue: at + 1 })),
   );
   const { series } = stackedOverTime(answer, 'product', 'revenue');
   expect(series.map(({ label }) => label).slice(0, 2)).toEqual(['P24', 'P23']);
-  expect(series.at(-1)).toMatchObject({ label: 'Other (15)', colour: restColour });
+  expect(series.at(-1)).toMatchObject({ label: 'Other (15)', colour: otherColour });
   expect(series.reduce((all, { values }) => all + (values[0] ?? 0), 0)).toBe((25 * 26) / 2);
 });
 
 test('sums the rows of one value in one bar when the report has more dimensions', () => {
-  const places = answerOf([
+  const places = createAnswer([
     { country: 'France', suburb: null, revenue: 5 },
     { country: 'Italy', suburb: null, revenue: 7 },
   ]);
-  const chart = byDimension(places, 'suburb', 'revenue');
+  const chart = chartByDimension(places, 'suburb', 'revenue');
   expect([chart.categories, chart.series[0]?.values]).toEqual([['No suburb'], [12]]);
 });
 
@@ -198,14 +201,14 @@ test('year on year aligns the same months of consecutive years [CHART-012]', () 
     value: at,
   }));
   const asked = { first: '2023-07-01', months: 12, to: '2025-06-30' };
-  const { months: axis, years } = yearOnYear(asked, points, 7);
+  const { months: axis, years } = buildYearOnYear(asked, points, 7);
   expect(axis).toEqual(['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun']);
   expect(years.map(({ label, values }) => [label, values[0], values[11]])).toEqual([
     ['FY23/24', 0, 11],
     ['FY24/25', 12, 23],
   ]);
   // Here the financial year of the business begins in another month, so this is an ordinary twelve months.
-  expect(yearOnYear(asked, points, 4).years.map(({ label }) => label)).toEqual([
+  expect(buildYearOnYear(asked, points, 4).years.map(({ label }) => label)).toEqual([
     'Jul 23 – Jun 24',
     'Jul 24 – Jun 25',
   ]);
@@ -213,17 +216,17 @@ test('year on year aligns the same months of consecutive years [CHART-012]', () 
 
 test('year on year starts with the first data, and labels years by their ends unless calendar or financial [CHART-013]', () => {
   const range = { from: '2025-11-01', to: '2026-11-19' };
-  expect(yearsOf(range, '2024-03-10')).toEqual({ first: '2023-12-01', months: 12, to: '2026-11-19' });
-  expect(yearsOf(range, '2026-01-01')).toBeNull();
-  expect(yearsOf(range, null)).toBeNull();
-  expect(yearsOf({ from: '2026-02-01', to: '2026-03-31' }, '2025-03-05')).toEqual({
+  expect(findYears(range, '2024-03-10')).toEqual({ first: '2023-12-01', months: 12, to: '2026-11-19' });
+  expect(findYears(range, '2026-01-01')).toBeNull();
+  expect(findYears(range, null)).toBeNull();
+  expect(findYears({ from: '2026-02-01', to: '2026-03-31' }, '2025-03-05')).toEqual({
     first: '2025-02-01',
     months: 2,
     to: '2026-03-31',
   });
   const asked = { first: '2024-12-01', months: 12, to: '2026-11-19' };
   const chart = yearOnYearChart(
-    answerOf([
+    createAnswer([
       { date: '2025-01-01', revenue: 4 },
       { date: '2026-11-01', revenue: 9 },
     ]),
@@ -249,7 +252,7 @@ test('axis labels are as short as possible', () => {
 
 test('marks a month without loaded data as unknown instead of zero, in the chart, the table and the file', () => {
   const gaps = { revenue: [{ from: '2026-02-01', to: '2026-02-28', why: 'not_loaded' as const }] };
-  const answer = answerOf(
+  const answer = createAnswer(
     [
       { date: '2026-01-01', revenue: 10 },
       { date: '2026-02-01', revenue: null },
@@ -257,13 +260,18 @@ test('marks a month without loaded data as unknown instead of zero, in the chart
     ],
     { gaps },
   );
-  const chart = overTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
+  const chart = chartOverTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
   expect([...(chart.unknown ?? [])]).toEqual([[1, 'Not loaded']]);
-  expect(chartTable(chart, cartesian).rows).toEqual([
+  expect(buildChartTable(chart, cartesianChart).rows).toEqual([
     ['Jan 26', '$10.00'],
     ['Feb 26', 'Not loaded'],
     ['Mar 26', '$0.00'],
   ]);
-  expect(chartFile(chart, cartesian).map((row) => row.at(-1))).toEqual(['Revenue', 10, 'Not loaded', 0]);
-  expect(titleAt(chart, 1)).toBe('Feb 26 (not loaded)');
+  expect(buildChartFile(chart, cartesianChart).map((row) => row.at(-1))).toEqual([
+    'Revenue',
+    10,
+    'Not loaded',
+    0,
+  ]);
+  expect(categoryTitle(chart, 1)).toBe('Feb 26 (not loaded)');
 });

@@ -1,11 +1,11 @@
 import classes from './chart-card.module.css';
 import type { ChartData } from './data.ts';
-import { chartTable } from './table.ts';
-import { useChartKind } from './use-chart-kind.ts';
+import { buildChartTable } from './table.ts';
+import { useChartType } from './use-chart-type.ts';
 
 /** Renders the data of a chart as a table, also for readers who cannot see the chart. */
 export function ChartTable({ data, caption, height }: { data: ChartData; caption: string; height: number }) {
-  const { head, rows } = chartTable(data, useChartKind(data.kind));
+  const { head, rows } = buildChartTable(data, useChartType(data.kind));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to focus a scrollable region
     <section className={classes['scroll']} style={{ maxHeight: height }} tabIndex={0} aria-label={caption}>

@@ -1,9 +1,9 @@
 import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, mix } from '../../theme/colour.ts';
+import { contrast, mixColours } from '../../theme/colour.ts';
 import { surfaces } from '../../theme/surfaces.ts';
-import { chartThemeOf } from './use-chart-theme.ts';
+import { createChartTheme } from './use-chart-theme.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
@@ -12,10 +12,10 @@ test.each(['light', 'dark'] as const)(
   (scheme) => {
     fc.assert(
       fc.property(hex, (brand) => {
-        const theme = chartThemeOf(brand, scheme);
+        const theme = createChartTheme(brand, scheme);
         const { card } = surfaces[scheme];
         for (const colour of theme.palette) {
-          const bar = mix(card, theme.earlier(colour), theme.earlierFill);
+          const bar = mixColours(card, theme.earlier(colour), theme.earlierFill);
           expect(contrast(bar, card)).toBeLessThan(contrast(colour, card));
         }
       }),

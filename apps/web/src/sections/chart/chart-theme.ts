@@ -16,4 +16,4 @@ export type ChartTheme = {
   earlierFill: number;
 };
 
-export const brandColour = ({ palette, text }: ChartTheme): string => palette[0] ?? text;
+export const chartBrandColour = ({ palette, text }: ChartTheme): string => palette[0] ?? text;

@@ -1,11 +1,11 @@
 import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { channelColour, colourPlaces, paintOf, restColour } from './colours.ts';
+import { assignColours, channelColourKey, otherColour, resolveColours } from './colours.ts';
 import { type ChartData, withoutHidden } from './data.ts';
-import { chartThemeOf } from './use-chart-theme.ts';
+import { createChartTheme } from './use-chart-theme.ts';
 
-const theme = chartThemeOf('#6B75FF', 'light');
+const theme = createChartTheme('#6B75FF', 'light');
 const chart = (keys: readonly string[]): ChartData => ({
   kind: 'cartesian',
   axis: 'Month',
@@ -14,21 +14,21 @@ const chart = (keys: readonly string[]): ChartData => ({
 });
 
 test('every channel has its own colour, the same in every chart', () => {
-  const all = googleChannels.map(channelColour);
-  const paint = paintOf(chart([...all, restColour]), theme);
+  const all = googleChannels.map(channelColourKey);
+  const paint = resolveColours(chart([...all, otherColour]), theme);
   const colours = all.map((key) => paint.key(key));
   expect(new Set(colours).size).toBe(all.length);
-  for (const key of all) expect(paintOf(chart([key]), theme).key(key)).toBe(paint.key(key));
+  for (const key of all) expect(resolveColours(chart([key]), theme).key(key)).toBe(paint.key(key));
   // The colour of the rest differs from all of them.
-  expect(colours).not.toContain(paint.key(restColour));
+  expect(colours).not.toContain(paint.key(otherColour));
 });
 
 test('the keys of a chart get distinct colours while there are enough, with or without channels', () => {
   const keys = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { maxLength: 8 });
   fc.assert(
     fc.property(keys, fc.subarray([...googleChannels], { maxLength: 6 }), (names, channels) => {
-      const all = [...names.filter((name) => name !== restColour), ...channels.map(channelColour)];
-      expect(new Set(colourPlaces(all).values()).size).toBe(all.length);
+      const all = [...names.filter((name) => name !== otherColour), ...channels.map(channelColourKey)];
+      expect(new Set(assignColours(all).values()).size).toBe(all.length);
     }),
   );
 });
@@ -38,5 +38,5 @@ test('hiding a series does not change the other colours', () => {
   const [, , last] = data.series;
   if (!last) throw new Error('no series');
   const seen = withoutHidden(data, new Set(['a']));
-  expect(paintOf(seen, theme).series(last)).toBe(paintOf(data, theme).series(last));
+  expect(resolveColours(seen, theme).series(last)).toBe(resolveColours(data, theme).series(last));
 });

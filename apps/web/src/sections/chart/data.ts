@@ -3,15 +3,15 @@ import type { Unit } from '@bellwether/contract/catalogue/metric-info';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Currency } from '@bellwether/contract/format/number';
 import type { Range } from '@bellwether/contract/time/range';
-import type { ChartKindName } from './chart-kind-names.ts';
+import type { ChartTypeName } from './chart-type-names.ts';
 
-export type Values = readonly (number | null)[];
+export type SeriesValues = readonly (number | null)[];
 
 /**
  * Drawing style of a series on axes. A band fills the area between `low` and `high` around the line of its
  * values. A target is a short stroke across each category. Points need two continuous axes.
  */
-export type Mark = 'line' | 'bar' | 'area' | 'band' | 'target' | 'point';
+export type SeriesMark = 'line' | 'bar' | 'area' | 'band' | 'target' | 'point';
 
 /** One line, or one set of bars. */
 export type Series = {
@@ -19,7 +19,7 @@ export type Series = {
   label: string;
   unit: Unit;
   currency: Currency;
-  mark: Mark;
+  mark: SeriesMark;
   /** Colour key, if it differs from `key`: see `colours.ts`. */
   colour?: string;
   stack?: boolean;
@@ -27,14 +27,14 @@ export type Series = {
   right?: boolean;
   /** Expected values, such as a projection, instead of actual ones. */
   dashed?: boolean;
-  values: Values;
+  values: SeriesValues;
   /** Lower and upper edge of a band. */
-  low?: Values;
-  high?: Values;
+  low?: SeriesValues;
+  high?: SeriesValues;
   /** No period of this series is partial, although the chart's `partial` marks one of another series. */
   whole?: boolean;
   /** Comparison values, one per category. */
-  before?: Values;
+  before?: SeriesValues;
   /** Initial size of a cohort. */
   size?: number | null;
   /**
@@ -46,12 +46,12 @@ export type Series = {
 };
 
 /** Sum of the categories that are not drawn: 'Other (4,328)'. */
-export type Rest = { label: string; value: number | null; before?: number | null };
-export const restLabel = (count: number): string => `Other (${count.toLocaleString('en-AU')})`;
+export type OtherCategories = { label: string; value: number | null; before?: number | null };
+export const otherLabel = (count: number): string => `Other (${count.toLocaleString('en-AU')})`;
 
 /**
  * Continuous horizontal axis, with the position of each category. Values of a 'time' axis are milliseconds of
- * the business's local time, read as if it were UTC (`wallClock`). On a 'log' axis, values of zero or less
+ * the business's local time, read as if it were UTC (`toWallClock`). On a 'log' axis, values of zero or less
  * are at the left end.
  */
 export type XAxis = {
@@ -67,18 +67,18 @@ export type XAxis = {
 };
 
 /** Reference level across the chart, such as a target or an average. */
-export type Reference = { key: string; label: string; value: number; right?: boolean };
+export type ReferenceLevel = { key: string; label: string; value: number; right?: boolean };
 /**
  * Dated event on the chart: the index of its category, or of its first and last one. Example text: 'New
  * website'.
  */
-export type Annotation = { at: number; until?: number; text: string };
+export type PlacedAnnotation = { at: number; until?: number; text: string };
 
 /**
  * Content of a chart, independent of any library. The drawing, the table and the file are all made from it.
  */
 export type ChartData = {
-  kind: ChartKindName;
+  kind: ChartTypeName;
   /** Name of the values of a heat map or vertical axis: 'Leads'. */
   description?: string;
   /** Heading of the categories: 'Month'. */
@@ -102,7 +102,7 @@ export type ChartData = {
    */
   colourOrder?: readonly string[];
   /** Rest of the first series. */
-  rest?: Rest;
+  rest?: OtherCategories;
   /** Sentence that readers need to understand the figures. */
   note?: string;
   /** Comparison category of each category, such as the month a year before. */
@@ -115,8 +115,8 @@ export type ChartData = {
   x?: XAxis;
   /** Scale of the vertical axis of a chart with continuous axes, if it is not linear. */
   y?: 'log';
-  references?: readonly Reference[];
-  annotations?: readonly Annotation[];
+  references?: readonly ReferenceLevel[];
+  annotations?: readonly PlacedAnnotation[];
   /** Categories without data in any series, with the reason: 'Not loaded'. They differ from zero. */
   unknown?: ReadonlyMap<number, string>;
   /** Categories that are incomplete, with the note: '19 of 30 days'. */
@@ -138,7 +138,7 @@ export const withoutComparison = ({ before: _, daysBefore: _days, rest, ...data 
  * Returns the colour keys of a chart in order: those of its categories if they have colours, then those of
  * its series.
  */
-export const colourKeys = ({ colourOrder, colours, series }: ChartData): readonly string[] =>
+export const listColourKeys = ({ colourOrder, colours, series }: ChartData): readonly string[] =>
   colourOrder ?? [...(colours ?? []), ...series.map(({ key, colour }) => colour ?? key)];
 
 /** Returns the chart without the series that the reader has hidden in the legend. */
@@ -147,7 +147,7 @@ export const withoutHidden = (data: ChartData, hidden: ReadonlySet<string>): Cha
     ? data
     : {
         ...data,
-        colourOrder: colourKeys(data),
+        colourOrder: listColourKeys(data),
         series: data.series.filter(({ key }) => !hidden.has(key)),
       };
 
@@ -158,14 +158,14 @@ export const isPartial = ({ partial }: ChartData, series: Series, at: number): b
  * Returns the share of a stacked series in the stack of a category; null if the stack is empty. Negative
  * values count as zero.
  */
-export function stackShare({ series }: ChartData, one: Series, at: number): number | null {
-  const part = (values: Values) => Math.max(0, values[at] ?? 0);
+export function computeStackShare({ series }: ChartData, one: Series, at: number): number | null {
+  const part = (values: SeriesValues) => Math.max(0, values[at] ?? 0);
   const whole = series.reduce((sum, { stack, values }) => sum + (stack ? part(values) : 0), 0);
   return whole > 0 && one.values[at] !== null ? part(one.values) / whole : null;
 }
 
 /** Returns the annotations of a category, joined to one text; null if there are none. */
-export const notesAt = (
+export const annotationsAt = (
   { annotations = [] }: ChartData,
   at: number,
   most = Number.POSITIVE_INFINITY,

@@ -5,30 +5,32 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { saveFile } from '../table/save-file.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import { paintOf } from './colours.ts';
+import { resolveColours } from './colours.ts';
 import type { ChartData } from './data.ts';
-import { type Heading, pictureOf } from './picture.ts';
-import { loadKind } from './registry.ts';
-import { chartFile } from './table.ts';
+import { type PictureHeading, wrapPicture } from './picture.ts';
+import { loadChartType } from './registry.ts';
+import { buildChartFile } from './table.ts';
 
 export type ChartFormat = 'png' | 'csv' | 'svg';
-export type ChartNames = Heading & { timeZone: string };
+export type ChartNames = PictureHeading & { timeZone: string };
 /** Content of a file. `theme` is always the print theme, whatever the screen uses. */
-export type Shown = { data: ChartData; theme: ChartTheme };
+export type DownloadableChart = { data: ChartData; theme: ChartTheme };
 
 /** Saves a chart as a titled picture, or its figures as CSV. */
-export async function downloadChart(format: ChartFormat, shown: Shown, names: ChartNames) {
+export async function downloadChart(format: ChartFormat, shown: DownloadableChart, names: ChartNames) {
   const name = exportFileName(names.business, names.title, dayAt(names.timeZone, new Date()), format);
   if (format === 'csv')
     return saveFile(
       name,
-      new Blob([csvText(chartFile(shown.data, await loadKind(shown.data.kind)))], { type: 'text/csv' }),
+      new Blob([csvText(buildChartFile(shown.data, await loadChartType(shown.data.kind)))], {
+        type: 'text/csv',
+      }),
     );
-  if (format === 'png') return saveFile(name, await pngOf(shown, names));
+  if (format === 'png') return saveFile(name, await renderPng(shown, names));
   return saveFile(name, new Blob([(await drawn(shown, names)).svg], { type: 'image/svg+xml' }));
 }
 
-export const pngOf = async (shown: Shown, heading: Heading): Promise<Blob> =>
+export const renderPng = async (shown: DownloadableChart, heading: PictureHeading): Promise<Blob> =>
   rasterised(await drawn(shown, heading));
 
 /** Width of a report page, in pixels. */
@@ -36,10 +38,10 @@ const width = 912;
 const usualHeight = 400;
 
 /** Draws the chart again for the file, because the page may be narrow, dark, or show the table. */
-async function drawn({ data, theme }: Shown, heading: Heading) {
-  const kind = await loadKind(data.kind);
+async function drawn({ data, theme }: DownloadableChart, heading: PictureHeading) {
+  const kind = await loadChartType(data.kind);
   const size = { width, height: kind.fileHeight?.(data) ?? usualHeight };
-  const paint = paintOf(data, theme);
+  const paint = resolveColours(data, theme);
   const layout = kind.layout(data, size);
   const place = document.createElement('div');
   const root = createRoot(place);
@@ -61,7 +63,7 @@ async function drawn({ data, theme }: Shown, heading: Heading) {
   if (!drawing) throw new Error('The chart was not drawn.');
   const markup = new XMLSerializer().serializeToString(drawing);
   root.unmount();
-  return pictureOf({ markup, ...size }, kind.legend(data, theme, paint), theme, heading, {
+  return wrapPicture({ markup, ...size }, kind.legend(data, theme, paint), theme, heading, {
     style: await fontStyle(),
     ...(data.note ? { note: data.note } : {}),
   });
@@ -93,7 +95,7 @@ const base64 = (bytes: Uint8Array): string => {
 };
 
 /** Rasterises at twice the size, so that the picture is sharp in print. */
-async function rasterised({ svg, width, height }: ReturnType<typeof pictureOf>): Promise<Blob> {
+async function rasterised({ svg, width, height }: ReturnType<typeof wrapPicture>): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();

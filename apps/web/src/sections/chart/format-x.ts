@@ -8,7 +8,7 @@ const hour = 3_600_000;
 /**
  * Converts an instant to local milliseconds of a time zone (IANA name), as if they were UTC. For 'time' axes.
  */
-export const wallClock = (timeZone: string, instant: Date): number =>
+export const toWallClock = (timeZone: string, instant: Date): number =>
   Date.parse(`${localTimeAt(timeZone, instant).replace(' ', 'T')}:00Z`);
 
 const time = (value: number): string => {

@@ -6,7 +6,7 @@ import type { ChartData } from './data.ts';
 type Values = readonly (number | null)[];
 
 /** Returns each step as a share of the first step and of the step before. The first step has no shares. */
-export const stepShares = (values: Values): { ofFirst: Values; ofBefore: Values } => ({
+export const computeStepShares = (values: Values): { ofFirst: Values; ofBefore: Values } => ({
   ofFirst: values.map((value, at) => (at === 0 ? null : divide(value, values[0] ?? null))),
   ofBefore: values.map((value, at) => (at === 0 ? null : divide(value, values[at - 1] ?? null))),
 });
@@ -15,7 +15,7 @@ export const stepShares = (values: Values): { ofFirst: Values; ofBefore: Values 
  * Builds a funnel chart. Each step is a metric of the report's totals, such as impressions, clicks,
  * conversions.
  */
-export function funnel(answer: ReportAnswer, metrics: readonly Metric[]): ChartData {
+export function chartFunnel(answer: ReportAnswer, metrics: readonly Metric[]): ChartData {
   const { totals, compare_totals } = readMeta(answer);
   return {
     kind: 'funnel',

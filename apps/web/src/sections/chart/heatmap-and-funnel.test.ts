@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, textOn } from '../../theme/colour.ts';
-import { palette } from '../../theme/palette.ts';
+import { contrast, textColourOn } from '../../theme/colour.ts';
+import { createPalette } from '../../theme/palette.ts';
 import { surfaces } from '../../theme/surfaces.ts';
-import { answerOf } from '../answer.test-data.ts';
-import { paintOf } from './colours.ts';
-import { funnel } from './funnel.ts';
-import { heatmap } from './heatmap.ts';
-import { funnel as funnelKind } from './kinds/funnel/kind.tsx';
-import { funnelLayout } from './kinds/funnel/layout.ts';
-import { heatmapColour } from './kinds/heatmap/colour.ts';
-import { heatmap as heatmapKind } from './kinds/heatmap/kind.tsx';
-import { heatmapLayout } from './kinds/heatmap/layout.ts';
-import { pictureOf } from './picture.ts';
+import { createAnswer } from '../answer.test-data.ts';
+import { resolveColours } from './colours.ts';
+import { chartFunnel } from './funnel.ts';
+import { chartHeatmap } from './heatmap.ts';
+import { wrapPicture } from './picture.ts';
 import { nextPlace } from './reading.ts';
-import { chartFile, chartTable } from './table.ts';
+import { buildChartFile, buildChartTable } from './table.ts';
+import { funnelChart as funnelKind } from './types/funnel/chart.tsx';
+import { layOutFunnel } from './types/funnel/layout.ts';
+import { heatmapChart as heatmapKind } from './types/heatmap/chart.tsx';
+import { heatmapColour } from './types/heatmap/colour.ts';
+import { layOutHeatmap } from './types/heatmap/layout.ts';
 
-const spend = answerOf([
+const spend = createAnswer([
   { date: '2026-01-01', channel: 'google_ads', cost: 50 },
   { date: '2026-03-01', channel: 'google_ads', cost: 100 },
   { date: '2026-02-01', channel: 'facebook_ads', cost: 0 },
 ]);
-const map = heatmap(spend, { down: 'channel', across: 'date', metric: 'cost' });
-const steps = funnel(
-  answerOf([], {
+const map = chartHeatmap(spend, { down: 'channel', across: 'date', metric: 'cost' });
+const steps = chartFunnel(
+  createAnswer([], {
     totals: { impressions: 1000, clicks: 50, conversions: 5 },
     compare_totals: { impressions: 800, clicks: 80, conversions: 0 },
   }),
@@ -36,13 +36,13 @@ const themes = (['light', 'dark'] as const).map((scheme) => ({
   line: surfaces[scheme].line,
   surface: surfaces[scheme].card,
   font: 'Inter',
-  palette: palette('#6B75FF', scheme),
+  palette: createPalette('#6B75FF', scheme),
   earlier: (colour: string) => colour,
   earlierFill: 1,
 }));
 
 test('a heat map has every period in order, and distinguishes zero from no data', () => {
-  expect(chartTable(map, heatmapKind)).toEqual({
+  expect(buildChartTable(map, heatmapKind)).toEqual({
     head: ['Date', 'Google Ads', 'Meta Ads'],
     rows: [
       ['Jan 26', '$50.00', 'N/A'],
@@ -50,12 +50,12 @@ test('a heat map has every period in order, and distinguishes zero from no data'
       ['Mar 26', '$100.00', 'N/A'],
     ],
   });
-  const { cells } = heatmapLayout(map, size);
+  const { cells } = layOutHeatmap(map, size);
   expect(cells.map(({ share }) => share)).toEqual([0.5, null, 1, null, 0, null]);
 });
 
 test('a heat map follows a given order of rows', () => {
-  const ordered = heatmap(spend, {
+  const ordered = chartHeatmap(spend, {
     down: 'channel',
     across: 'date',
     metric: 'cost',
@@ -84,7 +84,7 @@ test('heat map cells stay inside the drawing at any size, and show a figure only
             values: Array.from({ length: columns }, (_, n) => n * 100),
           })),
         };
-        const layout = heatmapLayout(data, { width, height: 272 });
+        const layout = layOutHeatmap(data, { width, height: 272 });
         for (const cell of layout.cells) {
           expect(cell.x + cell.width).toBeLessThanOrEqual(width + 0.01);
           expect(cell.y + cell.height).toBeLessThanOrEqual(272);
@@ -107,7 +107,7 @@ test.each(themes)(
     expect(from.at(-1)).toBeGreaterThan(4.5);
     for (const share of shares) {
       const ground = heatmapColour(theme, share);
-      expect(contrast(textOn(ground), ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(textColourOn(ground), ground)).toBeGreaterThanOrEqual(4.5);
     }
   },
 );
@@ -137,7 +137,7 @@ test('arrow keys move through other charts by category', () => {
 });
 
 test('a funnel shows each step as a share of the first and of the previous step', () => {
-  expect(chartTable(steps, funnelKind)).toEqual({
+  expect(buildChartTable(steps, funnelKind)).toEqual({
     head: ['Step', 'Count', 'Of first', 'Of the step before', 'Count before'],
     rows: [
       ['Impressions', '1,000', 'N/A', 'N/A', '800'],
@@ -145,11 +145,11 @@ test('a funnel shows each step as a share of the first and of the previous step'
       ['Conversions', '5', '0.5%', '10.0%', '0'],
     ],
   });
-  expect(chartFile(steps, funnelKind)[2]).toEqual(['Clicks', 50, 0.05, 0.05, 80]);
+  expect(buildChartFile(steps, funnelKind)[2]).toEqual(['Clicks', 50, 0.05, 0.05, 80]);
 });
 
 test('funnel bars are centred and proportional to their figures', () => {
-  const { steps: drawn, row } = funnelLayout(steps, size);
+  const { steps: drawn, row } = layOutFunnel(steps, size);
   expect(drawn.map(({ bar }) => Math.round(bar.width))).toEqual([640, 32, 3]);
   for (const { bar, at } of drawn) {
     expect(bar.x + bar.width / 2).toBeCloseTo(320);
@@ -164,12 +164,12 @@ test('funnel bars are centred and proportional to their figures', () => {
 });
 
 test('a funnel without figures, or starting at zero, has no shares', () => {
-  const none = funnel(answerOf([], { totals: { clicks: 0, conversions: 3, leads: null } }), [
+  const none = chartFunnel(createAnswer([], { totals: { clicks: 0, conversions: 3, leads: null } }), [
     'clicks',
     'conversions',
     'leads',
   ]);
-  expect(funnelLayout(none, size).steps.map(({ ofFirst, ofBefore }) => [ofFirst, ofBefore])).toEqual([
+  expect(layOutFunnel(none, size).steps.map(({ ofFirst, ofBefore }) => [ofFirst, ofBefore])).toEqual([
     [null, null],
     [null, null],
     [null, null],
@@ -179,8 +179,8 @@ test('a funnel without figures, or starting at zero, has no shares', () => {
 test('tooltips stay inside the drawing', () => {
   for (let at = 0; at < 3; at++) {
     const anchors = [
-      heatmapKind.reading.anchor(heatmapLayout(map, size), { at }),
-      funnelKind.reading.anchor(funnelLayout(steps, size), { at }),
+      heatmapKind.reading.anchor(layOutHeatmap(map, size), { at }),
+      funnelKind.reading.anchor(layOutFunnel(steps, size), { at }),
     ];
     for (const { x, top } of anchors) {
       expect(x).toBeGreaterThanOrEqual(0);
@@ -192,10 +192,10 @@ test('tooltips stay inside the drawing', () => {
 });
 
 test('groups excess rows of a heat map in one row that keeps their sum', () => {
-  const many = answerOf(
+  const many = createAnswer(
     Array.from({ length: 30 }, (_, at) => ({ date: '2026-01-01', channel: `Channel ${at}`, cost: at + 1 })),
   );
-  const { series } = heatmap(many, { down: 'channel', across: 'date', metric: 'cost' });
+  const { series } = chartHeatmap(many, { down: 'channel', across: 'date', metric: 'cost' });
   expect(series).toHaveLength(13);
   expect(series.at(-1)?.label).toBe('Other (18)');
   const sum = series.reduce((all, { values }) => all + (values[0] ?? 0), 0);
@@ -205,8 +205,8 @@ test('groups excess rows of a heat map in one row that keeps their sum', () => {
 test('the picture of a heat map includes its colour scale', () => {
   const [theme] = themes;
   if (!theme) throw new Error('no theme');
-  const legend = heatmapKind.legend(map, theme, paintOf(map, theme));
-  const { svg } = pictureOf({ markup: '<svg></svg>', ...size }, legend, theme, {
+  const legend = heatmapKind.legend(map, theme, resolveColours(map, theme));
+  const { svg } = wrapPicture({ markup: '<svg></svg>', ...size }, legend, theme, {
     business: 'Tap & Co',
     title: 'Spend',
     subtitle: '',

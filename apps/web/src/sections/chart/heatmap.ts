@@ -8,9 +8,9 @@ import {
   readMeta,
 } from '@bellwether/contract/reports/text/figures';
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
-import { restColour } from './colours.ts';
-import { type ChartData, restLabel, type Series } from './data.ts';
-import { timeFrame } from './over-time.ts';
+import { otherColour } from './colours.ts';
+import { type ChartData, otherLabel, type Series } from './data.ts';
+import { createTimeFrame } from './over-time.ts';
 
 type Crossing = {
   /** Dimension of the rows; `across` is the dimension of the columns. */
@@ -38,17 +38,17 @@ const together = (rows: readonly Values[], columns: number): Values =>
   });
 
 /** Builds a heat map of a metric by two dimensions. Cells without a report row are null. */
-export function heatmap(answer: ReportAnswer, crossing: Crossing): ChartData {
+export function chartHeatmap(answer: ReportAnswer, crossing: Crossing): ChartData {
   const { down, across, metric, order = {}, most = 12 } = crossing;
   const meta = readMeta(answer);
   const { label, unit } = metricInfo(metric);
   const found = (dimension: Dimension, given?: readonly (string | null)[]) => {
-    if (dimension === 'date') return timeFrame(meta.range, meta.frequency ?? 'month').buckets;
+    if (dimension === 'date') return createTimeFrame(meta.range, meta.frequency ?? 'month').buckets;
     return given ?? [...new Set(answer.data.map((row) => readDimension(row, dimension)))];
   };
   const named = (dimension: Dimension, values: readonly (string | null)[]) =>
     dimension === 'date'
-      ? timeFrame(meta.range, meta.frequency ?? 'month').frame.categories
+      ? createTimeFrame(meta.range, meta.frequency ?? 'month').frame.categories
       : values.map((value) => dimensionLabel(dimension, value));
   const [rows, columns] = [found(down, order.down), found(across, order.across)];
   const [rowNames, columnNames] = [named(down, rows), named(across, columns)];
@@ -83,8 +83,8 @@ export function heatmap(answer: ReportAnswer, crossing: Crossing): ChartData {
         ? [
             {
               ...common,
-              key: restColour,
-              label: restLabel(others.length),
+              key: otherColour,
+              label: otherLabel(others.length),
               values: together(
                 others.map(({ values }) => values),
                 columns.length,

@@ -1,4 +1,4 @@
-import type { ChartLegend } from './chart-kind.ts';
+import type { ChartLegend } from './chart-type.ts';
 import classes from './plot.module.css';
 
 type Props = {

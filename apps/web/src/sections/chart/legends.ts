@@ -1,8 +1,8 @@
-import type { ChartLegend, LegendEntry, Size, Swatch } from './chart-kind.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import type { Paint } from './colours.ts';
+import type { ChartLegend, LegendEntry, Size, Swatch } from './chart-type.ts';
+import type { ChartColours } from './colours.ts';
 import type { ChartData, Series } from './data.ts';
-import { textWidth } from './text.ts';
+import { estimateTextWidth } from './text.ts';
 
 const swatchOf = ({ mark, dashed }: Series): Swatch => {
   if (mark === 'band' || mark === 'target') return mark;
@@ -14,7 +14,11 @@ const swatchOf = ({ mark, dashed }: Series): Swatch => {
  * Builds a legend with an entry per series, of which readers can hide all but one. Returns null for a single
  * series.
  */
-export function seriesLegend({ series }: ChartData, _theme: ChartTheme, paint: Paint): ChartLegend | null {
+export function buildSeriesLegend(
+  { series }: ChartData,
+  _theme: ChartTheme,
+  paint: ChartColours,
+): ChartLegend | null {
   if (series.length < 2) return null;
   const entries = series.map((one) => ({
     key: one.key,
@@ -30,11 +34,11 @@ const foot = 6;
 /** Maximum share of the chart height that a legend may take. */
 const mostOfHeight = 0.42;
 
-export function legendLines(entries: readonly LegendEntry[], width: number): LegendEntry[][] {
+export function breakLegendLines(entries: readonly LegendEntry[], width: number): LegendEntry[][] {
   const lines: LegendEntry[][] = [];
   let free = 0;
   for (const entry of entries) {
-    const wide = textWidth(entry.label) + 34;
+    const wide = estimateTextWidth(entry.label) + 34;
     if (wide > free || lines.length === 0) {
       lines.push([]);
       free = width;
@@ -46,9 +50,9 @@ export function legendLines(entries: readonly LegendEntry[], width: number): Leg
 }
 
 /** Returns the height of the legend above its chart, in pixels. A legend with many entries scrolls. */
-export function legendHeight(legend: ChartLegend | null, { width, height }: Size): number {
+export function computeLegendHeight(legend: ChartLegend | null, { width, height }: Size): number {
   if (!legend) return 0;
-  const lines = legend.kind === 'entries' ? legendLines(legend.entries, width).length : 1;
+  const lines = legend.kind === 'entries' ? breakLegendLines(legend.entries, width).length : 1;
   const most = Math.max(1, Math.floor((height * mostOfHeight - foot) / lineHeight));
   return Math.min(most, Math.max(1, lines)) * lineHeight + foot;
 }

@@ -17,10 +17,10 @@ const theObserver = () => {
 };
 
 /** Returns the measured width of an element in CSS pixels; 0 until the browser has reported it. */
-export const widthOf = (element: Element | null): number => (element && widths.get(element)) ?? 0;
+export const readWidth = (element: Element | null): number => (element && widths.get(element)) ?? 0;
 
 /** Observes the width of an element and reports every change. Returns a function that ends it. */
-export function measure(element: Element, tell: (width: number) => void): () => void {
+export function observeWidth(element: Element, tell: (width: number) => void): () => void {
   listeners.set(element, tell);
   theObserver().observe(element);
   return () => {

@@ -1,13 +1,13 @@
 import { pairBuckets } from '@bellwether/contract/time/bucket-pairs';
 import { expect, test } from 'vitest';
-import { answerOf } from '../answer.test-data.ts';
-import { cartesian } from './kinds/cartesian/kind.tsx';
-import { overTime } from './over-time.ts';
-import { chartTable } from './table.ts';
+import { createAnswer } from '../answer.test-data.ts';
+import { chartOverTime } from './over-time.ts';
+import { buildChartTable } from './table.ts';
+import { cartesianChart } from './types/cartesian/chart.tsx';
 
 test('an unmatched comparison day has its own place, and joins the week of the day before it', () => {
-  const chart = overTime(
-    answerOf(
+  const chart = chartOverTime(
+    createAnswer(
       [
         { date: '2025-02-28', revenue: 1, compare: { date: '2024-02-28', revenue: 2 } },
         { date: null, revenue: null, compare: { date: '2024-02-29', revenue: 4 } },
@@ -21,7 +21,7 @@ test('an unmatched comparison day has its own place, and joins the week of the d
     ),
     [{ metric: 'revenue', mark: 'bar' }],
   );
-  expect(chartTable(chart, cartesian).rows).toEqual([
+  expect(buildChartTable(chart, cartesianChart).rows).toEqual([
     ['28 Feb', '$1.00', '$2.00'],
     ['vs 29 Feb', 'N/A', '$4.00'],
     ['1 Mar', '$8.00', '$16.00'],
@@ -33,7 +33,7 @@ test('an unmatched comparison day has its own place, and joins the week of the d
     revenue: current ? 1 : null,
     compare: { date: before?.from ?? null, revenue: before ? 1 : null },
   }));
-  const weekly = overTime(answerOf(rows, { range, comparison, frequency: 'day' }), [
+  const weekly = chartOverTime(createAnswer(rows, { range, comparison, frequency: 'day' }), [
     { metric: 'revenue', mark: 'bar' },
   ]);
   const [series] = weekly.series;

@@ -11,18 +11,18 @@ import { formatBucket, formatRangeBriefly } from '@bellwether/contract/reports/t
 import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/words/partial-buckets';
 import { bucketDate, pairBuckets } from '@bellwether/contract/time/bucket-pairs';
 import { type Frequency, listBucketRanges, listBuckets, type Range } from '@bellwether/contract/time/range';
-import { whyNone } from '../report/why-none.ts';
-import { byWeeks } from './by-weeks.ts';
+import { missingReason } from '../report/missing-reason.ts';
+import { groupByWeeks } from './by-weeks.ts';
 import type { ChartData, Series } from './data.ts';
 
-export type Line = Pick<Series, 'mark' | 'colour' | 'right' | 'stack'> & { metric: Metric };
+export type TimeSeries = Pick<Series, 'mark' | 'colour' | 'right' | 'stack'> & { metric: Metric };
 
 type Row = ReportAnswer['data'][number];
 
 const axis = { day: 'Day', month: 'Month' } as const;
 
 /** Builds the common frame of charts over time: every period of the date range, including empty ones. */
-export function timeFrame(range: Range, frequency: Frequency) {
+export function createTimeFrame(range: Range, frequency: Frequency) {
   const buckets = listBuckets(range, frequency);
   const partial = new Map(
     findPartialMonths(range, frequency).map(
@@ -53,7 +53,7 @@ const nameOf = (days: Range, frequency: Frequency): string =>
  */
 function comparedFrame(range: Range, frequency: Frequency, comparison: Range) {
   const pairs = pairBuckets(range, comparison, frequency);
-  const { frame } = timeFrame(range, frequency);
+  const { frame } = createTimeFrame(range, frequency);
   const own = pairs.flatMap(({ current }, at) => (current ? [at] : []));
   const { partial } = frame;
   return {
@@ -73,11 +73,13 @@ const dateOfRow = (row: Row): string | null =>
   readDimension(row, 'date') ?? readDimension(comparisonFigures(row) ?? {}, 'date');
 
 /** Builds a chart of report metrics over time, each as a line or bars. Rows contain their comparison. */
-export function overTime(answer: ReportAnswer, lines: readonly Line[]): ChartData {
+export function chartOverTime(answer: ReportAnswer, lines: readonly TimeSeries[]): ChartData {
   const meta = readMeta(answer);
   const { range, comparison, frequency: by } = meta;
   const frequency = by ?? 'month';
-  const frame = comparison ? comparedFrame(range, frequency, comparison) : timeFrame(range, frequency).frame;
+  const frame = comparison
+    ? comparedFrame(range, frequency, comparison)
+    : createTimeFrame(range, frequency).frame;
   const found = new Map(answer.data.map((row) => [dateOfRow(row), row]));
   const rows = frame.days.map((days, at): Row => {
     const own = days ?? ('daysBefore' in frame ? frame.daysBefore[at] : null);
@@ -98,10 +100,11 @@ export function overTime(answer: ReportAnswer, lines: readonly Line[]): ChartDat
       ...(comparison ? { before: beforeOf(metric) } : {}),
     })),
   };
-  const shown = frequency === 'day' && lines.every(({ metric }) => isAdditive(metric)) ? byWeeks(data) : data;
+  const shown =
+    frequency === 'day' && lines.every(({ metric }) => isAdditive(metric)) ? groupByWeeks(data) : data;
   const unknown = new Map(
     (shown.days ?? []).flatMap((days, at): [number, string][] => {
-      const why = days ? lines.map(({ metric }) => whyNone(meta, metric, days)) : [];
+      const why = days ? lines.map(({ metric }) => missingReason(meta, metric, days)) : [];
       return why[0] && why.every(Boolean) ? [[at, why[0]]] : [];
     }),
   );

@@ -1,7 +1,7 @@
 import { formatRange, formatRangeBriefly } from '@bellwether/contract/reports/text/label';
 import type { Range } from '@bellwether/contract/time/range';
 import classes from './chart-card.module.css';
-import { brandColour, type ChartTheme } from './chart-theme.ts';
+import { type ChartTheme, chartBrandColour } from './chart-theme.ts';
 
 type Props = {
   range: Range;
@@ -12,8 +12,8 @@ type Props = {
 };
 
 /** Renders the legend of the two periods: the date range, and the comparison period in its chart style. */
-export function Periods({ range, comparison, theme, dashed = false }: Props) {
-  const colour = brandColour(theme);
+export function PeriodLegend({ range, comparison, theme, dashed = false }: Props) {
+  const colour = chartBrandColour(theme);
   if (!comparison) return <p title={formatRange(range)}>{formatRangeBriefly(range)}</p>;
   const before = theme.earlier(colour);
   const edge = `1px dashed ${dashed ? theme.dimmed : theme.earlierFill < 1 ? before : colour}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pictureOf } from './picture.ts';
-import { textWidth, wrapped } from './text.ts';
+import { wrapPicture } from './picture.ts';
+import { estimateTextWidth, wrapText } from './text.ts';
 
 test('a picture is a single SVG with its title and escaped names [CHART-007]', () => {
   const theme = {
@@ -13,7 +13,7 @@ test('a picture is a single SVG with its title and escaped names [CHART-007]', (
     earlier: (colour: string) => colour,
     earlierFill: 1,
   };
-  const { svg } = pictureOf(
+  const { svg } = wrapPicture(
     { markup: '<svg></svg>', width: 400, height: 200 },
     {
       kind: 'entries',
@@ -33,8 +33,8 @@ test('a picture is a single SVG with its title and escaped names [CHART-007]', (
 
 test('wraps the text of a picture instead of truncating it', () => {
   const words = '1 Nov, 2025 – 21 Nov, 2026, lighter: 1 Nov, 2024 – 21 Nov, 2025';
-  const lines = wrapped(words, 200);
+  const lines = wrapText(words, 200);
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.join(' ')).toBe(words);
-  for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(200);
+  for (const line of lines) expect(estimateTextWidth(line)).toBeLessThanOrEqual(200);
 });

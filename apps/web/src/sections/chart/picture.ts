@@ -1,9 +1,9 @@
-import type { ChartLegend, LegendEntry } from './chart-kind.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import { legendLines } from './legends.ts';
-import { textWidth, wrapped } from './text.ts';
+import type { ChartLegend, LegendEntry } from './chart-type.ts';
+import { breakLegendLines } from './legends.ts';
+import { estimateTextWidth, wrapText } from './text.ts';
 
-export type Heading = { business: string; title: string; subtitle: string };
+export type PictureHeading = { business: string; title: string; subtitle: string };
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -16,7 +16,7 @@ const line = 20;
 function drawScale(legend: Extract<ChartLegend, { kind: 'scale' }>, theme: ChartTheme, top: number): string {
   const { name, least, most, steps } = legend;
   const words = `${name} ${least}`.trim();
-  const from = 24 + textWidth(words) + 16;
+  const from = 24 + estimateTextWidth(words) + 16;
   const boxes = steps.map(
     (colour, at) => `<rect x="${from + at * 16}" y="${top - 8}" width="16" height="8" fill="${colour}"/>`,
   );
@@ -43,12 +43,12 @@ function drawLegend(
 ): { svg: string; height: number } {
   if (!legend) return { svg: '', height: 0 };
   if (legend.kind === 'scale') return { svg: drawScale(legend, theme, top), height: line };
-  const lines = legendLines(legend.entries, width - 48);
+  const lines = breakLegendLines(legend.entries, width - 48);
   const svg = lines.flatMap((entries, down) => {
     let x = 24;
     return entries.map((entry) => {
       const [at, y] = [x, top + down * line];
-      x += textWidth(entry.label) + 34;
+      x += estimateTextWidth(entry.label) + 34;
       return `${drawSwatch(entry, at, y)}${write(entry.label, at + 18, y, 12, theme.dimmed)}`;
     });
   });
@@ -60,19 +60,19 @@ function drawLegend(
  * drawing, the note below. Long text is wrapped.
  * @param style style element that the file needs, such as its embedded font.
  */
-export function pictureOf(
+export function wrapPicture(
   drawing: { markup: string; width: number; height: number },
   legend: ChartLegend | null,
   theme: ChartTheme,
-  { business, title, subtitle }: Heading,
+  { business, title, subtitle }: PictureHeading,
   { style = '', note = '' }: { style?: string; note?: string } = {},
 ): { svg: string; width: number; height: number } {
   const width = drawing.width + 48;
-  const days = wrapped(subtitle, drawing.width);
+  const days = wrapText(subtitle, drawing.width);
   const legendTop = 76 + days.length * 18 + 4;
   const { svg: legendSvg, height: legendHeight } = drawLegend(legend, theme, legendTop, width);
   const top = legendTop + legendHeight;
-  const notes = note ? wrapped(note, drawing.width) : [];
+  const notes = note ? wrapText(note, drawing.width) : [];
   const foot = top + drawing.height + (notes.length > 0 ? 20 : 0);
   const height = foot + notes.length * 18 + 24 - (notes.length > 0 ? 12 : 0);
   const texts = [

@@ -7,17 +7,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ChartKind, Place, Size } from './chart-kind.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import { type Paint, paintOf } from './colours.ts';
+import type { ChartPlace, ChartType, Size } from './chart-type.ts';
+import { type ChartColours, resolveColours } from './colours.ts';
 import { type ChartData, type Series, withoutHidden } from './data.ts';
 import { Legend } from './legend.tsx';
-import { legendHeight } from './legends.ts';
+import { computeLegendHeight } from './legends.ts';
 import classes from './plot.module.css';
 import { nextPlace } from './reading.ts';
 import { shareCursor, useSharedCursor } from './shared-cursor.ts';
 import { ChartTooltip } from './tooltip.tsx';
-import { useChartKind } from './use-chart-kind.ts';
+import { useChartType } from './use-chart-type.ts';
 
 export type PickedMark = { category: number; series: Series };
 type Props = {
@@ -36,10 +36,10 @@ type Props = {
  * Renders the chart: legend, drawing, and the tooltip of the place under the pointer or chosen by arrow keys.
  */
 export function Plot({ data, theme, width, height, label, hidden, onHide, onPick }: Props) {
-  const kind = useChartKind(data.kind);
+  const kind = useChartType(data.kind);
   const seen = useMemo(() => withoutHidden(data, hidden), [data, hidden]);
-  const legend = useMemo(() => kind.legend(data, theme, paintOf(data, theme)), [kind, data, theme]);
-  const above = legendHeight(legend, { width, height });
+  const legend = useMemo(() => kind.legend(data, theme, resolveColours(data, theme)), [kind, data, theme]);
+  const above = computeLegendHeight(legend, { width, height });
   const size = useMemo(() => ({ width, height: height - above }), [width, height, above]);
   return (
     <div className={classes['chart']} style={{ height }}>
@@ -51,17 +51,17 @@ export function Plot({ data, theme, width, height, label, hidden, onHide, onPick
         label={label}
         onPick={onPick}
         data={seen}
-        paint={paintOf(seen, theme)}
+        paint={resolveColours(seen, theme)}
       />
     </div>
   );
 }
 
 type DrawingProps = {
-  kind: ChartKind;
+  kind: ChartType;
   data: ChartData;
   theme: ChartTheme;
-  paint: Paint;
+  paint: ChartColours;
   size: Size;
   label: string;
   onPick?: ((pick: PickedMark) => void) | undefined;
@@ -69,7 +69,7 @@ type DrawingProps = {
 
 /** Renders the interactive part of the chart. Pointer moves redraw the highlight and tooltip only. */
 function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps) {
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<ChartPlace | null>(null);
   const [own] = useState(() => Symbol(label));
   const box = useRef<HTMLDivElement>(null);
   // The first touch shows the tooltip; a second touch of the same place picks it.
@@ -86,16 +86,16 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
       ),
     [kind, layout, data, theme, paint, size],
   );
-  const read = (next: Place | null) => {
+  const read = (next: ChartPlace | null) => {
     setPlace((now) => (now?.at === next?.at && now?.series === next?.series ? now : next));
     if (sharedX !== undefined) shareCursor(sharedX, next?.at ?? null, own);
   };
   useEffect(() => () => shareCursor('', null, own), [own]);
-  const under = (event: MouseEvent<HTMLElement>): Place | null => {
+  const under = (event: MouseEvent<HTMLElement>): ChartPlace | null => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return layout && kind.hitTest(layout, event.clientX - left, event.clientY - top);
   };
-  const pick = (at: Place | null) => {
+  const pick = (at: ChartPlace | null) => {
     if (!at || !onPick) return;
     const { category, series } = kind.reading.at(data, at, theme);
     const meant =
@@ -182,7 +182,7 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
 
 const svgOf = ({ width, height }: Size) => ({ width, height, viewBox: `0 0 ${width} ${height}` });
 
-type ToldProps = Omit<DrawingProps, 'label' | 'onPick'> & { place: Place; layout: Size };
+type ToldProps = Omit<DrawingProps, 'label' | 'onPick'> & { place: ChartPlace; layout: Size };
 
 const Told = ({ layout, ...props }: ToldProps) => {
   const { kind, data, place, theme } = props;

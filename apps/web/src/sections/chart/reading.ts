@@ -1,22 +1,22 @@
 import { formatValue } from '@bellwether/contract/format/number';
-import type { Anchor, Place, Reading, Size } from './chart-kind.ts';
-import { type ChartData, isPartial, notesAt, type Series, stackShare } from './data.ts';
+import type { ChartPlace, PlaceReading, Size, TooltipAnchor } from './chart-type.ts';
+import { annotationsAt, type ChartData, computeStackShare, isPartial, type Series } from './data.ts';
 
 /** Returns the title of a category, with the reason for missing data or the note of a partial period. */
-export function titleAt(data: ChartData, at: number, series: readonly Series[] = data.series): string {
+export function categoryTitle(data: ChartData, at: number, series: readonly Series[] = data.series): string {
   const partial = series.some((one) => isPartial(data, one, at)) && data.partial?.get(at);
   const said = data.unknown?.get(at)?.toLowerCase() || partial;
   return `${data.categories[at] ?? ''}${said ? ` (${said})` : ''}`;
 }
 
 /** Returns the tooltip content of a category: all series, the stack total, and the reference lines. */
-export function readCategory(data: ChartData, { at }: Place): Reading {
+export function readCategory(data: ChartData, { at }: ChartPlace): PlaceReading {
   const stacked = data.series.filter(({ stack, values }) => stack && values[at] !== null);
   const [first] = stacked;
   const whole = stacked.reduce((sum, { values }) => sum + (values[at] ?? 0), 0);
   const side = (right: boolean) => data.series.find((one) => (one.right ?? false) === right);
   return {
-    title: titleAt(data, at),
+    title: categoryTitle(data, at),
     category: at,
     series: data.series,
     more: [
@@ -28,14 +28,14 @@ export function readCategory(data: ChartData, { at }: Place): Reading {
         value: formatValue(value, side(right)?.unit ?? 'number', 'table', side(right)?.currency),
       })),
     ],
-    note: notesAt(data, at, 4),
+    note: annotationsAt(data, at, 4),
   };
 }
 
 /**
  * Formats the value of a series at a category. A band includes its edges; a stack share includes its value.
  */
-export function sayValue(data: ChartData, series: Series, at: number): string {
+export function seriesValueText(data: ChartData, series: Series, at: number): string {
   const { values, low, high, unit, currency, stack } = series;
   const show = (value: number | null | undefined) => formatValue(value, unit, 'table', currency);
   if (low && high && low[at] !== null && high[at] !== null) {
@@ -43,15 +43,18 @@ export function sayValue(data: ChartData, series: Series, at: number): string {
     return values[at] === null ? edges : `${show(values[at])} (${edges})`;
   }
   if (data.stacking === 'share' && stack)
-    return `${formatValue(stackShare(data, series, at), 'percent', 'table')} (${show(values[at])})`;
+    return `${formatValue(computeStackShare(data, series, at), 'percent', 'table')} (${show(values[at])})`;
   return show(values[at]);
 }
 
 /** Returns the top of a tooltip, so that it stays inside the drawing. */
-export const beside = (y: number, { height }: Size): number =>
+export const clampTooltip = (y: number, { height }: Size): number =>
   Math.min(Math.max(y - 24, 0), Math.max(0, height - 96));
 
-export const anchorBeside = (x: number, y: number, size: Size): Anchor => ({ x, top: beside(y, size) });
+export const placeTooltip = (x: number, y: number, size: Size): TooltipAnchor => ({
+  x,
+  top: clampTooltip(y, size),
+});
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 };
 const within = (value: number, last: number) => Math.min(Math.max(value, 0), last);
@@ -60,7 +63,7 @@ const within = (value: number, last: number) => Math.min(Math.max(value, 0), las
  * Returns the place that a key leads to: arrows move by one, Home and End to the first and last. Undefined
  * for other keys.
  */
-export function nextPlace(count: number, from: Place | null, key: string): Place | undefined {
+export function nextPlace(count: number, from: ChartPlace | null, key: string): ChartPlace | undefined {
   if (count === 0) return undefined;
   if (key === 'Home') return { at: 0 };
   if (key === 'End') return { at: count - 1 };
@@ -71,9 +74,9 @@ export function nextPlace(count: number, from: Place | null, key: string): Place
 /** Moves by category with left and right, by series with up and down. The keyboard can thus pick any mark. */
 export function nextOnAxes(
   { categories, series }: ChartData,
-  from: Place | null,
+  from: ChartPlace | null,
   key: string,
-): Place | undefined {
+): ChartPlace | undefined {
   if ((key !== 'ArrowUp' && key !== 'ArrowDown') || series.length < 2) {
     const to = nextPlace(categories.length, from, key);
     return to && from?.series !== undefined ? { ...to, series: from.series } : to;
@@ -87,9 +90,9 @@ export function nextOnAxes(
 export function nextOnCells(
   columns: number,
   count: number,
-  from: Place | null,
+  from: ChartPlace | null,
   key: string,
-): Place | undefined {
+): ChartPlace | undefined {
   if (key === 'Home' || key === 'End') return nextPlace(count, from, key);
   const step = steps[key];
   if (step === undefined) return undefined;

@@ -1,40 +1,40 @@
 import { loadChunk } from '../../ui/load-chunk.ts';
-import type { ChartKind } from './chart-kind.ts';
-import type { ChartKindName } from './chart-kind-names.ts';
-import { cartesian } from './kinds/cartesian/kind.tsx';
-import { horizontalBar } from './kinds/horizontal-bar/kind.tsx';
+import type { ChartType } from './chart-type.ts';
+import type { ChartTypeName } from './chart-type-names.ts';
+import { cartesianChart } from './types/cartesian/chart.tsx';
+import { horizontalBarChart } from './types/horizontal-bar/chart.tsx';
 
 /**
  * The most common kinds are in the main bundle. Each other kind is a chunk, loaded with the first chart of
  * that kind.
  */
-const eager = { cartesian, horizontalBar };
+const eager = { cartesian: cartesianChart, horizontalBar: horizontalBarChart };
 const lazy = {
-  donut: () => import('./kinds/donut/kind.tsx').then(({ donut }) => donut),
-  heatmap: () => import('./kinds/heatmap/kind.tsx').then(({ heatmap }) => heatmap),
-  funnel: () => import('./kinds/funnel/kind.tsx').then(({ funnel }) => funnel),
-  xy: () => import('./kinds/xy/kind.tsx').then(({ xy }) => xy),
-  timeline: () => import('./kinds/timeline/kind.tsx').then(({ timeline }) => timeline),
-  cohort: () => import('./kinds/cohort/kind.tsx').then(({ cohort }) => cohort),
-  sparkline: () => import('./kinds/sparkline/kind.tsx').then(({ sparkline }) => sparkline),
-} satisfies Record<Exclude<ChartKindName, keyof typeof eager>, unknown>;
+  donut: () => import('./types/donut/chart.tsx').then(({ donutChart }) => donutChart),
+  heatmap: () => import('./types/heatmap/chart.tsx').then(({ heatmapChart }) => heatmapChart),
+  funnel: () => import('./types/funnel/chart.tsx').then(({ funnelChart }) => funnelChart),
+  xy: () => import('./types/xy/chart.tsx').then(({ xyChart }) => xyChart),
+  timeline: () => import('./types/timeline/chart.tsx').then(({ timelineChart }) => timelineChart),
+  cohort: () => import('./types/cohort/chart.tsx').then(({ cohortChart }) => cohortChart),
+  sparkline: () => import('./types/sparkline/chart.tsx').then(({ sparklineChart }) => sparklineChart),
+} satisfies Record<Exclude<ChartTypeName, keyof typeof eager>, unknown>;
 
 /** Returns a resolved promise that React's `use` reads synchronously. */
-const kept = (kind: ChartKind): Promise<ChartKind> =>
+const kept = (kind: ChartType): Promise<ChartType> =>
   Object.assign(Promise.resolve(kind), { status: 'fulfilled', value: kind });
 
-const loading = new Map<ChartKindName, Promise<ChartKind>>(
-  Object.entries(eager).map(([name, kind]) => [name as ChartKindName, kept(kind as ChartKind)]),
+const loading = new Map<ChartTypeName, Promise<ChartType>>(
+  Object.entries(eager).map(([name, kind]) => [name as ChartTypeName, kept(kind as ChartType)]),
 );
 
 /**
  * Loads a chart kind once and always returns the same promise.
  * @throws ChunkLoadError if its file cannot be loaded; the next call tries again.
  */
-export function loadKind(name: ChartKindName): Promise<ChartKind> {
+export function loadChartType(name: ChartTypeName): Promise<ChartType> {
   const known = loading.get(name);
   if (known) return known;
-  const kind = loadChunk<ChartKind>(lazy[name as keyof typeof lazy]);
+  const kind = loadChunk<ChartType>(lazy[name as keyof typeof lazy]);
   loading.set(name, kind);
   kind.catch(() => loading.delete(name));
   return kind;

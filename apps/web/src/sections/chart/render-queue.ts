@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { nextTask } from '../../data/yield-to-browser.ts';
+import { yieldToBrowser } from '../../data/yield-to-browser.ts';
 
 type Waiting = { draw: () => void; done: () => void; drawn: Promise<void> };
 
@@ -45,7 +45,7 @@ async function drawAll(): Promise<void> {
     startTransition(next.draw);
     await next.drawn;
     current = undefined;
-    await nextTask();
+    await yieldToBrowser();
   }
   drawing = false;
 }
@@ -60,13 +60,13 @@ const drawForPrint = () => {
 };
 
 /** Tracks whether a chart is near the viewport. Returns a function that ends it. */
-export function watchPlace(element: Element): () => void {
+export function watchVisibility(element: Element): () => void {
   theObserver().observe(element);
   return () => theObserver().unobserve(element);
 }
 
-/** Calls `draw` when it is the chart's turn. The caller calls `leaveQueue` once the chart is rendered. */
-export function waitForTurn(element: Element, draw: () => void): void {
+/** Calls `draw` when it is the chart's turn. The caller calls `leaveRenderQueue` once the chart is rendered. */
+export function waitToRender(element: Element, draw: () => void): void {
   let done = () => {};
   const drawn = new Promise<void>((resolve) => {
     done = resolve;
@@ -75,11 +75,11 @@ export function waitForTurn(element: Element, draw: () => void): void {
   if (drawing) return;
   drawing = true;
   window.addEventListener('beforeprint', drawForPrint);
-  void nextTask().then(drawAll);
+  void yieldToBrowser().then(drawAll);
 }
 
 /** Removes a chart that is rendered or unmounted, so that the next one can start. */
-export function leaveQueue(element: Element): void {
+export function leaveRenderQueue(element: Element): void {
   waiting.delete(element);
   if (current?.element === element) current.done();
 }

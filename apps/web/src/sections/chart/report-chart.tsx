@@ -7,16 +7,16 @@ import { useMemo, useState } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useDetail } from '../drill/use-detail.ts';
-import { type Asking, useReport } from '../report/use-report.ts';
-import { whyNothing } from '../report/why-none.ts';
-import { type Section, type SectionQuery, sectionOf } from '../section.ts';
-import { figureOf } from '../sharing/asked-figure.ts';
+import { emptyReason } from '../report/missing-reason.ts';
+import { type SectionReportOptions, useReport } from '../report/use-report.ts';
+import { type SectionQuery, type SectionState, toSectionState } from '../section-state.ts';
+import { findFigure } from '../sharing/page-figures.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { useAnnotations } from './annotations/use-annotations.ts';
-import { ChartCard, type ChartCardProps, type YearsFace } from './chart-card.tsx';
+import { ChartCard, type ChartCardProps, type YearOnYearView } from './chart-card.tsx';
 import { type ChartData, isBlank } from './data.ts';
 import type { PickedMark } from './plot.tsx';
-import { daysOfYears, yearOnYearChart, yearsOf } from './year-on-year.ts';
+import { findYears, rangeOfYears, yearOnYearChart } from './year-on-year.ts';
 
 type Props = Omit<ChartCardProps, 'section' | 'dates' | 'years'> & {
   asked: SectionQuery<ReportAnswer>;
@@ -30,20 +30,25 @@ export function ReportChart({ years, ...props }: Props) {
   return years ? <WithYears {...props} years={years} /> : <Drawn {...props} />;
 }
 
-function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?: YearsFace | undefined }) {
+function Drawn({
+  asked,
+  draw,
+  years,
+  ...card
+}: Omit<Props, 'years'> & { years?: YearOnYearView | undefined }) {
   const { range, compared } = usePageState();
   const { data, error, isPending, refetch } = asked;
-  const section = useMemo<Section<ChartData>>(
+  const section = useMemo<SectionState<ChartData>>(
     () =>
-      sectionOf(
+      toSectionState(
         { data, error, isPending, refetch },
         (answer) => {
-          const why = whyNothing(answer);
+          const why = emptyReason(answer);
           if (answer.data.length === 0 || why === 'several-currencies') return null;
           const chart = draw(withoutMixedCurrencies(answer));
           return why === 'not-connected' && isBlank(chart) ? null : chart;
         },
-        whyNothing,
+        emptyReason,
       ),
     [data, error, isPending, refetch, draw],
   );
@@ -51,7 +56,7 @@ function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?:
   const queries = useQueryClient();
   const addChart = (picture: Blob, title: string, shown: ChartData) => {
     const metrics = shown.series.flatMap(({ metric }) => metric ?? []);
-    const figure = figureOf(queries, years?.on ? undefined : data, title, metrics);
+    const figure = findFigure(queries, years?.on ? undefined : data, title, metrics);
     add?.(title, { picture, figures: figure ? [figure] : [] });
   };
   const annotations = useAnnotations();
@@ -102,14 +107,19 @@ function WithYears({ years: { report, metric }, ...props }: Props & { years: Non
   const yearStart = useSession().business.financial_year_start;
   const [on, onToggle] = useState(false);
   const first = since(props.asked.data);
-  const years = useMemo(() => yearsOf(range, first), [range, first]);
-  const days = years ? daysOfYears(years) : range;
-  const asking: Asking = { range: days, comparison: null, frequency: 'month', wanted: on && years !== null };
+  const years = useMemo(() => findYears(range, first), [range, first]);
+  const days = years ? rangeOfYears(years) : range;
+  const asking: SectionReportOptions = {
+    range: days,
+    comparison: null,
+    frequency: 'month',
+    wanted: on && years !== null,
+  };
   const asked = useReport(report, asking);
   const { data, error, isPending, refetch } = asked;
-  const section = useMemo<Section<ChartData>>(
+  const section = useMemo<SectionState<ChartData>>(
     () =>
-      sectionOf({ data, error, isPending, refetch }, (answer) =>
+      toSectionState({ data, error, isPending, refetch }, (answer) =>
         years ? yearOnYearChart(answer, metric, years, yearStart) : null,
       ),
     [data, error, isPending, refetch, years, metric, yearStart],

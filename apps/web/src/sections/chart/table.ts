@@ -1,11 +1,11 @@
 import type { CsvCell } from '@bellwether/contract/format/csv';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Range } from '@bellwether/contract/time/range';
-import type { ChartKind, Column } from './chart-kind.ts';
-import { type ChartData, notesAt, type Series, stackShare, type Values } from './data.ts';
+import type { ChartType, FigureColumn } from './chart-type.ts';
+import { annotationsAt, type ChartData, computeStackShare, type Series, type SeriesValues } from './data.ts';
 import { formatX } from './format-x.ts';
 
-type TableOf = Pick<ChartKind, 'columns' | 'table'>;
+type TableOf = Pick<ChartType, 'columns' | 'table'>;
 
 const share = { unit: 'percent', currency: '' } as const;
 
@@ -14,8 +14,8 @@ function furtherColumns(
   data: ChartData,
   series: Series,
   kind: TableOf,
-  all: (known: Values, left?: number | null) => Values,
-): Column[] {
+  all: (known: SeriesValues, left?: number | null) => SeriesValues,
+): FigureColumn[] {
   const { label, values, before, low, high, stack, unit, currency } = series;
   return [
     ...(low && high
@@ -25,7 +25,13 @@ function furtherColumns(
         ]
       : []),
     ...(data.stacking === 'share' && stack
-      ? [{ ...share, label: `${label} share`, values: values.map((_, at) => stackShare(data, series, at)) }]
+      ? [
+          {
+            ...share,
+            label: `${label} share`,
+            values: values.map((_, at) => computeStackShare(data, series, at)),
+          },
+        ]
       : []),
     ...(kind.columns?.(series) ?? []),
     ...(before ? [{ label: `${label} before`, values: all(before, data.rest?.before), unit, currency }] : []),
@@ -33,10 +39,10 @@ function furtherColumns(
 }
 
 /** Returns the columns of the table. The first series has the rest as its last value. */
-const columnsOf = (data: ChartData, kind: TableOf): Column[] => [
+const columnsOf = (data: ChartData, kind: TableOf): FigureColumn[] => [
   ...data.series.flatMap((series, at) => {
     const { label, values, unit, currency } = series;
-    const all = (known: Values, left?: number | null): Values =>
+    const all = (known: SeriesValues, left?: number | null): SeriesValues =>
       data.rest && at === 0 ? [...known, left ?? null] : known;
     return [
       { label, values: all(values, data.rest?.value), unit, currency },
@@ -50,7 +56,7 @@ const columnsOf = (data: ChartData, kind: TableOf): Column[] => [
       values: data.categories.map(() => value),
       unit: side?.unit ?? 'number',
       currency: side?.currency ?? '',
-    } satisfies Column;
+    } satisfies FigureColumn;
   }),
 ];
 
@@ -58,7 +64,7 @@ const namesOf = ({ categories, rest }: ChartData): readonly string[] =>
   rest ? [...categories, rest.label] : categories;
 
 /** Builds the table of a chart: the header, then one formatted row per category. */
-export function chartTable(data: ChartData, kind: TableOf): { head: string[]; rows: string[][] } {
+export function buildChartTable(data: ChartData, kind: TableOf): { head: string[]; rows: string[][] } {
   const own = kind.table?.(data);
   if (own) {
     const show = (cell: CsvCell, at: number) => {
@@ -83,7 +89,7 @@ export function chartTable(data: ChartData, kind: TableOf): { head: string[]; ro
         ({ values, unit, currency }) =>
           (values[at] === null && data.unknown?.get(at)) || formatValue(values[at], unit, 'table', currency),
       ),
-      ...(annotations ? [notesAt(data, at) ?? ''] : []),
+      ...(annotations ? [annotationsAt(data, at) ?? ''] : []),
     ]),
   };
 }
@@ -99,15 +105,16 @@ const isoName = (axis: string, { from }: Range): string => (axis === 'Month' ? f
  * Builds the file rows of a chart as plain numbers, with ISO dates, comparison ranges and notes on partial
  * periods.
  */
-export function chartFile(data: ChartData, kind: TableOf): CsvCell[][] {
+export function buildChartFile(data: ChartData, kind: TableOf): CsvCell[][] {
   const own = kind.table?.(data);
   if (own) return [own.head.map(({ label }) => label), ...own.rows.map((row) => [...row])];
   const { axis, days, daysBefore, partial, annotations, x } = data;
   const columns = columnsOf(data, kind);
   const noted = partial ?? annotations;
   const noteAt = (at: number) =>
-    [partial?.has(at) ? `partial: ${partial.get(at)}` : null, notesAt(data, at)].filter(Boolean).join('; ') ||
-    null;
+    [partial?.has(at) ? `partial: ${partial.get(at)}` : null, annotationsAt(data, at)]
+      .filter(Boolean)
+      .join('; ') || null;
   const position = (value: number | undefined): CsvCell =>
     value === undefined ? null : x?.scale === 'time' ? new Date(value).toISOString().slice(0, 16) : value;
   return [

@@ -14,15 +14,15 @@ const charWidth = (char: string): number => {
 };
 
 /** Estimates the width of a 12 px text in pixels, so that layouts need no measuring. */
-export const textWidth = (text: string): number => {
+export const estimateTextWidth = (text: string): number => {
   let sum = 0;
   for (const char of text) sum += charWidth(char);
   return sum;
 };
 
 /** Truncates a text with '…' to fit a width. */
-export function fitted(text: string, width: number): string {
-  if (textWidth(text) <= width) return text;
+export function truncateToWidth(text: string, width: number): string {
+  if (estimateTextWidth(text) <= width) return text;
   const chars = [...text];
   let left = width - 10;
   const end = chars.findIndex((char) => {
@@ -33,11 +33,11 @@ export function fitted(text: string, width: number): string {
 }
 
 /** Wraps a 12 px text into lines of a given width. */
-export function wrapped(text: string, width: number): string[] {
+export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const line = lines.at(-1);
-    if (line !== undefined && textWidth(`${line} ${word}`) <= width)
+    if (line !== undefined && estimateTextWidth(`${line} ${word}`) <= width)
       lines[lines.length - 1] = `${line} ${word}`;
     else lines.push(word);
   }

@@ -1,20 +1,20 @@
 import { formatValue } from '@bellwether/contract/format/number';
-import type { Anchor, ChartKind, Place, Reading, Size } from './chart-kind.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import type { Paint } from './colours.ts';
+import type { ChartPlace, ChartType, PlaceReading, Size, TooltipAnchor } from './chart-type.ts';
+import type { ChartColours } from './colours.ts';
 import type { ChartData, Series } from './data.ts';
 import classes from './plot.module.css';
-import { sayValue } from './reading.ts';
+import { seriesValueText } from './reading.ts';
 
 type Props = {
-  kind: ChartKind;
+  kind: ChartType;
   data: ChartData;
   theme: ChartTheme;
-  paint: Paint;
+  paint: ChartColours;
   size: Size;
-  place: Place;
-  reading: Reading;
-  anchor: Anchor;
+  place: ChartPlace;
+  reading: PlaceReading;
+  anchor: TooltipAnchor;
 };
 
 export function ChartTooltip({ kind, data, theme, paint, size, place, reading, anchor }: Props) {
@@ -66,7 +66,7 @@ function Lines({ data, series, at, theme, colour, meant }: LinesProps) {
       <p {...(meant ? { 'data-meant': true } : {})}>
         <i style={{ background: colour }} />
         <span>{label}</span>
-        <b>{sayValue(data, series, at)}</b>
+        <b>{seriesValueText(data, series, at)}</b>
       </p>
       {before && (
         <p>

@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { brandColours } from '../../data/business.ts';
+import { readBrandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
-import { previousPeriod } from '../../theme/palette.ts';
+import { previousPeriodColour } from '../../theme/palette.ts';
 import { type Scheme, surfaces } from '../../theme/surfaces.ts';
-import { paletteOf, usePalette } from '../../theme/use-palette.ts';
+import { getPalette, usePalette } from '../../theme/use-palette.ts';
 import type { ChartTheme } from './chart-theme.ts';
 
-export const chartThemeOf = (brandPrimary: string, scheme: Scheme): ChartTheme => {
+export const createChartTheme = (brandPrimary: string, scheme: Scheme): ChartTheme => {
   const { text, quiet, line, card } = surfaces[scheme];
   return {
     text,
@@ -14,8 +14,8 @@ export const chartThemeOf = (brandPrimary: string, scheme: Scheme): ChartTheme =
     line,
     surface: card,
     font: "'Inter Variable', system-ui, sans-serif",
-    palette: paletteOf(brandPrimary, scheme),
-    earlier: (colour) => previousPeriod(colour, scheme),
+    palette: getPalette(brandPrimary, scheme),
+    earlier: (colour) => previousPeriodColour(colour, scheme),
     earlierFill: scheme === 'dark' ? 0.25 : 1,
   };
 };
@@ -32,9 +32,9 @@ const isPrinting = () => window.matchMedia(paper).matches;
  * Returns the chart theme of the current business in the active colour scheme; printing uses the light one.
  */
 export function useChartTheme(): ChartTheme {
-  const { primary } = brandColours(useSession().business);
+  const { primary } = readBrandColours(useSession().business);
   const { scheme: shown } = usePalette(primary);
   const printing = useSyncExternalStore(onPrint, isPrinting);
   const scheme = printing ? 'light' : shown;
-  return useMemo(() => chartThemeOf(primary, scheme), [primary, scheme]);
+  return useMemo(() => createChartTheme(primary, scheme), [primary, scheme]);
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import type { Section } from '../section.ts';
-import { measure, widthOf } from './measure-width.ts';
-import { leaveQueue, waitForTurn, watchPlace } from './render-queue.ts';
+import type { SectionState } from '../section-state.ts';
+import { observeWidth, readWidth } from './measure-width.ts';
+import { leaveRenderQueue, waitToRender, watchVisibility } from './render-queue.ts';
 
-export type Rendered<T> = { section: Section<T>; width: number };
+export type Rendered<T> = { section: SectionState<T>; width: number };
 
 /**
  * Returns the section that a chart card renders now. A ready chart waits for its turn; charts near the
@@ -13,14 +13,14 @@ export type Rendered<T> = { section: Section<T>; width: number };
 export function useDeferredRender<T>(
   card: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
-  section: Section<T>,
+  section: SectionState<T>,
 ): Rendered<T> {
   const [turn, setTurn] = useState<Rendered<T> | null>(null);
   const waits = section.kind === 'ready' && turn?.section !== section;
   useLayoutEffect(() => {
     if (!card.current || !body.current) return;
-    const leave = watchPlace(card.current);
-    const end = measure(body.current, (width) =>
+    const leave = watchVisibility(card.current);
+    const end = observeWidth(body.current, (width) =>
       setTurn((now) => now && (now.width === width ? now : { ...now, width })),
     );
     return () => {
@@ -31,9 +31,9 @@ export function useDeferredRender<T>(
   useEffect(() => {
     const element = card.current;
     if (!element || !waits) return;
-    waitForTurn(element, () => setTurn({ section, width: widthOf(body.current) }));
+    waitToRender(element, () => setTurn({ section, width: readWidth(body.current) }));
     // The turn ends when the chart is rendered.
-    return () => leaveQueue(element);
+    return () => leaveRenderQueue(element);
   }, [card, body, section, waits]);
   // The chart of the previous date range must not reappear while the new one waits for its turn.
   if (section.kind !== 'ready' && turn) setTurn(null);

@@ -21,13 +21,13 @@ const maxYears = 5;
  * The same months of several years: `months` per year, the first starting on `first`. `to` is the last day of
  * the last year.
  */
-export type Years = { first: Day; months: number; to: Day };
+export type YearsRange = { first: Day; months: number; to: Day };
 
 /**
  * Returns the last months of a date range, at most twelve, and the same months of earlier years. Years start
  * no earlier than the data (`since`), and are at most five. Null without an earlier year.
  */
-export function yearsOf(range: Range, since: Day | null): Years | null {
+export function findYears(range: Range, since: Day | null): YearsRange | null {
   const months = Math.min(12, monthsBetween(range.from, range.to) + 1);
   const latest = addMonths(monthStart(range.to), 1 - months);
   const earlier = Array.from({ length: maxYears - 1 }, (_, at) => at + 1).filter(
@@ -37,7 +37,7 @@ export function yearsOf(range: Range, since: Day | null): Years | null {
   return back === undefined ? null : { first: addMonths(latest, -12 * back), months, to: range.to };
 }
 
-export const daysOfYears = ({ first, to }: Years): Range => ({ from: first, to });
+export const rangeOfYears = ({ first, to }: YearsRange): Range => ({ from: first, to });
 
 /**
  * Returns the name of a calendar or financial year; any other twelve months are named by their first and last
@@ -53,8 +53,8 @@ const yearLabel = (first: Day, months: number, yearStart: YearStart): string => 
 type Line = { label: string; first: Day; values: (number | null)[] };
 
 /** Builds one line per year, with the same months aligned. Years without data are left out. */
-export function yearOnYear(
-  { first, months, to }: Years,
+export function buildYearOnYear(
+  { first, months, to }: YearsRange,
   points: readonly { day: Day; value: number | null }[],
   yearStart: YearStart,
 ): { months: string[]; years: Line[] } {
@@ -86,7 +86,7 @@ export function yearOnYear(
 export function yearOnYearChart(
   answer: ReportAnswer,
   metric: Metric,
-  asked: Years,
+  asked: YearsRange,
   yearStart: YearStart,
 ): ChartData {
   const meta = readMeta(answer);
@@ -95,7 +95,7 @@ export function yearOnYearChart(
     day: readDimension(row, 'date') ?? asked.first,
     value: readFigure(row, metric),
   }));
-  const { months, years } = yearOnYear(asked, points, yearStart);
+  const { months, years } = buildYearOnYear(asked, points, yearStart);
   const [cut] = findPartialMonths({ from: monthStart(asked.to), to: asked.to }, 'month');
   const last = years.at(-1);
   return {

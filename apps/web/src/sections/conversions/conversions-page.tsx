@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
 import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
 import { PageBody } from '../data-page/layout.tsx';
-import { Sources } from '../data-page/sources.tsx';
+import { SourceLines } from '../data-page/sources.tsx';
 import { UploadButton } from '../data-page/upload-button.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 
@@ -43,7 +43,7 @@ export function ConversionsPage({ title, info, answer, children }: Props) {
         >
           {children}
         </DataCoverageGate>
-        <Sources answers={[answer]} />
+        <SourceLines answers={[answer]} />
       </PageBody>
     </>
   );

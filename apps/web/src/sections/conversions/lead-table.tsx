@@ -14,7 +14,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ListedLead } from '../../data/leads.ts';
 import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
-import { bringRecording } from '../../data/recordings.ts';
+import { createRecordingFetcher } from '../../data/recordings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useReport } from '../report/use-report.ts';
@@ -24,7 +24,7 @@ import { RowListTable } from '../table/row-list-table.tsx';
 import classes from './conversions.module.css';
 import { leadFilters } from './lead-filters.ts';
 import { LeadStatusBadge } from './status-badge.tsx';
-import { Triage } from './triage.tsx';
+import { LeadTriage } from './triage.tsx';
 import { useLeadStatus } from './use-lead-status.tsx';
 
 type LeadColumn = ListColumn<ListedLead, typeof leadsList>;
@@ -100,7 +100,7 @@ export function LeadTable() {
       now,
       timeZone: business.time_zone,
       currency: currencyForReader(business.currency, business.currency),
-      bring: bringRecording(business.id),
+      bring: createRecordingFetcher(business.id),
     });
     const value = others.pop();
     const customer = maySeeCustomers ? customerColumn : undefined;
@@ -160,7 +160,7 @@ export function LeadTable() {
         }
       />
       {triage.asked ? (
-        <Triage key={triage.asked.key} opened={triage.opened} onClose={triage.close} where={where} />
+        <LeadTriage key={triage.asked.key} opened={triage.opened} onClose={triage.close} where={where} />
       ) : null}
       {dialog}
     </>

@@ -7,10 +7,10 @@ import { leadsList } from '@bellwether/contract/rows/leads';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { itemsQuery } from '../../data/items/items.ts';
-import { type ListedLead, leadRows } from '../../data/leads.ts';
-import { bringRecording } from '../../data/recordings.ts';
+import { type ListedLead, leadRowsEndpoint } from '../../data/leads.ts';
+import { createRecordingFetcher } from '../../data/recordings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { CallPlayer } from '../../ui/audio/call-player.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,7 +18,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
 import { Dialog } from '../../ui/modals/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { loadOf } from '../rows/lead-cells.tsx';
+import { createRecordingLoader } from '../rows/lead-cells.tsx';
 import { QualityScore } from '../rows/quality-score.tsx';
 import classes from './conversions.module.css';
 import { LeadStatusBadge } from './status-badge.tsx';
@@ -30,11 +30,11 @@ const letters = Object.fromEntries(leadStatusKeys.map((status) => [status[0] ?? 
 type Props = { opened: boolean; onClose: () => void; where: Filter };
 
 /** One new lead after another, with its call, to be judged by a key each. What it is closed with the page shows. */
-export function Triage({ opened, onClose, where }: Props) {
+export function LeadTriage({ opened, onClose, where }: Props) {
   const { business } = useSession();
   const queries = useQueryClient();
   const asked = useQuery({
-    ...itemsQuery<ListedLead>(leadRows, business.id, {
+    ...itemsQuery<ListedLead>(leadRowsEndpoint, business.id, {
       filter: [...where, [{ key: 'lead_status', operator: '=', value: 'new' }]],
       sort: leadsList.sort,
       perPage: 50,
@@ -51,7 +51,7 @@ export function Triage({ opened, onClose, where }: Props) {
   return (
     <Dialog opened={opened} onClose={close} title="New leads, one by one" size="lg" long>
       {asked.error ? (
-        <ErrorBlock message={errorMessage(asked.error)} retry={() => void asked.refetch()} />
+        <ErrorBlock message={readErrorMessage(asked.error)} retry={() => void asked.refetch()} />
       ) : !asked.data ? (
         <Skeleton height={280} />
       ) : asked.data.data.length === 0 ? (
@@ -118,7 +118,9 @@ function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number 
         <CallPlayer
           key={lead.id}
           call={call}
-          {...(call.audioLink ? loadOf(call.audioLink, bringRecording(business.id)) : {})}
+          {...(call.audioLink
+            ? createRecordingLoader(call.audioLink, createRecordingFetcher(business.id))
+            : {})}
         />
       ) : null}
       <fieldset className={classes['statuses']} aria-label="Status">

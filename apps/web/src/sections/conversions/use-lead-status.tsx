@@ -2,7 +2,7 @@ import { currencyForReader, formatValue } from '@bellwether/contract/format/numb
 import { type LeadStatus, leadStatusLabel } from '@bellwether/contract/leads/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { saveLeadStatus } from '../../data/leads.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -37,7 +37,7 @@ export function useLeadStatus(onSaved?: (id: string, status: LeadStatus) => void
       if (onSaved) onSaved(lead.id, status);
       else await queries.invalidateQueries();
     } catch (failure) {
-      notify({ type: 'error', text: errorMessage(failure) });
+      notify({ type: 'error', text: readErrorMessage(failure) });
     } finally {
       setSaving(false);
     }

@@ -3,23 +3,23 @@ import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorMessages } from '../../data/calls/api-error.ts';
+import { readErrorMessages } from '../../data/calls/api-error.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
-import { CountedValues } from './counted-values.tsx';
+import { ValueInclusions } from './counted-values.tsx';
 import classes from './csv-upload.module.css';
-import { draftProblems, withAnswer } from './draft.ts';
+import { findDraftProblems, setAnswer } from './draft.ts';
 import { DryRun } from './dry-run.tsx';
 import { HeaderLine } from './header-line.tsx';
-import { Loss } from './loss.tsx';
+import { LossWarning } from './loss.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 import { RevenueSourceChoice } from './revenue-source-choice.tsx';
-import { Sentences } from './sentences.tsx';
+import { MessageList } from './sentences.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { useWish } from './uploads.ts';
-import { importWords, looksLike } from './words.ts';
+import { importTexts, presetGuessText } from './text.ts';
+import { useUploadAction } from './uploads.ts';
 
 type Props = { upload: CsvUpload; another: () => void };
 
@@ -30,9 +30,9 @@ export function CheckStep({ upload, another }: Props) {
   const [draft, setDraft] = useState<Mapping | null>(null);
   const [accepted, setAccepted] = useState(false);
   useUnsaved(draft !== null);
-  const { mutate, isPending, variables, error } = useWish(kind);
+  const { mutate, isPending, variables, error } = useUploadAction(kind);
   const mapping = draft ?? upload.mapping;
-  const problems = draft ? draftProblems(kind, upload, draft) : upload.problems;
+  const problems = draft ? findDraftProblems(kind, upload, draft) : upload.problems;
   const ready = state === 'checked' && draft === null;
   const mapAnew = (map: Mapping) => mutate({ id, action: { map } }, { onSuccess: () => setDraft(null) });
   const fields = { kind, head: upload, mapping, change: setDraft, disabled: state === 'checking' };
@@ -43,12 +43,13 @@ export function CheckStep({ upload, another }: Props) {
       <div className={classes['body']}>
         <StepHeading>Check the columns</StepHeading>
         <p className={classes['lead']}>
-          <strong>{upload.file_name}</strong> {upload.looks_like ? `${looksLike(upload.looks_like)} ` : ''}
+          <strong>{upload.file_name}</strong>{' '}
+          {upload.looks_like ? `${presetGuessText(upload.looks_like)} ` : ''}
           {upload.remembered
             ? 'The columns are matched as they were for an earlier file with these headings.'
             : 'The columns were matched by their headings. Correct what is not right.'}
         </p>
-        <Sentences message={error ? errorMessages(error) : problems} />
+        <MessageList message={error ? readErrorMessages(error) : problems} />
         <div className={classes['halves']}>
           <div>
             <SheetChoice
@@ -64,15 +65,17 @@ export function CheckStep({ upload, another }: Props) {
               key={mapping.headerLine}
               line={upload.mapping.headerLine}
               disabled={state === 'checking' || isPending}
-              choose={(line) => mapAnew(withAnswer(upload.mapping, 'headerLine', line))}
+              choose={(line) => mapAnew(setAnswer(upload.mapping, 'headerLine', line))}
             />
-            <CountedValues {...fields} values={upload.dry_run?.values ?? []} />
+            <ValueInclusions {...fields} values={upload.dry_run?.values ?? []} />
           </div>
           <section className={classes['result']} aria-label="What would be imported" aria-live="polite">
             <h4>What would be imported</h4>
             <Result upload={upload} draft={draft} />
             {ready ? <RevenueSourceChoice upload={upload} /> : null}
-            {loss ? <Loss upload={upload} loss={loss} accepted={accepted} accept={setAccepted} /> : null}
+            {loss ? (
+              <LossWarning upload={upload} loss={loss} accepted={accepted} accept={setAccepted} />
+            ) : null}
           </section>
         </div>
       </div>
@@ -91,7 +94,7 @@ export function CheckStep({ upload, another }: Props) {
             loading={isPending && startsImport}
             onClick={() => mutate({ id, action: loss ? 'import with loss' : 'import' })}
           >
-            {importWords(upload)}
+            {importTexts(upload)}
           </Button>
         ) : null}
         {!ready && state !== 'checking' ? (

@@ -8,16 +8,16 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import own from './choose.module.css';
 import classes from './csv-upload.module.css';
-import { EarlierUploads } from './earlier-uploads.tsx';
-import { Sentences } from './sentences.tsx';
+import { PreviousUploads } from './previous-uploads.tsx';
+import { MessageList } from './sentences.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { understood } from './upload-kinds.ts';
-import type { Sent } from './use-sending.ts';
-import { bytes } from './words.ts';
+import { formatBytes } from './text.ts';
+import { uploadTypeDescriptions } from './upload-types.ts';
+import type { UploadTransfer } from './use-upload-transfer.ts';
 
 type Props = {
   kind: UploadType;
-  sent: Sent;
+  sent: UploadTransfer;
   send: (file: File) => void;
   cancel: () => void;
   open: (upload: CsvUpload) => void;
@@ -30,12 +30,12 @@ export function ChooseStep({ kind, sent, send, cancel, open, ...acts }: Props) {
   return (
     <div className={classes['body']}>
       <StepHeading>Choose a file</StepHeading>
-      <p className={classes['lead']}>{understood[kind]}</p>
+      <p className={classes['lead']}>{uploadTypeDescriptions[kind]}</p>
       {sent.kind === 'refused' ? (
-        <Sentences title={`${sent.name} was not taken in. Nothing was changed.`} message={sent.message} />
+        <MessageList title={`${sent.name} was not taken in. Nothing was changed.`} message={sent.message} />
       ) : null}
       {sent.kind === 'sending' ? <Sending sent={sent} cancel={cancel} /> : <Drop send={send} />}
-      <EarlierUploads kind={kind} open={open} {...acts} />
+      <PreviousUploads kind={kind} open={open} {...acts} />
     </div>
   );
 }
@@ -62,7 +62,13 @@ function Drop({ send }: { send: (file: File) => void }) {
   );
 }
 
-function Sending({ sent, cancel }: { sent: Extract<Sent, { kind: 'sending' }>; cancel: () => void }) {
+function Sending({
+  sent,
+  cancel,
+}: {
+  sent: Extract<UploadTransfer, { kind: 'sending' }>;
+  cancel: () => void;
+}) {
   const { name, bytes: size, part } = sent;
   return (
     <div className={own['sending']}>
@@ -70,7 +76,9 @@ function Sending({ sent, cancel }: { sent: Extract<Sent, { kind: 'sending' }>; c
         <p>
           <strong>{name}</strong>
           <small>
-            {part < 1 ? `${bytes(size * part)} of ${bytes(size)} sent` : `${bytes(size)} sent, being read…`}
+            {part < 1
+              ? `${formatBytes(size * part)} of ${formatBytes(size)} sent`
+              : `${formatBytes(size)} sent, being read…`}
           </small>
         </p>
         <Button variant="default" onClick={cancel}>

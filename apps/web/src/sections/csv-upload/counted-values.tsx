@@ -5,9 +5,9 @@ import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { findUploadField, type UploadType } from '@bellwether/contract/imports/upload-types';
 import { NativeSelect } from '@mantine/core';
 import { useSession } from '../../data/session/session.ts';
-import { withCount } from './draft.ts';
+import { setInclusion } from './draft.ts';
 import classes from './mapping.module.css';
-import { rows } from './words.ts';
+import { rowsText } from './text.ts';
 
 type Value = NonNullable<CsvUpload['dry_run']>['values'][number];
 type Props = {
@@ -25,7 +25,7 @@ const answers = [
 ] as const;
 
 /** The statuses and types that the last check found, how many rows have each and what they come to, and whether they count. */
-export function CountedValues({ kind, values, mapping, disabled, change }: Props) {
+export function ValueInclusions({ kind, values, mapping, disabled, change }: Props) {
   const { business } = useSession();
   if (values.length === 0) return null;
   // Nothing is given back in a report of ads.
@@ -49,7 +49,7 @@ export function CountedValues({ kind, values, mapping, disabled, change }: Props
               {assumed ? <small>Not known. Please check whether it counts.</small> : null}
             </th>
             <td className={classes['values']}>
-              <span>{rows(found)}</span>
+              <span>{rowsText(found)}</span>
               {sum === null ? null : (
                 <span>
                   {formatValue(
@@ -69,7 +69,7 @@ export function CountedValues({ kind, values, mapping, disabled, change }: Props
                 value={mapping.counts?.[field]?.[value.toLowerCase()] ?? counted}
                 onChange={(event) => {
                   const answer = answers.find((one) => one.value === event.currentTarget.value);
-                  if (answer) change(withCount(mapping, field, value, answer.value));
+                  if (answer) change(setInclusion(mapping, field, value, answer.value));
                 }}
               />
             </td>

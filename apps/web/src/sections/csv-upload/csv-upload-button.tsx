@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { onOpenRequest } from './opening.ts';
 import { useUploadDialog } from './upload-dialog.tsx';
-import { type UploadTarget, uploadModule } from './upload-kinds.ts';
+import { type UploadTarget, uploadModule } from './upload-types.ts';
 
 /** 'CSV upload' for the head of a page, shown to those who may write what the kind belongs to; `label` where the page's own button is another's. */
 export function CsvUploadButton({ label = 'CSV upload', ...target }: UploadTarget & { label?: string }) {

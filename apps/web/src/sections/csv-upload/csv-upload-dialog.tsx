@@ -4,18 +4,25 @@ import { uploadTypes } from '@bellwether/contract/imports/upload-types';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import { notify } from '../../ui/notify.tsx';
 import classes from './csv-upload.module.css';
-import { Steps, stepOf } from './steps.tsx';
-import type { UploadTarget } from './upload-kinds.ts';
-import { isRunning, useDeletion, useKeepUpload, useUpload, useUploads, useWish } from './uploads.ts';
-import { useFreshFigures } from './use-fresh-figures.ts';
-import { useSending } from './use-sending.ts';
-import { Wizard } from './wizard.tsx';
-import { rows } from './words.ts';
+import { findStep, StepIndicator } from './steps.tsx';
+import { rowsText } from './text.ts';
+import type { UploadTarget } from './upload-types.ts';
+import {
+  isRunning,
+  useCacheUpload,
+  useCsvUpload,
+  useCsvUploads,
+  useDeleteUpload,
+  useUploadAction,
+} from './uploads.ts';
+import { useRefreshFigures } from './use-fresh-figures.ts';
+import { useUploadTransfer } from './use-upload-transfer.ts';
+import { UploadWizard } from './wizard.tsx';
 
 type Props = UploadTarget & { opened: boolean; close: () => void };
 
@@ -26,23 +33,23 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
   const [undoing, setUndoing] = useState<CsvUpload | null>(null);
   const [deleting, setDeleting] = useState<CsvUpload | null>(null);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const list = useUploads(kind);
+  const list = useCsvUploads(kind);
   const running = list.data?.data.find(({ state }) => isRunning(state))?.id;
   // Held on to: when it has ended, what it brought is still to be shown.
   if (chosen === null && running !== undefined) setChosen(running);
   const id = chosen === 'none' ? null : chosen;
-  const asked = useUpload(kind, id);
+  const asked = useCsvUpload(kind, id);
   const upload = id === null ? undefined : asked.data?.data;
-  const keep = useKeepUpload(kind);
+  const keep = useCacheUpload(kind);
   const show = (next: CsvUpload) => {
     keep(next);
     setChosen(next.id);
   };
-  const sending = useSending({ kind, channel }, show);
-  const undo = useWish(kind);
-  useFreshFigures(upload, ({ state, file_name: file, dry_run: found }) => {
+  const sending = useUploadTransfer({ kind, channel }, show);
+  const undo = useUploadAction(kind);
+  useRefreshFigures(upload, ({ state, file_name: file, dry_run: found }) => {
     if (!opened && state === 'imported')
-      notify({ text: `${file} is imported: ${rows(found?.accepted ?? 0)}.` });
+      notify({ text: `${file} is imported: ${rowsText(found?.accepted ?? 0)}.` });
   });
   const takeOut = () => {
     if (!undoing) return;
@@ -50,17 +57,17 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
       { id: undoing.id, action: 'undo' },
       {
         onSuccess: ({ data }) => setChosen(data.id),
-        onError: (failure) => notify({ type: 'error', sticky: true, text: errorMessage(failure) }),
+        onError: (failure) => notify({ type: 'error', sticky: true, text: readErrorMessage(failure) }),
         onSettled: () => setUndoing(null),
       },
     );
   };
-  const deletion = useDeletion(kind);
+  const deletion = useDeleteUpload(kind);
   const deleteFile = () => {
     if (!deleting) return;
     deletion.mutate(deleting.id, {
       onSuccess: ({ message }) => notify({ text: message }),
-      onError: (failure) => notify({ type: 'error', sticky: true, text: errorMessage(failure) }),
+      onError: (failure) => notify({ type: 'error', sticky: true, text: readErrorMessage(failure) }),
       onSettled: () => setDeleting(null),
     });
   };
@@ -73,7 +80,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
         returnFocus={false}
         onExitTransitionEnd={() => {
           // What is finished is not what somebody opens the window for the next time.
-          if (stepOf(upload?.state) === 'import' && upload?.state !== 'importing') setChosen(null);
+          if (findStep(upload?.state) === 'import' && upload?.state !== 'importing') setChosen(null);
         }}
         title={`CSV upload: ${uploadTypes[kind].label.toLowerCase()}`}
         size={1120}
@@ -92,8 +99,8 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
           body: classes['modalBody'] ?? '',
         }}
       >
-        <Steps state={upload?.state} />
-        <Wizard
+        <StepIndicator state={upload?.state} />
+        <UploadWizard
           kind={kind}
           upload={upload}
           sending={sending}

@@ -7,7 +7,7 @@ import { memo, useRef } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import '../../ui/menu-styles.ts';
 import { useUploadDialog } from './upload-dialog.tsx';
-import { uploadModule } from './upload-kinds.ts';
+import { uploadModule } from './upload-types.ts';
 
 /** 'CSV upload' for a page that shows several kinds: asks first what the file holds. Offers what the user may write. */
 export const CsvUploadMenu = memo(function CsvUploadMenu() {

@@ -1,13 +1,13 @@
 import { listUnusedColumns } from '@bellwether/contract/imports/mapping';
 import { describe, expect, test } from 'vitest';
 import {
-  draftProblems,
-  fieldRows,
-  headings,
-  inQuestion,
-  valuesUnder,
-  withAnswer,
-  withColumn,
+  findDraftProblems,
+  findOpenQuestions,
+  listFieldRows,
+  listHeadings,
+  listSampleValues,
+  setAnswer,
+  setColumn,
 } from './draft.ts';
 
 const of = (columns: Record<string, string>) => ({
@@ -18,29 +18,29 @@ const keys = (rows: { field: { key: string }; required: boolean }[]) =>
 
 describe('the fields', () => {
   test('without an amount each field that can give one is needed, with one only that, with two neither alone', () => {
-    const none = fieldRows('invoices', of({ day: 'Date' }));
+    const none = listFieldRows('invoices', of({ day: 'Date' }));
     expect(keys(none.shown)).toEqual(['day', 'unit_price', 'amount', 'subtotal', 'total']);
-    const one = fieldRows('invoices', of({ day: 'Date', total: 'Total', city: 'City' }));
+    const one = listFieldRows('invoices', of({ day: 'Date', total: 'Total', city: 'City' }));
     expect(keys(one.shown)).toEqual(['day', 'total']);
-    const two = fieldRows('invoices', of({ day: 'Date', total: 'Total', amount: 'Net' }));
+    const two = listFieldRows('invoices', of({ day: 'Date', total: 'Total', amount: 'Net' }));
     expect(keys(two.shown)).toEqual(['day']);
     expect(one.shown.map(({ field }) => field.key)).toEqual(['day', 'total', 'city']);
   });
 
   test('shown and others together are all of the kind', () => {
-    const { shown, others } = fieldRows('ads', of({ clicks: 'Clicks' }));
+    const { shown, others } = listFieldRows('ads', of({ clicks: 'Clicks' }));
     expect(new Set([...shown, ...others].map(({ field }) => field.key)).size).toBe(17);
     expect(shown.length + others.length).toBe(17);
   });
 
   test('a field takes a column, and gives it back', () => {
-    const mapping = withColumn(of({ day: 'Date' }), 'amount', 'Net');
+    const mapping = setColumn(of({ day: 'Date' }), 'amount', 'Net');
     expect(mapping.columns).toEqual({ day: { column: 'Date' }, amount: { column: 'Net' } });
-    expect(withColumn(mapping, 'amount', '').columns).toEqual({ day: { column: 'Date' } });
+    expect(setColumn(mapping, 'amount', '').columns).toEqual({ day: { column: 'Date' } });
   });
 
   test('headings are offered once, empty ones never, and the unused ones are named', () => {
-    expect(headings(['A', '', 'A', 'B', ' '])).toEqual(['A', 'B']);
+    expect(listHeadings(['A', '', 'A', 'B', ' '])).toEqual(['A', 'B']);
     expect(listUnusedColumns(['Day', 'Notes', 'Clicks'], of({ day: 'Day', clicks: 'Clicks' }))).toEqual([
       'Notes',
     ]);
@@ -54,9 +54,9 @@ describe('the fields', () => {
       ['z', '3'],
       ['w', '4'],
     ];
-    expect(valuesUnder({ header: ['A', 'B'], sample }, 'A')).toEqual(['x', 'y', 'z']);
-    expect(valuesUnder({ header: ['A', 'B'], sample }, 'B')).toEqual(['1', '2', '3']);
-    expect(valuesUnder({ header: ['A', 'B'], sample }, 'C')).toEqual([]);
+    expect(listSampleValues({ header: ['A', 'B'], sample }, 'A')).toEqual(['x', 'y', 'z']);
+    expect(listSampleValues({ header: ['A', 'B'], sample }, 'B')).toEqual(['1', '2', '3']);
+    expect(listSampleValues({ header: ['A', 'B'], sample }, 'C')).toEqual([]);
   });
 });
 
@@ -65,34 +65,34 @@ describe('what is asked', () => {
   const mapping = of({ day: 'Day', amount: 'Amount' });
 
   test('the order of dates only where a date can be read two ways', () => {
-    expect(inQuestion('invoices', head('05/03/2026', '1'), mapping).dateOrder).toBe(true);
-    expect(inQuestion('invoices', head('2026-03-05', '1'), mapping).dateOrder).toBe(false);
+    expect(findOpenQuestions('invoices', head('05/03/2026', '1'), mapping).dateOrder).toBe(true);
+    expect(findOpenQuestions('invoices', head('2026-03-05', '1'), mapping).dateOrder).toBe(false);
   });
 
   test('the decimal sign only where a comma stands in an amount, or a point that may divide thousands', () => {
-    expect(inQuestion('invoices', head('2026-03-05', '1,50'), mapping).decimal).toBe(true);
-    expect(inQuestion('invoices', head('2026-03-05', '1.50'), mapping).decimal).toBe(false);
-    expect(inQuestion('invoices', head('2026-03-05', '$1.500'), mapping).decimal).toBe(true);
+    expect(findOpenQuestions('invoices', head('2026-03-05', '1,50'), mapping).decimal).toBe(true);
+    expect(findOpenQuestions('invoices', head('2026-03-05', '1.50'), mapping).decimal).toBe(false);
+    expect(findOpenQuestions('invoices', head('2026-03-05', '$1.500'), mapping).decimal).toBe(true);
   });
 
   test('the currency unless a column or a heading names it', () => {
     const ads = { header: ['Amount spent (USD)', 'Cost', 'Currency'], sample: [['1', '2', 'AUD']] };
-    expect(inQuestion('ads', ads, of({ cost: 'Cost' })).currency).toBe(true);
-    expect(inQuestion('ads', ads, of({ cost: 'Cost', currency: 'Currency' })).currency).toBe(false);
-    expect(inQuestion('ads', ads, of({ cost: 'Amount spent (USD)' })).currency).toBe(false);
+    expect(findOpenQuestions('ads', ads, of({ cost: 'Cost' })).currency).toBe(true);
+    expect(findOpenQuestions('ads', ads, of({ cost: 'Cost', currency: 'Currency' })).currency).toBe(false);
+    expect(findOpenQuestions('ads', ads, of({ cost: 'Amount spent (USD)' })).currency).toBe(false);
   });
 
   test('the period only of a file without dates, and never of invoices', () => {
     const none = { header: ['Clicks'], sample: [['1']] };
-    expect(inQuestion('ads', none, of({ clicks: 'Clicks' })).period).toBe(true);
-    expect(inQuestion('ads', none, of({ clicks: 'Clicks', day: 'Day' })).period).toBe(false);
-    expect(inQuestion('invoices', none, of({})).period).toBe(false);
+    expect(findOpenQuestions('ads', none, of({ clicks: 'Clicks' })).period).toBe(true);
+    expect(findOpenQuestions('ads', none, of({ clicks: 'Clicks', day: 'Day' })).period).toBe(false);
+    expect(findOpenQuestions('invoices', none, of({})).period).toBe(false);
   });
 
   test('an answer that is taken back leaves no trace', () => {
-    const answered = withAnswer(mapping, 'dateOrder', 'mdy');
+    const answered = setAnswer(mapping, 'dateOrder', 'mdy');
     expect(answered.dateOrder).toBe('mdy');
-    expect(withAnswer(answered, 'dateOrder', undefined)).toEqual(mapping);
+    expect(setAnswer(answered, 'dateOrder', undefined)).toEqual(mapping);
   });
 });
 
@@ -101,14 +101,14 @@ describe('what stands in the way', () => {
   const ads = of({ campaign: 'Campaign', clicks: 'Clicks' });
 
   test('half a period is none, one that ends before it begins is refused, a whole one is enough', () => {
-    expect(draftProblems('ads', head, { ...ads, period: { from: '2026-10-01', to: '' } })).toEqual([
+    expect(findDraftProblems('ads', head, { ...ads, period: { from: '2026-10-01', to: '' } })).toEqual([
       'The file has no dates. Give the first and last day of the period that it covers.',
     ]);
-    expect(draftProblems('ads', head, { ...ads, period: { from: '2026-10-31', to: '2026-10-01' } })).toEqual([
-      'The first day of the period is after the last.',
-    ]);
-    expect(draftProblems('ads', head, { ...ads, period: { from: '2026-10-01', to: '2026-10-31' } })).toEqual(
-      [],
-    );
+    expect(
+      findDraftProblems('ads', head, { ...ads, period: { from: '2026-10-31', to: '2026-10-01' } }),
+    ).toEqual(['The first day of the period is after the last.']);
+    expect(
+      findDraftProblems('ads', head, { ...ads, period: { from: '2026-10-01', to: '2026-10-31' } }),
+    ).toEqual([]);
   });
 });

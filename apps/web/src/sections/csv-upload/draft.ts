@@ -10,27 +10,27 @@ import {
 import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
 
 /** A file as far as its columns go. */
-export type FileHead = { header: readonly string[]; sample: readonly (readonly string[])[] };
+export type FilePreview = { header: readonly string[]; sample: readonly (readonly string[])[] };
 
 /** The headings that can be chosen, each once. */
-export const headings = (header: readonly string[]): string[] => [
+export const listHeadings = (header: readonly string[]): string[] => [
   ...new Set(header.filter((heading) => heading.trim() !== '')),
 ];
 
 /** The heading that a field is read from; '' when it has none, or holds one constant on every row. */
-export const columnOf = (mapping: Mapping, key: string): string => {
+export const mappedColumn = (mapping: Mapping, key: string): string => {
   const source = mapping.columns[key];
   return source && 'column' in source ? source.column : '';
 };
 
 /** The mapping with a field read from another column; '' leaves the field out. */
-export const withColumn = (mapping: Mapping, key: string, column: string): Mapping => {
+export const setColumn = (mapping: Mapping, key: string, column: string): Mapping => {
   const { [key]: _, ...others } = mapping.columns;
   return { ...mapping, columns: column === '' ? others : { ...others, [key]: { column } } };
 };
 
 /** The mapping with one of its other answers changed; undefined takes the answer back. */
-export const withAnswer = <Key extends Exclude<keyof Mapping, 'columns'>>(
+export const setAnswer = <Key extends Exclude<keyof Mapping, 'columns'>>(
   mapping: Mapping,
   key: Key,
   value: Mapping[Key] | undefined,
@@ -40,7 +40,7 @@ export const withAnswer = <Key extends Exclude<keyof Mapping, 'columns'>>(
 };
 
 /** The mapping with a chosen answer to whether rows of a value count. */
-export const withCount = (
+export const setInclusion = (
   mapping: Mapping,
   field: string,
   value: string,
@@ -54,7 +54,7 @@ export const withCount = (
 });
 
 /** The first few different values under a heading. */
-export const valuesUnder = ({ header, sample }: FileHead, column: string, most = 3): string[] => {
+export const listSampleValues = ({ header, sample }: FilePreview, column: string, most = 3): string[] => {
   const at = findColumn(header, column);
   if (at < 0) return [];
   return [...new Set(sample.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== ''))].slice(
@@ -69,7 +69,10 @@ export type FieldRow = { field: ImportField; required: boolean };
  * The fields of a kind: those that are read or needed, in their order, and the others. Of a group that needs one field, all are
  * needed while none is read, and the only one that is.
  */
-export const fieldRows = (kind: UploadType, mapping: Mapping): { shown: FieldRow[]; others: FieldRow[] } => {
+export const listFieldRows = (
+  kind: UploadType,
+  mapping: Mapping,
+): { shown: FieldRow[]; others: FieldRow[] } => {
   const { fields } = uploadTypes[kind];
   const read = (group: string) =>
     fields.filter(({ key, required }) => required === group && isMapped(mapping, key));
@@ -86,12 +89,12 @@ export const fieldRows = (kind: UploadType, mapping: Mapping): { shown: FieldRow
 const dateKeys = ['day', 'period_start', 'period_end', 'occurred_at'];
 
 /** Which ways of reading the file's cells are in question, so that only those are asked. */
-export const inQuestion = (kind: UploadType, head: FileHead, mapping: Mapping) => {
+export const findOpenQuestions = (kind: UploadType, head: FilePreview, mapping: Mapping) => {
   const { fields } = uploadTypes[kind];
   const cells = (types: readonly string[]) =>
     fields
       .filter(({ type }) => types.includes(type))
-      .flatMap(({ key }) => valuesUnder(head, columnOf(mapping, key), head.sample.length));
+      .flatMap(({ key }) => listSampleValues(head, mappedColumn(mapping, key), head.sample.length));
   const amounts = cells(['money', 'number']);
   const has = (key: string) => fields.some((field) => field.key === key) && !isMapped(mapping, key);
   return {
@@ -108,11 +111,15 @@ export const inQuestion = (kind: UploadType, head: FileHead, mapping: Mapping) =
 /** A heading such as 'Amount spent (USD)' settles the currency. */
 const namesCurrency = (kind: UploadType, mapping: Mapping): boolean =>
   uploadTypes[kind].fields.some(
-    ({ key, type }) => type === 'money' && findHeadingCurrency(columnOf(mapping, key)) !== undefined,
+    ({ key, type }) => type === 'money' && findHeadingCurrency(mappedColumn(mapping, key)) !== undefined,
   );
 
 /** What stands in the way of a mapping that has not been sent yet. The server's own sentences name the line besides. */
-export const draftProblems = (kind: UploadType, { header, sample }: FileHead, mapping: Mapping): string[] => {
+export const findDraftProblems = (
+  kind: UploadType,
+  { header, sample }: FilePreview,
+  mapping: Mapping,
+): string[] => {
   const { period, ...others } = mapping;
   // Half a period is none yet.
   const whole = period && period.from !== '' && period.to !== '';

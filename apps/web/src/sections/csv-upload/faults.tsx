@@ -1,12 +1,12 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import classes from './lists.module.css';
-import { count } from './words.ts';
+import { formatCount } from './text.ts';
 
 type Fault = NonNullable<CsvUpload['dry_run']>['rejects'][number];
 type Props = { title: string; faults: readonly Fault[]; all: number };
 
 /** The first rows that are not imported. A reason is a sentence that names line, column and value. */
-export function Faults({ title, faults, all }: Props) {
+export function RejectedRows({ title, faults, all }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={classes['faults']} aria-label={title} tabIndex={0}>
@@ -15,7 +15,7 @@ export function Faults({ title, faults, all }: Props) {
           <li key={`${line} ${column}`}>{reason}</li>
         ))}
       </ul>
-      {all > faults.length ? <p>{`The first ${faults.length} of ${count(all)}.`}</p> : null}
+      {all > faults.length ? <p>{`The first ${faults.length} of ${formatCount(all)}.`}</p> : null}
     </section>
   );
 }

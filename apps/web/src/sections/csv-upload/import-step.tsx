@@ -2,16 +2,16 @@ import '@mantine/core/styles/Button.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { errorMessages } from '../../data/calls/api-error.ts';
+import { readErrorMessages } from '../../data/calls/api-error.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import classes from './csv-upload.module.css';
 import { ProgressLine } from './progress-line.tsx';
 import { RejectsButton } from './rejects-button.tsx';
 import { RevenueSourceChoice } from './revenue-source-choice.tsx';
-import { Sentences } from './sentences.tsx';
+import { MessageList } from './sentences.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { useWish } from './uploads.ts';
-import { daysCovered, rows } from './words.ts';
+import { describeDays, rowsText } from './text.ts';
+import { useUploadAction } from './uploads.ts';
 
 type Props = { upload: CsvUpload; undo: () => void; another: () => void; close: () => void };
 
@@ -23,7 +23,7 @@ export function ImportStep(props: Props) {
 }
 
 function Running({ upload, close }: Props) {
-  const { mutate, isPending, error } = useWish(upload.kind);
+  const { mutate, isPending, error } = useUploadAction(upload.kind);
   return (
     <>
       <div className={classes['body']}>
@@ -33,7 +33,7 @@ function Running({ upload, close }: Props) {
           close this window; the import goes on.
         </p>
         <ProgressLine label="Importing" progress={upload.progress} />
-        <Sentences message={error ? errorMessages(error) : []} />
+        <MessageList message={error ? readErrorMessages(error) : []} />
       </div>
       <footer className={classes['footer']}>
         <Button variant="default" onClick={close}>
@@ -62,9 +62,9 @@ function Done({ upload, undo, another, close }: Props) {
         </span>
         <StepHeading>Imported</StepHeading>
         <p className={classes['lead']}>
-          {`${rows(found?.accepted ?? 0)} of ${upload.file_name} are in: ${daysCovered(from, to).range}.`}
+          {`${rowsText(found?.accepted ?? 0)} of ${upload.file_name} are in: ${describeDays(from, to).range}.`}
         </p>
-        <Sentences tone="quiet" message={found?.notes ?? []} />
+        <MessageList tone="quiet" message={found?.notes ?? []} />
         <RevenueSourceChoice upload={upload} />
         <div className={classes['acts']}>
           {found && found.rejected > 0 ? <RejectsButton upload={upload} /> : null}
@@ -95,7 +95,7 @@ function Done({ upload, undo, another, close }: Props) {
 }
 
 function Undone({ upload, another, close }: Props) {
-  const { mutate, isPending, error } = useWish(upload.kind);
+  const { mutate, isPending, error } = useUploadAction(upload.kind);
   return (
     <>
       <div className={classes['body']} data-done>
@@ -106,7 +106,7 @@ function Undone({ upload, another, close }: Props) {
         <p className={classes['lead']}>
           {`The rows of ${upload.file_name} are out again, and what they had replaced is back.`}
         </p>
-        <Sentences message={error ? errorMessages(error) : []} />
+        <MessageList message={error ? readErrorMessages(error) : []} />
         <div className={classes['acts']}>
           <Button
             variant="default"

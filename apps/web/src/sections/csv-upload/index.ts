@@ -1,4 +1,4 @@
 export { CsvUploadButton } from './csv-upload-button.tsx';
 export { CsvUploadMenu } from './csv-upload-menu.tsx';
 export { openCsvUpload } from './opening.ts';
-export { useUploads } from './uploads.ts';
+export { useCsvUploads } from './uploads.ts';

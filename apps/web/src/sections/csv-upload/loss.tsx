@@ -4,7 +4,7 @@ import { formatLossAmount, lossWarnings } from '@bellwether/contract/imports/los
 import { Checkbox } from '@mantine/core';
 import { useSession } from '../../data/session/session.ts';
 import classes from './lists.module.css';
-import { count, daysCovered } from './words.ts';
+import { describeDays, formatCount } from './text.ts';
 
 type Props = {
   upload: CsvUpload;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** What an import would take away for good, and the yes that it needs. */
-export function Loss({ upload, loss, accepted, accept }: Props) {
+export function LossWarning({ upload, loss, accepted, accept }: Props) {
   const { business } = useSession();
   const { kind } = upload;
   return (
@@ -30,7 +30,7 @@ export function Loss({ upload, loss, accepted, accept }: Props) {
               <li key={`${one.name} ${one.currency}`}>
                 {[
                   one.name || 'Without a name',
-                  daysCovered(one.from_date, one.to_date).range,
+                  describeDays(one.from_date, one.to_date).range,
                   formatLossAmount(kind, one, business.currency),
                 ]
                   .filter(Boolean)
@@ -39,7 +39,7 @@ export function Loss({ upload, loss, accepted, accept }: Props) {
             ))}
           </ul>
           {loss.rows > loss.named.reduce((all, one) => all + one.rows, 0) ? (
-            <p>{`The largest ${count(loss.named.length)}.`}</p>
+            <p>{`The largest ${formatCount(loss.named.length)}.`}</p>
           ) : null}
         </section>
       ) : null}

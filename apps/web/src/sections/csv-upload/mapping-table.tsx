@@ -6,19 +6,19 @@ import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { Anchor, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import {
-  columnOf,
   type FieldRow,
-  type FileHead,
-  fieldRows,
-  headings,
-  valuesUnder,
-  withColumn,
+  type FilePreview,
+  listFieldRows,
+  listHeadings,
+  listSampleValues,
+  mappedColumn,
+  setColumn,
 } from './draft.ts';
 import classes from './mapping.module.css';
 
 type Props = {
   kind: UploadType;
-  head: FileHead;
+  head: FilePreview;
   mapping: Mapping;
   disabled: boolean;
   change: (mapping: Mapping) => void;
@@ -27,7 +27,7 @@ type Props = {
 /** Which column of the file is what: a field a line, with the values that it would get. */
 export function MappingTable({ kind, head, mapping, disabled, change }: Props) {
   const [all, setAll] = useState(false);
-  const { shown, others } = fieldRows(kind, mapping);
+  const { shown, others } = listFieldRows(kind, mapping);
   const unused = listUnusedColumns(head.header, mapping);
   return (
     <div>
@@ -68,12 +68,12 @@ export function MappingTable({ kind, head, mapping, disabled, change }: Props) {
 function Line({ kind, row, head, mapping, disabled, change }: Props & { row: FieldRow }) {
   const { field, required } = row;
   const source = mapping.columns[field.key];
-  const chosen = columnOf(mapping, field.key);
+  const chosen = mappedColumn(mapping, field.key);
   const constant = source && 'constant' in source ? source.constant : null;
-  const values = constant === null ? valuesUnder(head, chosen) : [constant];
-  const known = headings(head.header);
+  const values = constant === null ? listSampleValues(head, chosen) : [constant];
+  const known = listHeadings(head.header);
   const others = findAlternatives(kind, field.key, head.header, head.sample, mapping);
-  const take = (column: string) => change(withColumn(mapping, field.key, column));
+  const take = (column: string) => change(setColumn(mapping, field.key, column));
   return (
     <tr>
       <th scope="row">

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { Progress } from '@mantine/core';
 import classes from './csv-upload.module.css';
-import { count, rows, timeLeft } from './words.ts';
+import { formatCount, rowsText, timeLeftText } from './text.ts';
 
 type Props = { label: string; progress: CsvUpload['progress'] };
 
@@ -15,9 +15,9 @@ export function ProgressLine({ label, progress }: Props) {
       <p>
         {progress ? (
           <>
-            <span>{`${count(progress.done)} of ${rows(progress.total)}`}</span>
-            {progress.rate > 0 ? <span>{`${rows(progress.rate)} a second`}</span> : null}
-            {progress.seconds_left === null ? null : <span>{timeLeft(progress.seconds_left)}</span>}
+            <span>{`${formatCount(progress.done)} of ${rowsText(progress.total)}`}</span>
+            {progress.rate > 0 ? <span>{`${rowsText(progress.rate)} a second`}</span> : null}
+            {progress.seconds_left === null ? null : <span>{timeLeftText(progress.seconds_left)}</span>}
           </>
         ) : (
           <span>Starting…</span>

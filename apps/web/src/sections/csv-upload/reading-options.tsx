@@ -5,12 +5,12 @@ import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useSession } from '../../data/session/session.ts';
-import { type FileHead, inQuestion, withAnswer } from './draft.ts';
+import { type FilePreview, findOpenQuestions, setAnswer } from './draft.ts';
 import classes from './mapping.module.css';
 
 type Props = {
   kind: UploadType;
-  head: FileHead;
+  head: FilePreview;
   mapping: Mapping;
   disabled: boolean;
   change: (mapping: Mapping) => void;
@@ -35,7 +35,7 @@ const chosen = <Value extends string>(options: readonly { value: Value }[], valu
 /** How the cells are to be read, as far as this file leaves it open. */
 export function ReadingOptions({ kind, head, mapping, disabled, change }: Props) {
   const { business } = useSession();
-  const asked = inQuestion(kind, head, mapping);
+  const asked = findOpenQuestions(kind, head, mapping);
   if (!Object.values(asked).includes(true)) return null;
   const common = { disabled, className: classes['option'] ?? '' };
   return (
@@ -48,7 +48,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           data={[...dateOrders]}
           value={mapping.dateOrder ?? ''}
           onChange={(event) =>
-            change(withAnswer(mapping, 'dateOrder', chosen(dateOrders, event.currentTarget.value)))
+            change(setAnswer(mapping, 'dateOrder', chosen(dateOrders, event.currentTarget.value)))
           }
         />
       ) : null}
@@ -59,7 +59,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           data={[...decimals]}
           value={mapping.decimal ?? ''}
           onChange={(event) =>
-            change(withAnswer(mapping, 'decimal', chosen(decimals, event.currentTarget.value)))
+            change(setAnswer(mapping, 'decimal', chosen(decimals, event.currentTarget.value)))
           }
         />
       ) : null}
@@ -72,9 +72,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
             ...currencies.filter((code) => code !== business.currency),
           ]}
           value={mapping.currency === business.currency ? '' : (mapping.currency ?? '')}
-          onChange={(event) =>
-            change(withAnswer(mapping, 'currency', event.currentTarget.value || undefined))
-          }
+          onChange={(event) => change(setAnswer(mapping, 'currency', event.currentTarget.value || undefined))}
         />
       ) : null}
       {asked.platform ? (
@@ -83,7 +81,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           label="Platform"
           data={adChannelKeys.map((key) => ({ value: key, label: adChannels[key].label }))}
           value={mapping.platform ?? 'other'}
-          onChange={(event) => change(withAnswer(mapping, 'platform', event.currentTarget.value))}
+          onChange={(event) => change(setAnswer(mapping, 'platform', event.currentTarget.value))}
         />
       ) : null}
       {asked.period ? <Period mapping={mapping} disabled={disabled} change={change} /> : null}
@@ -95,7 +93,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
 function Period({ mapping, disabled, change }: Pick<Props, 'mapping' | 'disabled' | 'change'>) {
   const { from = '', to = '' } = mapping.period ?? {};
   const set = (next: { from: string; to: string }) =>
-    change(withAnswer(mapping, 'period', next.from || next.to ? next : undefined));
+    change(setAnswer(mapping, 'period', next.from || next.to ? next : undefined));
   const common = { type: 'date', required: true, disabled, className: classes['option'] ?? '' };
   return (
     <>

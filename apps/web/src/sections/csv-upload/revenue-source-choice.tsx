@@ -4,12 +4,12 @@ import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { chooseRevenueSource, otherRevenueSourceNote } from '@bellwether/contract/catalogue/revenue-source';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessages } from '../../data/calls/api-error.ts';
+import { readErrorMessages } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadUser } from '../../data/session/sign-in.ts';
 import classes from './csv-upload.module.css';
-import { Sentences } from './sentences.tsx';
+import { MessageList } from './sentences.tsx';
 
 /** Whether invoices of a file show in the revenue of the business, and the choice of it for those who may change the business. */
 export function RevenueSourceChoice({ upload }: { upload: CsvUpload }) {
@@ -58,7 +58,7 @@ export function RevenueSourceChoice({ upload }: { upload: CsvUpload }) {
           </Button>
         ) : null}
       </div>
-      <Sentences message={error ? errorMessages(error) : []} />
+      <MessageList message={error ? readErrorMessages(error) : []} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { CsvUpload, createCsvUpload } from '@bellwether/contract/api/csv-up
 import type { AdChannel } from '@bellwether/contract/catalogue/channels';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
-import { queryText, url } from '../../data/calls/call.ts';
+import { moduleAddress, toQueryString } from '../../data/calls/call.ts';
 import { sendForm } from '../../data/items/send-form.ts';
 
 type Sending = {
@@ -26,7 +26,7 @@ export const sendFile = async ({
 }: Sending): Promise<CsvUpload> => {
   const form = new FormData();
   form.append('file', file);
-  const query = queryText({ business_id: business, kind, ...(channel ? { channel } : {}) });
-  const reply = await sendForm(url('csv-uploads', '', query), form, sending);
+  const query = toQueryString({ business_id: business, kind, ...(channel ? { channel } : {}) });
+  const reply = await sendForm(moduleAddress('csv-uploads', '', query), form, sending);
   return (reply as ReplyOf<typeof createCsvUpload>).data;
 };

@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** A few sentences that the reader has to see: faults in the way, or notes. */
-export function Sentences({ title, message, tone = 'bad' }: Props) {
+export function MessageList({ title, message, tone = 'bad' }: Props) {
   if (message.length === 0) return null;
   return (
     <div className={classes['sentences']} data-tone={tone} {...(tone === 'bad' ? { role: 'alert' } : {})}>

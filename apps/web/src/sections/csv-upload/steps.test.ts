@@ -1,23 +1,23 @@
 import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
 import { expect, test, vi } from 'vitest';
 import { onOpenRequest, openCsvUpload } from './opening.ts';
-import { stepOf } from './steps.tsx';
-import { uploadModule } from './upload-kinds.ts';
-import { changesFigures } from './use-fresh-figures.ts';
+import { findStep } from './steps.tsx';
+import { uploadModule } from './upload-types.ts';
+import { affectsFigures } from './use-fresh-figures.ts';
 
 test('a file that is refused, cancelled or waits is checked; one that runs or ended is at the import', () => {
-  expect(stepOf(undefined)).toBe('choose');
+  expect(findStep(undefined)).toBe('choose');
   for (const state of ['received', 'checking', 'checked', 'failed', 'cancelled'] as const)
-    expect(stepOf(state)).toBe('check');
-  for (const state of ['importing', 'imported', 'undone'] as const) expect(stepOf(state)).toBe('import');
+    expect(findStep(state)).toBe('check');
+  for (const state of ['importing', 'imported', 'undone'] as const) expect(findStep(state)).toBe('import');
 });
 
 test('the page asks anew when an upload was seen to come in or to go out, and only then', () => {
-  expect(changesFigures('importing', 'imported')).toBe(true);
-  expect(changesFigures('imported', 'undone')).toBe(true);
-  expect(changesFigures(undefined, 'imported')).toBe(false);
-  expect(changesFigures('imported', 'imported')).toBe(false);
-  expect(changesFigures('checking', 'checked')).toBe(false);
+  expect(affectsFigures('importing', 'imported')).toBe(true);
+  expect(affectsFigures('imported', 'undone')).toBe(true);
+  expect(affectsFigures(undefined, 'imported')).toBe(false);
+  expect(affectsFigures('imported', 'imported')).toBe(false);
+  expect(affectsFigures('checking', 'checked')).toBe(false);
 });
 
 test("an upload belongs to the contract's module of its kind", () =>

@@ -1,20 +1,20 @@
 import classes from './csv-upload.module.css';
-import type { UploadState } from './uploads.ts';
+import type { CsvUploadState } from './uploads.ts';
 
-export type Step = 'choose' | 'check' | 'import';
+export type WizardStep = 'choose' | 'check' | 'import';
 
-const labels: Record<Step, string> = { choose: 'Choose', check: 'Check', import: 'Import' };
-const order = Object.keys(labels) as Step[];
+const labels: Record<WizardStep, string> = { choose: 'Choose', check: 'Check', import: 'Import' };
+const order = Object.keys(labels) as WizardStep[];
 
 /** Where an upload stands; without one a file is still to be chosen. */
-export const stepOf = (state: UploadState | undefined): Step => {
+export const findStep = (state: CsvUploadState | undefined): WizardStep => {
   if (state === undefined) return 'choose';
   return state === 'importing' || state === 'imported' || state === 'undone' ? 'import' : 'check';
 };
 
 /** The three steps, the current one marked. */
-export function Steps({ state }: { state: UploadState | undefined }) {
-  const current = order.indexOf(stepOf(state));
+export function StepIndicator({ state }: { state: CsvUploadState | undefined }) {
+  const current = order.indexOf(findStep(state));
   return (
     <ol className={classes['steps']} aria-label="Steps">
       {order.map((step, at) => (

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
-import type { UploadTarget } from './upload-kinds.ts';
+import type { UploadTarget } from './upload-types.ts';
 
 const CsvUploadDialog = lazy(() =>
   loadChunk(() => import('./csv-upload-dialog.tsx')).then((m) => ({ default: m.CsvUploadDialog })),

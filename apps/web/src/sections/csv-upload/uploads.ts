@@ -12,13 +12,13 @@ import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../data/calls/call.ts';
-import { endpointQuery, queryFilter } from '../../data/calls/endpoint-query.ts';
+import { endpointFilter, endpointQuery } from '../../data/calls/endpoint-query.ts';
 import { useSession } from '../../data/session/session.ts';
 
 const pollMs = 500;
 
-export type UploadState = CsvUpload['state'];
-export const isRunning = (state: UploadState): boolean => state === 'checking' || state === 'importing';
+export type CsvUploadState = CsvUpload['state'];
+export const isRunning = (state: CsvUploadState): boolean => state === 'checking' || state === 'importing';
 
 /** What can be asked of an upload. */
 export type UploadAction = { map: Mapping } | 'import' | 'import with loss' | 'cancel' | 'undo';
@@ -29,7 +29,7 @@ const oneOf = (business: string, kind: UploadType, id: string) => ({
 });
 
 /** The uploads of the current business, the newest first; not asked for unless `wanted`. */
-export function useUploads(kind: UploadType, wanted = true) {
+export function useCsvUploads(kind: UploadType, wanted = true) {
   const { business } = useSession();
   return useQuery({
     ...endpointQuery<typeof listCsvUploads>('/csv-uploads', { query: { business_id: business.id, kind } }),
@@ -39,7 +39,7 @@ export function useUploads(kind: UploadType, wanted = true) {
 }
 
 /** One upload; asked twice a second while the server works on it, and only then. */
-export function useUpload(kind: UploadType, id: string | null) {
+export function useCsvUpload(kind: UploadType, id: string | null) {
   const { business } = useSession();
   return useQuery({
     ...endpointQuery<typeof getCsvUpload>('/csv-uploads/:id', oneOf(business.id, kind, id ?? '')),
@@ -49,8 +49,8 @@ export function useUpload(kind: UploadType, id: string | null) {
   });
 }
 
-/** Puts an answer about an upload where `useUpload` finds it, and asks the list anew. */
-export function useKeepUpload(kind: UploadType) {
+/** Puts an answer about an upload where `useCsvUpload` finds it, and asks the list anew. */
+export function useCacheUpload(kind: UploadType) {
   const { business } = useSession();
   const cache = useQueryClient();
   return (upload: CsvUpload) => {
@@ -59,25 +59,25 @@ export function useKeepUpload(kind: UploadType) {
       oneOf(business.id, kind, upload.id),
     );
     cache.setQueryData(queryKey, { data: upload });
-    void cache.invalidateQueries(queryFilter<typeof listCsvUploads>('/csv-uploads'));
+    void cache.invalidateQueries(endpointFilter<typeof listCsvUploads>('/csv-uploads'));
   };
 }
 
 /** Deletes the file of an upload, and the upload with it unless its rows are in the reports; answers what to tell. */
-export function useDeletion(kind: UploadType) {
+export function useDeleteUpload(kind: UploadType) {
   const { business } = useSession();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
       call<typeof deleteCsvUpload>('DELETE', '/csv-uploads/:id', oneOf(business.id, kind, id)),
-    onSettled: () => cache.invalidateQueries(queryFilter<typeof listCsvUploads>('/csv-uploads')),
+    onSettled: () => cache.invalidateQueries(endpointFilter<typeof listCsvUploads>('/csv-uploads')),
   });
 }
 
 /** Asks something of an upload. */
-export function useWish(kind: UploadType) {
+export function useUploadAction(kind: UploadType) {
   const { business } = useSession();
-  const keep = useKeepUpload(kind);
+  const keep = useCacheUpload(kind);
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, action }: { id: string; action: UploadAction }) => {
@@ -94,6 +94,6 @@ export function useWish(kind: UploadType) {
     },
     onSuccess: ({ data }) => keep(data),
     // ApiError is mostly what came too late: then the upload is not as it was last seen.
-    onError: () => cache.invalidateQueries(queryFilter<typeof getCsvUpload>('/csv-uploads/:id')),
+    onError: () => cache.invalidateQueries(endpointFilter<typeof getCsvUpload>('/csv-uploads/:id')),
   });
 }

@@ -1,7 +1,7 @@
 import type { CsvUpload, getCsvUploadRejects } from '@bellwether/contract/api/csv-uploads';
 import { exportFileName } from '@bellwether/contract/format/csv';
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -22,7 +22,7 @@ export function useRejectsFile() {
         new Blob([text], { type: 'text/csv' }),
       );
     },
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   return { busy: saving.isPending, save: saving.mutate };
 }

@@ -1,21 +1,21 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import classes from './csv-upload.module.css';
 import { ImportStep } from './import-step.tsx';
-import { stepOf } from './steps.tsx';
-import type { useSending } from './use-sending.ts';
+import { findStep } from './steps.tsx';
+import type { useUploadTransfer } from './use-upload-transfer.ts';
 
 type Props = {
   kind: UploadType;
   upload: CsvUpload | undefined;
   /** The question for the upload that was chosen; null while there is none. */
   asked: { error: unknown; refetch: () => unknown } | null;
-  sending: ReturnType<typeof useSending>;
+  sending: ReturnType<typeof useUploadTransfer>;
   show: (upload: CsvUpload) => void;
   undo: (upload: CsvUpload) => void;
   remove: (upload: CsvUpload) => void;
@@ -24,16 +24,16 @@ type Props = {
 };
 
 /** The step at which an upload is. */
-export function Wizard({ kind, upload, asked, sending, show, undo, remove, another, close }: Props) {
+export function UploadWizard({ kind, upload, asked, sending, show, undo, remove, another, close }: Props) {
   if (asked && !upload)
     return asked.error ? (
-      <ErrorBlock message={errorMessage(asked.error)} retry={() => void asked.refetch()} />
+      <ErrorBlock message={readErrorMessage(asked.error)} retry={() => void asked.refetch()} />
     ) : (
       <div className={classes['body']}>
         <Skeleton height={240} />
       </div>
     );
-  const step = stepOf(upload?.state);
+  const step = findStep(upload?.state);
   if (!upload || step === 'choose')
     return (
       <ChooseStep

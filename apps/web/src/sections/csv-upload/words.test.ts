@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bytes, daysCovered, importWords, rows, timeLeft, totalsOf } from './words.ts';
+import { describeDays, formatBytes, importTexts, listTotals, rowsText, timeLeftText } from './text.ts';
 
 test.each([
   [1, '1 row'],
   [0, '0 rows'],
   [541_909, '541,909 rows'],
-])('%d is %s', (count, words) => expect(rows(count)).toBe(words));
+])('%d is %s', (count, words) => expect(rowsText(count)).toBe(words));
 
 test.each([
   [0, '0 bytes'],
@@ -14,32 +14,32 @@ test.each([
   [7_840_000, '7.8 MB'],
   [123_000_000, '123 MB'],
   [2_500_000_000_000, '2500 GB'],
-])('%d bytes are %s', (size, words) => expect(bytes(size)).toBe(words));
+])('%d bytes are %s', (size, words) => expect(formatBytes(size)).toBe(words));
 
 test.each([
   [0.4, 'less than a second left'],
   [1, '1 second left'],
   [45, '45 seconds left'],
   [170, 'about 3 minutes left'],
-])('%d seconds: %s', (seconds, words) => expect(timeLeft(seconds)).toBe(words));
+])('%d seconds: %s', (seconds, words) => expect(timeLeftText(seconds)).toBe(words));
 
 test.each([
   [3, 1, 'Import 3 rows'],
   [0, 2, 'Take away 2 rows'],
   [0, 0, 'Import the file'],
 ])('the button of %d rows that replace %d says what it does', (accepted, replaces, words) => {
-  const dry_run = { accepted, replaces } as NonNullable<Parameters<typeof importWords>[0]['dry_run']>;
-  expect(importWords({ dry_run })).toBe(words);
+  const dry_run = { accepted, replaces } as NonNullable<Parameters<typeof importTexts>[0]['dry_run']>;
+  expect(importTexts({ dry_run })).toBe(words);
 });
 
 describe('the days of a file', () => {
   test('count both ends', () =>
-    expect(daysCovered('2010-12-01', '2011-12-09')).toEqual({
+    expect(describeDays('2010-12-01', '2011-12-09')).toEqual({
       range: '1 Dec, 2010 – 9 Dec, 2011',
       length: '374 days',
     }));
-  test('one is one day', () => expect(daysCovered('2026-03-05', '2026-03-05').length).toBe('1 day'));
-  test('none is said', () => expect(daysCovered(null, null)).toEqual({ range: 'None', length: '' }));
+  test('one is one day', () => expect(describeDays('2026-03-05', '2026-03-05').length).toBe('1 day'));
+  test('none is said', () => expect(describeDays(null, null)).toEqual({ range: 'None', length: '' }));
 });
 
 type Money = { currency: string | null; rows: number; totals: Record<string, string> }[];
@@ -59,8 +59,8 @@ const found = (totals: Record<string, string>, money: Money) => ({
   replaces: 0,
   disappears: null,
 });
-const labelled = (...asked: Parameters<typeof totalsOf>) =>
-  totalsOf(...asked).map(({ label, show }) => [label, show]);
+const labelled = (...asked: Parameters<typeof listTotals>) =>
+  listTotals(...asked).map(({ label, show }) => [label, show]);
 
 test("amounts are shown to the cent in the file's currency, which is named beside another, counts without one", () => {
   const money = [{ currency: 'GBP', rows: 1, totals: { amount: '9747747.934' } }];

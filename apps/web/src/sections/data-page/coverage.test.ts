@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverageOf } from './coverage.ts';
+import { findPageCoverage } from './coverage.ts';
 
 const range = { from: '2025-11-01', to: '2026-11-19' };
 const source = {
@@ -11,26 +11,30 @@ const source = {
 } as const;
 
 test('never loaded, loaded for other days, and loaded for these days are three things', () => {
-  expect(coverageOf([{ ...source, from: null, to: null }], ['invoices'], range)).toEqual({ kind: 'none' });
-  expect(coverageOf([source], ['ads'], range)).toEqual({ kind: 'none' });
-  expect(coverageOf([source], ['invoices'], range)).toEqual({
+  expect(findPageCoverage([{ ...source, from: null, to: null }], ['invoices'], range)).toEqual({
+    kind: 'none',
+  });
+  expect(findPageCoverage([source], ['ads'], range)).toEqual({ kind: 'none' });
+  expect(findPageCoverage([source], ['invoices'], range)).toEqual({
     kind: 'outside',
     rows: { from: '2010-12-01', to: '2011-12-09' },
     latest: { from: '2010-12-01', to: '2011-12-09' },
   });
-  expect(coverageOf([{ ...source, to: '2025-11-01' }], ['invoices'], range)).toEqual({ kind: 'within' });
+  expect(findPageCoverage([{ ...source, to: '2025-11-01' }], ['invoices'], range)).toEqual({
+    kind: 'within',
+  });
 });
 
 test('of many years the last twelve months are offered', () => {
   const years = { ...source, from: '2001-02-03' };
-  expect(coverageOf([years], ['invoices'], range)).toMatchObject({
+  expect(findPageCoverage([years], ['invoices'], range)).toMatchObject({
     latest: { from: '2010-12-01', to: '2011-12-09' },
   });
 });
 
 test('the days offered are those of the fact that matters most', () => {
   const ads = { ...source, fact: 'ads', from: '2018-01-01', to: '2019-06-27' } as const;
-  const found = coverageOf([ads, source], ['invoices', 'ads'], range);
+  const found = findPageCoverage([ads, source], ['invoices', 'ads'], range);
   expect(found).toEqual({
     kind: 'outside',
     rows: { from: '2010-12-01', to: '2019-06-27' },

@@ -3,7 +3,7 @@ import { addYears, type Day, monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 
 /** none: no rows were ever loaded · outside: there are rows, but not in the days shown · within: the figures rest on rows. */
-export type Coverage =
+export type PageCoverage =
   | { kind: 'none' }
   | { kind: 'outside'; rows: Range; latest: Range }
   | { kind: 'within' };
@@ -12,11 +12,11 @@ export type Coverage =
  * Zero, no data and not loaded are different truths: what do the rows behind these facts cover? `latest` are the last twelve
  * months of the first of the facts that has rows.
  */
-export function coverageOf(
+export function findPageCoverage(
   sources: readonly ReportSource[],
   facts: readonly ReportSource['fact'][],
   range: Range,
-): Coverage {
+): PageCoverage {
   const spans = facts
     .flatMap((wanted) => sources.filter(({ fact }) => fact === wanted))
     .flatMap(({ from, to }) => (from && to ? [{ from, to }] : []));

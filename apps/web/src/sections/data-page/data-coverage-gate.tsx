@@ -6,7 +6,7 @@ import { formatDay } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
-import { coverageOf } from './coverage.ts';
+import { findPageCoverage } from './coverage.ts';
 import classes from './data-page.module.css';
 import { CardFrame } from './layout.tsx';
 
@@ -21,7 +21,7 @@ type Props = {
 /** Draws a page over the rows it rests on: what to do when there were never any, or the way to the days that have some. */
 export function DataCoverageGate({ answer, facts, empty, children }: Props) {
   const { range, setRange } = usePageState();
-  const coverage = answer ? coverageOf(readMeta(answer).sources, facts, range) : null;
+  const coverage = answer ? findPageCoverage(readMeta(answer).sources, facts, range) : null;
   if (coverage?.kind === 'none') return <CardFrame>{empty}</CardFrame>;
   return (
     <>

@@ -11,7 +11,7 @@ export const PageBody = ({ children }: { children: ReactNode }) => (
 );
 
 /** Charts side by side, under each other where it is narrow. */
-export const Charts = ({ children }: { children: ReactNode }) => (
+export const ChartGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes['charts']}>{children}</div>
 );
 

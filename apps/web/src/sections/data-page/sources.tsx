@@ -1,16 +1,16 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { useSession } from '../../data/session/session.ts';
-import { freshnessOf } from '../report/freshness.ts';
+import { listFreshnessTexts } from '../report/freshness.ts';
 import classes from './data-page.module.css';
 
 /** The quiet lines at a page's foot: what must be known to trust the figures, and how far their rows reach. */
-export function Sources({ answers }: { answers: readonly (ReportAnswer | undefined)[] }) {
+export function SourceLines({ answers }: { answers: readonly (ReportAnswer | undefined)[] }) {
   const { business } = useSession();
   const metas = answers.flatMap((answer) => (answer ? [readMeta(answer)] : []));
   const lines = [
     ...new Set(metas.flatMap(({ notes }) => notes)),
-    ...freshnessOf(
+    ...listFreshnessTexts(
       metas.flatMap(({ sources }) => sources),
       business.time_zone,
     ),

@@ -19,17 +19,17 @@ import { useSession } from '../../data/session/session.ts';
 import { useAttributionModel } from '../../data/use-attribution-model.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { useOverlay } from '../../ui/modals/overlays.ts';
-import type { Detail } from '../drill/detail-state.ts';
+import type { DrillDown } from '../drill/detail-state.ts';
 import { ChangeMark } from '../kpi/change-mark.tsx';
-import { freshnessOf } from '../report/freshness.ts';
-import { knowsChannels, knowsModel, useReport } from '../report/use-report.ts';
-import { sectionOf } from '../section.ts';
+import { listFreshnessTexts } from '../report/freshness.ts';
+import { supportsChannelFilter, supportsModelFilter, useReport } from '../report/use-report.ts';
+import { toSectionState } from '../section-state.ts';
 import classes from './detail.module.css';
-import { formulaOf } from './formula.ts';
-import { BehindRows } from './rows-behind.tsx';
+import { buildFormula } from './formula.ts';
+import { RowsBehindFigure } from './rows-behind.tsx';
 import { useFigureForMeeting } from './use-figure-for-meeting.tsx';
 
-type Props = { detail: Detail; onClose: () => void };
+type Props = { detail: DrillDown; onClose: () => void };
 
 /** A figure from the side of the page: what it is, how it is made, of which days and sources, and the rows behind it. */
 export function DetailPanel({ detail, onClose }: Props) {
@@ -50,7 +50,7 @@ export function DetailPanel({ detail, onClose }: Props) {
   );
 }
 
-function Figure({ detail, report }: { detail: Detail; report: Report }) {
+function Figure({ detail, report }: { detail: DrillDown; report: Report }) {
   const { business } = useSession();
   const page = usePageState();
   const { metric, where = [], range = page.range } = detail;
@@ -65,7 +65,7 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
     value: value ?? '',
   }));
   const asked = useReport(report, { range, comparison, where: picked, perPage: 1 });
-  const section = sectionOf(asked, (answer) => readMeta(answer));
+  const section = toSectionState(asked, (answer) => readMeta(answer));
   const { addToMeeting, dialog } = useFigureForMeeting(metric, asked.data);
   const { unit, description } = metricInfo(metric);
   if (section.kind === 'failed') return <ErrorBlock message={section.message} retry={section.again} />;
@@ -75,7 +75,7 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
   const was = meta.compare_totals ? readFigure(meta.compare_totals, metric) : undefined;
   const change = findTotalChange(meta, metric);
   const wasOf = loadedBeforeNote(meta, metric);
-  const formula = formulaOf(metric, meta);
+  const formula = buildFormula(metric, meta);
   const facts: [string, string][] = [
     ['What it is', description],
     ...(formula ? [['Formula', formula] as [string, string]] : []),
@@ -85,13 +85,13 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
       dimensions[dimension].label,
       dimensionLabel(dimension, value),
     ]),
-    ...(knowsChannels(report) && channels.length > 0
+    ...(supportsChannelFilter(report) && channels.length > 0
       ? [['Channels', channels.join(', ')] as [string, string]]
       : []),
-    ...(knowsModel(report) && metric in roiMetrics
+    ...(supportsModelFilter(report) && metric in roiMetrics
       ? [['Attribution model', attributionModels[model].label] as [string, string]]
       : []),
-    ['Sources', freshnessOf(meta.sources, business.time_zone).join('. ')],
+    ['Sources', listFreshnessTexts(meta.sources, business.time_zone).join('. ')],
   ];
   return (
     <div className={classes['panel']}>
@@ -118,13 +118,13 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
         </div>
       ) : null}
       {dialog}
-      <BehindRows metric={metric} range={range} where={[...fixedOf(report), ...where]} />
+      <RowsBehindFigure metric={metric} range={range} where={[...fixedOf(report), ...where]} />
     </div>
   );
 }
 
 /** What a report always asks, e.g. one advertising channel. */
-const fixedOf = ({ fixed = {} }: Report): NonNullable<Detail['where']> =>
+const fixedOf = ({ fixed = {} }: Report): NonNullable<DrillDown['where']> =>
   Object.entries(fixed).map(([dimension, value]) => ({
     dimension: dimension as keyof typeof dimensions,
     value,

@@ -1,13 +1,13 @@
 import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { expect, test } from 'vitest';
-import { answerOf } from '../answer.test-data.ts';
-import { formulaOf } from './formula.ts';
+import { createAnswer } from '../answer.test-data.ts';
+import { buildFormula } from './formula.ts';
 
-const meta = readMeta(answerOf([], { totals: { cost: 62_031.55, leads: 1173, revenue: null } }));
+const meta = readMeta(createAnswer([], { totals: { cost: 62_031.55, leads: 1173, revenue: null } }));
 
 test('a ratio says what it is made of, with the values', () => {
-  expect(formulaOf('cost_per_lead', meta)).toBe('Cost ÷ leads = $62,031.55 ÷ 1,173');
-  expect(formulaOf('cpm', meta)).toBe('Cost ÷ impressions × 1,000');
-  expect(formulaOf('return_on_spend', meta)).toBe('Revenue ÷ cost = N/A ÷ $62,031.55');
-  expect(formulaOf('cost', meta)).toBeNull();
+  expect(buildFormula('cost_per_lead', meta)).toBe('Cost ÷ leads = $62,031.55 ÷ 1,173');
+  expect(buildFormula('cpm', meta)).toBe('Cost ÷ impressions × 1,000');
+  expect(buildFormula('return_on_spend', meta)).toBe('Revenue ÷ cost = N/A ÷ $62,031.55');
+  expect(buildFormula('cost', meta)).toBeNull();
 });

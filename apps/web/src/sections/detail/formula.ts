@@ -28,7 +28,7 @@ const sumOf = (metric: Metric, meta: ReportMeta): string | null => {
 };
 
 /** How a metric follows from others, with their values where the report has them; null for what is counted from rows. */
-export function formulaOf(metric: Metric, meta: ReportMeta): string | null {
+export function buildFormula(metric: Metric, meta: ReportMeta): string | null {
   const made = derivedMetrics[metric];
   if (!made) return sumOf(metric, meta);
   const [sign, [a, b]] = 'divide' in made ? ['÷', made.divide] : ['−', made.subtract];

@@ -13,30 +13,30 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
-import { addressOf, base, request } from '../../data/calls/call.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { basePath, buildCallAddress, sendRequest } from '../../data/calls/call.ts';
 import { endpointQuery } from '../../data/calls/endpoint-query.ts';
 import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useModelFilter } from '../../data/use-attribution-model.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
-import type { Detail } from '../drill/detail-state.ts';
-import { reportQuery } from '../report/query.ts';
+import type { DrillDown } from '../drill/detail-state.ts';
+import { toReportParams } from '../report/query.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import { type ListedRow, rowListColumns } from '../table/row-list-columns.ts';
 import { saveFile } from '../table/save-file.ts';
-import { sayShowing } from '../table/table-state.ts';
+import { rowCountText } from '../table/table-state.ts';
 import classes from './detail.module.css';
 
 const path = '/modules/:module/rows/:list';
 
-type Where = NonNullable<Detail['where']>;
+type Where = NonNullable<DrillDown['where']>;
 type Props = { metric: Metric; range: Range; where: Where };
 
 /** The rows that a figure counts: of a ratio those of either part. */
-export function BehindRows({ metric, range, where }: Props) {
+export function RowsBehindFigure({ metric, range, where }: Props) {
   const { may } = useSession();
   const counted = listBaseMetrics(metric)
     .flatMap((base) => sumParts[base] ?? [base])
@@ -88,7 +88,7 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
   const columns = rowListColumns(list, business.currency).filter(({ hidden }) => !hidden);
   const query = {
     metric,
-    ...reportQuery({
+    ...toReportParams({
       business: business.id,
       range,
       comparison: null,
@@ -109,19 +109,21 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
   );
   const save = async () => {
     try {
-      const address = addressOf(`${path}/download`, {
+      const address = buildCallAddress(`${path}/download`, {
         params,
         query: { ...query, columns: list.brief.join(',') },
       });
-      const file = await request('GET', address.slice(base.length), { take: (reply) => reply.blob() });
+      const file = await sendRequest('GET', address.slice(basePath.length), {
+        take: (reply) => reply.blob(),
+      });
       const name = exportFileName(business.trading_name, title, dayAt(business.time_zone, new Date()), 'csv');
       saveFile(name, file as Blob);
     } catch (failure) {
-      notify({ type: 'error', text: errorMessage(failure) });
+      notify({ type: 'error', text: readErrorMessage(failure) });
     }
   };
   if (asked.error)
-    return <ErrorBlock message={errorMessage(asked.error)} retry={() => void asked.refetch()} />;
+    return <ErrorBlock message={readErrorMessage(asked.error)} retry={() => void asked.refetch()} />;
   const [meta] = asked.data?.meta ?? [];
   if (!asked.data || !meta) return <div className={classes['waiting']} aria-busy />;
   const { pagination } = meta;
@@ -129,7 +131,7 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
     <>
       <header className={classes['head']}>
         <h3>{title}</h3>
-        <span className={classes['quiet']}>{sayShowing(pagination.count, pagination.total)}</span>
+        <span className={classes['quiet']}>{rowCountText(pagination.count, pagination.total)}</span>
         <Button
           variant="default"
           size="xs"

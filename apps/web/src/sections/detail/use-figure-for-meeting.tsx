@@ -3,13 +3,13 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { useQueryClient } from '@tanstack/react-query';
-import { brandColours } from '../../data/business.ts';
+import { readBrandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
 import type { ChartData } from '../chart/data.ts';
-import { pngOf } from '../chart/download.tsx';
-import { chartThemeOf } from '../chart/use-chart-theme.ts';
-import { figureOf } from '../sharing/asked-figure.ts';
+import { renderPng } from '../chart/download.tsx';
+import { createChartTheme } from '../chart/use-chart-theme.ts';
+import { findFigure } from '../sharing/page-figures.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 
 /** The figure and what it is compared with, as bars. */
@@ -39,15 +39,15 @@ export function useFigureForMeeting(metric: Metric, answer: ReportAnswer | undef
   const { add, dialog } = useAddToMeeting();
   const { label } = metricInfo(metric);
   const open = async (shown: ReportAnswer) => {
-    const figures = figureOf(queries, shown, label, [metric]);
+    const figures = findFigure(queries, shown, label, [metric]);
     const title = {
       business: business.trading_name,
       title: label,
       subtitle: formatRange(readMeta(shown).range),
     };
     try {
-      const theme = chartThemeOf(brandColours(business).primary, 'light');
-      const picture = await pngOf({ data: barsOf(metric, shown), theme }, title);
+      const theme = createChartTheme(readBrandColours(business).primary, 'light');
+      const picture = await renderPng({ data: barsOf(metric, shown), theme }, title);
       add?.(label, { picture, figures: figures ? [figures] : [] });
     } catch {
       notify({

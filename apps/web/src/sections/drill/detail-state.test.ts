@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseFilters, printFilters, resetFilters } from '../../data/page/url-filters.ts';
-import { type Detail, readDetail, writeDetail } from './detail-state.ts';
+import { type DrillDown, readDetail, writeDetail } from './detail-state.ts';
 
 test('the address holds the figure that is looked into, a change of business leaves it', () => {
-  const detail: Detail = {
+  const detail: DrillDown = {
     report: 'financial-countries',
     metric: 'revenue',
     range: { from: '2026-01-01', to: '2026-01-31' },

@@ -2,10 +2,10 @@ import { type Dimension, isDimension } from '@bellwether/contract/catalogue/dime
 import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
 import { isDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { parseValue, printValue, type TableUrlState } from '../../data/page/url-filters.ts';
+import { encodeFilterValue, parseFilterValueText, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /** A figure that the reader looks into: a metric of a report, narrowed to what was clicked. `range` absent: the page's days. */
-export type Detail = {
+export type DrillDown = {
   /** Slug of the report that shows it. */
   report: string;
   metric: Metric;
@@ -14,13 +14,13 @@ export type Detail = {
 };
 
 /** Where it lies in the address. */
-export const detailModule = 'detail';
+export const detailUrlKey = 'detail';
 const prefix = 'only_';
 
 /** The figure that an address looks into; null when it names none. */
-export function readDetail({ filter = {} }: TableUrlState): Detail | null {
+export function readDetail({ filter = {} }: TableUrlState): DrillDown | null {
   const text = (key: string) => {
-    const value = parseValue(filter[key]);
+    const value = parseFilterValueText(filter[key]);
     return typeof value === 'string' ? value : '';
   };
   const [report, metric, from, to] = ['report', 'metric', 'date_from', 'date_to'].map(text);
@@ -37,13 +37,15 @@ export function readDetail({ filter = {} }: TableUrlState): Detail | null {
   };
 }
 
-export const writeDetail = ({ report, metric, range, where = [] }: Detail): TableUrlState => ({
+export const writeDetail = ({ report, metric, range, where = [] }: DrillDown): TableUrlState => ({
   filter: {
-    report: printValue('=', report),
-    metric: printValue('=', metric),
-    ...(range ? { date_from: printValue('>=', range.from), date_to: printValue('<=', range.to) } : {}),
+    report: encodeFilterValue('=', report),
+    metric: encodeFilterValue('=', metric),
+    ...(range
+      ? { date_from: encodeFilterValue('>=', range.from), date_to: encodeFilterValue('<=', range.to) }
+      : {}),
     ...Object.fromEntries(
-      where.map(({ dimension, value }) => [`${prefix}${dimension}`, printValue('=', value ?? '')]),
+      where.map(({ dimension, value }) => [`${prefix}${dimension}`, encodeFilterValue('=', value ?? '')]),
     ),
   },
 });

@@ -6,18 +6,18 @@ import {
 } from '@bellwether/contract/api/advisory-documents';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { useState } from 'react';
-import { advisoryDocuments, documentsOf } from '../../data/files.ts';
+import { advisoryDocumentsEndpoint, documentsEndpoint } from '../../data/files.ts';
 import { useItems } from '../../data/items/use-items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import { fileColumns } from '../rows/file-columns.tsx';
-import type { Column } from '../table/column.ts';
+import type { TableColumn } from '../table/column.ts';
 import { LoadMoreTable } from '../table/load-more-table.tsx';
 import { FileDrop } from './file-drop.tsx';
 import classes from './files.module.css';
 import { UploadLines } from './upload-lines.tsx';
 import { useFileActions } from './use-file-actions.tsx';
-import { useUploads } from './use-uploads.ts';
+import { useFileTransfers } from './use-file-transfers.ts';
 
 const perPage = 15;
 const options = Object.entries(documentCategories).map(([key, value]) => ({
@@ -25,7 +25,7 @@ const options = Object.entries(documentCategories).map(([key, value]) => ({
   value,
 }));
 
-const told: readonly Column<AdvisoryDocument>[] = [
+const told: readonly TableColumn<AdvisoryDocument>[] = [
   {
     key: 'category',
     label: 'Category',
@@ -43,15 +43,15 @@ export function AdvisoryDocuments({ meetingId }: { meetingId?: string }) {
   const [category, setCategory] = useState<DocumentCategory>(meetingId ? 'meeting' : 'strategy');
   const where = meetingId ? [[{ key: 'source_id', operator: '=' as const, value: meetingId }]] : [];
   const list = useItems<AdvisoryDocument>(
-    advisoryDocuments,
+    advisoryDocumentsEndpoint,
     business.id,
     { filter: where, sort, perPage },
     pages,
   );
-  const { download, askToDelete, dialog } = useFileActions(advisoryDocuments);
-  const adding = useUploads({
-    listedAt: advisoryDocuments,
-    addTo: documentsOf(category, meetingId),
+  const { download, askToDelete, dialog } = useFileActions(advisoryDocumentsEndpoint);
+  const adding = useFileTransfers({
+    listedAt: advisoryDocumentsEndpoint,
+    addTo: documentsEndpoint(category, meetingId),
     business: business.id,
   });
   const [name, ...rest] = fileColumns<AdvisoryDocument>({

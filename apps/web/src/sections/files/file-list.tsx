@@ -7,19 +7,19 @@ import { useState } from 'react';
 import { useItems } from '../../data/items/use-items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { fileColumns } from '../rows/file-columns.tsx';
-import type { Column } from '../table/column.ts';
+import type { TableColumn } from '../table/column.ts';
 import { LoadMoreTable } from '../table/load-more-table.tsx';
 import { FileDrop } from './file-drop.tsx';
 import classes from './files.module.css';
 import { UploadLines } from './upload-lines.tsx';
 import { useFileActions } from './use-file-actions.tsx';
+import { useFileTransfers } from './use-file-transfers.ts';
 import { usePreview } from './use-preview.tsx';
-import { useUploads } from './use-uploads.ts';
 
 const perPage = 15;
 
 type Props = {
-  /** Where the files are listed: `filesOf(form, itemId)` or `allFiles`. */
+  /** Where the files are listed: `filesOf(form, itemId)` or `filesEndpoint`. */
   endpoint: string;
   /** Where files are added; absent where the reader may not. */
   addTo?: string | undefined;
@@ -41,7 +41,7 @@ function FilesOfBusiness({ endpoint, addTo, mayDelete = false, title = 'Files', 
   const [sort, setSort] = useState<Sort>({ key: 'created_at', direction: 'desc' });
   const list = useItems<FileItem>(endpoint, business.id, { filter: where, sort, perPage }, pages);
   const { download, askToDelete, dialog } = useFileActions(endpoint);
-  const adding = useUploads({ listedAt: endpoint, addTo: addTo ?? endpoint, business: business.id });
+  const adding = useFileTransfers({ listedAt: endpoint, addTo: addTo ?? endpoint, business: business.id });
   const { preview, dialog: picture } = usePreview();
   const columns = fileColumns<FileItem>({
     timeZone: business.time_zone,
@@ -75,7 +75,10 @@ function FilesOfBusiness({ endpoint, addTo, mayDelete = false, title = 'Files', 
 }
 
 /** The name of a picture opens it. */
-const previewing = (column: Column<FileItem>, preview: (file: FileItem) => void): Column<FileItem> => ({
+const previewing = (
+  column: TableColumn<FileItem>,
+  preview: (file: FileItem) => void,
+): TableColumn<FileItem> => ({
   ...column,
   cell: (file) =>
     fileKindOf(file.mime_type) === 'image' ? (

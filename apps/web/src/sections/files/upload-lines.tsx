@@ -4,10 +4,10 @@ import { Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './files.module.css';
-import type { Upload } from './use-uploads.ts';
+import type { FileTransfer } from './use-file-transfers.ts';
 
 type Props = {
-  uploads: readonly Upload[];
+  uploads: readonly FileTransfer[];
   /** Breaks an upload off, or puts a refused one away. */
   end: (key: string) => void;
 };
@@ -44,7 +44,7 @@ export function UploadLines({ uploads, end }: Props) {
   );
 }
 
-function Sent({ upload: { name, bytes, part } }: { upload: Extract<Upload, { kind: 'sending' }> }) {
+function Sent({ upload: { name, bytes, part } }: { upload: Extract<FileTransfer, { kind: 'sending' }> }) {
   return (
     <>
       <small>

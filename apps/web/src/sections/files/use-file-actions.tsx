@@ -1,11 +1,11 @@
 import type { FileItem } from '@bellwether/contract/api/files';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
-import { downloadFile, everyFileAsk, removeFile } from '../../data/files.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { allFilesFilter, downloadFile, removeFile } from '../../data/files.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
-import { deleteWords } from '../../ui/modals/words.ts';
+import { deleteConfirmation } from '../../ui/modals/text.ts';
 import { notify } from '../../ui/notify.tsx';
 import { saveFile } from '../table/save-file.ts';
 
@@ -24,14 +24,14 @@ export function useFileActions(endpoint: string) {
     try {
       saveFile(file.file_name, await downloadFile(file, business.id));
     } catch (failure) {
-      notify({ type: 'error', text: errorMessage(failure) });
+      notify({ type: 'error', text: readErrorMessage(failure) });
     }
   };
   const removing = useMutation({
     mutationFn: ({ id }: FileItem) => removeFile(id, business.id),
     onSuccess: () => {
       notify({ text: deleted });
-      void queries.invalidateQueries(everyFileAsk(endpoint));
+      void queries.invalidateQueries(allFilesFilter(endpoint));
     },
     onError: () => notify({ type: 'error', text: deleteFailure }),
     onSettled: () => setOpened(false),
@@ -45,7 +45,7 @@ export function useFileActions(endpoint: string) {
     },
     dialog: (
       <ConfirmModal
-        {...deleteWords('file')}
+        {...deleteConfirmation('file')}
         opened={opened}
         busy={removing.isPending}
         onConfirm={() => chosen && removing.mutate(chosen)}

@@ -1,6 +1,6 @@
 import type { FileItem } from '@bellwether/contract/api/files';
 import { type ReactNode, useEffect, useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { downloadFile } from '../../data/files.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
@@ -39,7 +39,7 @@ function Picture({ file }: { file: FileItem }) {
         src = URL.createObjectURL(content);
         setSeen({ kind: 'there', src });
       },
-      (failure: unknown) => setSeen({ kind: 'failed', message: errorMessage(failure) }),
+      (failure: unknown) => setSeen({ kind: 'failed', message: readErrorMessage(failure) }),
     );
     return () => {
       gone = true;

@@ -10,7 +10,7 @@ import classes from './filters.module.css';
 type Props<End> = { label: string; value: Bounds<End>; onChange: (value: Bounds<End>) => void };
 
 /** Two numbers, both counted; either may be left open. */
-export function NumberRange({ label, value, onChange }: Props<number>) {
+export function NumberRangeInput({ label, value, onChange }: Props<number>) {
   const [lower, upper] = value;
   const wrong = !isValidRange(lower, upper);
   return (
@@ -32,7 +32,7 @@ export function NumberRange({ label, value, onChange }: Props<number>) {
 }
 
 /** Two days, both counted; either may be left open. */
-export function DayRange({ label, value, onChange }: Props<Day>) {
+export function DayRangeInput({ label, value, onChange }: Props<Day>) {
   const [lower, upper] = value;
   const wrong = !isValidRange(lower, upper);
   const day = (end: string, shown: Day | null, say: (next: Day | null) => void) => (

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Any of a filter's options. */
-export function Checkboxes({ definition, value, onChange }: Props) {
+export function CheckboxesInput({ definition, value, onChange }: Props) {
   const { label, options = [] } = definition;
   return (
     <Checkbox.Group label={label} value={asChoices(definition, value)} onChange={onChange}>
@@ -31,7 +31,7 @@ export function Checkboxes({ definition, value, onChange }: Props) {
 }
 
 /** One of a filter's options. */
-export function Radios({ definition, value, onChange }: Props) {
+export function RadiosInput({ definition, value, onChange }: Props) {
   const { label, options = [] } = definition;
   return (
     <Radio.Group label={label} value={asChoices(definition, value)[0] ?? ''} onChange={onChange}>

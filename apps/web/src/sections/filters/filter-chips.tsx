@@ -7,8 +7,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { FilterProps } from './filter-panel.tsx';
+import { filterValueText } from './filter-text.ts';
 import classes from './filters.module.css';
-import { wordsOf } from './words.ts';
 
 /** What is filtered by, each with a button that takes it away. */
 export function FilterChips({ definitions, value, onApply }: FilterProps) {
@@ -22,7 +22,7 @@ export function FilterChips({ definitions, value, onApply }: FilterProps) {
   return (
     <ul ref={list} tabIndex={-1} className={classes['chips']} aria-label="Active filters">
       {active.map((definition) => {
-        const text = `${definition.label}: ${wordsOf(definition, value[definition.name])}`;
+        const text = `${definition.label}: ${filterValueText(definition, value[definition.name])}`;
         return (
           <li key={definition.name}>
             <UnstyledButton

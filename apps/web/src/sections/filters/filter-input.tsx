@@ -7,8 +7,8 @@ import {
   type FilterValue,
 } from '@bellwether/contract/query/filter-definition';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
-import { DayRange, NumberRange } from './bounds-input.tsx';
-import { Checkboxes, Radios } from './choice-input.tsx';
+import { DayRangeInput, NumberRangeInput } from './bounds-input.tsx';
+import { CheckboxesInput, RadiosInput } from './choice-input.tsx';
 import { TextFilter } from './text-filter.tsx';
 
 type Props = {
@@ -24,14 +24,14 @@ export function FilterInput({ definition, value, onChange }: Props) {
     case 'text':
       return <TextFilter definition={definition} value={asText(value)} onChange={onChange} />;
     case 'checkboxes':
-      return <Checkboxes definition={definition} value={value} onChange={onChange} />;
+      return <CheckboxesInput definition={definition} value={value} onChange={onChange} />;
     case 'radio':
-      return <Radios definition={definition} value={value} onChange={onChange} />;
+      return <RadiosInput definition={definition} value={value} onChange={onChange} />;
     case 'number':
       return <NumberField label={label} value={asNumber(value)} onChange={onChange} />;
     case 'range':
-      return <NumberRange label={label} value={asNumberBounds(value)} onChange={onChange} />;
+      return <NumberRangeInput label={label} value={asNumberBounds(value)} onChange={onChange} />;
     case 'date':
-      return <DayRange label={label} value={asDayBounds(value)} onChange={onChange} />;
+      return <DayRangeInput label={label} value={asDayBounds(value)} onChange={onChange} />;
   }
 }

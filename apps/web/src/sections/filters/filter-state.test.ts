@@ -5,7 +5,12 @@ import {
 } from '@bellwether/contract/query/filter-definition';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseFilters, printFilters, printValue, resetUserFilters } from '../../data/page/url-filters.ts';
+import {
+  encodeFilterValue,
+  parseFilters,
+  printFilters,
+  resetUserFilters,
+} from '../../data/page/url-filters.ts';
 import { readFilterValues, writeFilterValues } from './filter-state.ts';
 
 const options = [
@@ -51,13 +56,16 @@ test('filters are kept as operator, backslash, JSON value, and read again from t
 test('other filters begin at the first page, beside the search of the list', () => {
   const before = {
     page: 3,
-    filter: { name: printValue('~', 'old'), table_keywords: printValue('~', 'tap') },
+    filter: { name: encodeFilterValue('~', 'old'), table_keywords: encodeFilterValue('~', 'tap') },
   };
   expect(writeFilterValues(all, { ...clearFilterValues(all), name: 'new' }, before)).toEqual({
     filter: { name: '~\\"new"', table_keywords: '~\\"tap"' },
   });
   expect(
-    writeFilterValues(all, clearFilterValues(all), { page: 3, filter: { name: printValue('~', 'old') } }),
+    writeFilterValues(all, clearFilterValues(all), {
+      page: 3,
+      filter: { name: encodeFilterValue('~', 'old') },
+    }),
   ).toEqual({});
 });
 
@@ -68,12 +76,12 @@ test('a change of business takes every filter of a list away [BUS-009]', () => {
 
 test('a value that does not fit its filter counts as nothing chosen', () => {
   const filter = {
-    name: printValue('~', 7),
-    status: printValue('=', ['closed']),
-    stage: printValue('=', { open: true }),
-    value: printValue('=', [10, 5]),
-    score: printValue('=', '1'),
-    day: printValue('=', ['2026-02-30', 5]),
+    name: encodeFilterValue('~', 7),
+    status: encodeFilterValue('=', ['closed']),
+    stage: encodeFilterValue('=', { open: true }),
+    value: encodeFilterValue('=', [10, 5]),
+    score: encodeFilterValue('=', '1'),
+    day: encodeFilterValue('=', ['2026-02-30', 5]),
   };
   expect(readFilterValues(all, { filter })).toEqual(clearFilterValues(all));
 });

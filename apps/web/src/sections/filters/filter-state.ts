@@ -5,7 +5,7 @@ import {
   listActiveFilters,
   parseFilterValue,
 } from '@bellwether/contract/query/filter-definition';
-import { parseValue, printValue, type TableUrlState } from '../../data/page/url-filters.ts';
+import { encodeFilterValue, parseFilterValueText, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /** What is chosen in the filters of a list, by the list's state in the address. What does not fit counts as nothing. */
 export const readFilterValues = (
@@ -15,7 +15,7 @@ export const readFilterValues = (
   Object.fromEntries(
     definitions.map((definition) => [
       definition.name,
-      parseFilterValue(definition, parseValue(filter[definition.name])),
+      parseFilterValue(definition, parseFilterValueText(filter[definition.name])),
     ]),
   );
 
@@ -29,7 +29,7 @@ export const writeFilterValues = (
   const others = Object.entries(filter).filter(([name]) => !own.includes(name));
   const chosen = listActiveFilters(definitions, values).map((definition): [string, string] => [
     definition.name,
-    printValue(filterOperator(definition), values[definition.name]),
+    encodeFilterValue(filterOperator(definition), values[definition.name]),
   ]);
   return {
     ...rest,

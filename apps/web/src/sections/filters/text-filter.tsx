@@ -11,7 +11,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { inputLook } from '../../ui/inputs/field.ts';
+import { inputStyles } from '../../ui/inputs/field.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import classes from './filters.module.css';
 
@@ -58,7 +58,7 @@ export function TextFilter({ definition, value, onChange }: Props) {
             // A sub-filter appears because somebody asked for it, to type into it.
             autoFocus={at > 0 && text === ''}
             inputMode={type === 'number' ? 'decimal' : 'text'}
-            classNames={inputLook(false)}
+            classNames={inputStyles(false)}
             value={text}
             onChange={({ currentTarget }) => change(id, { text: stripText(type, currentTarget.value) })}
           />

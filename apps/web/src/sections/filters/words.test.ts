@@ -1,6 +1,6 @@
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import { expect, test } from 'vitest';
-import { wordsOf } from './words.ts';
+import { filterValueText } from './filter-text.ts';
 
 const of = (inputType: FilterDefinition['inputType']): FilterDefinition => ({
   name: 'a',
@@ -14,12 +14,12 @@ const of = (inputType: FilterDefinition['inputType']): FilterDefinition => ({
 });
 
 test('what is chosen is said in words', () => {
-  expect(wordsOf(of('text'), 'smith|jones,brown')).toBe('smith or jones, and brown');
-  expect(wordsOf(of('checkboxes'), ['done', 'in_progress'])).toBe('In progress or Done');
-  expect(wordsOf(of('radio'), 'done')).toBe('Done');
-  expect(wordsOf(of('number'), -1234.5)).toBe('-1,234.5');
-  expect(wordsOf(of('range'), [5, 1000])).toBe('5 to 1,000');
-  expect(wordsOf(of('range'), [null, 0])).toBe('up to 0');
-  expect(wordsOf(of('date'), ['2026-03-05', null])).toBe('from 5 Mar, 2026');
-  expect(wordsOf(of('date'), [null, null])).toBe('');
+  expect(filterValueText(of('text'), 'smith|jones,brown')).toBe('smith or jones, and brown');
+  expect(filterValueText(of('checkboxes'), ['done', 'in_progress'])).toBe('In progress or Done');
+  expect(filterValueText(of('radio'), 'done')).toBe('Done');
+  expect(filterValueText(of('number'), -1234.5)).toBe('-1,234.5');
+  expect(filterValueText(of('range'), [5, 1000])).toBe('5 to 1,000');
+  expect(filterValueText(of('range'), [null, 0])).toBe('up to 0');
+  expect(filterValueText(of('date'), ['2026-03-05', null])).toBe('from 5 Mar, 2026');
+  expect(filterValueText(of('date'), [null, null])).toBe('');
 });

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type CellOption, type CellType, type CellValue, isFigure } from './cell-type.ts';
+import { type CellOption, type CellType, type CellValue, isNumberType } from './cell-type.ts';
 import classes from './grid.module.css';
 
 /** Handlers that end the editing of a cell. `by`: rows and columns by which the selection then moves. */
-export type EditEnd = {
+export type EditResult = {
   commit: (text: string, by?: readonly [number, number]) => void;
   commitValue: (value: CellValue, by?: readonly [number, number]) => void;
   cancel: () => void;
 };
 
-type Props = { type: CellType; text: string; value: CellValue; label: string } & EditEnd;
+type Props = { type: CellType; text: string; value: CellValue; label: string } & EditResult;
 
 export const CellEditor = (props: Props) => (
   <span className={classes['editor']}>
@@ -84,7 +84,7 @@ function TextEditor({ type, text, label, commit, cancel }: Props) {
       ref={field}
       aria-label={label}
       rows={written.split('\n').length}
-      inputMode={isFigure(type) ? 'decimal' : 'text'}
+      inputMode={isNumberType(type) ? 'decimal' : 'text'}
       autoComplete="off"
       spellCheck={type.kind === 'text'}
       value={written}

@@ -20,9 +20,9 @@ export type CellType =
   | { kind: 'boolean' };
 
 /** Typed or pasted cell: its value, or the rejected text and the reason. */
-export type Entered = { value: CellValue } | { text: string; message: string };
+export type CellEntry = { value: CellValue } | { text: string; message: string };
 
-export const isFigure = ({ kind }: CellType): boolean =>
+export const isNumberType = ({ kind }: CellType): boolean =>
   kind === 'number' || kind === 'money' || kind === 'percent';
 
 const plain = new Intl.NumberFormat('en-AU', { useGrouping: false, maximumFractionDigits: 12 });
@@ -59,7 +59,7 @@ const hundredfold = (value: number): number => Number((value * 100).toPrecision(
  * Formats a value for editing and copying: ungrouped digits, a percentage with its sign. `readCell` reads it
  * back.
  */
-export function editText(type: CellType, value: CellValue): string {
+export function cellEditText(type: CellType, value: CellValue): string {
   if (value === null) return '';
   if (type.kind === 'number' || type.kind === 'money') return plain.format(Number(value));
   if (type.kind === 'percent') return `${plain.format(hundredfold(Number(value)))}%`;
@@ -76,9 +76,9 @@ const no = ['no', 'false', '0', 'n', '-'];
  * Parses a typed or pasted text as a value of the column. An empty text is an empty value, or false for a
  * boolean.
  */
-export function readCell(type: CellType, written: string): Entered {
+export function readCell(type: CellType, written: string): CellEntry {
   const text = type.kind === 'text' ? written : written.trim();
-  const wrong = (message: string): Entered => ({ text: written, message });
+  const wrong = (message: string): CellEntry => ({ text: written, message });
   if (text.trim() === '')
     return { value: type.kind === 'boolean' ? false : type.kind === 'choices' ? [] : null };
   switch (type.kind) {
@@ -115,8 +115,8 @@ const optionOf = (options: readonly CellOption[], text: string) =>
 function readFigure(
   type: Extract<CellType, { kind: 'number' | 'money' | 'percent' }>,
   text: string,
-  wrong: (message: string) => Entered,
-): Entered {
+  wrong: (message: string) => CellEntry,
+): CellEntry {
   // Files exported by Bellwether write an empty cell as '-'.
   if (text === '-') return { value: null };
   const written = readNumber(text);
@@ -144,7 +144,7 @@ export const sameValue = (one: CellValue, other: CellValue): boolean =>
     : one === other;
 
 /** Sums the numbers; null if there are none. */
-export const sumOf = (values: readonly CellValue[]): number | null => {
+export const sumCells = (values: readonly CellValue[]): number | null => {
   const figures = values.filter((value) => typeof value === 'number');
   return figures.length === 0 ? null : figures.reduce((sum, value) => sum + value, 0);
 };

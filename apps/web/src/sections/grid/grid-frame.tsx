@@ -3,29 +3,29 @@ import { formatValue } from '@bellwether/contract/format/number';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
-import { motion } from '../../theme/motion.ts';
+import { motionMs } from '../../theme/motion.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { type CellType, cellText, isFigure, sumOf } from './cell-type.ts';
+import { type CellType, cellText, isNumberType, sumCells } from './cell-type.ts';
 import classes from './grid.module.css';
 import type { ShownGridColumn } from './grid-row.tsx';
 import type { GridStore, SheetState } from './grid-store.ts';
-import { areaOf } from './selection.ts';
+import { selectionToArea } from './selection.ts';
 import type { GridSaving } from './use-grid-save.ts';
 
-export type Around<Row> = { store: GridStore<Row>; saving: GridSaving };
+export type GridFrameProps<Row> = { store: GridStore<Row>; saving: GridSaving };
 
 /** Returns the derived state of the grid, such as counts and totals, and rerenders when it changes. */
 export const useSheetState = <Row,>(store: GridStore<Row>): SheetState =>
   useSyncExternalStore(store.subscribe, store.sheet);
 
 /** Renders the number of unsaved and of invalid cells. */
-export function GridUnsaved<Row>({ store }: Pick<Around<Row>, 'store'>) {
+export function GridUnsaved<Row>({ store }: Pick<GridFrameProps<Row>, 'store'>) {
   const { changed, invalid } = useSheetState(store);
   return `${changed} ${changed === 1 ? 'change' : 'changes'} not saved${invalid > 0 ? `, ${invalid} to be put right` : ''}`;
 }
 
-export function GridControls<Row>({ store, saving }: Around<Row>) {
+export function GridControls<Row>({ store, saving }: GridFrameProps<Row>) {
   const { changed, invalid, conflicts, canUndo, canRedo } = useSheetState(store);
   return (
     <>
@@ -70,12 +70,12 @@ function GridHeaderOf<Row>({ store, shown, rows, rowHeading, labelStyle, total }
           <th
             key={key}
             scope="col"
-            data-align={isFigure(type) ? 'end' : type.kind === 'boolean' ? 'centre' : 'start'}
+            data-align={isNumberType(type) ? 'end' : type.kind === 'boolean' ? 'centre' : 'start'}
             data-pinned={side}
             style={style}
           >
             {description ? (
-              <Tooltip label={description} multiline maw={280} openDelay={motion.passingTooltipDelay}>
+              <Tooltip label={description} multiline maw={280} openDelay={motionMs.passingTooltipDelay}>
                 <span>{label}</span>
               </Tooltip>
             ) : (
@@ -145,7 +145,7 @@ export function GridTotals<Row>({ store, shown, total, label, labelStyle }: Tota
         ))}
         {total ? (
           <td data-align="end" className={classes['total']}>
-            {cellText(total, sumOf(totals))}
+            {cellText(total, sumCells(totals))}
           </td>
         ) : null}
       </tr>
@@ -162,7 +162,7 @@ type StatusProps<Row> = {
 /** Renders the last notice, the size of the selection, or the reason why a cell is read-only. */
 export function GridStatus<Row>({ store, shown, rows }: StatusProps<Row>) {
   const { selection, notice } = useSyncExternalStore(store.subscribe, store.state);
-  const area = areaOf(selection);
+  const area = selectionToArea(selection);
   const count = (area.bottom - area.top + 1) * (area.right - area.left + 1);
   const row = rows[selection.anchor.row];
   const locked = row === undefined ? undefined : shown[selection.anchor.column]?.readOnly?.(row);

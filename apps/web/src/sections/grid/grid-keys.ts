@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { CellType } from './cell-type.ts';
 import type { GridStore } from './grid-store.ts';
-import type { CellAt } from './selection.ts';
+import type { CellPosition } from './selection.ts';
 
 /** Number of rows that PageUp and PageDown move. */
 const pageRows = 10;
@@ -16,11 +16,11 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Returns the cell that a key moves to, as in a spreadsheet; undefined if the key does not move. */
-export function cellAfter(
+export function nextCell(
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
-  from: CellAt,
-  last: CellAt,
-): CellAt | undefined {
+  from: CellPosition,
+  last: CellPosition,
+): CellPosition | undefined {
   const far = ctrlKey || metaKey;
   if (key === 'Home') return { row: far ? 0 : from.row, column: 0 };
   if (key === 'End') return { row: far ? last.row : from.row, column: last.column };
@@ -36,7 +36,11 @@ export function cellAfter(
  * Returns the cell that Tab moves to, row by row. Undefined after the last and before the first cell, where
  * the focus leaves the grid.
  */
-export function cellAfterTab({ row, column }: CellAt, last: CellAt, back: boolean): CellAt | undefined {
+export function nextCellAfterTab(
+  { row, column }: CellPosition,
+  last: CellPosition,
+  back: boolean,
+): CellPosition | undefined {
   const at = row * (last.column + 1) + column + (back ? -1 : 1);
   const count = (last.row + 1) * (last.column + 1);
   if (at < 0 || at >= count) return undefined;
@@ -56,7 +60,7 @@ export function handleKey<Row>(
   const { anchor, focus } = store.state().selection;
   const last = store.last();
   const command = event.ctrlKey || event.metaKey;
-  const to = altKey ? undefined : cellAfter(event, shiftKey ? focus : anchor, last);
+  const to = altKey ? undefined : nextCell(event, shiftKey ? focus : anchor, last);
   if (to) {
     if (shiftKey) store.extend(to);
     else store.select(to);
@@ -66,7 +70,7 @@ export function handleKey<Row>(
   if (altKey) return false;
   switch (key) {
     case 'Tab': {
-      const next = leaving.current ? undefined : cellAfterTab(anchor, last, shiftKey);
+      const next = leaving.current ? undefined : nextCellAfterTab(anchor, last, shiftKey);
       if (next) store.select(next);
       return next !== undefined;
     }

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { CellEditor, type EditEnd } from './cell-editor.tsx';
-import { type CellType, type CellValue, cellText, isFigure, sumOf } from './cell-type.ts';
+import { CellEditor, type EditResult } from './cell-editor.tsx';
+import { type CellType, type CellValue, cellText, isNumberType, sumCells } from './cell-type.ts';
 import classes from './grid.module.css';
 import type { GridStore } from './grid-store.ts';
 import type { CellState, SheetColumn } from './sheet.ts';
@@ -11,7 +11,7 @@ export type ShownGridColumn<Row> = SheetColumn<Row> & {
   style?: CSSProperties | undefined;
 };
 
-type RowProps<Row> = EditEnd & {
+type RowProps<Row> = EditResult & {
   gridId: string;
   store: GridStore<Row>;
   at: number;
@@ -63,7 +63,9 @@ function GridRowOf<Row>(props: RowProps<Row>) {
         <td className={classes['total']} data-align="end">
           {cellText(
             total,
-            sumOf(state.cells.flatMap(({ value }, index) => (isSummed(columns[index]?.type) ? [value] : []))),
+            sumCells(
+              state.cells.flatMap(({ value }, index) => (isSummed(columns[index]?.type) ? [value] : [])),
+            ),
           )}
         </td>
       ) : null}
@@ -75,9 +77,9 @@ function GridRowOf<Row>(props: RowProps<Row>) {
 export const GridRow = memo(GridRowOf) as typeof GridRowOf;
 
 export const isSummed = (type: CellType | undefined): boolean =>
-  type !== undefined && isFigure(type) && type.kind !== 'percent';
+  type !== undefined && isNumberType(type) && type.kind !== 'percent';
 
-type CellProps = EditEnd & {
+type CellProps = EditResult & {
   gridId: string;
   at: number;
   index: number;
@@ -131,7 +133,7 @@ const GridCell = memo(function GridCell(props: CellProps) {
       role="gridcell"
       data-row={at}
       data-column={index}
-      data-align={isFigure(type) ? 'end' : type.kind === 'boolean' ? 'centre' : 'start'}
+      data-align={isNumberType(type) ? 'end' : type.kind === 'boolean' ? 'centre' : 'start'}
       data-pinned={side}
       style={style}
       tabIndex={active ? 0 : -1}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellAfter, cellAfterTab } from './grid-keys.ts';
+import { nextCell, nextCellAfterTab } from './grid-keys.ts';
 import { createGridStore } from './grid-store.ts';
 import type { SheetColumn } from './sheet.ts';
 
@@ -172,15 +172,15 @@ test('undoing every step restores the initial values, and redoing them restores 
 test('keys stay within the grid, and Tab moves from row to row and out of the grid', () => {
   const last = at(3, 2);
   const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey, metaKey: false });
-  expect(cellAfter(key('ArrowUp'), at(0, 1), last)).toEqual(at(0, 1));
-  expect(cellAfter(key('ArrowDown', true), at(0, 1), last)).toEqual(at(3, 1));
-  expect(cellAfter(key('PageDown'), at(1, 1), last)).toEqual(at(3, 1));
-  expect(cellAfter(key('End'), at(1, 1), last)).toEqual(at(1, 2));
-  expect(cellAfter(key('Home', true), at(1, 1), last)).toEqual(at(0, 0));
-  expect(cellAfter(key('x'), at(1, 1), last)).toBeUndefined();
-  expect(cellAfterTab(at(1, 2), last, false)).toEqual(at(2, 0));
-  expect(cellAfterTab(at(1, 0), last, true)).toEqual(at(0, 2));
-  expect([cellAfterTab(last, last, false), cellAfterTab(at(0, 0), last, true)]).toEqual([
+  expect(nextCell(key('ArrowUp'), at(0, 1), last)).toEqual(at(0, 1));
+  expect(nextCell(key('ArrowDown', true), at(0, 1), last)).toEqual(at(3, 1));
+  expect(nextCell(key('PageDown'), at(1, 1), last)).toEqual(at(3, 1));
+  expect(nextCell(key('End'), at(1, 1), last)).toEqual(at(1, 2));
+  expect(nextCell(key('Home', true), at(1, 1), last)).toEqual(at(0, 0));
+  expect(nextCell(key('x'), at(1, 1), last)).toBeUndefined();
+  expect(nextCellAfterTab(at(1, 2), last, false)).toEqual(at(2, 0));
+  expect(nextCellAfterTab(at(1, 0), last, true)).toEqual(at(0, 2));
+  expect([nextCellAfterTab(last, last, false), nextCellAfterTab(at(0, 0), last, true)]).toEqual([
     undefined,
     undefined,
   ]);

@@ -1,14 +1,14 @@
-import { type CellValue, type Entered, isFigure, readCell, sumOf } from './cell-type.ts';
+import { type CellEntry, type CellValue, isNumberType, readCell, sumCells } from './cell-type.ts';
 import { type RowState, sameCell, sameRow } from './row-state.ts';
 import {
-  type Area,
-  areaOf,
-  type CellAt,
-  cellsOf,
-  drawnTo,
+  areaToSelection,
+  type CellArea,
+  type CellPosition,
+  extendArea,
+  findTileCell,
+  listCells,
   type Selection,
-  selectionOf,
-  tileAt,
+  selectionToArea,
 } from './selection.ts';
 import {
   type CellChange,
@@ -51,7 +51,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
   let columns: readonly SheetColumn<Row>[] = [];
   let selection: Selection = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } };
   let editing: string | null = null;
-  let fill: Area | null = null;
+  let fill: CellArea | null = null;
   let notice = '';
   let states: RowState[] = [];
   let sheetState: SheetState | null = null;
@@ -72,7 +72,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
    * given ones.
    */
   const draw = (values: boolean | ReadonlySet<number> = false) => {
-    const area = areaOf(selection);
+    const area = selectionToArea(selection);
     const changes = (at: number) => (typeof values === 'boolean' ? values : values.has(at));
     states = rows.map((row, at): RowState => {
       const old = states[at];
@@ -94,7 +94,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     for (const listener of listeners) listener();
   };
 
-  type Writing = { at: CellAt; entered: Entered };
+  type Writing = { at: CellPosition; entered: CellEntry };
   const write = (cells: readonly Writing[]) => {
     const ended = sheet.write(
       cells.flatMap(({ at, entered }) => {
@@ -108,29 +108,29 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     notice = done(what, ended);
     draw(ended.touched);
   };
-  const textAt = ({ row: rowAt, column: columnAt }: CellAt): string => {
+  const textAt = ({ row: rowAt, column: columnAt }: CellPosition): string => {
     const [row, column] = [rows[rowAt], columns[columnAt]];
     return row === undefined || !column ? '' : sheet.text(row, column);
   };
-  const reading = (at: CellAt, text: string | undefined): Writing[] => {
+  const reading = (at: CellPosition, text: string | undefined): Writing[] => {
     const type = columns[at.column]?.type;
     return type && text !== undefined ? [{ at, entered: readCell(type, text) }] : [];
   };
-  const lastCell = (): CellAt => ({ row: rows.length - 1, column: columns.length - 1 });
-  const clamp = ({ row, column }: CellAt): CellAt => ({
+  const lastCell = (): CellPosition => ({ row: rows.length - 1, column: columns.length - 1 });
+  const clamp = ({ row, column }: CellPosition): CellPosition => ({
     row: Math.max(0, Math.min(lastCell().row, row)),
     column: Math.max(0, Math.min(lastCell().column, column)),
   });
   /** Fills an area by repeating a part of it. */
-  const fillFrom = (source: Area, target: Area) => {
-    const cells = cellsOf(target).flatMap((at) => {
-      const from = tileAt(source, at);
+  const fillFrom = (source: CellArea, target: CellArea) => {
+    const cells = listCells(target).flatMap((at) => {
+      const from = findTileCell(source, at);
       return from.row === at.row && from.column === at.column ? [] : reading(at, textAt(from));
     });
     say('filled', write(cells));
   };
-  const isTrue = ({ row, column }: CellAt) => states[row]?.cells[column]?.value === true;
-  const isOpen = ({ row: rowAt, column: columnAt }: CellAt) => {
+  const isTrue = ({ row, column }: CellPosition) => states[row]?.cells[column]?.value === true;
+  const isOpen = ({ row: rowAt, column: columnAt }: CellPosition) => {
     const row = rows[rowAt];
     return row !== undefined && columns[columnAt]?.readOnly?.(row) === undefined;
   };
@@ -158,8 +158,8 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
         canUndo: sheet.canUndo(),
         canRedo: sheet.canRedo(),
         totals: columns.map(({ type }, at) =>
-          isFigure(type) && type.kind !== 'percent'
-            ? sumOf(states.map(({ cells }) => cells[at]?.value ?? null))
+          isNumberType(type) && type.kind !== 'percent'
+            ? sumCells(states.map(({ cells }) => cells[at]?.value ?? null))
             : null,
         ),
         checked: columns.map(({ type }, at) => (type.kind === 'boolean' ? share(at) : null)),
@@ -175,13 +175,13 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       draw(true);
     },
     last: lastCell,
-    area: (): Area => areaOf(selection),
+    area: (): CellArea => selectionToArea(selection),
     isEditing: () => editing !== null,
-    select: (anchor: CellAt, focus: CellAt = anchor) => {
+    select: (anchor: CellPosition, focus: CellPosition = anchor) => {
       selection = { anchor: clamp(anchor), focus: clamp(focus) };
       draw();
     },
-    extend: (focus: CellAt) => store.select(selection.anchor, focus),
+    extend: (focus: CellPosition) => store.select(selection.anchor, focus),
     /**
      * Starts to edit the active cell, with `text` as the initial text. A read-only cell is not edited, and
      * its reason becomes the notice.
@@ -210,14 +210,15 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       draw(write([{ at: selection.anchor, entered: { value } }]).touched);
     },
     /** Toggles boolean cells: sets all to true, or to false if all were true. */
-    toggle: (area: Area = areaOf(selection)) => {
-      const cells = cellsOf(area).filter(({ column }) => columns[column]?.type.kind === 'boolean');
+    toggle: (area: CellArea = selectionToArea(selection)) => {
+      const cells = listCells(area).filter(({ column }) => columns[column]?.type.kind === 'boolean');
       const value = !cells.filter(isOpen).every(isTrue);
       say(`set to ${value ? 'Yes' : 'No'}`, write(cells.map((at) => ({ at, entered: { value } }))));
     },
-    clear: () => say('cleared', write(cellsOf(areaOf(selection)).flatMap((at) => reading(at, '')))),
+    clear: () =>
+      say('cleared', write(listCells(selectionToArea(selection)).flatMap((at) => reading(at, '')))),
     copy: (): string[][] => {
-      const { top, bottom, left, right } = areaOf(selection);
+      const { top, bottom, left, right } = selectionToArea(selection);
       return rows
         .slice(top, bottom + 1)
         .map((row) => columns.slice(left, right + 1).map((column) => sheet.text(row, column)));
@@ -227,7 +228,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
      * size. Cells beyond the last row or column are dropped.
      */
     paste: (cells: readonly (readonly string[])[]) => {
-      const { top, bottom, left, right } = areaOf(selection);
+      const { top, bottom, left, right } = selectionToArea(selection);
       const [height, width] = [cells.length, Math.max(1, ...cells.map((row) => row.length))];
       const [down, across] = [bottom - top + 1, right - left + 1];
       const wanted = {
@@ -242,21 +243,29 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
         right: Math.min(lastCell().column, wanted.right),
       };
       const ended = write(
-        cellsOf(target).flatMap((at) =>
+        listCells(target).flatMap((at) =>
           reading(at, cells[(at.row - top) % height]?.[(at.column - left) % width]),
         ),
       );
-      selection = selectionOf(target);
-      const beyond = cellsOf(wanted).length - cellsOf(target).length;
+      selection = areaToSelection(target);
+      const beyond = listCells(wanted).length - listCells(target).length;
       notice = `${done('pasted', ended)}${beyond > 0 ? ` ${counted(beyond)} had no room.` : ''}`;
       draw(ended.touched);
     },
     /** Fills the selection from its first row; `fillRight` from its first column. */
-    fillDown: () => fillFrom({ ...areaOf(selection), bottom: areaOf(selection).top }, areaOf(selection)),
-    fillRight: () => fillFrom({ ...areaOf(selection), right: areaOf(selection).left }, areaOf(selection)),
+    fillDown: () =>
+      fillFrom(
+        { ...selectionToArea(selection), bottom: selectionToArea(selection).top },
+        selectionToArea(selection),
+      ),
+    fillRight: () =>
+      fillFrom(
+        { ...selectionToArea(selection), right: selectionToArea(selection).left },
+        selectionToArea(selection),
+      ),
     /** Extends the fill area to the cell that the handle is dragged to. */
-    drawFill: (to: CellAt) => {
-      fill = drawnTo(areaOf(selection), clamp(to));
+    drawFill: (to: CellPosition) => {
+      fill = extendArea(selectionToArea(selection), clamp(to));
       draw();
     },
     /** Fills the dragged area when the handle is released. */
@@ -264,8 +273,8 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       const target = fill;
       fill = null;
       if (!target) return draw();
-      const source = areaOf(selection);
-      selection = selectionOf(target);
+      const source = selectionToArea(selection);
+      selection = areaToSelection(target);
       fillFrom(source, target);
     },
     undo: () => {

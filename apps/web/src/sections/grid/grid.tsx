@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Column } from '../table/column.ts';
+import type { TableColumn } from '../table/column.ts';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { usePinnedOffsets } from '../table/column-widths.ts';
 import { TableSection } from '../table/table-section.tsx';
@@ -25,13 +25,13 @@ import { GridControls, GridHeader, GridStatus, GridTotals, GridUnsaved } from '.
 import { handleKey } from './grid-keys.ts';
 import { GridRow, isSummed, type ShownGridColumn } from './grid-row.tsx';
 import { createGridStore } from './grid-store.ts';
-import type { CellAt } from './selection.ts';
+import type { CellPosition } from './selection.ts';
 import type { SheetColumn } from './sheet.ts';
 import { parseTsv, printTsv } from './tsv.ts';
 import { type SaveCells, useGridSave } from './use-grid-save.ts';
 
 export type GridColumn<Row> = SheetColumn<Row> &
-  Pick<Column<Row>, 'label' | 'fullLabel' | 'description' | 'width' | 'pinned' | 'hidden'>;
+  Pick<TableColumn<Row>, 'label' | 'fullLabel' | 'description' | 'width' | 'pinned' | 'hidden'>;
 
 export type GridProps<Row> = {
   title: string;
@@ -66,7 +66,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const { title, rows, rowKey, rowHeading, rowLabel, columns, totals = {}, save, remember } = props;
   const gridId = useId();
   const [store] = useState(() => createGridStore(rowKey));
-  const tableColumns: Column<Row>[] = [
+  const tableColumns: TableColumn<Row>[] = [
     { key: rowHeadingKey, label: rowHeading, cell: rowLabel },
     ...columns.map(({ key, label, fullLabel, description, width, pinned, hidden }) => ({
       key,
@@ -238,7 +238,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   );
 }
 
-function cellOf(target: EventTarget): CellAt | undefined {
+function cellOf(target: EventTarget): CellPosition | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null;
   return cell ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) } : undefined;
 }

@@ -1,26 +1,26 @@
 /** Position of a cell among the visible rows and columns, both from 0. */
-export type CellAt = { row: number; column: number };
+export type CellPosition = { row: number; column: number };
 
 /** Selection from its start, which is the active cell, to its opposite corner. */
-export type Selection = { anchor: CellAt; focus: CellAt };
+export type Selection = { anchor: CellPosition; focus: CellPosition };
 
 /** Range of rows and columns, both ends included. */
-export type Area = { top: number; bottom: number; left: number; right: number };
+export type CellArea = { top: number; bottom: number; left: number; right: number };
 
-export const areaOf = ({ anchor, focus }: Selection): Area => ({
+export const selectionToArea = ({ anchor, focus }: Selection): CellArea => ({
   top: Math.min(anchor.row, focus.row),
   bottom: Math.max(anchor.row, focus.row),
   left: Math.min(anchor.column, focus.column),
   right: Math.max(anchor.column, focus.column),
 });
 
-export const selectionOf = ({ top, bottom, left, right }: Area): Selection => ({
+export const areaToSelection = ({ top, bottom, left, right }: CellArea): Selection => ({
   anchor: { row: top, column: left },
   focus: { row: bottom, column: right },
 });
 
-export const cellsOf = ({ top, bottom, left, right }: Area): CellAt[] => {
-  const cells: CellAt[] = [];
+export const listCells = ({ top, bottom, left, right }: CellArea): CellPosition[] => {
+  const cells: CellPosition[] = [];
   for (let row = top; row <= bottom; row++)
     for (let column = left; column <= right; column++) cells.push({ row, column });
   return cells;
@@ -30,7 +30,7 @@ export const cellsOf = ({ top, bottom, left, right }: Area): CellAt[] => {
  * Extends an area to a cell outside it, in the direction in which the cell is further away. Null if the cell
  * is inside.
  */
-export function drawnTo(area: Area, { row, column }: CellAt): Area | null {
+export function extendArea(area: CellArea, { row, column }: CellPosition): CellArea | null {
   const { top, bottom, left, right } = area;
   const down = Math.max(row - bottom, top - row, 0);
   const across = Math.max(column - right, left - column, 0);
@@ -41,7 +41,10 @@ export function drawnTo(area: Area, { row, column }: CellAt): Area | null {
 }
 
 /** Returns the cell of an area that a position repeats when the area is tiled. */
-export const tileAt = ({ top, bottom, left, right }: Area, { row, column }: CellAt): CellAt => ({
+export const findTileCell = (
+  { top, bottom, left, right }: CellArea,
+  { row, column }: CellPosition,
+): CellPosition => ({
   row: top + modulo(row - top, bottom - top + 1),
   column: left + modulo(column - left, right - left + 1),
 });

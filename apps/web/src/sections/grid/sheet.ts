@@ -1,4 +1,4 @@
-import { type CellType, type CellValue, type Entered, editText, sameValue } from './cell-type.ts';
+import { type CellEntry, type CellType, type CellValue, cellEditText, sameValue } from './cell-type.ts';
 
 export type SheetColumn<Row> = {
   key: string;
@@ -16,10 +16,10 @@ export type CellChange = { row: string; column: string; value: CellValue };
 /**
  * Unsaved content of a cell: a value, or the rejected text and the reason. `refused`: error of the server.
  */
-export type Draft = Entered & { refused?: string };
+export type CellDraft = CellEntry & { refused?: string };
 
 /** Cell with an unsaved change that another user changed too. */
-export type CellConflict = { row: string; column: string; mine: Draft; theirs: CellValue };
+export type CellConflict = { row: string; column: string; mine: CellDraft; theirs: CellValue };
 
 export type CellState = {
   value: CellValue;
@@ -31,7 +31,7 @@ export type CellState = {
   theirs: CellValue | undefined;
 };
 
-type Drafts = ReadonlyMap<string, Draft>;
+type Drafts = ReadonlyMap<string, CellDraft>;
 
 const separator = '\u0000';
 const cellKey = (row: string, column: string) => `${row}${separator}${column}`;
@@ -108,7 +108,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
     /** Returns the text of a cell for editing and copying. */
     text: (row: Row, column: SheetColumn<Row>): string => {
       const draft = draftOf(row, column);
-      return draft && 'text' in draft ? draft.text : editText(column.type, value(row, column));
+      return draft && 'text' in draft ? draft.text : cellEditText(column.type, value(row, column));
     },
     cell: (row: Row, column: SheetColumn<Row>): CellState => {
       const draft = draftOf(row, column);
@@ -124,7 +124,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
      * Writes cells as one undo step and skips read-only ones. Returns the number of written and of skipped
      * cells.
      */
-    write: (cells: readonly { row: Row; column: SheetColumn<Row>; entered: Entered }[]) => {
+    write: (cells: readonly { row: Row; column: SheetColumn<Row>; entered: CellEntry }[]) => {
       const open = cells.filter(({ row, column }) => column.readOnly?.(row) === undefined);
       const entries = open.map(({ row, column, entered }) => {
         const unchanged = 'value' in entered && sameValue(entered.value, savedValue(row, column));

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { notify } from '../../ui/notify.tsx';
 import type { GridStore } from './grid-store.ts';
 import type { CellChange } from './sheet.ts';
@@ -9,7 +9,7 @@ import type { CellChange } from './sheet.ts';
  * cells. `conflict`: another user saved since loading; `current` has the stored values, and may include
  * unchanged cells.
  */
-export type SaveCellsEnd =
+export type SaveCellsResult =
   | { kind: 'saved' }
   | {
       kind: 'refused';
@@ -19,7 +19,7 @@ export type SaveCellsEnd =
   | { kind: 'conflict'; current: readonly CellChange[] };
 
 /** Saves changed cells, all or none. If it throws, the error is shown and the changes are kept. */
-export type SaveCells = (changes: readonly CellChange[]) => Promise<SaveCellsEnd>;
+export type SaveCells = (changes: readonly CellChange[]) => Promise<SaveCellsResult>;
 
 /** Maximum number of attempts. A save is retried when another user saved, but no cell is in conflict. */
 const mostTries = 3;
@@ -39,7 +39,7 @@ export function useGridSave<Row>(store: GridStore<Row>, save: SaveCells) {
       }
       notify({ type: 'error', text: 'Somebody else is saving here as well. Please try again in a moment.' });
     },
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   return { busy: saving.isPending, save: () => saving.mutate() };
 }

@@ -2,13 +2,13 @@ import type { SaveItems, SaveItemsConflict } from '@bellwether/contract/api/item
 import type { Form, ItemInfo } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, errorMessages } from '../../data/calls/api-error.ts';
-import { request } from '../../data/calls/call.ts';
-import { endpointOf, everyItem, keepSaved } from '../../data/items/items.ts';
+import { ApiError, readErrorMessages } from '../../data/calls/api-error.ts';
+import { sendRequest } from '../../data/calls/call.ts';
+import { allItemsFilter, cacheSavedItem, itemsEndpoint } from '../../data/items/items.ts';
 import { useSession } from '../../data/session/session.ts';
 import type { CellValue } from './cell-type.ts';
 import type { CellChange } from './sheet.ts';
-import type { SaveCells, SaveCellsEnd } from './use-grid-save.ts';
+import type { SaveCells, SaveCellsResult } from './use-grid-save.ts';
 
 type Item = ItemInfo & Readonly<Record<string, unknown>>;
 
@@ -71,15 +71,15 @@ export function useItemCells({ form, items, parent, rowOf = idOf, start }: Optio
     };
     const askAnew = () => {
       for (const one of parent ? [form, parent.form] : [form])
-        void queries.invalidateQueries(everyItem(endpointOf(one)));
+        void queries.invalidateQueries(allItemsFilter(itemsEndpoint(one)));
     };
     try {
-      const saved = (await request('PATCH', endpointOf(form), { body })) as {
+      const saved = (await sendRequest('PATCH', itemsEndpoint(form), { body })) as {
         data: Item[];
         parent: ItemInfo | null;
       };
       for (const item of saved.parent ? [...saved.data, saved.parent] : saved.data) learn(item);
-      if (parent && saved.parent) keepSaved(queries, endpointOf(parent.form), saved.parent);
+      if (parent && saved.parent) cacheSavedItem(queries, itemsEndpoint(parent.form), saved.parent);
       for (const [at, item] of saved.data.entries()) known.rows.set(changed[at]?.[0] ?? rowOf(item), item.id);
       askAnew();
       return { kind: 'saved' };
@@ -109,7 +109,7 @@ function endOf(
   rows: readonly string[],
   changes: readonly CellChange[],
   rowOf: (item: Item) => string,
-): SaveCellsEnd | undefined {
+): SaveCellsResult | undefined {
   if (!(failure instanceof ApiError)) return undefined;
   if (failure.status === 409) {
     const columns = [...new Set(changes.map(({ column }) => column))];
@@ -128,7 +128,7 @@ function endOf(
   if (failure.status < 400 || failure.status >= 500) return undefined;
   return {
     kind: 'refused',
-    messages: errorMessages(failure),
+    messages: readErrorMessages(failure),
     cells: Object.entries(failure.fields).flatMap(([place, message]) => {
       const [, at, column] = /^items\.(\d+)\.(\w+)$/.exec(place) ?? [];
       const row = rows[Number(at)];

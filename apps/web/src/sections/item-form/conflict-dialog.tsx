@@ -1,8 +1,8 @@
 import type { ItemForm } from '../../data/items/item-form.ts';
-import { changedFields, givenFields, startValues } from '../../data/items/item-values.ts';
+import { editableFields, initialValues, listChangedFields } from '../../data/items/item-values.ts';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { useSession } from '../../data/session/session.ts';
-import { type FormatContext, fieldText } from '../field-text.ts';
+import { type FormatContext, formatField } from '../field-text.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 type Props = {
@@ -19,20 +19,20 @@ export function ConflictDialog({ edited, keepMine, nameOf }: Props) {
   const found = useFormState(edited, (state) => state.theirs);
   // What is typed does not change while the question stands.
   const { values } = edited.state();
-  const theirs = found && startValues(form, found);
+  const theirs = found && initialValues(form, found);
   const place = { timeZone: business.time_zone, currency: business.currency, ...(nameOf ? { nameOf } : {}) };
-  const differing = theirs ? changedFields(form, values, theirs) : [];
+  const differing = theirs ? listChangedFields(form, values, theirs) : [];
   return (
     <VersionsDialog
       opened={theirs !== null}
       onClose={leaveConflict}
       item={form.item}
-      differences={givenFields(form)
+      differences={editableFields(form)
         .filter(({ name }) => differing.includes(name))
         .map((field) => ({
           label: field.label,
-          mine: fieldText(field, values[field.name], place),
-          theirs: fieldText(field, theirs?.[field.name], place),
+          mine: formatField(field, values[field.name], place),
+          theirs: formatField(field, theirs?.[field.name], place),
         }))}
       takeTheirs={edited.takeTheirs}
       keepMine={keepMine}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AnyItem, ItemForm } from '../../data/items/item-form.ts';
-import type { Values } from '../../data/items/item-values.ts';
+import type { FormItemValues } from '../../data/items/item-values.ts';
 import { isUnsaved, useFormState } from '../../data/items/use-item-form.ts';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
-import { confirmLeave } from '../../ui/unsaved-changes-dialog.tsx';
+import { confirmLeaving } from '../../ui/unsaved-changes-dialog.tsx';
 import type { FormatContext } from '../field-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldSlots, ItemFields } from './item-fields.tsx';
@@ -21,7 +21,7 @@ type Props = {
   before?: ReactNode;
   nameOf?: FormatContext['nameOf'];
   /** What is said when it is saved; the modal closes then. */
-  message?: (item: AnyItem, answer: Values) => string;
+  message?: (item: AnyItem, answer: FormItemValues) => string;
   onSaved?: (item: AnyItem) => void;
 };
 
@@ -55,7 +55,7 @@ export function ItemFormModal({
         {...(long ? { long } : {})}
         busy={saving}
         onSave={() => void save()}
-        confirmClose={() => !isUnsaved(edited.state()) || confirmLeave()}
+        confirmClose={() => !isUnsaved(edited.state()) || confirmLeaving()}
       >
         {before}
         <ItemFields edited={edited} {...(slots ? { slots } : {})} />

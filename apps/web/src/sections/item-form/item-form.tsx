@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
 import type { AnyItem, ItemForm as EditedItem } from '../../data/items/item-form.ts';
-import type { Values } from '../../data/items/item-values.ts';
+import type { FormItemValues } from '../../data/items/item-values.ts';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -13,7 +13,7 @@ type Props = {
   edited: EditedItem;
   slots?: FieldSlots;
   /** What is said when it is saved. */
-  message?: (item: AnyItem, answer: Values) => string;
+  message?: (item: AnyItem, answer: FormItemValues) => string;
   onSaved?: (item: AnyItem) => void;
   onCancel?: () => void;
 };

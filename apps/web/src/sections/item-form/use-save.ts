@@ -1,10 +1,10 @@
 import type { AnyItem, ItemForm, SaveResult } from '../../data/items/item-form.ts';
-import type { Values } from '../../data/items/item-values.ts';
+import type { FormItemValues } from '../../data/items/item-values.ts';
 import { notify } from '../../ui/notify.tsx';
 
 type Saving = {
   /** What is said when it is saved. */
-  message?: (item: AnyItem, answer: Values) => string;
+  message?: (item: AnyItem, answer: FormItemValues) => string;
   onSaved?: (item: AnyItem) => void;
 };
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/modals/dialog.tsx';
 import classes from './versions-dialog.module.css';
 
 /** One field in which two versions differ, as its reader sees it. */
-export type Difference = { label: string; mine: string; theirs: string };
+export type FieldDifference = { label: string; mine: string; theirs: string };
 
 type Props = {
   opened: boolean;
@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
   /** What was changed: 'meeting'. */
   item: string;
-  differences: readonly Difference[];
+  differences: readonly FieldDifference[];
   takeTheirs: () => void;
   keepMine: () => void;
 };

@@ -3,24 +3,24 @@ import { IconCash } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { answerOf } from '../answer.test-data.ts';
-import type { Section } from '../section.ts';
-import { type Kpi, kpiOf } from './kpi.ts';
+import { createAnswer } from '../answer.test-data.ts';
+import type { SectionState } from '../section-state.ts';
+import { buildKpi, type Kpi } from './kpi.ts';
 import { KpiCard, type KpiCardProps } from './kpi-card.tsx';
 
-const drawn = (section: Section<Kpi>, more: Partial<KpiCardProps> = {}) =>
+const drawn = (section: SectionState<Kpi>, more: Partial<KpiCardProps> = {}) =>
   renderToStaticMarkup(
     createElement(MantineProvider, null, createElement(KpiCard, { header: 'Revenue', section, ...more })),
   );
 const kpi = (now: number | null, was?: number | null): Kpi =>
-  kpiOf(
+  buildKpi(
     'revenue',
-    answerOf([], {
+    createAnswer([], {
       totals: { revenue: now },
       ...(was === undefined ? {} : { compare_totals: { revenue: was } }),
     }),
   );
-const ready = (value: Kpi): Section<Kpi> => ({ kind: 'ready', value });
+const ready = (value: Kpi): SectionState<Kpi> => ({ kind: 'ready', value });
 
 test('a card shows its header, its short and exact value, and its description [KPI-001, KPI-004, KPI-008]', () => {
   const html = drawn(ready({ ...kpi(1_240_000.5), description: 'of all shops' }));
@@ -31,14 +31,18 @@ test('a card shows its header, its short and exact value, and its description [K
 });
 
 test('an amount in a foreign currency is distinguished where the currencies share a symbol', () => {
-  const abroad = answerOf([], { totals: { revenue: 1200 }, currency: 'AUD', currencies: { revenue: 'USD' } });
-  const html = drawn(ready(kpiOf('revenue', abroad)));
+  const abroad = createAnswer([], {
+    totals: { revenue: 1200 },
+    currency: 'AUD',
+    currencies: { revenue: 'USD' },
+  });
+  const html = drawn(ready(buildKpi('revenue', abroad)));
   expect(html).toContain('>US$1,200<');
   expect(html).toContain('data-exact="US$1,200.00"');
 });
 
 test('icon and tooltip are shown only if given [KPI-002, KPI-003]', () => {
-  const waiting: Section<Kpi> = { kind: 'loading' };
+  const waiting: SectionState<Kpi> = { kind: 'loading' };
   expect(drawn(waiting, { icon: IconCash })).toContain('tabler-icon-cash');
   expect(drawn(waiting)).not.toContain('tabler-icon-cash');
   expect(drawn(waiting, { description: 'What it is.' })).toContain('About Revenue');
@@ -71,7 +75,7 @@ test('a failed card shows its message instead of a value, a loading card a skele
 });
 
 test('a range shows both ends, a single value one [KPI-010]', () => {
-  const { value: _, ...about } = kpiOf('revenue', answerOf([]));
+  const { value: _, ...about } = buildKpi('revenue', createAnswer([]));
   const amounts = (one: Kpi) =>
     [...drawn(ready(one)).matchAll(/data-exact="([^"]*)"/g)].map(([, exact]) => exact);
   expect(amounts({ ...about, from: 10, to: 20 })).toEqual(['$10.00', '$20.00']);
@@ -79,7 +83,7 @@ test('a range shows both ends, a single value one [KPI-010]', () => {
 });
 
 test('distinguishes zero, no data, not synced, no value and access denied', () => {
-  const unknown = kpiOf('revenue', answerOf([]));
+  const unknown = buildKpi('revenue', createAnswer([]));
   expect(drawn(ready({ ...unknown, value: 0 }))).toContain('data-exact="$0.00"');
   expect(drawn(ready({ ...unknown, missing: 'never' }))).toMatch(/N\/A.*No data yet/s);
   expect(drawn(ready({ ...unknown, missing: 'other_days' }))).toMatch(/N\/A.*Not synced for these days/s);

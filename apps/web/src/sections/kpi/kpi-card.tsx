@@ -1,24 +1,24 @@
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import { IconAlertTriangle, IconCalendarPlus, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useCustomerWords } from '../../data/customer-words.ts';
+import { useCustomerWord } from '../../data/customer-word.ts';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { isNothing, type Section } from '../section.ts';
+import { isEmptyState, type SectionState } from '../section-state.ts';
 import { ChangeMark } from './change-mark.tsx';
 import type { Kpi } from './kpi.ts';
 import classes from './kpi-card.module.css';
-import { provenanceOf } from './provenance.ts';
+import { describeProvenance } from './provenance.ts';
 import { Sparkline } from './sparkline.tsx';
 
 export type KpiCardProps = {
   header: string;
   description?: string;
   icon?: TablerIcon;
-  section: Section<Kpi>;
+  section: SectionState<Kpi>;
   /** Metric of the card and its report. When the page is added to an agenda, the figure is found by them. */
   of?: { report: string; metric: string };
   /** Query of the figure, if no report has it directly. It is added to an agenda with the page too. */
@@ -31,9 +31,10 @@ export type KpiCardProps = {
 /** Renders a KPI card: header, value, comparison, sparkline. All states have the same size. */
 export function KpiCard({ header: called, description, icon: Icon, section, of, ...acts }: KpiCardProps) {
   const { figure, onDetail, onAddToMeeting } = acts;
-  const header = useCustomerWords()(called);
+  const header = useCustomerWord()(called);
   const heading = useId();
-  const lines = section.kind === 'ready' ? provenanceOf(section.value) : description ? [description] : [];
+  const lines =
+    section.kind === 'ready' ? describeProvenance(section.value) : description ? [description] : [];
   return (
     <section
       className={classes['card']}
@@ -80,7 +81,7 @@ export function KpiCard({ header: called, description, icon: Icon, section, of, 
   );
 }
 
-function Face({ section }: { section: Section<Kpi> }) {
+function Face({ section }: { section: SectionState<Kpi> }) {
   if (section.kind === 'loading')
     return (
       <>
@@ -89,11 +90,11 @@ function Face({ section }: { section: Section<Kpi> }) {
       </>
     );
   if (section.kind === 'failed') return <Failed {...section} />;
-  if (isNothing(section)) return <p className={classes['value']}>N/A</p>;
+  if (isEmptyState(section)) return <p className={classes['value']}>N/A</p>;
   return <Ready kpi={section.value} />;
 }
 
-type FailedSection = Extract<Section<Kpi>, { kind: 'failed' }>;
+type FailedSection = Extract<SectionState<Kpi>, { kind: 'failed' }>;
 
 function Failed({ message, again, denied = false }: FailedSection) {
   const Icon = denied ? IconLock : IconAlertTriangle;

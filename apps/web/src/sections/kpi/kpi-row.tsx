@@ -4,8 +4,8 @@ import { readMeta } from '@bellwether/contract/reports/text/figures';
 import type { TablerIcon } from '@tabler/icons-react';
 import { Children, type CSSProperties, isValidElement, type ReactNode } from 'react';
 import { useDetail } from '../drill/use-detail.ts';
-import { type SectionQuery, sectionOf } from '../section.ts';
-import { kpiOf } from './kpi.ts';
+import { type SectionQuery, toSectionState } from '../section-state.ts';
+import { buildKpi } from './kpi.ts';
 import classes from './kpi-card.module.css';
 import { KpiCard } from './kpi-card.tsx';
 
@@ -68,7 +68,7 @@ export function MetricCard({ metric, asked, icon, header }: MetricCardProps) {
       header={header ?? label}
       description={description}
       {...(icon ? { icon } : {})}
-      section={sectionOf(asked, (answer) => kpiOf(metric, answer))}
+      section={toSectionState(asked, (answer) => buildKpi(metric, answer))}
       {...(report === undefined ? {} : { of: { report, metric } })}
       onDetail={report === undefined ? undefined : () => open({ report, metric })}
     />

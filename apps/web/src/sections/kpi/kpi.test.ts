@@ -1,13 +1,13 @@
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerOf } from '../answer.test-data.ts';
-import { sparkPoints } from '../chart/kinds/sparkline/layout.ts';
-import { kpiOf } from './kpi.ts';
-import { provenanceOf } from './provenance.ts';
-import { topShare } from './top-share.ts';
+import { createAnswer } from '../answer.test-data.ts';
+import { sparklinePoints } from '../chart/types/sparkline/layout.ts';
+import { buildKpi } from './kpi.ts';
+import { describeProvenance } from './provenance.ts';
+import { computeTopShare } from './top-share.ts';
 
-const months = answerOf(
+const months = createAnswer(
   [
     { date: '2026-01-01', cost: 10, leads: 1 },
     { date: '2026-02-01', cost: 30, leads: 3 },
@@ -20,7 +20,7 @@ const months = answerOf(
 );
 
 test('a KPI has the total of the report, its comparison and its sparkline [KPI-004] [KPI-005] [KPI-006]', () => {
-  expect(kpiOf('cost', months)).toMatchObject({
+  expect(buildKpi('cost', months)).toMatchObject({
     value: 40,
     was: 50,
     spark: [10, 30],
@@ -30,18 +30,18 @@ test('a KPI has the total of the report, its comparison and its sparkline [KPI-0
 });
 
 test('a rise from zero is new, and a value without an earlier one has no change', () => {
-  expect(kpiOf('leads', months).change).toMatchObject({ percent: 100, isNew: true, good: true });
-  expect(kpiOf('cost_per_lead', months)).toMatchObject({ value: 10, was: null, change: null });
+  expect(buildKpi('leads', months).change).toMatchObject({ percent: 100, isNew: true, good: true });
+  expect(buildKpi('cost_per_lead', months)).toMatchObject({ value: 10, was: null, change: null });
 });
 
 test('has no earlier value without a comparison', () => {
-  const alone = answerOf(months.data, { totals: { cost: 40 } });
-  expect(kpiOf('cost', alone)).not.toHaveProperty('was');
-  expect(kpiOf('cost', alone).change).toBeNull();
+  const alone = createAnswer(months.data, { totals: { cost: 40 } });
+  expect(buildKpi('cost', alone)).not.toHaveProperty('was');
+  expect(buildKpi('cost', alone).change).toBeNull();
 });
 
 test('the provenance of a KPI states its meaning, date range, comparison period and report', () => {
-  expect(provenanceOf(kpiOf('cost', months))).toEqual([
+  expect(describeProvenance(buildKpi('cost', months))).toEqual([
     'What the advertising platforms charged, excluding tax; where media is billed to clients with a markup, they see what they are billed.',
     'Days: 1 Jan, 2026 – 31 Mar, 2026.',
     'Compared with 1 Jan, 2025 – 31 Mar, 2025.',
@@ -50,19 +50,19 @@ test('the provenance of a KPI states its meaning, date range, comparison period 
 });
 
 test('a date range that ends within a month reports how many days are covered', () => {
-  const cut = answerOf(months.data, { range: { from: '2026-01-01', to: '2026-03-19' } });
-  expect(kpiOf('cost', cut).running).toBe('Mar 26: 19 of 31 days');
-  expect(provenanceOf(kpiOf('cost', cut))).toContain('Not over yet: Mar 26: 19 of 31 days.');
-  expect(kpiOf('cost', months)).not.toHaveProperty('running');
+  const cut = createAnswer(months.data, { range: { from: '2026-01-01', to: '2026-03-19' } });
+  expect(buildKpi('cost', cut).running).toBe('Mar 26: 19 of 31 days');
+  expect(describeProvenance(buildKpi('cost', cut))).toContain('Not over yet: Mar 26: 19 of 31 days.');
+  expect(buildKpi('cost', months)).not.toHaveProperty('running');
 });
 
 test('a KPI without data reports the reason', () => {
-  const gone = answerOf([], { totals: { cost: null }, missing: { cost: 'other_days' } });
-  expect(kpiOf('cost', gone)).toMatchObject({ value: null, missing: 'other_days' });
+  const gone = createAnswer([], { totals: { cost: null }, missing: { cost: 'other_days' } });
+  expect(buildKpi('cost', gone)).toMatchObject({ value: null, missing: 'other_days' });
 });
 
 const share: MetricInfo = { label: 'Share', unit: 'percent', goodDirection: 'neither', description: '' };
-const rows = answerOf(
+const rows = createAnswer(
   [
     { customer: null, revenue: 50 },
     { customer: 'Ann', revenue: 30 },
@@ -75,29 +75,33 @@ const rows = answerOf(
 
 test('a top share ignores unnamed rows but divides by all revenue', () => {
   const asked = { by: 'customer', metric: 'revenue' } as const;
-  expect(topShare(share, rows, { ...asked, count: 1 })).toMatchObject({ value: 0.15, description: 'Ann' });
-  expect(topShare(share, rows, { ...asked, count: 10 }).value).toBe(0.25);
-  expect(topShare(share, answerOf([]), { ...asked, count: 1 }).value).toBeNull();
+  expect(computeTopShare(share, rows, { ...asked, count: 1 })).toMatchObject({
+    value: 0.15,
+    description: 'Ann',
+  });
+  expect(computeTopShare(share, rows, { ...asked, count: 10 }).value).toBe(0.25);
+  expect(computeTopShare(share, createAnswer([]), { ...asked, count: 1 }).value).toBeNull();
 });
 
 test('a top share is compared with the top of the comparison period', () => {
   const answer = (who: string, revenue: number) =>
-    answerOf([{ customer: who, revenue }], { totals: { revenue: 100 } });
+    createAnswer([{ customer: who, revenue }], { totals: { revenue: 100 } });
   const asked = { by: 'customer', metric: 'revenue', count: 1 } as const;
-  expect(topShare(share, answer('Ann', 30), { ...asked, before: answer('Bob', 40) })).toMatchObject({
+  expect(computeTopShare(share, answer('Ann', 30), { ...asked, before: answer('Bob', 40) })).toMatchObject({
     value: 0.3,
     was: 0.4,
     change: { direction: 'down' },
   });
-  expect(topShare(share, answer('Ann', 30), asked).was).toBeUndefined();
+  expect(computeTopShare(share, answer('Ann', 30), asked).was).toBeUndefined();
 });
 
 test('the provenance shows the exact value of a rounded figure, for keyboard users', () => {
-  const exact = (revenue: number) => provenanceOf(kpiOf('revenue', answerOf([], { totals: { revenue } })));
+  const exact = (revenue: number) =>
+    describeProvenance(buildKpi('revenue', createAnswer([], { totals: { revenue } })));
   expect(exact(1_240_000.5)).toContain('Exactly $1,240,000.50.');
-  expect(provenanceOf(kpiOf('leads', answerOf([], { totals: { leads: 12 } }))).join()).not.toContain(
-    'Exactly',
-  );
+  expect(
+    describeProvenance(buildKpi('leads', createAnswer([], { totals: { leads: 12 } }))).join(),
+  ).not.toContain('Exactly');
 });
 
 test('a sparkline stays in its box and skips missing values', () => {
@@ -105,7 +109,7 @@ test('a sparkline stays in its box and skips missing values', () => {
   fc.assert(
     fc.property(fc.array(value, { maxLength: 40 }), (values) => {
       const known = values.filter((v) => v !== null).length;
-      const points = sparkPoints(values, { width: 200, height: 32 });
+      const points = sparklinePoints(values, { width: 200, height: 32 });
       expect(points.length).toBe(known < 2 ? 0 : known);
       for (const { x, y } of points) {
         expect(x).toBeGreaterThanOrEqual(0);

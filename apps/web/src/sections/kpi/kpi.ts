@@ -14,7 +14,7 @@ import { findTotalChange, loadedBeforeNote } from '@bellwether/contract/reports/
 import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/words/partial-buckets';
 import { monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { sayShort } from '../report/why-none.ts';
+import { shortReason } from '../report/missing-reason.ts';
 
 /**
  * Fields of a KPI besides its value. `was` is the comparison value; undefined if the page does not compare.
@@ -42,8 +42,8 @@ type About = Omit<MetricInfo, 'description'> & {
 };
 export type ValueKpi = About & { value: number | null };
 /** KPI with a range of values, such as a projection. */
-export type SpanKpi = About & { from: number | null; to: number | null };
-export type Kpi = ValueKpi | SpanKpi;
+export type RangeKpi = About & { from: number | null; to: number | null };
+export type Kpi = ValueKpi | RangeKpi;
 
 const runningOf = ({ range, frequency }: ReportMeta): string | undefined => {
   const cut =
@@ -55,12 +55,12 @@ const runningOf = ({ range, frequency }: ReportMeta): string | undefined => {
  * Builds a KPI from a metric of a report: the total is the value. The rows are the sparkline, if they are
  * dates.
  */
-export function kpiOf(metric: Metric, answer: ReportAnswer): ValueKpi {
+export function buildKpi(metric: Metric, answer: ReportAnswer): ValueKpi {
   const meta = readMeta(answer);
   const { description: definition, ...info } = metricInfo(metric);
   const value = readFigure(meta.totals, metric);
   const was = meta.compare_totals ? readFigure(meta.compare_totals, metric) : undefined;
-  const [running, missing, short] = [runningOf(meta), meta.missing[metric], sayShort(meta, metric)];
+  const [running, missing, short] = [runningOf(meta), meta.missing[metric], shortReason(meta, metric)];
   const wasOf = loadedBeforeNote(meta, metric);
   return {
     ...info,
@@ -84,7 +84,7 @@ export function kpiOf(metric: Metric, answer: ReportAnswer): ValueKpi {
 }
 
 /** Builds a KPI that the page computes from a report's totals, such as a share. */
-export function workedOut(
+export function buildComputedKpi(
   { description: definition, ...info }: MetricInfo,
   answer: ReportAnswer,
   value: number | null,

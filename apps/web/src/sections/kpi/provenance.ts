@@ -16,7 +16,7 @@ const exactOf = (kpi: Kpi): string[] => {
  * Returns the provenance of a KPI as sentences: definition, exact value, date range, comparison period,
  * caveats, report.
  */
-export const provenanceOf = (kpi: Kpi): string[] => {
+export const describeProvenance = (kpi: Kpi): string[] => {
   const { definition, range, comparison, report, running, short } = kpi;
   const shared = comparison && intersectRanges(range, comparison);
   return [

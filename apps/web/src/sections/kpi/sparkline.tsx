@@ -1,11 +1,11 @@
-import { sparkPaths } from '../chart/kinds/sparkline/layout.ts';
+import { sparklinePaths } from '../chart/types/sparkline/layout.ts';
 import classes from './kpi-card.module.css';
 
 const box = { width: 200, height: 32 };
 
 /** Renders a sparkline, hidden from screen readers: the chart next to it and its table have the same data. */
 export function Sparkline({ values, running }: { values: readonly (number | null)[]; running: boolean }) {
-  const { path, tail, ground } = sparkPaths(values, box, running);
+  const { path, tail, ground } = sparklinePaths(values, box, running);
   return (
     <svg
       className={classes['spark']}

@@ -4,7 +4,7 @@ import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { divide, readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
-import { type ValueKpi, workedOut } from './kpi.ts';
+import { buildComputedKpi, type ValueKpi } from './kpi.ts';
 
 type SectionQuery = { by: Dimension; metric: Metric; count: number };
 
@@ -22,14 +22,14 @@ function shareIn(answer: ReportAnswer, asked: SectionQuery): number | null {
  * largest first. Rows without a name, such as invoices without a customer, are part of the total but never
  * among the first. `before` is the same report for the comparison period, whose first rows may differ.
  */
-export function topShare(
+export function computeTopShare(
   info: MetricInfo,
   answer: ReportAnswer,
   asked: SectionQuery & { before?: ReportAnswer | undefined },
 ): ValueKpi {
   const { by, count, before } = asked;
   const [first] = firstOf(answer, asked);
-  return workedOut(info, answer, shareIn(answer, asked), {
+  return buildComputedKpi(info, answer, shareIn(answer, asked), {
     ...(before ? { was: shareIn(before, asked) } : {}),
     ...(first && count === 1 ? { description: dimensionLabel(by, readDimension(first, by)) } : {}),
   });

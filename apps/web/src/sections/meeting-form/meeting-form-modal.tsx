@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyItem } from '../../data/items/item-form.ts';
 import { useFormState, useItemForm } from '../../data/items/use-item-form.ts';
-import { everyMeetingAsk, meetingsAt } from '../../data/meetings.ts';
-import { useUserList } from '../../data/people.ts';
+import { allMeetingsFilter, meetingsEndpoint } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
+import { useUserList } from '../../data/user-options.ts';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
 import { TimeField } from '../../ui/inputs/time-field.tsx';
 import type { FieldInput } from '../item-form/field-input.ts';
@@ -11,7 +11,13 @@ import { ItemField } from '../item-form/item-field.tsx';
 import type { FieldSlots } from '../item-form/item-fields.tsx';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 import { BusinessUsersField } from '../people/business-users-field.tsx';
-import { endAfter, futureFaults, plannedBody, plannedMeetingForm, savedText } from './planned-meeting.ts';
+import {
+  endTimeAfter,
+  findFutureErrors,
+  meetingSavedText,
+  plannedMeetingForm,
+  toMeetingBody,
+} from './planned-meeting.ts';
 
 type Props = {
   /** The meeting to change; without one a new one is made. */
@@ -32,9 +38,9 @@ export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
   const edited = useItemForm({
     form: plannedMeetingForm,
     ...(item ? { item } : {}),
-    saveAt: { create: meetingsAt, update: meetingsAt },
-    check: futureFaults,
-    beforeSubmit: (body) => plannedBody(body, business.id),
+    saveAt: { create: meetingsEndpoint, update: meetingsEndpoint },
+    check: findFutureErrors,
+    beforeSubmit: (body) => toMeetingBody(body, business.id),
   });
   return (
     <ItemFormModal
@@ -45,9 +51,9 @@ export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
       title={item ? 'Edit Meeting' : 'New Meeting'}
       slots={slots}
       nameOf={(id) => people.find((one) => one.id === id)?.name}
-      message={(_, answer) => savedText(!item, listOf(answer['future_meetings']).length)}
+      message={(_, answer) => meetingSavedText(!item, listOf(answer['future_meetings']).length)}
       onSaved={(saved) => {
-        void queries.invalidateQueries(everyMeetingAsk);
+        void queries.invalidateQueries(allMeetingsFilter);
         onSaved?.(saved);
       }}
     />
@@ -62,7 +68,7 @@ function StartTime(input: FieldInput) {
       {...input}
       onChange={(start) => {
         onChange(start);
-        edited.set('end_time', endAfter(start, edited.state().values['end_time']));
+        edited.set('end_time', endTimeAfter(start, edited.state().values['end_time']));
       }}
     />
   );

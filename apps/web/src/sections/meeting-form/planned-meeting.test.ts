@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { endAfter, futureFaults, plannedBody, plannedMeetingForm, savedText } from './planned-meeting.ts';
+import {
+  endTimeAfter,
+  findFutureErrors,
+  meetingSavedText,
+  plannedMeetingForm,
+  toMeetingBody,
+} from './planned-meeting.ts';
 
 test('a meeting is sent with these fields alone [MEET-033]', () => {
-  expect(Object.keys(plannedBody({ name: 'Review' }, 'b')).toSorted()).toEqual(
+  expect(Object.keys(toMeetingBody({ name: 'Review' }, 'b')).toSorted()).toEqual(
     [
       'business_id',
       'name',
@@ -31,21 +37,21 @@ test.each([null, 0, -1, 1.5])(
   '%j future meetings are refused, if any are wanted [MEET-023] [MEET-024] [MEET-066]',
   (number) => {
     const message = 'Number of future meetings must be a positive integer.';
-    expect(futureFaults({ has_future_meetings: true, number_of_future_meetings: number })).toEqual({
+    expect(findFutureErrors({ has_future_meetings: true, number_of_future_meetings: number })).toEqual({
       number_of_future_meetings: message,
     });
-    expect(futureFaults({ has_future_meetings: false, number_of_future_meetings: number })).toEqual({});
+    expect(findFutureErrors({ has_future_meetings: false, number_of_future_meetings: number })).toEqual({});
   },
 );
 
 test('what is said of a save [MEET-035] [MEET-036] [MEET-037]', () => {
-  expect(savedText(true, 0)).toBe('New meeting has been created.');
-  expect(savedText(true, 3)).toBe('New meeting has been created. 3 future meetings created.');
-  expect(savedText(false, 0)).toBe('Meeting is updated successfully.');
+  expect(meetingSavedText(true, 0)).toBe('New meeting has been created.');
+  expect(meetingSavedText(true, 3)).toBe('New meeting has been created. 3 future meetings created.');
+  expect(meetingSavedText(false, 0)).toBe('Meeting is updated successfully.');
 });
 
 test('a start at or after the end clears the end [MEET-056]', () => {
-  expect(endAfter('10:00', '10:30')).toBe('10:30');
-  expect(endAfter('10:30', '10:30')).toBeNull();
-  expect(endAfter('11:00', '10:30')).toBeNull();
+  expect(endTimeAfter('10:00', '10:30')).toBe('10:30');
+  expect(endTimeAfter('10:30', '10:30')).toBeNull();
+  expect(endTimeAfter('11:00', '10:30')).toBeNull();
 });

@@ -6,7 +6,7 @@ import {
   isFutureCount,
 } from '@bellwether/contract/meetings/future';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
-import type { Values } from '../../data/items/item-values.ts';
+import type { FormItemValues } from '../../data/items/item-values.ts';
 
 const later: readonly string[] = ['type', 'status', 'objective'];
 /** Ticked at the names of those who were to come. */
@@ -40,25 +40,25 @@ export const meetingDetailsForm = defineForm({
   fields: meetingForm.fields.filter(({ name }) => later.includes(name)),
 });
 
-export const futureFaults = ({
+export const findFutureErrors = ({
   has_future_meetings: wanted,
   number_of_future_meetings: number,
-}: Values): FieldErrors =>
+}: FormItemValues): FieldErrors =>
   wanted === true && !isFutureCount(number) ? { number_of_future_meetings: futureMeetingsError } : {};
 
 /** The body of a save holds every field, whether filled or not, and the business. */
-export const plannedBody = (body: Values, businessId: string): Values => ({
+export const toMeetingBody = (body: FormItemValues, businessId: string): FormItemValues => ({
   ...Object.fromEntries(plannedMeetingForm.fields.map(({ name }) => [name, body[name] ?? null])),
   ...body,
   business_id: businessId,
 });
 
 /** What is said when a meeting is saved: N meetings that follow were made. */
-export const savedText = (isNew: boolean, future: number): string => {
+export const meetingSavedText = (isNew: boolean, future: number): string => {
   const said = isNew ? 'New meeting has been created.' : 'Meeting is updated successfully.';
   return future > 0 ? `${said} ${future} future meetings created.` : said;
 };
 
 /** The end of a meeting once its start is chosen: none when it would not be after it. */
-export const endAfter = (start: unknown, end: unknown): string | null =>
+export const endTimeAfter = (start: unknown, end: unknown): string | null =>
   typeof end !== 'string' || (typeof start === 'string' && start >= end) ? null : end;

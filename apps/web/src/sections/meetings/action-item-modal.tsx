@@ -3,9 +3,9 @@ import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyItem } from '../../data/items/item-form.ts';
 import { useItemForm } from '../../data/items/use-item-form.ts';
-import { everyMeetingAsk } from '../../data/meetings.ts';
+import { allMeetingsFilter } from '../../data/meetings.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
-import type { Person } from '../../ui/people/person.ts';
+import type { PersonOption } from '../../ui/people/person.ts';
 import type { FieldSlots } from '../item-form/item-fields.tsx';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 
@@ -16,7 +16,7 @@ const ownForm = defineForm({
 
 type Props = {
   agendaItemId: string;
-  people: readonly Person[];
+  people: readonly PersonOption[];
   nameOf: (id: string) => string | undefined;
   /** The action item to change; without one a new one is made. */
   item?: AnyItem;
@@ -52,7 +52,7 @@ export function ActionItemModal({ agendaItemId, people, nameOf, item, opened, on
       nameOf={nameOf}
       title={item ? 'Edit action item' : 'New action item'}
       message={() => (item ? 'Action item saved.' : 'Action item added.')}
-      onSaved={() => void queries.invalidateQueries(everyMeetingAsk)}
+      onSaved={() => void queries.invalidateQueries(allMeetingsFilter)}
     />
   );
 }

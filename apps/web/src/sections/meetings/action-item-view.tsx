@@ -1,9 +1,9 @@
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import { useState } from 'react';
-import { type ActionItem, actionHistory } from '../../data/meetings.ts';
+import { type ActionItem, actionHistoryEndpoint } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ViewModal } from '../../ui/modals/view-modal.tsx';
-import { fieldText } from '../field-text.ts';
+import { formatField } from '../field-text.ts';
 import { ItemHistory } from './meeting-history.tsx';
 
 type Props = {
@@ -29,10 +29,10 @@ export function ActionItemView({ item, nameOf, onClose }: Props) {
       title={last?.name ?? ''}
       rows={shownFields.map((field) => ({
         label: field.label,
-        value: fieldText(field, last?.[field.name], place),
+        value: formatField(field, last?.[field.name], place),
       }))}
     >
-      {last ? <ItemHistory key={last.id} at={actionHistory} itemId={last.id} /> : null}
+      {last ? <ItemHistory key={last.id} at={actionHistoryEndpoint} itemId={last.id} /> : null}
     </ViewModal>
   );
 }

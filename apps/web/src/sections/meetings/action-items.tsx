@@ -6,23 +6,23 @@ import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
-import { type ActionItem, type AgendaItem, everyMeetingAsk } from '../../data/meetings.ts';
-import { useUserList } from '../../data/people.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { type ActionItem, type AgendaItem, allMeetingsFilter } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { setTaskStatus } from '../../data/tasks.ts';
+import { useUserList } from '../../data/user-options.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useDeleteItem } from '../table/use-delete-item.tsx';
 import { ActionItemModal } from './action-item-modal.tsx';
 import { ActionItemView } from './action-item-view.tsx';
-import { Due } from './due.tsx';
-import { named } from './meeting-columns.tsx';
+import { DueDate } from './due-date.tsx';
+import { findPeople } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
-import { fieldOf, StatusBadge } from './status-badge.tsx';
+import { findField, StatusBadge } from './status-badge.tsx';
 
-const status = fieldOf(actionItemForm.fields, 'status');
+const status = findField(actionItemForm.fields, 'status');
 
 /** What people took on at a point of the agenda. `assignees` are those of all points, so that all ask for the same list once. */
 export function ActionItems({
@@ -36,18 +36,18 @@ export function ActionItems({
   const queries = useQueryClient();
   const { action_items: items } = agendaItem;
   const { people } = useUserList(business.id, assignees);
-  const nameOf = (id: string) => named([id], people)[0]?.name;
+  const nameOf = (id: string) => findPeople([id], people)[0]?.name;
   const form = useDialog<ActionItem | null>();
   const [seen, see] = useState<ActionItem | null>(null);
   const deletion = useDeleteItem(actionItemForm, {
-    onDeleted: () => void queries.invalidateQueries(everyMeetingAsk),
+    onDeleted: () => void queries.invalidateQueries(allMeetingsFilter),
   });
   const mayWrite = may('write', 'meetings');
   const marking = useMutation({
     mutationFn: ({ item, done }: { item: ActionItem; done: boolean }) =>
       setTaskStatus(item, done ? 'done' : 'open'),
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
-    onSettled: () => queries.invalidateQueries(everyMeetingAsk),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
+    onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
   const today = dayAt(business.time_zone, new Date());
   /** What is being marked is shown as it will be. */
@@ -70,7 +70,7 @@ export function ActionItems({
             <UnstyledButton className={classes['action'] ?? ''} onClick={() => see(item)}>
               <span>{item.name}</span>
               <small>{item.assigned_to ? nameOf(item.assigned_to) : 'Nobody yet'}</small>
-              <Due day={item.due_date} today={today} done={isDone(item)} />
+              <DueDate day={item.due_date} today={today} done={isDone(item)} />
               {item.status === 'in_progress' ? <StatusBadge field={status} value={item.status} /> : null}
             </UnstyledButton>
             {mayWrite ? (

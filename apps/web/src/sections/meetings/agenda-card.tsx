@@ -9,9 +9,9 @@ import { ActionItems } from './action-items.tsx';
 import { AgendaFigures } from './agenda-figures.tsx';
 import { AgendaFiles } from './agenda-files.tsx';
 import classes from './meetings.module.css';
-import { fieldOf, StatusBadge } from './status-badge.tsx';
+import { findField, StatusBadge } from './status-badge.tsx';
 
-const status = fieldOf(agendaItemForm.fields, 'status');
+const status = findField(agendaItemForm.fields, 'status');
 
 type Props = {
   item: AgendaItem;

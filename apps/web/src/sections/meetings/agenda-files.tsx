@@ -5,7 +5,7 @@ import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { filesOf, fileUrl } from '../../data/files.ts';
+import { fileUrl, itemFilesEndpoint } from '../../data/files.ts';
 import type { AgendaItem } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { FileList } from '../files/file-list.tsx';
@@ -25,7 +25,7 @@ export function AgendaFiles({ item, files }: Props) {
   const [opened, setOpened] = useState(false);
   const list = useId();
   const pictures = (files ?? []).filter(({ mime_type: type }) => fileKindOf(type) === 'image');
-  const endpoint = filesOf(agendaItemForm, item.id);
+  const endpoint = itemFilesEndpoint(agendaItemForm, item.id);
   const addTo = may('write', 'meetings') ? endpoint : undefined;
   if (!files?.length && !addTo) return null;
   return (

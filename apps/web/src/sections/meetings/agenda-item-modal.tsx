@@ -3,7 +3,7 @@ import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyItem } from '../../data/items/item-form.ts';
 import { useItemForm } from '../../data/items/use-item-form.ts';
-import { agendaOf, everyMeetingAsk } from '../../data/meetings.ts';
+import { agendaEndpoint, allMeetingsFilter } from '../../data/meetings.ts';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 
 /** Where it stands and in which meeting is not written by hand. */
@@ -26,7 +26,7 @@ export function AgendaItemModal({ meetingId, item, opened, onClose }: Props) {
   const edited = useItemForm({
     form: ownForm,
     ...(item ? { item } : {}),
-    saveAt: { create: agendaOf(meetingId) },
+    saveAt: { create: agendaEndpoint(meetingId) },
   });
   return (
     <ItemFormModal
@@ -36,7 +36,7 @@ export function AgendaItemModal({ meetingId, item, opened, onClose }: Props) {
       long
       title={item ? 'Edit agenda item' : 'New agenda item'}
       message={() => (item ? 'Agenda item saved.' : 'Agenda item added.')}
-      onSaved={() => void queries.invalidateQueries(everyMeetingAsk)}
+      onSaved={() => void queries.invalidateQueries(allMeetingsFilter)}
     />
   );
 }

@@ -4,18 +4,18 @@ import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { Button } from '@mantine/core';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../data/calls/api-error.ts';
-import { filesOfItems } from '../../data/files.ts';
-import { endpointOf, type ItemPage } from '../../data/items/items.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { itemFilesQuery } from '../../data/files.ts';
+import { type ItemPage, itemsEndpoint } from '../../data/items/items.ts';
 import { useItems } from '../../data/items/use-items.ts';
 import { figuresQuery } from '../../data/meeting-figures.ts';
 import {
   type AgendaItem,
-  continueFromLast,
-  everyMeetingAsk,
+  allMeetingsFilter,
+  copyOpenAgendaItems,
   type Meeting,
-  placePoints,
-  placesAfter,
+  reorderPoints,
+  savePointOrder,
 } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,7 +23,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { AddBox } from '../table/add-box.tsx';
+import { AddRowButton } from '../table/add-row-button.tsx';
 import { useDeleteItem } from '../table/use-delete-item.tsx';
 import { AgendaCard } from './agenda-card.tsx';
 import { AgendaItemModal } from './agenda-item-modal.tsx';
@@ -46,7 +46,7 @@ const filesByItem = (asked: readonly { data: ItemPage<FileItem> | undefined }[])
 export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
   const { business, may } = useSession();
   const { data, state, error, busy, reload } = useItems<AgendaItem>(
-    endpointOf(agendaItemForm),
+    itemsEndpoint(agendaItemForm),
     business.id,
     {
       filter: [[{ key: 'meeting_id', operator: '=', value: id }]],
@@ -57,7 +57,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
     [1],
   );
   const ids = data.map((point) => point.id);
-  const files = useQueries({ queries: filesOfItems(business.id, ids), combine: filesByItem });
+  const files = useQueries({ queries: itemFilesQuery(business.id, ids), combine: filesByItem });
   const figured = useQuery(figuresQuery(business.id, id));
   const figures = figured.data?.data ?? [];
   const assignees = assigneesOf(data);
@@ -67,12 +67,12 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
   const add = () => form.open(null);
   const queries = useQueryClient();
   const placing = useMutation({
-    mutationFn: placePoints,
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
-    onSettled: () => queries.invalidateQueries(everyMeetingAsk),
+    mutationFn: savePointOrder,
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
+    onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
   const continuing = useMutation({
-    mutationFn: continueFromLast,
+    mutationFn: copyOpenAgendaItems,
     onSuccess: (added) =>
       notify({
         text:
@@ -80,13 +80,13 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
             ? 'The last meeting left nothing open that is not on this agenda.'
             : `${added} ${added === 1 ? 'point' : 'points'} of the last meeting added.`,
       }),
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
-    onSettled: () => queries.invalidateQueries(everyMeetingAsk),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
+    onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
   /** Moves the point at a place by some places; not while another is on its way. */
   const moverOf = (at: number, by: number) =>
     mayWrite && data[at + by]
-      ? () => placing.isPending || placing.mutate(placesAfter(data, at, at + by))
+      ? () => placing.isPending || placing.mutate(reorderPoints(data, at, at + by))
       : undefined;
   return (
     <section className={classes['card']} aria-label="Agenda" aria-busy={busy}>
@@ -111,7 +111,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
       </header>
       {figured.isError && !figured.data ? (
         <ErrorBlock
-          message={`The figures of the agenda could not be had. ${errorMessage(figured.error)}`}
+          message={`The figures of the agenda could not be had. ${readErrorMessage(figured.error)}`}
           retry={() => void figured.refetch()}
         />
       ) : null}
@@ -136,7 +136,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
           ))}
         </ol>
       ) : mayWrite ? (
-        <AddBox item="agenda item" add={add} />
+        <AddRowButton item="agenda item" add={add} />
       ) : (
         <EmptyState />
       )}

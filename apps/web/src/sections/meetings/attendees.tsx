@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../data/calls/api-error.ts';
-import { everyMeetingAsk, type Meeting, setAttendance } from '../../data/meetings.ts';
-import { useUserList } from '../../data/people.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { allMeetingsFilter, type Meeting, setAttendance } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
+import { useUserList } from '../../data/user-options.ts';
 import { notify } from '../../ui/notify.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { named } from './meeting-columns.tsx';
+import { findPeople } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
 
 /** Who was to come, and who did: ticked from the day of the meeting on. */
@@ -18,15 +18,15 @@ export function Attendees({ meeting }: { meeting: Meeting }) {
   const { people, loading } = useUserList(business.id, meeting.attendees);
   const marking = useMutation({
     mutationFn: (came: readonly string[]) => setAttendance(meeting, came),
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
-    onSettled: () => queries.invalidateQueries(everyMeetingAsk),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
+    onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
   if (loading) return <Skeleton height={38} width={240} />;
   const came = (marking.isPending ? marking.variables : meeting.users_attendance) ?? [];
   const asked = may('write', 'meetings') && Date.parse(meeting.start_at ?? '') - Date.now() < 86_400_000;
   return (
     <ul className={classes['people']}>
-      {named(meeting.attendees, people).map(({ id, name, avatarUrl = null }) => (
+      {findPeople(meeting.attendees, people).map(({ id, name, avatarUrl = null }) => (
         <li key={id}>
           <Avatar name={name} url={avatarUrl} />
           {name}

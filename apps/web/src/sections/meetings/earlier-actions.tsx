@@ -1,7 +1,7 @@
 import { useItems } from '../../data/items/use-items.ts';
 import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
-import { type Task, tasksAsk, tasksAt } from '../../data/tasks.ts';
+import { type Task, tasksEndpoint, tasksQuery } from '../../data/tasks.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import classes from './meetings.module.css';
 import { TaskList } from './task-list.tsx';
@@ -9,8 +9,8 @@ import { TaskList } from './task-list.tsx';
 /** What was taken on at earlier meetings of the business and is not done: it is looked at again at every meeting until it is. */
 export function EarlierActions({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
-  const ask = { ...tasksAsk({ state: 'open', today: '' }), perPage: 200 };
-  const { data, state, error, reload } = useItems<Task>(tasksAt, business.id, ask, [1]);
+  const ask = { ...tasksQuery({ state: 'open', today: '' }), perPage: 200 };
+  const { data, state, error, reload } = useItems<Task>(tasksEndpoint, business.id, ask, [1]);
   const earlier = data.filter((task) => task.meeting && task.meeting.start_at < (meeting.start_at ?? ''));
   if (state === 'loading' || (state === 'loaded' && earlier.length === 0)) return null;
   return (

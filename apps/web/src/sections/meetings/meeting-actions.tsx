@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconCalendarDown, IconListDetails, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { errorMessage } from '../../data/calls/api-error.ts';
-import { calendarOf, type Meeting } from '../../data/meetings.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { downloadCalendar, type Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -25,9 +25,9 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
   );
   const shown = { item: meeting, opened, onClose: close };
   const calendar = useMutation({
-    mutationFn: () => calendarOf(business.id, meeting.id),
+    mutationFn: () => downloadCalendar(business.id, meeting.id),
     onSuccess: (file) => saveFile(`${meeting.name}.ics`, file),
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   return (
     <div className={classes['doing']}>

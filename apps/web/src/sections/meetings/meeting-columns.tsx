@@ -3,9 +3,9 @@ import { formatDay } from '@bellwether/contract/time/day';
 import { formatTime } from '@bellwether/contract/time/time-of-day';
 import type { Meeting } from '../../data/meetings.ts';
 import { AvatarGroup } from '../../ui/people/avatar-group.tsx';
-import type { Person } from '../../ui/people/person.ts';
+import type { PersonOption } from '../../ui/people/person.ts';
 import type { FormatContext } from '../field-text.ts';
-import type { Column } from '../table/column.ts';
+import type { TableColumn } from '../table/column.ts';
 import { formColumns } from '../table/form-columns.ts';
 import classes from './meetings.module.css';
 
@@ -14,12 +14,15 @@ export const meetingTime = ({ date, start_time, end_time }: Meeting): string =>
   `${formatDay(date)}, ${formatTime(start_time)} – ${formatTime(end_time)}`;
 
 /** Those among the people whose ids these are, and somebody unknown for each other id. */
-export const named = (ids: readonly string[], people: readonly Person[]): Person[] =>
+export const findPeople = (ids: readonly string[], people: readonly PersonOption[]): PersonOption[] =>
   ids.map((id) => people.find((one) => one.id === id) ?? { id, name: 'Unknown user' });
 
 /** The columns of a list of meetings. `people` are those whose names are known. */
-export function meetingColumns(place: FormatContext, people: readonly Person[]): Column<Meeting>[] {
-  const drawn: readonly Column<Meeting>[] = formColumns(meetingForm, place);
+export function meetingColumns(
+  place: FormatContext,
+  people: readonly PersonOption[],
+): TableColumn<Meeting>[] {
+  const drawn: readonly TableColumn<Meeting>[] = formColumns(meetingForm, place);
   const of = (...keys: string[]) => drawn.filter(({ key }) => keys.includes(key));
   return [
     ...of('name'),
@@ -31,7 +34,7 @@ export function meetingColumns(place: FormatContext, people: readonly Person[]):
       label: 'Attendees',
       cell: ({ attendees }) => (
         <div className={classes['attendees']}>
-          <AvatarGroup people={named(attendees, people)} />
+          <AvatarGroup people={findPeople(attendees, people)} />
         </div>
       ),
     },

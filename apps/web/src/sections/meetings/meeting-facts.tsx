@@ -6,13 +6,13 @@ import { useSession } from '../../data/session/session.ts';
 import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { fieldText } from '../field-text.ts';
+import { formatField } from '../field-text.ts';
 import { Attendees } from './attendees.tsx';
 import { meetingTime } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
-import { fieldOf, StatusBadge } from './status-badge.tsx';
+import { findField, StatusBadge } from './status-badge.tsx';
 
-const [type, status] = [fieldOf(meetingForm.fields, 'type'), fieldOf(meetingForm.fields, 'status')];
+const [type, status] = [findField(meetingForm.fields, 'type'), findField(meetingForm.fields, 'status')];
 
 /** When, where, who and why. */
 export function MeetingFacts({ meeting }: { meeting: Meeting }) {
@@ -23,7 +23,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
     <section className={classes['card']} aria-label="About this meeting">
       <LabelValues plain>
         <LabelValue label="Date">{meetingTime(meeting)}</LabelValue>
-        <LabelValue label="Type">{fieldText(type, meeting.type, place)}</LabelValue>
+        <LabelValue label="Type">{formatField(type, meeting.type, place)}</LabelValue>
         <LabelValue label="Status">
           <StatusBadge field={status} value={meeting.status} />
         </LabelValue>

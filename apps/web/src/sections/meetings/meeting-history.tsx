@@ -1,14 +1,14 @@
 import type { HistoryEntry } from '@bellwether/contract/api/items';
 import { useState } from 'react';
 import { useItems } from '../../data/items/use-items.ts';
-import { meetingHistory } from '../../data/meetings.ts';
+import { meetingHistoryEndpoint } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { historyColumns } from '../rows/history-columns.ts';
 import { LoadMoreTable } from '../table/load-more-table.tsx';
 
 /** What was done to a meeting, by whom and when. */
 export const MeetingHistory = ({ meetingId }: { meetingId: string }) => (
-  <ItemHistory at={meetingHistory} itemId={meetingId} />
+  <ItemHistory at={meetingHistoryEndpoint} itemId={meetingId} />
 );
 
 type Props = {

@@ -2,15 +2,15 @@ import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Doc } from 'yjs';
-import { type Collaboration, openDocument } from '../../data/collaboration.ts';
-import { useUserList } from '../../data/people.ts';
+import { type Collaboration, openSharedDocument } from '../../data/collaboration.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
+import { useUserList } from '../../data/user-options.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { AvatarGroup } from '../../ui/people/avatar-group.tsx';
 import { SharedEditor } from '../../ui/rich-text/shared-editor.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { named } from './meeting-columns.tsx';
+import { findPeople } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
 
 type Props = {
@@ -42,7 +42,7 @@ export function MinutesEditor({ meetingId, onDone }: Props) {
   const [now, setNow] = useState<Collaboration | null>(null);
   const html = useRef<string | null>(null);
   useEffect(() => {
-    const opened = openDocument(meetingId, user.id, setNow);
+    const opened = openSharedDocument(meetingId, user.id, setNow);
     setDocument(opened.document);
     return opened.close;
   }, [meetingId, user.id]);
@@ -92,7 +92,7 @@ function Present({ ids }: { ids: readonly string[] }) {
   const { people } = useUserList(business.id, ids);
   return (
     <section aria-label="Writing now">
-      <AvatarGroup people={named(ids, people)} />
+      <AvatarGroup people={findPeople(ids, people)} />
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { exportFileName } from '@bellwether/contract/format/csv';
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../data/calls/api-error.ts';
-import { type Meeting, minutesPdfOf } from '../../data/meetings.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { downloadMinutesPdf, type Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
 import { saveFile } from '../table/save-file.ts';
@@ -13,9 +13,9 @@ import { saveFile } from '../table/save-file.ts';
 export function MinutesPdfButton({ meeting: { id, name, date } }: { meeting: Meeting }) {
   const { business } = useSession();
   const printing = useMutation({
-    mutationFn: () => minutesPdfOf(business.id, id),
+    mutationFn: () => downloadMinutesPdf(business.id, id),
     onSuccess: (pdf) => saveFile(exportFileName(business.trading_name, `${name} minutes`, date, 'pdf'), pdf),
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   return (
     <Button

@@ -12,8 +12,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { sectionOf } from '../section.ts';
-import { SectionFace } from '../section-face.tsx';
+import { toSectionState } from '../section-state.ts';
+import { SectionStateView } from '../section-state-view.tsx';
 import classes from './meetings.module.css';
 import { MinutesPdfButton } from './minutes-pdf-button.tsx';
 
@@ -35,7 +35,7 @@ export function Minutes({ meeting }: { meeting: Meeting }) {
     query: { business_id: business.id },
   });
   const asked = useQuery({ ...ask, enabled: !writing, refetchInterval: lookAgain });
-  const section = sectionOf(asked, ({ data }) => data.html);
+  const section = toSectionState(asked, ({ data }) => data.html);
   const done = (html: string | null) => {
     if (html === null) void queries.invalidateQueries({ queryKey: ask.queryKey });
     else
@@ -67,7 +67,7 @@ export function Minutes({ meeting }: { meeting: Meeting }) {
           <MinutesEditor meetingId={id} onDone={done} />
         </Suspense>
       ) : (
-        <SectionFace section={section} loading={<Skeleton height={60} />} nothing={() => <EmptyState />}>
+        <SectionStateView section={section} loading={<Skeleton height={60} />} nothing={() => <EmptyState />}>
           {(html) =>
             isRichTextEmpty(html) ? (
               <p className={classes['none']}>No minutes were written yet.</p>
@@ -75,7 +75,7 @@ export function Minutes({ meeting }: { meeting: Meeting }) {
               <RichText html={html} />
             )
           }
-        </SectionFace>
+        </SectionStateView>
       )}
     </section>
   );

@@ -9,7 +9,7 @@ import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { MeetingLink } from '../meeting-link.tsx';
-import { sectionOf } from '../section.ts';
+import { toSectionState } from '../section-state.ts';
 import classes from './meetings.module.css';
 import pack from './pack.module.css';
 
@@ -40,7 +40,7 @@ export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
 /** What came of what earlier meetings agreed on: the meeting opens with it. Nothing while nothing is bound to a figure. */
 export function Outcomes({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
-  const section = sectionOf(useQuery(outcomesQuery(business.id, meeting.id)), ({ data }) => data);
+  const section = toSectionState(useQuery(outcomesQuery(business.id, meeting.id)), ({ data }) => data);
   if (section.kind === 'loading' || (section.kind === 'ready' && section.value.length === 0)) return null;
   return (
     <section className={classes['card']} aria-label="What came of it">

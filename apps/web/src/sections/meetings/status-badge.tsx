@@ -24,7 +24,7 @@ export function StatusBadge({ field: { options = [] }, value }: Props) {
 }
 
 /** A field of a form by its name; the forms are written by hand, so that a wrong name is a mistake of ours. */
-export const fieldOf = (fields: readonly Field[], name: string): Field => {
+export const findField = (fields: readonly Field[], name: string): Field => {
   const field = fields.find((one) => one.name === name);
   if (!field) throw new Error(`There is no field ${name}.`);
   return field;

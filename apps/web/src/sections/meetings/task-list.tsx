@@ -4,18 +4,18 @@ import { dayAt } from '@bellwether/contract/time/day';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
-import { everyMeetingAsk } from '../../data/meetings.ts';
-import { sessionOf, sessionState, useSession } from '../../data/session/session.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { allMeetingsFilter } from '../../data/meetings.ts';
+import { readSessionState, toSession, useSession } from '../../data/session/session.ts';
 import { setTaskStatus, type Task } from '../../data/tasks.ts';
 import { closeNotice, notify } from '../../ui/notify.tsx';
 import { MeetingLink } from '../meeting-link.tsx';
 import { ActionItemView } from './action-item-view.tsx';
-import { Due } from './due.tsx';
+import { DueDate } from './due-date.tsx';
 import classes from './meetings.module.css';
-import { fieldOf, StatusBadge } from './status-badge.tsx';
+import { findField, StatusBadge } from './status-badge.tsx';
 
-const statusField = fieldOf(actionItemForm.fields, 'status');
+const statusField = findField(actionItemForm.fields, 'status');
 
 type Props = {
   /** What the list is called. */
@@ -30,7 +30,7 @@ type Props = {
 type Said = Pick<Task, 'status' | 'version'>;
 
 const mayWrite = (businessId: string): boolean =>
-  sessionOf({ ...sessionState(), businessId })?.may('write', 'meetings') ?? false;
+  toSession({ ...readSessionState(), businessId })?.may('write', 'meetings') ?? false;
 
 /**
  * Action items to be ticked, by a click or by a key: arrows or J and K choose one, D says that it is done and says so no more. One that was
@@ -52,7 +52,7 @@ export function TaskList({ label, tasks, withBusiness = false, ofOne = false }: 
     mutationFn: ({ task, to }: { task: Task; to: Task['status'] }) => setTaskStatus(task, to),
     onSuccess: ({ id, status, version }, { task, to }) => {
       setSaid((all) => ({ ...all, [id]: { status, version } }));
-      void queries.invalidateQueries({ ...everyMeetingAsk, refetchType: 'none' });
+      void queries.invalidateQueries({ ...allMeetingsFilter, refetchType: 'none' });
       // What it says holds no longer.
       closeNotice(notices.current.get(id) ?? '');
       if (to !== 'done') return;
@@ -65,8 +65,8 @@ export function TaskList({ label, tasks, withBusiness = false, ofOne = false }: 
       notices.current.set(id, notice);
     },
     onError: (failure) => {
-      notify({ type: 'error', text: errorMessage(failure) });
-      void queries.invalidateQueries(everyMeetingAsk);
+      notify({ type: 'error', text: readErrorMessage(failure) });
+      void queries.invalidateQueries(allMeetingsFilter);
     },
   });
   const toggle = (task: Task) => {
@@ -105,7 +105,7 @@ export function TaskList({ label, tasks, withBusiness = false, ofOne = false }: 
               <div className={classes['task']}>
                 <UnstyledButton onClick={() => see(task)}>{task.name}</UnstyledButton>
                 <div className={classes['about']}>
-                  <Due
+                  <DueDate
                     day={task.due_date}
                     today={dayAt(business?.time_zone ?? 'UTC', new Date())}
                     done={done}

@@ -1,6 +1,6 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { useQueryClient } from '@tanstack/react-query';
-import { clearAgenda, everyMeetingAsk, meetingsAt } from '../../data/meetings.ts';
+import { allMeetingsFilter, deleteAgendaItems, meetingsEndpoint } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useDeleteItem } from '../table/use-delete-item.tsx';
 
@@ -9,11 +9,11 @@ export function useDeleteMeeting(onDeleted?: () => void) {
   const { business } = useSession();
   const queries = useQueryClient();
   return useDeleteItem(meetingForm, {
-    at: meetingsAt,
-    first: ({ id }) => clearAgenda(business.id, id),
+    at: meetingsEndpoint,
+    first: ({ id }) => deleteAgendaItems(business.id, id),
     onDeleted: () => {
       onDeleted?.();
-      void queries.invalidateQueries(everyMeetingAsk);
+      void queries.invalidateQueries(allMeetingsFilter);
     },
   });
 }

@@ -5,7 +5,7 @@ import { formatRange } from '@bellwether/contract/reports/text/label';
 import { datepickerValue, formatDay } from '@bellwether/contract/time/day';
 import { intersectRanges, type Range } from '@bellwether/contract/time/range';
 import { NativeSelect, Switch, Text } from '@mantine/core';
-import { type Comparison, comparedRange } from '../../data/page/page-state.ts';
+import { type Comparison, findComparedRange } from '../../data/page/page-state.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 import classes from './page-header.module.css';
 
@@ -19,7 +19,7 @@ type Props = { range: Range; value: Comparison; onChange: (next: Comparison) => 
 
 /** Whether and with what the chosen range is compared. */
 export function ComparisonFields({ range, value, onChange }: Props) {
-  const compared = comparedRange({ range, comparison: value });
+  const compared = findComparedRange({ range, comparison: value });
   const shared = compared && intersectRanges(range, compared);
   const choose = (mode: string) => {
     if (mode === 'custom' && compared) onChange({ mode, range: compared });

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { useCustomerWords } from '../../data/customer-words.ts';
+import { useCustomerWord } from '../../data/customer-word.ts';
 import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
@@ -10,7 +10,7 @@ import classes from './page-header.module.css';
 import { RangePicker } from './range-picker.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { ShareMenu } from './share-menu.tsx';
-import { canShare } from './sharing.ts';
+import { canSharePage } from './sharing.ts';
 import { SubNavigation } from './sub-navigation.tsx';
 
 // No answer of the page changes these: they are not drawn again with each that arrives.
@@ -35,7 +35,7 @@ type Props = {
 export function PageHeader({ title, controls = {}, actions, info }: Props) {
   const { isAdmin } = useSession();
   const page = useScreen();
-  const words = useCustomerWords();
+  const words = useCustomerWord();
   const heading = words(title ?? page?.title ?? '');
   return (
     <header className={classes['header']}>
@@ -49,7 +49,7 @@ export function PageHeader({ title, controls = {}, actions, info }: Props) {
           {controls.frequency ? <Frequency /> : null}
           {controls.range ? <Period /> : null}
           {actions}
-          {canShare(heading, page?.sharing) ? (
+          {canSharePage(heading, page?.sharing) ? (
             <Share title={heading} ofDays={controls.range ?? false} />
           ) : null}
           {isAdmin ? <Settings /> : null}

@@ -8,7 +8,7 @@ import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { type Comparison, defaultPageState } from '../../data/page/page-state.ts';
-import { presetNames, presetOf, presets } from '../../data/page/range-presets.ts';
+import { findPresetName, presetNames, rangePresets } from '../../data/page/range-presets.ts';
 import { ComparisonFields } from './comparison-fields.tsx';
 import classes from './page-header.module.css';
 
@@ -30,7 +30,7 @@ export function RangePanel({ today, yearStart, range, comparison, apply, cancel 
   const [from, to] = days;
   // Only a first day gives a year from it.
   const chosen = from ? completeRange({ from, to: to ?? undefined }, today) : null;
-  const shown = chosen && to ? presetOf(chosen, today, yearStart) : 'Custom';
+  const shown = chosen && to ? findPresetName(chosen, today, yearStart) : 'Custom';
   const reset = () => {
     const { range, comparison } = defaultPageState(today);
     setDays([range.from, range.to]);
@@ -47,7 +47,7 @@ export function RangePanel({ today, yearStart, range, comparison, apply, cancel 
               aria-pressed={name === shown}
               className={classes['preset'] ?? ''}
               onClick={() => {
-                const preset = presets[name](today, yearStart);
+                const preset = rangePresets[name](today, yearStart);
                 setDays([preset.from, preset.to]);
               }}
             >

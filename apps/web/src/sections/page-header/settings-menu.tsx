@@ -4,7 +4,7 @@ import { IconMask, IconReload, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isDemoMode, setDemoMode } from '../../data/demo-mode.ts';
-import { navLabel, readable, subNav } from '../../data/page/screen.ts';
+import { isReadableScreen, listSubNavigation, navigationLabel } from '../../data/page/screen.ts';
 import { usePageSearch, useScreens } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadIntegrationTypes } from '../../data/session/sign-in.ts';
@@ -15,8 +15,8 @@ import { notify } from '../../ui/notify.tsx';
 export function SettingsMenu() {
   const { reader } = useSession();
   const screens = useScreens();
-  const ofProduct = screens.filter((page) => page.superAdmin && readable(page, reader));
-  const pages = [...subNav(screens, 'config', reader), ...ofProduct];
+  const ofProduct = screens.filter((page) => page.superAdmin && isReadableScreen(page, reader));
+  const pages = [...listSubNavigation(screens, 'config', reader), ...ofProduct];
   const queries = useQueryClient();
   const search = usePageSearch();
   const reload = async () => {
@@ -41,7 +41,7 @@ export function SettingsMenu() {
               <Link {...props} to={page.path} search={{ business: search['business'] }} />
             )}
           >
-            {navLabel(page)}
+            {navigationLabel(page)}
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<IconReload size={16} />} onClick={() => void reload()}>

@@ -8,10 +8,10 @@ import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { shownCards } from '../sharing/asked-figure.ts';
 import { copyLink } from '../sharing/copy-link.ts';
-import { pageInWords, shownFigures } from '../sharing/page-in-words.ts';
-import { pageLink } from '../sharing/page-link.ts';
+import { listVisibleCards } from '../sharing/page-figures.ts';
+import { buildPageLink } from '../sharing/page-link.ts';
+import { pageText, readVisibleFigures } from '../sharing/page-text.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { usePagePdf } from '../sharing/use-page-pdf.ts';
 
@@ -41,13 +41,13 @@ export function ShareMenu({ title, ofDays }: { title: string; ofDays: boolean })
           <Menu.Item
             leftSection={<IconMail size={16} />}
             onClick={() => {
-              const words = pageInWords(business.trading_name, title, range, shownFigures());
-              mail.open({ title, link: pageLink(state), words });
+              const words = pageText(business.trading_name, title, range, readVisibleFigures());
+              mail.open({ title, link: buildPageLink(state), words });
             }}
           >
             Email this page
           </Menu.Item>
-          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink(pageLink(state))}>
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink(buildPageLink(state))}>
             Copy link
           </Menu.Item>
           {pdf ? (
@@ -62,7 +62,7 @@ export function ShareMenu({ title, ofDays }: { title: string; ofDays: boolean })
           {add ? (
             <Menu.Item
               leftSection={<IconCalendarPlus size={16} />}
-              onClick={() => add(title, { figures: shownCards(queries), range })}
+              onClick={() => add(title, { figures: listVisibleCards(queries), range })}
             >
               Add to meeting
             </Menu.Item>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { navLabel, subNav } from '../../data/page/screen.ts';
+import { listSubNavigation, navigationLabel } from '../../data/page/screen.ts';
 import { usePageSearch, useScreen, useScreens } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import classes from './page-header.module.css';
@@ -10,7 +10,7 @@ export function SubNavigation() {
   const shown = useScreen();
   const screens = useScreens();
   const search = usePageSearch();
-  const siblings = shown?.nav ? subNav(screens, shown.nav.under, reader) : [];
+  const siblings = shown?.nav ? listSubNavigation(screens, shown.nav.under, reader) : [];
   if (siblings.length < 2) return null;
   return (
     <nav aria-label="Pages of this area" className={classes['tabs']}>
@@ -22,7 +22,7 @@ export function SubNavigation() {
           className={classes['tab']}
           {...(page === shown ? { 'aria-current': 'page' as const } : {})}
         >
-          {navLabel(page)}
+          {navigationLabel(page)}
         </Link>
       ))}
     </nav>

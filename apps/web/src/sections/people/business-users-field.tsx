@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { usersFailure, useUserList } from '../../data/people.ts';
 import { useSession } from '../../data/session/session.ts';
+import { usersFailureText, useUserList } from '../../data/user-options.ts';
 import type { FieldProps } from '../../ui/inputs/field.ts';
 import { notify } from '../../ui/notify.tsx';
 import { UsersField } from '../../ui/people/users-field.tsx';
@@ -10,7 +10,7 @@ export function BusinessUsersField(props: FieldProps<readonly string[]>) {
   const { business } = useSession();
   const { people, loading, failed } = useUserList(business.id, props.value);
   useEffect(() => {
-    if (failed) notify({ type: 'error', text: usersFailure });
+    if (failed) notify({ type: 'error', text: usersFailureText });
   }, [failed]);
   const unknown = props.value.filter((id) => !people.some((person) => person.id === id));
   // An id says nothing to a reader.

@@ -6,9 +6,9 @@ import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { ApiError, errorMessage } from '../../data/calls/api-error.ts';
-import { request, url } from '../../data/calls/call.ts';
-import { endpointOf, everyItem, keepSaved } from '../../data/items/items.ts';
+import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
+import { moduleAddress, sendRequest } from '../../data/calls/call.ts';
+import { allItemsFilter, cacheSavedItem, itemsEndpoint } from '../../data/items/items.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import type { Plan } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -16,7 +16,7 @@ import { notify } from '../../ui/notify.tsx';
 import classes from './plan.module.css';
 
 const changedMeanwhile = 'The goals were changed meanwhile. Please look at them again.';
-const plansAt = endpointOf(planForm);
+const plansAt = itemsEndpoint(planForm);
 
 /** Which goal is meant: its place, and its words, for somebody may have put others there meanwhile. */
 type Marking = { at: number; goal: string; done: boolean };
@@ -41,17 +41,19 @@ export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
     mutationFn: async (mark: Marking) => {
       const { goals, version } = saved.current;
       if (goals[mark.at]?.goal !== mark.goal) throw new ApiError(409, { message: changedMeanwhile });
-      return (await request('PUT', url(plansAt, `/${plan.id}`), {
+      return (await sendRequest('PUT', moduleAddress(plansAt, `/${plan.id}`), {
         body: { goals: withMark(goals, mark), version },
       })) as { data: Plan };
     },
     onSuccess: ({ data: { goals, version } }) => {
       saved.current = { ...saved.current, goals, version };
-      keepSaved(queries, plansAt, { id: plan.id, goals, version });
+      cacheSavedItem(queries, plansAt, { id: plan.id, goals, version });
     },
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
     onSettled: () =>
-      queries.isMutating({ mutationKey }) === 1 ? queries.invalidateQueries(everyItem(plansAt)) : undefined,
+      queries.isMutating({ mutationKey }) === 1
+        ? queries.invalidateQueries(allItemsFilter(plansAt))
+        : undefined,
   });
   // A mark is shown at once, whatever is read meanwhile.
   const unsaved = useMutationState({

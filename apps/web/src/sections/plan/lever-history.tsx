@@ -11,15 +11,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endpointQuery } from '../../data/calls/endpoint-query.ts';
-import { useCustomerWords } from '../../data/customer-words.ts';
+import { useCustomerWord } from '../../data/customer-word.ts';
 import type { ItemForm } from '../../data/items/item-form.ts';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { PagePart } from '../data-page/page-part.tsx';
-import { sectionOf } from '../section.ts';
-import { type PlanHistory, sayLever, sayUnplaced } from './history-words.ts';
+import { PageBlock } from '../data-page/page-block.tsx';
+import { toSectionState } from '../section-state.ts';
+import { leverText, type PlanHistory, unplacedLeadsText } from './history-text.ts';
 import classes from './lever-history.module.css';
 import plan from './plan.module.css';
 
@@ -56,11 +56,11 @@ export function LeverHistory({ program, edited }: Props) {
           onChange={setMonths}
         />
       </header>
-      <PagePart section={sectionOf(asked, ({ data }) => data)} height={240}>
+      <PageBlock section={toSectionState(asked, ({ data }) => data)} height={240}>
         {(history) => (
           <Found history={history} edited={edited} program={service.slug} waiting={asked.isPlaceholderData} />
         )}
-      </PagePart>
+      </PageBlock>
     </section>
   );
 }
@@ -74,7 +74,7 @@ type FoundProps = {
 };
 
 function Found({ history, program, edited, waiting }: FoundProps) {
-  const words = useCustomerWords();
+  const words = useCustomerWord();
   const { levers, range, currency } = history;
   const known = leverNames.filter((name) => levers[name].value !== null);
   const isNone = leverNames.every((name) => ['not_loaded', 'no_ads'].includes(levers[name].why ?? ''));
@@ -97,12 +97,12 @@ function Found({ history, program, edited, waiting }: FoundProps) {
             <div key={name} data-unknown={levers[name].value === null || undefined}>
               <dt>{words(fields.get(name)?.label ?? name)}</dt>
               <dd>{show(name)}</dd>
-              <dd>{words(sayLever(name, levers[name], { ...history, program }))}</dd>
+              <dd>{words(leverText(name, levers[name], { ...history, program }))}</dd>
             </div>
           ))}
         </dl>
       )}
-      {history.unplaced ? <p className={classes['of']}>{sayUnplaced(history.unplaced)}</p> : null}
+      {history.unplaced ? <p className={classes['of']}>{unplacedLeadsText(history.unplaced)}</p> : null}
       {known.length < leverNames.length ? (
         <Fillers history={history} program={program} isNone={isNone} />
       ) : null}
@@ -155,7 +155,7 @@ type Filled = { before: Levers; after: Levers };
 
 /** Fills the form, says what stood there, and takes it back as long as it is not saved. */
 function Start({ history: { levers }, known, edited, waiting }: StartProps) {
-  const words = useCustomerWords();
+  const words = useCustomerWord();
   const values = useFormState(edited, (state) => state.values);
   const touched = useFormState(edited, (state) => state.touched);
   const [filled, setFilled] = useState<Filled | null>(null);

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 import { type Plan, planQuery } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { PageBody } from '../data-page/layout.tsx';
-import { PagePart } from '../data-page/page-part.tsx';
+import { PageBlock } from '../data-page/page-block.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
-import { sectionOf } from '../section.ts';
+import { toSectionState } from '../section-state.ts';
 
 /** The frame of a page about the plan that its address names. */
-export function OnePlan({ id, children }: { id: string; children: (plan: Plan) => ReactNode }) {
+export function PlanFrame({ id, children }: { id: string; children: (plan: Plan) => ReactNode }) {
   const { business } = useSession();
-  const section = sectionOf(useQuery(planQuery(business.id, id)), (plan) => plan);
+  const section = toSectionState(useQuery(planQuery(business.id, id)), (plan) => plan);
   return (
     <>
       <PageHeader />
       <PageBody key={id}>
-        <PagePart section={section} height={320}>
+        <PageBlock section={section} height={320}>
           {children}
-        </PagePart>
+        </PageBlock>
       </PageBody>
     </>
   );

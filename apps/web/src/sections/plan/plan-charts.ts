@@ -4,7 +4,7 @@ import { elapsedShare, type PlanMonth } from '@bellwether/contract/plan/performa
 import { addYears, type Day, daysBetween, formatMonth, monthEnd } from '@bellwether/contract/time/day';
 import type { ChartData, Series } from '../chart/data.ts';
 
-export type Measured = { name: string; metric: Metric; unit: Series['unit']; currency: Currency };
+export type PlanMeasure = { name: string; metric: Metric; unit: Series['unit']; currency: Currency };
 
 const frame = (months: readonly PlanMonth[]) => ({
   kind: 'cartesian' as const,
@@ -14,10 +14,10 @@ const frame = (months: readonly PlanMonth[]) => ({
 });
 
 /** Each month's figure as a bar beside the year before's, with its target as a stroke over both. */
-export const attainmentByMonth = (
+export const chartAttainment = (
   months: readonly PlanMonth[],
   lastDay: Day,
-  { name, metric, unit, currency }: Measured,
+  { name, metric, unit, currency }: PlanMeasure,
 ): ChartData => ({
   ...frame(months),
   partial: partialOf(months, lastDay),
@@ -64,10 +64,10 @@ const running = (values: readonly (number | null)[]): (number | null)[] => {
 };
 
 /** What came in and what was aimed at, each added up from the first month on. */
-export const cumulative = (
+export const chartCumulative = (
   months: readonly PlanMonth[],
   lastDay: Day,
-  { name, metric, unit, currency }: Measured,
+  { name, metric, unit, currency }: PlanMeasure,
 ): ChartData => ({
   ...frame(months),
   series: [

@@ -5,9 +5,9 @@ import { Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconFlag, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
-import { endpointOf, everyItem } from '../../data/items/items.ts';
+import { allItemsFilter, itemsEndpoint } from '../../data/items/items.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import type { Plan } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -25,11 +25,11 @@ export function PlanMenu({ plan, onMade }: { plan: Plan; onMade: (id: string) =>
   const copying = useMutation({
     mutationFn: () => call<typeof duplicatePlan>('POST', '/plans/:id/duplicate', { params: { id: plan.id } }),
     onSuccess: async ({ data }) => {
-      await queries.invalidateQueries(everyItem(endpointOf(planForm)));
+      await queries.invalidateQueries(allItemsFilter(itemsEndpoint(planForm)));
       notify({ text: `'${data.name}' has been created.` });
       onMade(data.id);
     },
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   if (!may('write', 'plan')) return null;
   const open = (to: '/plan/create' | '/plan/$id/edit' | '/plan/$id/goals') =>

@@ -9,9 +9,9 @@ import { type Plan, usePlans } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CardFrame, PageBody } from '../data-page/layout.tsx';
-import { PagePart } from '../data-page/page-part.tsx';
+import { PageBlock } from '../data-page/page-block.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
-import { sectionOf } from '../section.ts';
+import { toSectionState } from '../section-state.ts';
 import { PlanMenu } from './plan-menu.tsx';
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 export function PlanPage({ title, actions, children }: Props) {
   const { business } = useSession();
   const { asked, plans, plan, today, choose } = usePlans();
-  const section = sectionOf(asked, () => plan ?? null);
+  const section = toSectionState(asked, () => plan ?? null);
   return (
     <>
       <PageHeader
@@ -51,9 +51,9 @@ export function PlanPage({ title, actions, children }: Props) {
         }
       />
       <PageBody key={`${business.id} ${plan?.id ?? ''}`}>
-        <PagePart section={section} height={320} nothing={<NoPlan />}>
+        <PageBlock section={section} height={320} nothing={<NoPlan />}>
           {(found) => children(found, today)}
-        </PagePart>
+        </PageBlock>
       </PageBody>
     </>
   );

@@ -15,23 +15,23 @@ import type { Plan } from '../../data/plans.ts';
 import { useAnnotations } from '../chart/annotations/use-annotations.ts';
 import { ChartCard } from '../chart/chart-card.tsx';
 import type { Series } from '../chart/data.ts';
-import { Charts } from '../data-page/layout.tsx';
-import { PagePart } from '../data-page/page-part.tsx';
-import { Sources } from '../data-page/sources.tsx';
+import { ChartGrid } from '../data-page/layout.tsx';
+import { PageBlock } from '../data-page/page-block.tsx';
+import { SourceLines } from '../data-page/sources.tsx';
 import { KpiCard } from '../kpi/kpi-card.tsx';
 import { KpiRow } from '../kpi/kpi-row.tsx';
-import { sectionOf } from '../section.ts';
-import { figureOf } from '../sharing/asked-figure.ts';
+import { toSectionState } from '../section-state.ts';
+import { findFigure } from '../sharing/page-figures.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
-import type { Column } from '../table/column.ts';
+import type { TableColumn } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { TableSection } from '../table/table-section.tsx';
 import classes from './plan.module.css';
-import { attainmentByMonth, cumulative } from './plan-charts.ts';
+import { chartAttainment, chartCumulative } from './plan-charts.ts';
+import { buildPlanKpi, forecastText, planSummary } from './plan-text.ts';
 import { NoMonths, NoTargets, OtherTargets } from './plan-without-figures.tsx';
-import { planKpi, sayForecast, saySummary } from './plan-words.ts';
 import { usePlanFigures } from './use-plan-figures.ts';
-import { useStandingForMeeting } from './use-standing-for-meeting.ts';
+import { useProgressForMeeting } from './use-progress-for-meeting.ts';
 
 /** Are we on track this financial year? */
 export function PlanPerformance({ plan, type, today }: { plan: Plan; type?: TargetType; today: string }) {
@@ -48,11 +48,11 @@ type PerformanceProps = { plan: Plan; type: TargetType; today: string };
 
 function Performance({ plan, type, today }: PerformanceProps) {
   const asked = usePlanFigures(plan, type, today);
-  const section = sectionOf(asked, (data) => data);
+  const section = toSectionState(asked, (data) => data);
   return (
-    <PagePart section={section} height={420}>
+    <PageBlock section={section} height={420}>
       {(figures) => <Figures {...figures} plan={plan} type={type} today={today} />}
-    </PagePart>
+    </PageBlock>
   );
 }
 
@@ -78,11 +78,11 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
   const queries = useQueryClient();
   // What the chart draws is kept as the question it is drawn from: the year's figure, then and now.
   const addChart = (picture: Blob, chart: string) => {
-    const figure = figureOf(queries, answer, `${name} of ${year}`, [metric]);
+    const figure = findFigure(queries, answer, `${name} of ${year}`, [metric]);
     add?.(`${name} of ${year}, ${chart.toLowerCase()}`, { picture, figures: figure ? [figure] : [], range });
   };
   const onAgenda = add ? { onAddToMeeting: addChart } : {};
-  const onAgendaOf = useStandingForMeeting(
+  const onAgendaOf = useProgressForMeeting(
     { plan, type, standing, currency, range, name: `${name} of ${year}` },
     add,
   );
@@ -91,13 +91,13 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
   const { forecast } = standing;
   return (
     <>
-      <p className={classes['summary']}>{saySummary(standing, { name, year, ...money })}</p>
+      <p className={classes['summary']}>{planSummary(standing, { name, year, ...money })}</p>
       <KpiRow>
         <KpiCard
           header="Target to date"
           icon={IconTargetArrow}
           description="The targets of the days that are over and whose figures are known; the running month counts by its days."
-          section={planKpi(
+          section={buildPlanKpi(
             of,
             standing.targetToDate,
             `of ${formatValue(standing.yearTarget, unit, 'card', currency)} for the year`,
@@ -108,7 +108,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
           of={{ report: planPerformanceReport.slug, metric }}
           icon={IconReportMoney}
           description={metricInfo(metric).description}
-          section={planKpi(
+          section={buildPlanKpi(
             of,
             standing.actual,
             `until ${formatDay(lastDay < range.to ? lastDay : range.to)}`,
@@ -119,14 +119,14 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
           {...onAgendaOf('attainment')}
           icon={IconGauge}
           description="What came of the targets to date: so far divided by target to date."
-          section={planKpi({ ...of, unit: 'percent' }, standing.attainment)}
+          section={buildPlanKpi({ ...of, unit: 'percent' }, standing.attainment)}
         />
         <KpiCard
           header="Forecast"
           {...onAgendaOf('forecast')}
           icon={IconTrendingUp}
-          description={sayForecast(forecast)}
-          section={planKpi(
+          description={forecastText(forecast)}
+          section={buildPlanKpi(
             of,
             forecast?.value ?? null,
             forecast && forecast.low !== null && forecast.high !== null
@@ -139,7 +139,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
           {...onAgendaOf('pace')}
           icon={IconFlag}
           description="What is missing from the year's target, divided by the days that are left."
-          section={planKpi(
+          section={buildPlanKpi(
             { ...of, unit: unit === 'count' ? 'number' : unit },
             standing.neededPerDay,
             standing.actual === null || standing.daysOver === 0
@@ -148,14 +148,14 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
           )}
         />
       </KpiRow>
-      <Charts>
+      <ChartGrid>
         <ChartCard
           title="By month"
           description={`${name} of each month beside its target and the same month a year before.`}
           dates={dates}
           annotations={annotations}
           {...onAgenda}
-          section={{ kind: 'ready', value: attainmentByMonth(months, lastDay, { name, metric, ...money }) }}
+          section={{ kind: 'ready', value: chartAttainment(months, lastDay, { name, metric, ...money }) }}
         />
         <ChartCard
           title="Over the year"
@@ -163,9 +163,9 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
           dates={dates}
           annotations={annotations}
           {...onAgenda}
-          section={{ kind: 'ready', value: cumulative(months, lastDay, { name, metric, ...money }) }}
+          section={{ kind: 'ready', value: chartCumulative(months, lastDay, { name, metric, ...money }) }}
         />
-      </Charts>
+      </ChartGrid>
       <TableSection title="Months" busy={false} showing="Showing 12 of 12">
         <DataTable<PlanMonth>
           title="Months"
@@ -175,7 +175,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
           nameOf={({ month }) => formatMonth(month)}
         />
       </TableSection>
-      <Sources answers={[answer]} />
+      <SourceLines answers={[answer]} />
       {dialog}
     </>
   );
@@ -185,7 +185,7 @@ const columnsOf = (
   name: string,
   lastDay: string,
   { unit, currency }: Pick<Series, 'unit' | 'currency'>,
-): Column<PlanMonth>[] => {
+): TableColumn<PlanMonth>[] => {
   const amount = (value: number | null) => formatValue(value, unit, 'table', currency);
   return [
     { key: 'month', label: 'Month', cell: ({ month }) => formatMonth(month) },

@@ -13,12 +13,12 @@ import { useMemo, useState } from 'react';
 import type { AnyItem } from '../../data/items/item-form.ts';
 import { type PlanResult, resultsQuery } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
-import { isEntered, revenueSourceOf } from '../business/revenue-source.ts';
-import { PagePart } from '../data-page/page-part.tsx';
+import { findRevenueSource, isEnteredByHand } from '../business/revenue-source.ts';
+import { PageBlock } from '../data-page/page-block.tsx';
 import { Grid, type GridColumn } from '../grid/grid.tsx';
 import { useItemCells } from '../grid/use-item-cells.ts';
 import { useReport } from '../report/use-report.ts';
-import { joined, sectionOf } from '../section.ts';
+import { joinQueries, toSectionState } from '../section-state.ts';
 import classes from './plan.module.css';
 import { readResultsFile } from './results-file.ts';
 import { ResultsUpload } from './results-upload.tsx';
@@ -44,11 +44,11 @@ export function PlanResults({ today }: { today: string }) {
   const range = { from: start, to: monthEnd(months.at(-1) ?? start) };
   const results = useQuery(resultsQuery(business.id, range));
   const report = useReport(planPerformanceReport, { range, comparison: null, frequency: 'month' });
-  const asked = joined(
+  const asked = joinQueries(
     [results, report],
     results.data && report.data ? { results: results.data.data, answer: report.data } : undefined,
   );
-  const section = sectionOf(asked, (data) => data);
+  const section = toSectionState(asked, (data) => data);
   return (
     <>
       <div className={classes['yearly']}>
@@ -62,17 +62,17 @@ export function PlanResults({ today }: { today: string }) {
           onChange={(event) => setStart(event.currentTarget.value)}
         />
       </div>
-      <PagePart section={section} height={480}>
+      <PageBlock section={section} height={480}>
         {({ results, answer }) => (
           <ResultsGrid
             key={start}
             results={results}
-            label={revenueSourceOf(business, answer).label}
-            isManual={isEntered(revenueSourceOf(business, answer))}
+            label={findRevenueSource(business, answer).label}
+            isManual={isEnteredByHand(findRevenueSource(business, answer))}
             rows={months.map((month) => monthOf(month, results, answer))}
           />
         )}
-      </PagePart>
+      </PageBlock>
     </>
   );
 }

@@ -9,18 +9,18 @@ import { formatMonth } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
-import { request } from '../../data/calls/call.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { sendRequest } from '../../data/calls/call.ts';
 import type { AnyItem } from '../../data/items/item-form.ts';
-import { endpointOf, everyItem, keepSaved } from '../../data/items/items.ts';
+import { allItemsFilter, cacheSavedItem, itemsEndpoint } from '../../data/items/items.ts';
 import type { Plan, PlanTarget } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { PagePart } from '../data-page/page-part.tsx';
+import { PageBlock } from '../data-page/page-block.tsx';
 import { Grid, type GridColumn } from '../grid/grid.tsx';
 import { useItemCells } from '../grid/use-item-cells.ts';
-import { sectionOf } from '../section.ts';
+import { toSectionState } from '../section-state.ts';
 
 import classes from './plan.module.css';
 import { usePlanFigures } from './use-plan-figures.ts';
@@ -29,17 +29,17 @@ type Props = { plan: Plan; type: TargetType; today: string };
 
 /** The twelve targets of a plan, beside last year's months. */
 export function PlanTargets({ plan, type, today }: Props) {
-  const section = sectionOf(usePlanFigures(plan, type, today), (data) => data);
+  const section = toSectionState(usePlanFigures(plan, type, today), (data) => data);
   return (
-    <PagePart section={section} height={520}>
+    <PageBlock section={section} height={520}>
       {(figures) => <TargetGrid {...figures} plan={plan} type={type} />}
-    </PagePart>
+    </PageBlock>
   );
 }
 
 type GridProps = Omit<Props, 'today'> & { months: readonly PlanMonth[]; targets: readonly PlanTarget[] };
 
-const targetsAt = endpointOf(planTargetForm);
+const targetsAt = itemsEndpoint(planTargetForm);
 const monthOf = (item: object): string => String((item as PlanTarget).month);
 const fixed = () => 'It is what came of that month a year before.';
 
@@ -115,7 +115,7 @@ function YearTotal({ plan, type, months, targets }: GridProps) {
     mutationFn: async (weights: readonly (number | null)[]) => {
       const ids = new Map(targets.map(({ month, id }) => [month, id]));
       const amounts = spreadOverMonths(typed ?? 0, weights, isMoney ? 2 : 0);
-      return (await request('PATCH', targetsAt, {
+      return (await sendRequest('PATCH', targetsAt, {
         body: {
           business_id: business.id,
           parent: { field: 'plan_id', id: plan.id, version: plan.version },
@@ -128,14 +128,14 @@ function YearTotal({ plan, type, months, targets }: GridProps) {
       })) as { parent: ItemInfo };
     },
     onSuccess: ({ parent }) => {
-      keepSaved(queries, endpointOf(planForm), parent);
+      cacheSavedItem(queries, itemsEndpoint(planForm), parent);
       notify({ text: 'The targets have been set.' });
     },
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries(everyItem(targetsAt)),
-        queries.invalidateQueries(everyItem(endpointOf(planForm))),
+        queries.invalidateQueries(allItemsFilter(targetsAt)),
+        queries.invalidateQueries(allItemsFilter(itemsEndpoint(planForm))),
       ]),
   });
   const ready = typed !== null && typed > 0 && !spreading.isPending;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { sayForecast } from './plan-words.ts';
+import { forecastText } from './plan-text.ts';
 
 test('a forecast says by how much of the business’s own past its band is judged', () => {
   const forecast = { value: 1200, low: 1100, high: 1310 };
-  expect(sayForecast({ ...forecast, judgedBy: 41 })).toContain(
+  expect(forecastText({ ...forecast, judgedBy: 41 })).toContain(
     'hold the year’s end 8 of 10 times. It is as wide as this forecast would have been off from 41 of your own past months.',
   );
-  expect(sayForecast({ ...forecast, judgedBy: 5 })).toContain('5 of your own past months, and as is usual');
-  expect(sayForecast({ ...forecast, judgedBy: 0 })).toContain('Your own past is too short to judge by');
-  expect(sayForecast({ value: 1200, low: null, high: null, judgedBy: 0 })).toContain('three whole months');
-  expect(sayForecast(null)).not.toContain('8 of 10');
+  expect(forecastText({ ...forecast, judgedBy: 5 })).toContain('5 of your own past months, and as is usual');
+  expect(forecastText({ ...forecast, judgedBy: 0 })).toContain('Your own past is too short to judge by');
+  expect(forecastText({ value: 1200, low: null, high: null, judgedBy: 0 })).toContain('three whole months');
+  expect(forecastText(null)).not.toContain('8 of 10');
 });

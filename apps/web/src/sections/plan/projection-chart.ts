@@ -5,7 +5,7 @@ import type { Projection } from '../../data/plans.ts';
 import type { ChartData } from '../chart/data.ts';
 
 /** The programs' expected revenue stacked by month, or their leads while none of them says revenue; undefined without either. */
-export function projectedByMonth(
+export function chartProjectedMonths(
   plan: { year_start: string },
   projections: readonly Projection[],
   currency: string,

@@ -4,38 +4,38 @@ import { planYear } from '@bellwether/contract/plan/plan';
 import { findProgram, listMissingPrograms } from '@bellwether/contract/plan/programs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { endpointOf } from '../../data/items/items.ts';
+import { itemsEndpoint } from '../../data/items/items.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import { type Plan, type Projection, planProgramsQuery, projectionsQuery } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { Card, Cards } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChartCard } from '../chart/chart-card.tsx';
-import { Charts, FullWidth } from '../data-page/layout.tsx';
-import { PagePart } from '../data-page/page-part.tsx';
-import { sectionOf } from '../section.ts';
-import type { Column } from '../table/column.ts';
+import { ChartGrid, FullWidth } from '../data-page/layout.tsx';
+import { PageBlock } from '../data-page/page-block.tsx';
+import { toSectionState } from '../section-state.ts';
+import type { TableColumn } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { TableSection } from '../table/table-section.tsx';
-import { sayShowing } from '../table/table-state.ts';
+import { rowCountText } from '../table/table-state.ts';
 import { useDeleteItem } from '../table/use-delete-item.tsx';
 import classes from './plan.module.css';
 import { ProgramIcon } from './program-icon.tsx';
-import { projectedByMonth } from './projection-chart.ts';
+import { chartProjectedMonths } from './projection-chart.ts';
 
 /** The programs of a plan with what is expected of them, and those that it does not have yet. */
 export function ProjectionList({ plan }: { plan: Plan }) {
   const { business } = useSession();
-  const projections = sectionOf(useQuery(projectionsQuery(business.id, plan.id)), ({ data }) => data);
-  const programs = sectionOf(useQuery(planProgramsQuery(business.id, plan.id)), (data) => data);
+  const projections = toSectionState(useQuery(projectionsQuery(business.id, plan.id)), ({ data }) => data);
+  const programs = toSectionState(useQuery(planProgramsQuery(business.id, plan.id)), (data) => data);
   return (
     <>
-      <PagePart section={projections} height={320}>
+      <PageBlock section={projections} height={320}>
         {(ready) => <Projections plan={plan} projections={ready} />}
-      </PagePart>
-      <PagePart section={programs} height={320}>
+      </PageBlock>
+      <PageBlock section={programs} height={320}>
         {(ready) => <Programs there={ready} />}
-      </PagePart>
+      </PageBlock>
     </>
   );
 }
@@ -46,11 +46,11 @@ function Projections({ plan, projections }: { plan: Plan; projections: readonly 
   const { business, isAdmin } = useSession();
   const navigate = useNavigate();
   const search = usePageSearch();
-  const deletion = useDeleteItem(projectionForm, { at: endpointOf(projectionForm) });
+  const deletion = useDeleteItem(projectionForm, { at: itemsEndpoint(projectionForm) });
   const open = ({ id }: { id: string }) =>
     void navigate({ to: '/plan/projections/$typeId/edit', params: { typeId: id }, search });
   const money = (value: number | null) => formatValue(value, 'currency', 'table', business.currency);
-  const columns: readonly Column<Projection>[] = [
+  const columns: readonly TableColumn<Projection>[] = [
     {
       key: 'program',
       label: 'Program',
@@ -79,11 +79,11 @@ function Projections({ plan, projections }: { plan: Plan; projections: readonly 
         ),
     },
   ];
-  const byMonth = projectedByMonth(plan, projections, business.currency);
+  const byMonth = chartProjectedMonths(plan, projections, business.currency);
   return (
     <>
       {byMonth ? (
-        <Charts>
+        <ChartGrid>
           <FullWidth>
             <ChartCard
               title={byMonth.title}
@@ -92,12 +92,12 @@ function Projections({ plan, projections }: { plan: Plan; projections: readonly 
               section={{ kind: 'ready', value: byMonth.data }}
             />
           </FullWidth>
-        </Charts>
+        </ChartGrid>
       ) : null}
       <TableSection
         title="Projections"
         busy={false}
-        showing={sayShowing(projections.length, projections.length)}
+        showing={rowCountText(projections.length, projections.length)}
         empty={
           projections.length === 0 ? (
             <EmptyState message="No marketing program has a projection yet." />

@@ -3,9 +3,9 @@ import { listPlanMonths } from '@bellwether/contract/plan/plan';
 import { formatMonth } from '@bellwether/contract/time/day';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError, errorMessages } from '../../data/calls/api-error.ts';
-import { request, url } from '../../data/calls/call.ts';
-import { endpointOf, everyItem } from '../../data/items/items.ts';
+import { ApiError, readErrorMessages } from '../../data/calls/api-error.ts';
+import { moduleAddress, sendRequest } from '../../data/calls/call.ts';
+import { allItemsFilter, itemsEndpoint } from '../../data/items/items.ts';
 import type { Plan, Projection } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { Grid, type GridColumn } from '../grid/grid.tsx';
@@ -14,7 +14,7 @@ import type { SaveCells } from '../grid/use-grid-save.ts';
 type Month = Projection['months'][number];
 
 const empty = { budget: null, leads: null, revenue: null, note: null };
-const projectionsAt = endpointOf(projectionForm);
+const projectionsAt = itemsEndpoint(projectionForm);
 
 /** The months of a projection in a grid: typed, pasted, saved at once. */
 export function ProjectionMonths({ plan, projection }: { plan: Plan; projection: Projection }) {
@@ -55,16 +55,16 @@ export function ProjectionMonths({ plan, projection }: { plan: Plan; projection:
     for (const { row, column, value } of changes) changed.set(row, { ...changed.get(row), [column]: value });
     const months = rows.map((row) => ({ ...row, ...changed.get(row.month) }));
     try {
-      await request('PUT', url(projectionsAt, `/${projection.id}`), {
+      await sendRequest('PUT', moduleAddress(projectionsAt, `/${projection.id}`), {
         body: { months, version: projection.version },
       });
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status < 400 || failure.status >= 500) throw failure;
       // Somebody else saved the projection: what is stored now comes in, and what was typed stays.
-      if (failure.status === 409) await queries.invalidateQueries(everyItem(projectionsAt));
-      return { kind: 'refused', messages: errorMessages(failure), cells: [] };
+      if (failure.status === 409) await queries.invalidateQueries(allItemsFilter(projectionsAt));
+      return { kind: 'refused', messages: readErrorMessages(failure), cells: [] };
     }
-    await queries.invalidateQueries(everyItem(projectionsAt));
+    await queries.invalidateQueries(allItemsFilter(projectionsAt));
     return { kind: 'saved' };
   };
   return (

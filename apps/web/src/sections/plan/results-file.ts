@@ -2,10 +2,10 @@ import { type Day, formatMonth, isDay, monthStart } from '@bellwether/contract/t
 import { parseTypedDate } from '@bellwether/contract/time/typed-date';
 import { isOtherCurrency, readNumber } from '../grid/read-number.ts';
 
-export const resultMeasures = ['revenue', 'customers', 'leads'] as const;
-export type ResultMeasure = (typeof resultMeasures)[number];
+export const resultColumns = ['revenue', 'customers', 'leads'] as const;
+export type ResultColumn = (typeof resultColumns)[number];
 
-export type ResultChange = { month: Day; measure: ResultMeasure; value: number };
+export type ResultChange = { month: Day; measure: ResultColumn; value: number };
 /** What a file would enter, and a sentence for each thing of it that would not be. */
 export type ResultsFile = { changes: ResultChange[]; faults: string[] };
 
@@ -14,7 +14,7 @@ type Place = {
   months: readonly Day[];
   currency: string;
   /** Why a cell cannot be changed; undefined where it can. */
-  locked: (month: Day, measure: ResultMeasure) => string | undefined;
+  locked: (month: Day, measure: ResultColumn) => string | undefined;
 };
 
 /** The cells of a line, apart by the separator that the heading has; a cell may be quoted. */
@@ -41,7 +41,7 @@ const monthOf = (text: string): Day | null => {
 const names = { revenue: 'Revenue', customers: 'Customers', leads: 'Leads' } as const;
 
 /** A figure as it may be kept, or the sentence why not. */
-const figureOf = (text: string, measure: ResultMeasure, currency: string): number | string => {
+const figureOf = (text: string, measure: ResultColumn, currency: string): number | string => {
   const read = readNumber(text);
   if (!read || read.percent) return `${names[measure]} "${text.slice(0, 30)}" is no number.`;
   if (measure === 'revenue')
@@ -60,7 +60,7 @@ export function readResultsFile(text: string, { months, currency, locked }: Plac
   const separator = ['\t', ';', ','].find((one) => heading.includes(one)) ?? ',';
   const columns = cellsOf(heading, separator).map((name) => name.toLowerCase());
   const at = (name: string) => columns.indexOf(name);
-  const measures = resultMeasures.filter((measure) => at(measure) >= 0);
+  const measures = resultColumns.filter((measure) => at(measure) >= 0);
   if (at('month') < 0 || measures.length === 0)
     return {
       changes: [],

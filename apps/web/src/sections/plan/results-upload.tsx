@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
 import type { SaveCells } from '../grid/use-grid-save.ts';
@@ -33,7 +33,7 @@ export function ResultsUpload({ read, save }: Props) {
       setFound(null);
     },
     onError: (failure) =>
-      notify({ type: 'error', text: failure instanceof Error ? failure.message : errorMessage(failure) }),
+      notify({ type: 'error', text: failure instanceof Error ? failure.message : readErrorMessage(failure) }),
   });
   const isUseful = found !== null && found.changes.length > 0;
   const choose = async (file: File | undefined) => {

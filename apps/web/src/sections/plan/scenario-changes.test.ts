@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   applyScenario,
   isSameScenario,
-  keepScenario,
   removeScenario,
   type Scenario,
+  saveScenario,
 } from './scenario-changes.ts';
 
 const scenario = (name: string, monthly_budget: number | null = null): Scenario => ({
@@ -21,8 +21,8 @@ const month = { month: '2026-07-01', budget: 1, leads: 2, revenue: 3, note: 'Sal
 test('what is said of a scenario is said of the projection as it is when it is sent: what others saved since stays', () => {
   // They were made before the other scenario and the note were there.
   const [keep, edit, remove, apply] = [
-    keepScenario(scenario('New')),
-    keepScenario(scenario('Ours, dearer', 300), 'ours '),
+    saveScenario(scenario('New')),
+    saveScenario(scenario('Ours, dearer', 300), 'ours '),
     removeScenario(ours),
     applyScenario({ year_start: '2026-07-01' }, ours),
   ];

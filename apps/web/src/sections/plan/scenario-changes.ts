@@ -15,7 +15,7 @@ export const isSameScenario = (one: Scenario, other: Scenario): boolean =>
   one.name === other.name && leverNames.every((lever) => one[lever] === other[lever]);
 
 /** Saves a scenario: a new one, or in the place of the one that was called `before`. */
-export const keepScenario =
+export const saveScenario =
   (scenario: Scenario, before?: string): ScenarioChange =>
   ({ scenarios }) => ({
     scenarios:

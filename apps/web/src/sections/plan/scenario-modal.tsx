@@ -2,15 +2,15 @@ import { projectionForm } from '@bellwether/contract/forms/plan';
 import { parseField } from '@bellwether/contract/forms/values';
 import { isSameName, type Levers, leverNames, readLevers } from '@bellwether/contract/plan/projection';
 import { useState } from 'react';
-import { ApiError, validationMessages } from '../../data/calls/api-error.ts';
+import { ApiError, readValidationMessages } from '../../data/calls/api-error.ts';
 import { useSession } from '../../data/session/session.ts';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { confirmLeave } from '../../ui/unsaved-changes-dialog.tsx';
-import { fieldText } from '../field-text.ts';
-import { type Difference, VersionsDialog } from '../item-form/versions-dialog.tsx';
+import { confirmLeaving } from '../../ui/unsaved-changes-dialog.tsx';
+import { formatField } from '../field-text.ts';
+import { type FieldDifference, VersionsDialog } from '../item-form/versions-dialog.tsx';
 import { LeverOutcome } from './lever-outcome.tsx';
 import { isSameScenario, type Scenario } from './scenario-changes.ts';
 import type { useScenarios } from './use-scenarios.ts';
@@ -38,8 +38,8 @@ const otherwise =
 
 /** Where two versions of a scenario differ. */
 const differencesOf = (mine: Scenario, theirs: Scenario, place: { timeZone: string; currency: string }) =>
-  scenarioFields.flatMap((field): Difference[] => {
-    const say = (one: Scenario) => fieldText(field, Reflect.get(one, field.name), place);
+  scenarioFields.flatMap((field): FieldDifference[] => {
+    const say = (one: Scenario) => formatField(field, Reflect.get(one, field.name), place);
     return say(mine) === say(theirs) ? [] : [{ label: field.label, mine: say(mine), theirs: say(theirs) }];
   });
 
@@ -73,7 +73,7 @@ export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, o
       await keep({ ...draft, name }, before);
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 409) setLate(true);
-      else setRefused(validationMessages(failure));
+      else setRefused(readValidationMessages(failure));
       return;
     }
     notify({ text: 'The scenario has been saved.' });
@@ -92,7 +92,7 @@ export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, o
         busy={saving.isPending}
         errors={isLate && !theirs ? [otherwise] : refused}
         onSave={() => (theirs ? setLate(true) : void send(base?.name))}
-        confirmClose={() => !isChanged || confirmLeave()}
+        confirmClose={() => !isChanged || confirmLeaving()}
       >
         <TextField
           label="Name"

@@ -10,15 +10,15 @@ import {
   readLevers,
 } from '@bellwether/contract/plan/projection';
 import { Button } from '@mantine/core';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import type { Plan, Projection } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
-import { type ConfirmWords, deleteWords } from '../../ui/modals/words.ts';
+import { type ConfirmText, deleteConfirmation } from '../../ui/modals/text.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import type { Column } from '../table/column.ts';
+import type { TableColumn } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { TableSection } from '../table/table-section.tsx';
 import classes from './plan.module.css';
@@ -30,9 +30,9 @@ const inUse = 'Projection in use';
 
 /** A row of the comparison: a scenario, or the projection's own levers. */
 type Row = Scenario & { isInUse?: true };
-type Question = { words: ConfirmWords; run: () => Promise<unknown>; done: string };
+type Question = { words: ConfirmText; run: () => Promise<unknown>; done: string };
 
-const usingWords = ({ name }: Scenario): ConfirmWords => ({
+const usingWords = ({ name }: Scenario): ConfirmText => ({
   title: 'Use this scenario',
   message: `${name} becomes the projection: its levers, and every month worked out from them. What was typed into the months is replaced; notes stay. To keep what is in use now, save it as a scenario first.`,
   confirm: 'Use this',
@@ -52,7 +52,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
       notify({ text: done });
       question.close();
     } catch (failure) {
-      notify({ type: 'error', text: errorMessage(failure) });
+      notify({ type: 'error', text: readErrorMessage(failure) });
     }
   };
   const add = (
@@ -115,7 +115,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
                           danger: true,
                           run: () =>
                             question.open({
-                              words: deleteWords('scenario'),
+                              words: deleteConfirmation('scenario'),
                               run: () => remove(one),
                               done: 'The scenario has been deleted.',
                             }),
@@ -195,13 +195,13 @@ type BesideProps = {
   say: (difference: number) => string;
 };
 
-const columnsOf = (own: Row, currency: string): Column<Row>[] => {
+const columnsOf = (own: Row, currency: string): TableColumn<Row>[] => {
   const money = (value: number | null) => formatValue(value, 'currency', 'table', currency);
   const count = (value: number | null) =>
     formatValue(value === null ? null : Math.round(value * 10) / 10, 'number', 'table');
   const share = (value: number | null) =>
     formatValue(value === null ? null : value / 100, 'percent', 'table');
-  const levers = leverNames.map((lever): Column<Row> => {
+  const levers = leverNames.map((lever): TableColumn<Row> => {
     const field = projectionForm.fields.find(({ name }) => name === lever);
     const show = field?.kind === 'percent' ? share : money;
     return {

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Plan, resultsQuery, targetsQuery } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useReport } from '../report/use-report.ts';
-import { joined } from '../section.ts';
+import { joinQueries } from '../section-state.ts';
 
 /** What the pages about a plan are drawn of: its targets, and its year's figures beside those of the year before. */
 export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
@@ -56,5 +56,5 @@ export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
           earlier: earlier.slice(0, -12),
         }
       : undefined;
-  return joined([answer, before, targets, results], data);
+  return joinQueries([answer, before, targets, results], data);
 }

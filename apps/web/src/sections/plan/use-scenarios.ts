@@ -1,18 +1,18 @@
 import { projectionForm } from '@bellwether/contract/forms/plan';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../data/calls/api-error.ts';
-import { request, url } from '../../data/calls/call.ts';
-import { endpointOf, everyItem, keepSaved } from '../../data/items/items.ts';
+import { moduleAddress, sendRequest } from '../../data/calls/call.ts';
+import { allItemsFilter, cacheSavedItem, itemsEndpoint } from '../../data/items/items.ts';
 import type { Plan, Projection } from '../../data/plans.ts';
 import {
   applyScenario,
-  keepScenario,
   removeScenario,
   type Scenario,
   type ScenarioChange,
+  saveScenario,
 } from './scenario-changes.ts';
 
-const projectionsAt = endpointOf(projectionForm);
+const projectionsAt = itemsEndpoint(projectionForm);
 
 /**
  * Saves the scenarios of a projection, each as part of it: under the version that is on the page, so that nothing of others is written over.
@@ -23,22 +23,22 @@ export function useScenarios(plan: Plan, projection: Projection) {
   const queries = useQueryClient();
   const saving = useMutation({
     mutationFn: async (change: ScenarioChange) =>
-      (await request('PUT', url(projectionsAt, `/${projection.id}`), {
+      (await sendRequest('PUT', moduleAddress(projectionsAt, `/${projection.id}`), {
         body: { ...change(projection), version: projection.version },
       })) as { data: Projection },
     onSuccess: ({ data }) => {
-      keepSaved(queries, projectionsAt, data);
-      void queries.invalidateQueries(everyItem(projectionsAt));
+      cacheSavedItem(queries, projectionsAt, data);
+      void queries.invalidateQueries(allItemsFilter(projectionsAt));
     },
     onError: (failure) =>
       failure instanceof ApiError && failure.status === 409
-        ? queries.invalidateQueries(everyItem(projectionsAt))
+        ? queries.invalidateQueries(allItemsFilter(projectionsAt))
         : undefined,
   });
   return {
     saving,
     /** Saves a scenario: a new one, or in the place of the one that was called `before`. */
-    keep: (...given: Parameters<typeof keepScenario>) => saving.mutateAsync(keepScenario(...given)),
+    keep: (...given: Parameters<typeof saveScenario>) => saving.mutateAsync(saveScenario(...given)),
     remove: (scenario: Scenario) => saving.mutateAsync(removeScenario(scenario)),
     /** Makes it the projection; it stays among the scenarios. */
     use: (scenario: Scenario) => saving.mutateAsync(applyScenario(plan, scenario)),

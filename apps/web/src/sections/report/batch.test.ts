@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeAuth } from '../../data/auth/auth-record.ts';
 import { ApiError } from '../../data/calls/api-error.ts';
-import { emptyPage } from '../../data/calls/call.ts';
-import { memoryStorage } from '../../data/testing.ts';
-import { answerOf } from '../answer.test-data.ts';
-import { askReport } from './batch.ts';
+import { cancelledPage } from '../../data/calls/call.ts';
+import { createMemoryStorage } from '../../data/testing.ts';
+import { createAnswer } from '../answer.test-data.ts';
+import { fetchReport } from './batch.ts';
 
 /** Requests that wait for what the test lets the server say. */
 type Sent = {
@@ -53,7 +53,7 @@ const fetched: typeof fetch = (address, init) =>
   });
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('localStorage', createMemoryStorage());
   vi.stubGlobal('fetch', fetched);
   writeAuth({ token: 'one', tokenV2: 'two', expiry: '', idV2: '' });
   sent = [];
@@ -69,8 +69,8 @@ const fresh = () => {
   return `report-${count}`;
 };
 const ask = (report: string, { module = 'roi', signal = new AbortController().signal } = {}) =>
-  askReport({ business: 'b1', module, report, query: { per_page: '-1' } }, signal);
-const answer = (n: number) => answerOf([{ cost: n }]);
+  fetchReport({ business: 'b1', module, report, query: { per_page: '-1' } }, signal);
+const answer = (n: number) => createAnswer([{ cost: n }]);
 const requests = (n: number) => expect.poll(() => sent.length).toBe(n);
 
 test('what is asked of a module at once travels in one request, and the first answer does not wait for the last', async () => {
@@ -132,11 +132,11 @@ test('who gives up one ask leaves the others alone; the request is given up with
   const stays = ask(fresh(), { signal: two.signal });
   await requests(1);
   one.abort();
-  expect(await gone).toEqual(emptyPage);
+  expect(await gone).toEqual(cancelledPage);
   expect(sent[0]?.signal.aborted).toBe(false);
   two.abort();
   expect(sent[0]?.signal.aborted).toBe(true);
-  expect(await stays).toEqual(emptyPage);
+  expect(await stays).toEqual(cancelledPage);
 });
 
 test('what is held is asked by its tag, and is true again when the server says so', async () => {

@@ -1,10 +1,10 @@
 import type { BatchedReportQuery, getReport, ReportLine } from '@bellwether/contract/api/reports';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { ApiError } from '../../data/calls/api-error.ts';
-import { addressOf, call, emptyPage } from '../../data/calls/call.ts';
-import { callLines } from '../../data/calls/call-lines.ts';
+import { buildCallAddress, call, cancelledPage } from '../../data/calls/call.ts';
+import { callJsonLines } from '../../data/calls/call-lines.ts';
 import { onSessionEnd } from '../../data/session/session.ts';
-import { heldAnswers } from './held-answers.ts';
+import { createReportCache } from './report-cache.ts';
 
 export const reportPath = '/modules/:module/data/:report';
 
@@ -20,7 +20,7 @@ type Waiting = Asking & {
 const most = 60;
 
 const collecting = new Map<string, Waiting[]>();
-const held = heldAnswers(200);
+const held = createReportCache(200);
 onSessionEnd(held.forget);
 
 /**
@@ -28,13 +28,13 @@ onSessionEnd(held.forget);
  * is known; a report asked alone is a plain GET, which the browser's cache knows.
  * Rejects with `ApiError`; an ask cancelled by `signal` resolves with an empty page, as every call does.
  */
-export function askReport(asking: Asking, signal: AbortSignal): Promise<ReportAnswer> {
+export function fetchReport(asking: Asking, signal: AbortSignal): Promise<ReportAnswer> {
   return new Promise((answer, refuse) => {
     const { business, module, report, query } = asking;
     const key = `${business} ${module}`;
-    const address = addressOf(reportPath, { params: { module, report }, query });
+    const address = buildCallAddress(reportPath, { params: { module, report }, query });
     // Parts of a page that are drawn together ask within the same task.
-    if (collecting.size === 0) queueMicrotask(sendCollected);
+    if (collecting.size === 0) queueMicrotask(sendBatch);
     const together = collecting.get(key) ?? [];
     collecting.set(key, together);
     together.push({ ...asking, address, signal, answer, refuse });
@@ -43,14 +43,14 @@ export function askReport(asking: Asking, signal: AbortSignal): Promise<ReportAn
 }
 
 /** Sends what was asked for so far. A page that has just been drawn calls it: by itself it waits for all that its drawing brought about. */
-export function sendCollected(): void {
+export function sendBatch(): void {
   const all = [...collecting.values()];
   collecting.clear();
   for (const together of all) void sendAll(together.filter(({ signal }) => !signal.aborted));
 }
 
 /** Nobody reads it: whoever cancelled has gone. */
-const nothing = emptyPage as unknown as ReportAnswer;
+const nothing = cancelledPage as unknown as ReportAnswer;
 
 async function sendAll(asks: readonly Waiting[]): Promise<void> {
   const [only, ...more] = asks;
@@ -88,8 +88,8 @@ async function sendTogether(asks: readonly Waiting[]): Promise<void> {
     } else if ('body' in line) ask.refuse(new ApiError(line.status, line.body));
     else ask.answer(kept[line.at]?.body ?? nothing);
   };
-  const lost = await callLines(
-    addressOf('/modules/:module/data', { params: { module: first.module } }),
+  const lost = await callJsonLines(
+    buildCallAddress('/modules/:module/data', { params: { module: first.module } }),
     { business_id: first.business, asks: questions },
     stop.signal,
     (line) => take(line as ReportLine),

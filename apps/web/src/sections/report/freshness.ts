@@ -4,7 +4,10 @@ import type { ReportSource } from '@bellwether/contract/reports/answer';
 import { dayAt, formatDay } from '@bellwether/contract/time/day';
 
 /** 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)' by the business's calendar, or that there are none. */
-export function freshness({ fact, source, from, to, loaded_at }: ReportSource, timeZone: string): string {
+export function sourceFreshnessText(
+  { fact, source, from, to, loaded_at }: ReportSource,
+  timeZone: string,
+): string {
   const label = source === null ? null : sourceLabel(source);
   if (!from || !to) return `${facts[fact].label}: no rows yet`;
   const loaded = loaded_at ? `, loaded ${formatDay(dayAt(timeZone, new Date(loaded_at)))}` : '';
@@ -12,6 +15,6 @@ export function freshness({ fact, source, from, to, loaded_at }: ReportSource, t
 }
 
 /** Every source's line, each said once though several reports of a page name it. */
-export const freshnessOf = (sources: readonly ReportSource[], timeZone: string): string[] => [
-  ...new Set(sources.map((source) => freshness(source, timeZone))),
+export const listFreshnessTexts = (sources: readonly ReportSource[], timeZone: string): string[] => [
+  ...new Set(sources.map((source) => sourceFreshnessText(source, timeZone))),
 ];

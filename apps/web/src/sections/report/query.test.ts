@@ -1,28 +1,28 @@
 import { parseFilter } from '@bellwether/contract/query/filter';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reportQuery } from './query.ts';
+import { toReportParams } from './query.ts';
 
 const ask = { business: 'b1', range: { from: '2026-01-01', to: '2026-01-31' }, comparison: null };
 
 test('the range travels as the date filter of the module [DATE-021] [DATE-022]', () => {
-  expect(reportQuery(ask)).toEqual({ filter: 'business:=b1,date:>=2026-01-01,date:<=2026-01-31' });
+  expect(toReportParams(ask)).toEqual({ filter: 'business:=b1,date:>=2026-01-01,date:<=2026-01-31' });
 });
 
 test('comparison adds the compare dates, and off leaves them out [DATE-012] [DATE-013]', () => {
   const comparison = { from: '2025-01-01', to: '2025-01-31' };
-  expect(reportQuery({ ...ask, comparison })['filter']).toBe(
+  expect(toReportParams({ ...ask, comparison })['filter']).toBe(
     'business:=b1,date:>=2026-01-01,date:<=2026-01-31,compare_from_date:=2025-01-01,compare_to_date:=2025-01-31',
   );
-  expect(reportQuery(ask)['filter']).not.toContain('compare');
+  expect(toReportParams(ask)['filter']).not.toContain('compare');
 });
 
 test('a chart asks for every row, a table for its page [CHART-010]', () => {
-  expect(reportQuery({ ...ask, perPage: -1, frequency: 'month' })).toMatchObject({
+  expect(toReportParams({ ...ask, perPage: -1, frequency: 'month' })).toMatchObject({
     per_page: '-1',
     timestamp: 'month',
   });
-  expect(reportQuery({ ...ask, page: 3, sort: { key: 'cost', direction: 'desc' } })).toMatchObject({
+  expect(toReportParams({ ...ask, page: 3, sort: { key: 'cost', direction: 'desc' } })).toMatchObject({
     page: '3',
     sort: 'cost:desc',
   });
@@ -31,7 +31,7 @@ test('a chart asks for every row, a table for its page [CHART-010]', () => {
 test('no value of a condition can be taken for grammar', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (value) => {
-      const { filter = '' } = reportQuery({ ...ask, where: [{ key: 'campaign', operator: '=', value }] });
+      const { filter = '' } = toReportParams({ ...ask, where: [{ key: 'campaign', operator: '=', value }] });
       expect(parseFilter(filter).at(-1)).toEqual([{ key: 'campaign', operator: '=', value }]);
     }),
   );

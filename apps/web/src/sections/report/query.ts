@@ -3,7 +3,7 @@ import { printListQuery, type Sort } from '@bellwether/contract/query/list-query
 import type { Frequency, Range } from '@bellwether/contract/time/range';
 
 /** What a section asks of a report. Days are the business's own; `perPage` −1 asks for every row. */
-export type ReportAsk = {
+export type SectionReportQuery = {
   business: string;
   range: Range;
   comparison: Range | null;
@@ -21,7 +21,7 @@ const is = (key: string, operator: Condition['operator'], value: string): Condit
 ];
 
 /** The query parameters of a report call. */
-export function reportQuery(ask: ReportAsk): Record<string, string> {
+export function toReportParams(ask: SectionReportQuery): Record<string, string> {
   const { business, range, comparison, frequency, where = [], sort, page = 1, perPage, keywords } = ask;
   return printListQuery({
     filter: [

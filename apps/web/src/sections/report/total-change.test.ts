@@ -6,13 +6,13 @@ import {
   loadedBeforeNote,
 } from '@bellwether/contract/reports/text/total-change';
 import { expect, test } from 'vitest';
-import { answerOf } from '../answer.test-data.ts';
+import { createAnswer } from '../answer.test-data.ts';
 
 const range = { from: '2010-12-01', to: '2011-12-09' };
 const comparison = { from: '2009-12-01', to: '2010-12-09' };
 const totals = { totals: { revenue: 9_747_748 }, compare_totals: { revenue: 377_488 } };
 const answer = (from: string, to: string, why: 'not_loaded' | 'not_in_source' = 'not_loaded') =>
-  answerOf([], { range, comparison, ...totals, gaps: { revenue: [{ from, to, why }] } });
+  createAnswer([], { range, comparison, ...totals, gaps: { revenue: [{ from, to, why }] } });
 
 test('the first year of figures is no rise over a year of which nine days were loaded', () => {
   const first = answer('2009-12-01', '2010-11-30');
@@ -29,7 +29,7 @@ test('nor is a range a fall of which most is not loaded yet; then it is the rang
 
 test('what customers were invoiced to date is not compared, for those of earlier days had longer to buy', () => {
   const customers = readMeta(
-    answerOf([], {
+    createAnswer([], {
       range,
       comparison,
       totals: { lifetime_value: 900, ltv_to_cac: 4, acquired_value: 9000, acquisition_cost: 200 },
@@ -49,7 +49,9 @@ test('two of thirty days that are not known keep a month from being compared, wh
   };
   const of = (to: string, why: 'not_loaded' | 'not_in_source') =>
     isComparable(
-      readMeta(answerOf([], { ...month, ...totals, gaps: { revenue: [{ from: '2026-05-01', to, why }] } })),
+      readMeta(
+        createAnswer([], { ...month, ...totals, gaps: { revenue: [{ from: '2026-05-01', to, why }] } }),
+      ),
       'revenue',
     );
   expect([of('2026-05-01', 'not_loaded'), of('2026-05-02', 'not_loaded')]).toEqual([true, false]);

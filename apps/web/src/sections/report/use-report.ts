@@ -8,15 +8,15 @@ import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useModelFilter } from '../../data/use-attribution-model.ts';
-import { askReport, reportPath } from './batch.ts';
-import { type ReportAsk, reportQuery } from './query.ts';
+import { fetchReport, reportPath } from './batch.ts';
+import { type SectionReportQuery, toReportParams } from './query.ts';
 
 /**
  * What a section asks beyond the page's business and period; `range`, `comparison` and `frequency` may be its own. With `keepRows` the rows
  * before stay while others are on their way (`isPlaceholderData`): those of the same report and business, never of another. They
  * may be of other days, which their own `meta.range` says.
  */
-export type Asking = Partial<Omit<ReportAsk, 'business'>> & {
+export type SectionReportOptions = Partial<Omit<SectionReportQuery, 'business'>> & {
   keepRows?: boolean;
   /** false: it is not asked yet. */
   wanted?: boolean;
@@ -28,19 +28,23 @@ const isHighCardinality = (dimension: Dimension): boolean => 'highCardinality' i
 const isShort = ({ dimensions: by }: Report): boolean => !by.some(isHighCardinality);
 
 /** What an invoice is worth has no channel: the page's filter says nothing of it. */
-export const knowsChannels = ({ dimensions: by, filters = [] }: Report): boolean =>
+export const supportsChannelFilter = ({ dimensions: by, filters = [] }: Report): boolean =>
   [...by, ...filters].some((name) => name === 'channel' || name === 'internal_channel');
 
 /** Does the model by which credit is given say anything of it? */
-export const knowsModel = ({ filters = [] }: Report): boolean => filters.includes('attribution_model');
+export const supportsModelFilter = ({ filters = [] }: Report): boolean =>
+  filters.includes('attribution_model');
 
 /** Asks a report for the current business and the page's period. Sections that ask the same share one answer, and what a page asks travels together. */
-export function useReport(report: Report, { keepRows = false, wanted = true, ...asking }: Asking = {}) {
+export function useReport(
+  report: Report,
+  { keepRows = false, wanted = true, ...asking }: SectionReportOptions = {},
+) {
   const { business } = useSession();
   const { range, compared, frequency } = usePageState();
   const channels = useChannelFilter();
   const model = useModelFilter();
-  const query = reportQuery({
+  const query = toReportParams({
     business: business.id,
     range,
     comparison: compared,
@@ -48,8 +52,8 @@ export function useReport(report: Report, { keepRows = false, wanted = true, ...
     ...(isShort(report) ? { perPage: -1 } : {}),
     ...asking,
     where: [
-      ...(knowsChannels(report) ? channels : []),
-      ...(knowsModel(report) ? model : []),
+      ...(supportsChannelFilter(report) ? channels : []),
+      ...(supportsModelFilter(report) ? model : []),
       ...(asking.where ?? []),
     ],
   });
@@ -60,7 +64,7 @@ export function useReport(report: Report, { keepRows = false, wanted = true, ...
       query,
     }),
     queryFn: ({ signal }) =>
-      askReport({ business: business.id, module: report.module, report: report.slug, query }, signal),
+      fetchReport({ business: business.id, module: report.module, report: report.slug, query }, signal),
     enabled: wanted,
     meta: { whose },
     ...(keepRows

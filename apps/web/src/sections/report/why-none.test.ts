@@ -1,7 +1,7 @@
 import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { expect, test } from 'vitest';
-import { answerOf } from '../answer.test-data.ts';
-import { daysOfRow, sayShort, whyNone, whyNothing } from './why-none.ts';
+import { createAnswer } from '../answer.test-data.ts';
+import { emptyReason, missingReason, rangeOfRow, shortReason } from './missing-reason.ts';
 
 const gaps = {
   cost: [
@@ -9,31 +9,33 @@ const gaps = {
     { from: '2026-03-01', to: '2026-03-31', why: 'not_in_source' as const },
   ],
 };
-const meta = readMeta(answerOf([], { gaps }));
+const meta = readMeta(createAnswer([], { gaps }));
 
 test('days that lie in a gap have its reason, others none', () => {
-  const why = (from: string, to: string) => whyNone(meta, 'cost', { from, to });
+  const why = (from: string, to: string) => missingReason(meta, 'cost', { from, to });
   expect(why('2026-01-05', '2026-01-05')).toBe('Not loaded');
   expect(why('2026-03-01', '2026-03-31')).toBe('Not in source');
   expect(why('2026-01-01', '2026-01-31')).toBeNull();
-  expect(whyNone(meta, 'clicks', { from: '2026-01-05', to: '2026-01-05' })).toBeNull();
+  expect(missingReason(meta, 'clicks', { from: '2026-01-05', to: '2026-01-05' })).toBeNull();
 });
 
 test("a row's days are those of its bucket", () => {
-  expect(daysOfRow(meta, '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
-  expect(daysOfRow({ ...meta, frequency: null }, null)).toEqual(meta.range);
+  expect(rangeOfRow(meta, '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(rangeOfRow({ ...meta, frequency: null }, null)).toEqual(meta.range);
 });
 
 test('a figure that is short of days says which, one that has all or none does not', () => {
-  expect(sayShort(meta, 'cost')).toBe('Not loaded: 4 Jan, 2026 – 31 Jan, 2026, 1 Mar, 2026 – 31 Mar, 2026.');
-  expect(sayShort(meta, 'clicks')).toBeUndefined();
+  expect(shortReason(meta, 'cost')).toBe(
+    'Not loaded: 4 Jan, 2026 – 31 Jan, 2026, 1 Mar, 2026 – 31 Mar, 2026.',
+  );
+  expect(shortReason(meta, 'clicks')).toBeUndefined();
   const whole = [{ ...meta.range, why: 'not_loaded' as const }];
-  expect(sayShort({ ...meta, gaps: { cost: whole } }, 'cost')).toBeUndefined();
+  expect(shortReason({ ...meta, gaps: { cost: whole } }, 'cost')).toBeUndefined();
 });
 
 test('an answer without rows says why only where it is the same of every metric', () => {
   const totals = { cost: null, clicks: null };
-  const why = (missing: (typeof meta)['missing']) => whyNothing(answerOf([], { totals, missing }));
+  const why = (missing: (typeof meta)['missing']) => emptyReason(createAnswer([], { totals, missing }));
   expect(why({ cost: 'never', clicks: 'never' })).toBe('not-connected');
   expect(why({ cost: 'other_days', clicks: 'other_days' })).toBe('unknown');
   expect(why({ cost: 'not_in_source', clicks: 'not_in_source' })).toBe('not-in-source');

@@ -6,7 +6,7 @@ import {
 } from '@bellwether/contract/reports/text/label';
 import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/words/partial-buckets';
 import { expect, test } from 'vitest';
-import { freshness, freshnessOf } from './freshness.ts';
+import { listFreshnessTexts, sourceFreshnessText } from './freshness.ts';
 
 test('a dimension is shown in words, and what was not given is said', () => {
   expect(dimensionLabel('channel', 'facebook_ads')).toBe('Meta Ads');
@@ -58,6 +58,8 @@ test('a source says how far its rows reach and when they came, once', () => {
     loaded_at: '2026-11-19T22:30:00Z',
   } as const;
   const line = 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)';
-  expect(freshnessOf([rows, rows], 'Australia/Melbourne')).toEqual([line]);
-  expect(freshness({ ...rows, source: 'xero', from: null, to: null }, 'UTC')).toBe('Invoices: no rows yet');
+  expect(listFreshnessTexts([rows, rows], 'Australia/Melbourne')).toEqual([line]);
+  expect(sourceFreshnessText({ ...rows, source: 'xero', from: null, to: null }, 'UTC')).toBe(
+    'Invoices: no rows yet',
+  );
 });

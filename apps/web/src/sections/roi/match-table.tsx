@@ -10,7 +10,7 @@ import { formatDay } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { decideMatch } from '../../data/matches.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -124,7 +124,7 @@ export function MatchTable({
         notify({ text: `The match of ${nameOf(match)} with ${match.customer} ${what}.${left}` });
         await queries.invalidateQueries();
       } catch (failure) {
-        notify({ type: 'error', text: errorMessage(failure) });
+        notify({ type: 'error', text: readErrorMessage(failure) });
       }
     },
     [business, queries],

@@ -7,10 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
 import classes from '../data-page/data-page.module.css';
 import { PageBody } from '../data-page/layout.tsx';
-import { Sources } from '../data-page/sources.tsx';
+import { SourceLines } from '../data-page/sources.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 import { ModelSelect } from './model-select.tsx';
-import { preparing, useRoiSetup } from './use-roi-setup.ts';
+import { preparingText, useRoiSetup } from './use-roi-setup.ts';
 
 type Props = { title: string; info: string; answer: ReportAnswer | undefined; children: ReactNode };
 
@@ -29,7 +29,7 @@ export function RoiPage({ title, info, answer, children }: Props) {
       <PageBody>
         {recent ? (
           <p className={classes['note']} role="status">
-            {preparing}
+            {preparingText}
           </p>
         ) : null}
         <DataCoverageGate
@@ -39,7 +39,9 @@ export function RoiPage({ title, info, answer, children }: Props) {
             <EmptyState
               icon={<IconCoin size={20} />}
               message={
-                recent ? preparing : 'There are no leads and invoices yet from which a return could be told.'
+                recent
+                  ? preparingText
+                  : 'There are no leads and invoices yet from which a return could be told.'
               }
               hint="Connect an accounting system and call tracking or website forms, or upload leads and invoices as CSV files. They are matched by themselves."
             />
@@ -47,7 +49,7 @@ export function RoiPage({ title, info, answer, children }: Props) {
         >
           {children}
         </DataCoverageGate>
-        <Sources answers={[answer]} />
+        <SourceLines answers={[answer]} />
       </PageBody>
     </>
   );

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../answer.test-data.ts';
-import { campaignsSummary, customersSummary, integritySummary } from './summary.ts';
+import { createAnswer } from '../answer.test-data.ts';
+import { campaignsSummary, integritySummary, roiCustomersSummary } from './summary.ts';
 
 const comparison = { from: '2025-01-01', to: '2025-03-31' };
 
 test('customers from marketing are said with those who were won, by what, and what one is worth', () => {
   const totals = { attributed_customers: 30, acquired_customers: 12.4, lifetime_value: 250 };
   const compare_totals = { attributed_customers: 20, acquired_customers: 12.4, lifetime_value: 250 };
-  const channels = answerOf([
+  const channels = createAnswer([
     { internal_channel: null, acquired_customers: 9 },
     { internal_channel: 'Email', acquired_customers: 2 },
     { internal_channel: 'Direct', acquired_customers: 6.4 },
   ]);
-  expect(customersSummary(answerOf([], { totals, compare_totals, comparison }), channels)).toBe(
+  expect(roiCustomersSummary(createAnswer([], { totals, compare_totals, comparison }), channels)).toBe(
     '30 customers from marketing were invoiced, up 50.0% on Jan – Mar 2025. 12 were won in these days, the most by Direct. One of those was invoiced $250 to date on average.',
   );
-  expect(customersSummary(answerOf([]), channels)).toBeNull();
+  expect(roiCustomersSummary(createAnswer([]), channels)).toBeNull();
 });
 
 test('campaigns are said with the best and with what those cost that brought nothing', () => {
@@ -25,20 +25,22 @@ test('campaigns are said with the best and with what those cost that brought not
     { campaign: 'Visitors', cost: 120, attributed_revenue: 0 },
     { campaign: 'Old', cost: 0, attributed_revenue: 0 },
   ];
-  expect(campaignsSummary(answerOf(rows))).toBe(
+  expect(campaignsSummary(createAnswer(rows))).toBe(
     'Drains brought the most: $4,000 for $500. 1 campaign that cost $120 brought none.',
   );
-  expect(campaignsSummary(answerOf(rows.slice(2)))).toBe('No campaign has brought revenue in these days.');
-  expect(campaignsSummary(answerOf(rows.slice(0, 1)))).toBeNull();
+  expect(campaignsSummary(createAnswer(rows.slice(2)))).toBe(
+    'No campaign has brought revenue in these days.',
+  );
+  expect(campaignsSummary(createAnswer(rows.slice(0, 1)))).toBeNull();
 });
 
 test('how far figures can be trusted is said in shares, with what waits for a word', () => {
   const totals = { attributed_share: 0.823, matched_share: 0.9, leads_to_confirm: 1 };
-  expect(integritySummary(answerOf([], { totals }))).toBe(
+  expect(integritySummary(createAnswer([], { totals }))).toBe(
     '82.3% of revenue is traced to what led to it. 90.0% of customers are matched to a lead. 1 match waits for somebody’s word.',
   );
-  expect(integritySummary(answerOf([], { totals: { matched_share: 0.5, leads_to_confirm: 0 } }))).toBe(
+  expect(integritySummary(createAnswer([], { totals: { matched_share: 0.5, leads_to_confirm: 0 } }))).toBe(
     '50.0% of customers are matched to a lead.',
   );
-  expect(integritySummary(answerOf([]))).toBeNull();
+  expect(integritySummary(createAnswer([]))).toBeNull();
 });

@@ -35,7 +35,7 @@ export function roiSummary(answer: ReportAnswer): string | null {
 }
 
 /** Whom marketing brought, in a sentence or two; shares of customers are told as whole ones, and `channels` says by which channel customers were won. Null when nobody is known. */
-export function customersSummary(answer: ReportAnswer, channels: ReportAnswer | undefined): string | null {
+export function roiCustomersSummary(answer: ReportAnswer, channels: ReportAnswer | undefined): string | null {
   const { now, shown, inBrackets, moved } = sentenceParts(answer);
   const bought = now('attributed_customers');
   if (bought === null) return null;

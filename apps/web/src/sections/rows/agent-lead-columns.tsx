@@ -3,7 +3,7 @@ import type { AgentLead } from '@bellwether/contract/leads/lead';
 import type { leadsList } from '@bellwether/contract/rows/leads';
 import { dayAt } from '@bellwether/contract/time/day';
 import type { ListColumn } from '../table/column.ts';
-import { LeadDate } from './lead-cells.tsx';
+import { LeadDateCell } from './lead-cells.tsx';
 import type { LeadContext } from './lead-columns.tsx';
 import { QualityScore } from './quality-score.tsx';
 
@@ -23,7 +23,7 @@ export const agentLeadColumns = ({
       key: 'occurred_at',
       label: 'Date and time',
       sort: 'occurred_at',
-      cell: (lead) => <LeadDate lead={lead} today={today} />,
+      cell: (lead) => <LeadDateCell lead={lead} today={today} />,
       exportValue: formatLeadTime,
     },
     { key: 'name', label: 'Name', sort: 'name', cell: nameOf, exportValue: (lead) => lead.name },

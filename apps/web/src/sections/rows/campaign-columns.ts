@@ -1,7 +1,7 @@
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
-import type { Column } from '../table/column.ts';
-import { metricColumn, type RowMetric } from './metric-column.ts';
+import type { TableColumn } from '../table/column.ts';
+import { createMetricColumn, type RowMetric } from './metric-column.ts';
 
 /** A campaign with what it cost; its figures stand beside that under their own keys, null where there is none. */
 export type CampaignRow = {
@@ -17,7 +17,7 @@ export type CampaignRow = {
 };
 
 /** What the customers that a campaign brought were invoiced. */
-export const totalInvoices: RowMetric = {
+export const totalInvoicesMetric: RowMetric = {
   key: 'total_invoices',
   label: 'Total invoices',
   unit: 'currency',
@@ -25,8 +25,11 @@ export const totalInvoices: RowMetric = {
 };
 
 /** The columns of a campaign row: campaign, channel, cost, and the metrics that are chosen. */
-export const campaignColumns = (metrics: readonly RowMetric[], currency: Currency): Column<CampaignRow>[] => {
-  const column = (name: 'campaign' | 'internal_channel', label: string): Column<CampaignRow> => {
+export const campaignColumns = (
+  metrics: readonly RowMetric[],
+  currency: Currency,
+): TableColumn<CampaignRow>[] => {
+  const column = (name: 'campaign' | 'internal_channel', label: string): TableColumn<CampaignRow> => {
     const dimension = name === 'campaign' ? 'campaign' : 'channel';
     const show = (row: CampaignRow) => dimensionLabel(dimension, row.combined_sessions_cost_view[name]);
     return { key: name, label, sort: name, cell: show, exportValue: show };
@@ -44,6 +47,6 @@ export const campaignColumns = (metrics: readonly RowMetric[], currency: Currenc
       cell: (row) => formatValue(costOf(row), 'currency', 'table', currency),
       exportValue: costOf,
     },
-    ...metrics.map((metric) => metricColumn<CampaignRow>(metric, currency)),
+    ...metrics.map((metric) => createMetricColumn<CampaignRow>(metric, currency)),
   ];
 };

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Column } from '../table/column.ts';
+import type { TableColumn } from '../table/column.ts';
 import { RowLink } from '../table/row-link.tsx';
 import classes from './card-table.module.css';
 
 type Props<T> = {
   /** What the cards are, for those who do not see them. */
   title: string;
-  columns: readonly Column<T>[];
+  columns: readonly TableColumn<T>[];
   /** null while they are on their way. */
   items: readonly T[] | null;
   /** Cards of the skeleton. */
@@ -43,7 +43,7 @@ export function CardTable<T extends CardItem>({ title, columns, items, waiting =
   );
 }
 
-function CardRow<T extends CardItem>({ item, columns }: { item: T; columns: readonly Column<T>[] }) {
+function CardRow<T extends CardItem>({ item, columns }: { item: T; columns: readonly TableColumn<T>[] }) {
   const link = item.clickThroughLink;
   return (
     <Card
@@ -54,8 +54,8 @@ function CardRow<T extends CardItem>({ item, columns }: { item: T; columns: read
 }
 
 type CardProps<T> = {
-  columns: readonly Column<T>[];
-  cell: (column: Column<T>, at: number) => ReactNode;
+  columns: readonly TableColumn<T>[];
+  cell: (column: TableColumn<T>, at: number) => ReactNode;
 };
 
 const Card = <T,>({ columns, cell }: CardProps<T>) => (

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Column } from '../table/column.ts';
-import { type CampaignRow, campaignColumns, totalInvoices } from './campaign-columns.ts';
+import type { TableColumn } from '../table/column.ts';
+import { type CampaignRow, campaignColumns, totalInvoicesMetric } from './campaign-columns.ts';
 import { historyColumns } from './history-columns.ts';
 import { locationColumns } from './location-columns.ts';
-import { rowMetrics } from './metric-column.ts';
+import { toRowMetrics } from './metric-column.ts';
 
-const shown = <T>(columns: readonly Column<T>[], row: T) =>
+const shown = <T>(columns: readonly TableColumn<T>[], row: T) =>
   Object.fromEntries(columns.map(({ key, cell }) => [key, cell(row)]));
-const kept = <T>(columns: readonly Column<T>[], row: T) =>
+const kept = <T>(columns: readonly TableColumn<T>[], row: T) =>
   Object.fromEntries(columns.map(({ key, exportValue }) => [key, exportValue?.(row)]));
 
 const campaign: CampaignRow = {
@@ -34,7 +34,7 @@ test('a campaign row reads campaign, cost and channel from its view [TBL-035] [T
 });
 
 test('its further columns are the metrics chosen; total invoices that are not known read N/A [TBL-038]', () => {
-  const columns = campaignColumns([...rowMetrics(['sessions']), totalInvoices], 'AUD');
+  const columns = campaignColumns([...toRowMetrics(['sessions']), totalInvoicesMetric], 'AUD');
   expect(columns.map(({ label }) => label)).toEqual([
     'Campaign',
     'Channel',
@@ -47,7 +47,7 @@ test('its further columns are the metrics chosen; total invoices that are not kn
 });
 
 test('a location row shows city and region as one [TBL-034]', () => {
-  const columns = locationColumns(rowMetrics(['revenue']), 'AUD');
+  const columns = locationColumns(toRowMetrics(['revenue']), 'AUD');
   const row = { _id: '1', city: 'Carlton', region: 'Victoria', revenue: 10 };
   expect(shown(columns, row)).toEqual({ suburb: 'Carlton, Victoria', revenue: '$10.00' });
 });

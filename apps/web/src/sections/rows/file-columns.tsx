@@ -4,11 +4,11 @@ import { truncateWords } from '@bellwether/contract/format/text';
 import { plainText } from '@bellwether/contract/rich-text/plain';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { dayAt, formatDay } from '@bellwether/contract/time/day';
-import type { Column } from '../table/column.ts';
+import type { TableColumn } from '../table/column.ts';
 import { FileActions } from './file-actions.tsx';
 import { FileIcon } from './file-icon.tsx';
-import { HoverText } from './hover-text.tsx';
 import classes from './rows.module.css';
+import { TextWithTooltip } from './text-with-tooltip.tsx';
 
 type File = Pick<FileItem, 'file_name' | 'filesize' | 'mime_type' | 'sourceObject' | 'created_at'>;
 
@@ -32,7 +32,7 @@ function Source({ file }: { file: File }) {
   if (!file.sourceObject) return 'N/A';
   const { name, description } = file.sourceObject;
   const said = truncateWords(plainText(description ?? ''), maxDescriptionWords);
-  return <HoverText text={[name, said].filter(Boolean).join(': ')} whole={whole} />;
+  return <TextWithTooltip text={[name, said].filter(Boolean).join(': ')} whole={whole} />;
 }
 
 /** The columns of a file row: name and kind, size, day, what it belongs to, download, and delete where it is allowed. */
@@ -41,7 +41,7 @@ export const fileColumns = <T extends File>({
   onDownload,
   onDelete,
   canDelete = () => true,
-}: Choice<T>): Column<T>[] => [
+}: Choice<T>): TableColumn<T>[] => [
   {
     key: 'file_name',
     label: 'File',
@@ -49,7 +49,7 @@ export const fileColumns = <T extends File>({
     cell: (file) => (
       <span className={classes['file']}>
         <FileIcon mimeType={file.mime_type} />
-        <HoverText text={truncateName(file.file_name)} whole={file.file_name} />
+        <TextWithTooltip text={truncateName(file.file_name)} whole={file.file_name} />
       </span>
     ),
     exportValue: (file) => file.file_name,
@@ -68,7 +68,9 @@ export const fileColumns = <T extends File>({
     sort: 'created_at',
     cell: (file) => {
       const added = new Date(file.created_at);
-      return <HoverText text={formatDay(dayAt(timeZone, added))} whole={formatDateTime(timeZone, added)} />;
+      return (
+        <TextWithTooltip text={formatDay(dayAt(timeZone, added))} whole={formatDateTime(timeZone, added)} />
+      );
     },
     exportValue: (file) => file.created_at,
   },

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@bellwether/contract/api/items';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
-import type { Column } from '../table/column.ts';
+import type { TableColumn } from '../table/column.ts';
 
 type Entry = Pick<HistoryEntry, 'type' | 'action' | 'occurred' | 'user' | 'item_name' | 'changed'>;
 
@@ -16,7 +16,7 @@ const shown = {
 };
 
 /** The columns of a history row: what it was done to, what was done, when (in the time zone given) and by whom. */
-export const historyColumns = (timeZone: string): Column<Entry>[] => {
+export const historyColumns = (timeZone: string): TableColumn<Entry>[] => {
   const when = ({ occurred }: Entry) => formatDateTime(timeZone, new Date(occurred));
   return [
     { key: 'type', label: 'Type', cell: shown.type, exportValue: shown.type },

@@ -5,9 +5,15 @@ import { type Lead, leadName, leadTypeLabel } from '@bellwether/contract/leads/l
 import type { leadsList } from '@bellwether/contract/rows/leads';
 import { dayAt } from '@bellwether/contract/time/day';
 import type { ListColumn } from '../table/column.ts';
-import { HoverText } from './hover-text.tsx';
-import { type Bring, LeadCampaign, LeadDate, LeadKind, LeadSessions } from './lead-cells.tsx';
+import {
+  type FetchRecording,
+  LeadCampaignCell,
+  LeadDateCell,
+  LeadSessionsCell,
+  LeadTypeCell,
+} from './lead-cells.tsx';
 import { QualityScore } from './quality-score.tsx';
+import { TextWithTooltip } from './text-with-tooltip.tsx';
 
 export type LeadContext = {
   /** The moment that ages are counted from. */
@@ -16,7 +22,7 @@ export type LeadContext = {
   timeZone: string;
   currency: Currency;
   /** What brings a recording whose address alone does not open it; undefined for one that the browser opens itself. */
-  bring?: Bring;
+  bring?: FetchRecording;
 };
 
 const campaignOf = (lead: Lead) => lead.campaign || lead.last_touch_campaign;
@@ -37,14 +43,14 @@ export const leadColumns = ({
       key: 'occurred_at',
       label: 'Date and time',
       sort: 'occurred_at',
-      cell: (lead) => <LeadDate lead={lead} today={today} />,
+      cell: (lead) => <LeadDateCell lead={lead} today={today} />,
       exportValue: formatLeadTime,
     },
     { key: 'name', label: 'Name or caller', sort: 'name', cell: leadName, exportValue: leadName },
     {
       key: 'kind',
       label: 'Kind',
-      cell: (lead) => <LeadKind lead={lead} {...(bring ? { bring } : {})} />,
+      cell: (lead) => <LeadTypeCell lead={lead} {...(bring ? { bring } : {})} />,
       sort: 'kind',
       exportValue: leadTypeLabel,
     },
@@ -53,14 +59,14 @@ export const leadColumns = ({
       key: 'campaign',
       label: 'Campaign',
       sort: 'campaign',
-      cell: (lead) => <LeadCampaign lead={lead} now={now} />,
+      cell: (lead) => <LeadCampaignCell lead={lead} now={now} />,
       exportValue: campaignOf,
     },
     {
       key: 'landing_page',
       label: 'Landing page',
       sort: 'landing_page',
-      cell: (lead) => <HoverText text={pageOf(lead)} whole={lead.page_path || pageOf(lead)} narrow />,
+      cell: (lead) => <TextWithTooltip text={pageOf(lead)} whole={lead.page_path || pageOf(lead)} narrow />,
       exportValue: (lead) => lead.page_path,
     },
     {
@@ -69,7 +75,7 @@ export const leadColumns = ({
       description: 'Visits to the website before the lead.',
       numeric: true,
       sort: 'total_sessions',
-      cell: (lead) => <LeadSessions lead={lead} now={now} />,
+      cell: (lead) => <LeadSessionsCell lead={lead} now={now} />,
       exportValue: (lead) => (isWithinVisitDelay(lead, now) ? null : lead.total_sessions),
     },
     {

@@ -1,13 +1,13 @@
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
-import type { Column } from '../table/column.ts';
+import type { TableColumn } from '../table/column.ts';
 
 /** A figure that rows of a list carry under its key. */
 export type RowMetric = { key: string; label: string; unit: Unit; description?: string };
 
 /** Metrics of the catalogue as columns of rows. */
-export const rowMetrics = (metrics: readonly Metric[]): RowMetric[] =>
+export const toRowMetrics = (metrics: readonly Metric[]): RowMetric[] =>
   metrics.map((key) => ({ key, ...metricInfo(key) }));
 
 const figureOf = (row: Readonly<Record<string, unknown>>, key: string): number | null => {
@@ -16,11 +16,11 @@ const figureOf = (row: Readonly<Record<string, unknown>>, key: string): number |
 };
 
 /** The column of a figure; a row that has none reads 'N/A'. */
-export const metricColumn = <Row extends Readonly<Record<string, unknown>>>(
+export const createMetricColumn = <Row extends Readonly<Record<string, unknown>>>(
   { key, label, unit, description }: RowMetric,
   currency: Currency,
   sort: string | null = key,
-): Column<Row> => ({
+): TableColumn<Row> => ({
   key,
   label,
   ...(description ? { description } : {}),

@@ -1,26 +1,26 @@
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
-import { chartFiles, uploadFile } from '../../data/files.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { chartFilesEndpoint, uploadFile } from '../../data/files.ts';
 import { addAgendaFigures, type NewFigure } from '../../data/meeting-figures.ts';
-import { addToAgenda, upcomingMeetings } from '../../data/meetings.ts';
+import { addToAgenda, upcomingMeetingsQuery } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { SuccessModal } from '../../ui/modals/success-modal.tsx';
-import { addedToMeeting } from '../../ui/modals/words.ts';
+import { addedToMeetingText } from '../../ui/modals/text.ts';
 import { notify } from '../../ui/notify.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { MeetingLink } from '../meeting-link.tsx';
-import { type AgendaPoint, figureInWords, pointFaults } from './agenda-point.ts';
+import { type AgendaPoint, figureText, findPointErrors } from './agenda-point.ts';
 import { MeetingChoice } from './meeting-choice.tsx';
-import { Picture } from './picture.tsx';
+import { AgendaPicture } from './picture.tsx';
 import { PointChoice } from './point-choice.tsx';
 import classes from './sharing.module.css';
 import { useDraft } from './use-draft.ts';
 
-export type ForAgenda = {
+export type AgendaContent = {
   name: string;
   /** Rich text. */
   description: string;
@@ -30,7 +30,7 @@ export type ForAgenda = {
   figures: readonly NewFigure[];
 };
 
-type Props = { what: ForAgenda; opened: boolean; onClose: () => void };
+type Props = { what: AgendaContent; opened: boolean; onClose: () => void };
 
 /** Puts a page or a chart on the agenda of a meeting that is still to come. */
 export function AddToMeetingDialog({ what, opened, onClose }: Props) {
@@ -39,7 +39,7 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
   const [added, setAdded] = useState<{ id: string; name: string } | null>(null);
   const [fileId, setFileId] = useState<string | null>(null);
   const [pointId, setPointId] = useState<string | null>(null);
-  const meetings = useQuery(upcomingMeetings(business.id));
+  const meetings = useQuery(upcomingMeetingsQuery(business.id));
   const { picture, figures } = what;
   useEffect(() => {
     if (meetings.isError) notify({ type: 'error', text: 'Error fetching meetings.' });
@@ -48,7 +48,7 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
   /** A picture that was sent is not sent again when the rest has to be. */
   const sendPicture = async (): Promise<string | undefined> => {
     if (!picture) return undefined;
-    const id = fileId ?? (await uploadFile(chartFiles, business.id, picture))._id;
+    const id = fileId ?? (await uploadFile(chartFilesEndpoint, business.id, picture))._id;
     setFileId(id);
     return id;
   };
@@ -60,8 +60,8 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
   };
   const draft = useDraft({
     start,
-    check: pointFaults,
-    sayRefused: (failure) => [`Error saving agenda item: ${errorMessage(failure)}`],
+    check: findPointErrors,
+    sayRefused: (failure) => [`Error saving agenda item: ${readErrorMessage(failure)}`],
     send: async ({ meeting_id, agenda_item_id, name, description }) => {
       const meeting = meetings.data?.find(({ id }) => id === meeting_id);
       if (!meeting) return;
@@ -114,13 +114,13 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
             <RichTextField label="Description" limit={5000} {...draft.field('description')} />
           </>
         ) : null}
-        {picture ? <Picture file={picture} /> : null}
+        {picture ? <AgendaPicture file={picture} /> : null}
         {figures.length > 0 ? (
           <div className={classes['kept']}>
             Kept as they are now, and shown at the meeting beside what they are then:
             <ul>
               {figures.map((figure) => (
-                <li key={JSON.stringify(figure)}>{figureInWords(figure)}</li>
+                <li key={JSON.stringify(figure)}>{figureText(figure)}</li>
               ))}
             </ul>
           </div>
@@ -129,7 +129,7 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
       <SuccessModal
         opened={opened && added !== null}
         onClose={onClose}
-        message={addedToMeeting(added?.name ?? '')}
+        message={addedToMeetingText(added?.name ?? '')}
         meetingLink={(words) => (
           <MeetingLink id={added?.id ?? ''} onFollow={onClose}>
             {words}

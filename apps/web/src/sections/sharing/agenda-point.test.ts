@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { figureInWords, pointFaults } from './agenda-point.ts';
+import { figureText, findPointErrors } from './agenda-point.ts';
 
 test('a point needs a meeting, a name and something to read [MEET-043] [MEET-044] [MEET-045]', () => {
   const empty = { meeting_id: null, agenda_item_id: null, name: '', description: '' };
-  expect(pointFaults({ ...empty, meeting_id: 'm', agenda_item_id: 'a' })).toEqual({});
-  expect(pointFaults({ ...empty, name: ' ', description: '<p></p>' })).toEqual({
+  expect(findPointErrors({ ...empty, meeting_id: 'm', agenda_item_id: 'a' })).toEqual({});
+  expect(findPointErrors({ ...empty, name: ' ', description: '<p></p>' })).toEqual({
     meeting_id: 'Meeting is required.',
     name: 'Agenda item name is required.',
     description: 'Description is required.',
@@ -14,11 +14,11 @@ test('a point needs a meeting, a name and something to read [MEET-043] [MEET-044
 test('what is kept with a point is named by what it counts, once', () => {
   const figure = { module: 'plan', report: 'plan-standing', query: { type: 'revenue' } };
   const metrics = ['plan_needed_per_day', 'plan_so_far_per_day'];
-  expect(figureInWords({ ...figure, name: 'Revenue of FY25/26', metrics })).toBe(
+  expect(figureText({ ...figure, name: 'Revenue of FY25/26', metrics })).toBe(
     'Revenue of FY25/26: needed per day, so far a day',
   );
-  expect(figureInWords({ ...figure, name: 'Revenue of FY25/26, needed per day', metrics })).toBe(
+  expect(figureText({ ...figure, name: 'Revenue of FY25/26, needed per day', metrics })).toBe(
     'Revenue of FY25/26, needed per day: so far a day',
   );
-  expect(figureInWords({ ...figure, name: 'Leads', metrics: ['leads'] })).toBe('Leads');
+  expect(figureText({ ...figure, name: 'Leads', metrics: ['leads'] })).toBe('Leads');
 });

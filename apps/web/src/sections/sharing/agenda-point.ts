@@ -1,7 +1,7 @@
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { figureLabelAndUnit } from '@bellwether/contract/plan/progress-metrics';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
-import { valueErrors } from '../../data/items/item-values.ts';
+import { findValueErrors } from '../../data/items/item-values.ts';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 
 /**
@@ -19,11 +19,11 @@ const given = agendaItemForm.fields.filter(({ name }) =>
   ['meeting_id', 'name', 'description'].includes(name),
 );
 
-export const pointFaults = (point: AgendaPoint): FieldErrors =>
-  point.agenda_item_id === null || point.meeting_id === null ? valueErrors({ fields: given }, point) : {};
+export const findPointErrors = (point: AgendaPoint): FieldErrors =>
+  point.agenda_item_id === null || point.meeting_id === null ? findValueErrors({ fields: given }, point) : {};
 
 /** What of a figure is kept: 'Revenue: invoices, customers'. What its name says already is not said again. */
-export const figureInWords = ({ name, metrics, query }: NewFigure): string => {
+export const figureText = ({ name, metrics, query }: NewFigure): string => {
   const counted = metrics
     .flatMap((metric) => figureLabelAndUnit(metric, query['type'])?.label.toLowerCase() ?? [])
     .filter((label) => !name.toLowerCase().endsWith(label));

@@ -1,14 +1,14 @@
 import type { createShortUrl } from '@bellwether/contract/api/sharing';
 import { call } from '../../data/calls/call.ts';
-import { demoRefusal, isDemoMode } from '../../data/demo-mode.ts';
+import { demoModeMessage, isDemoMode } from '../../data/demo-mode.ts';
 import { notify } from '../../ui/notify.tsx';
 
 /** The longest address that is handed on as it is. */
-export const longestLink = 200;
+export const maxLinkLength = 200;
 
 /** The address itself, or a short one that leads to it when it is long. A long one that cannot be shortened stays. */
-export async function handyLink(link: string): Promise<string> {
-  if (link.length <= longestLink) return link;
+export async function shortenLink(link: string): Promise<string> {
+  if (link.length <= maxLinkLength) return link;
   try {
     return (await call<typeof createShortUrl>('POST', '/short-url', { body: { url: link } })).url;
   } catch {
@@ -19,11 +19,11 @@ export async function handyLink(link: string): Promise<string> {
 /** Puts a link on the clipboard and says so. */
 export async function copyLink(link: string): Promise<void> {
   if (isDemoMode()) {
-    notify({ text: demoRefusal, type: 'error' });
+    notify({ text: demoModeMessage, type: 'error' });
     return;
   }
   try {
-    await write(handyLink(link));
+    await write(shortenLink(link));
     notify({ text: 'Link copied.' });
   } catch {
     notify({ text: 'The link could not be copied. Please copy it from the address bar.', type: 'error' });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { linkedPage } from './linked-page.ts';
+import { buildPageReference } from './linked-page.ts';
 
 test('a page is a link with its title and days, whatever characters they have [MEET-058]', () => {
   const range = { from: '2026-01-01', to: '2026-03-31' };
-  expect(linkedPage('Leads & <calls>', range, 'https://example.com/x?a=1&b=2')).toBe(
+  expect(buildPageReference('Leads & <calls>', range, 'https://example.com/x?a=1&b=2')).toBe(
     '<p><a href="https://example.com/x?a=1&#38;b=2">Leads &#38; &#60;calls&#62;, 1 Jan, 2026 – 31 Mar, 2026</a></p>',
   );
-  expect(linkedPage('Performance', null, 'https://example.com/x')).toBe(
+  expect(buildPageReference('Performance', null, 'https://example.com/x')).toBe(
     '<p><a href="https://example.com/x">Performance</a></p>',
   );
 });

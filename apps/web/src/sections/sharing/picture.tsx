@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import classes from './sharing.module.css';
 
 /** The picture that will hang on the agenda item. */
-export function Picture({ file }: { file: File }) {
+export function AgendaPicture({ file }: { file: File }) {
   const [src, setSrc] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);

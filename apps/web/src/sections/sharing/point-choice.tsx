@@ -1,5 +1,5 @@
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
-import { endpointOf } from '../../data/items/items.ts';
+import { itemsEndpoint } from '../../data/items/items.ts';
 import { useItems } from '../../data/items/use-items.ts';
 import type { AgendaItem } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -12,7 +12,7 @@ type Props = Omit<FieldProps<string | null>, 'label'> & { meetingId: string };
 export function PointChoice({ meetingId, ...field }: Props) {
   const { business } = useSession();
   const { data } = useItems<AgendaItem>(
-    endpointOf(agendaItemForm),
+    itemsEndpoint(agendaItemForm),
     business.id,
     {
       filter: [[{ key: 'meeting_id', operator: '=', value: meetingId }]],

@@ -6,8 +6,8 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { BusinessUsersField } from '../people/business-users-field.tsx';
-import { handyLink } from './copy-link.ts';
-import { type Share, shareBody, shareFaults } from './share-form.ts';
+import { shortenLink } from './copy-link.ts';
+import { findShareErrors, type ShareDraft, toShareBody } from './share-form.ts';
 import { useDraft } from './use-draft.ts';
 
 type Props = {
@@ -24,14 +24,14 @@ type Props = {
 /** Sends a link to a page to people of the business by e-mail. */
 export function ShareDialog({ title, link, words, opened, onClose }: Props) {
   const { business, user } = useSession();
-  const start: Share = { recipients: [], subject: title, content: words };
+  const start: ShareDraft = { recipients: [], subject: title, content: words };
   const draft = useDraft({
     start,
-    check: shareFaults,
+    check: findShareErrors,
     send: async (share) => {
       await call<typeof sharePage>('POST', '/share-page', {
         query: { filter: `business:${business.id}` },
-        body: shareBody(share, { link: await handyLink(link), replyTo: user.email }),
+        body: toShareBody(share, { link: await shortenLink(link), replyTo: user.email }),
       });
       notify({ text: 'Page shared successfully!' });
       onClose();

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { shareBody, shareFaults } from './share-form.ts';
+import { findShareErrors, toShareBody } from './share-form.ts';
 
 const share = { recipients: ['3', '4'], subject: ' Revenue ', content: ' Look at May. ' };
 
 test('a share needs a recipient and a subject, but no message [SHARE-005] [SHARE-006] [SHARE-007]', () => {
-  expect(shareFaults({ recipients: [], subject: '  ', content: '' })).toEqual({
+  expect(findShareErrors({ recipients: [], subject: '  ', content: '' })).toEqual({
     recipients: 'Please select at least one recipient',
     subject: 'Email subject is required',
   });
-  expect(shareFaults({ ...share, content: '' })).toEqual({});
+  expect(findShareErrors({ ...share, content: '' })).toEqual({});
 });
 
 test('a share is a mail to ids, with exactly the four parts of its data, the link after the words [SHARE-004] [SHARE-011] [SHARE-012] [SHARE-013]', () => {
   const sent = { link: 'https://example.com/roi', replyTo: 'ann@example.com' };
-  expect(shareBody(share, sent)).toEqual({
+  expect(toShareBody(share, sent)).toEqual({
     type: 'mail',
     recipients: { to: ['3', '4'] },
     data: {
@@ -23,5 +23,5 @@ test('a share is a mail to ids, with exactly the four parts of its data, the lin
       reply_to_email: 'ann@example.com',
     },
   });
-  expect(shareBody({ ...share, content: '' }, sent).data.content).toBe('https://example.com/roi');
+  expect(toShareBody({ ...share, content: '' }, sent).data.content).toBe('https://example.com/roi');
 });

@@ -3,9 +3,9 @@ import type { InputOf } from '@bellwether/contract/endpoint';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 
 /** What a person fills in to share a page: ids of people, and the words. */
-export type Share = { recipients: readonly string[]; subject: string; content: string };
+export type ShareDraft = { recipients: readonly string[]; subject: string; content: string };
 
-export const shareFaults = ({ recipients, subject }: Share): FieldErrors => ({
+export const findShareErrors = ({ recipients, subject }: ShareDraft): FieldErrors => ({
   ...(recipients.length === 0 ? { recipients: 'Please select at least one recipient' } : {}),
   ...(subject.trim() === '' ? { subject: 'Email subject is required' } : {}),
 });
@@ -13,8 +13,8 @@ export const shareFaults = ({ recipients, subject }: Share): FieldErrors => ({
 type With = { link: string; replyTo: string };
 
 /** The request of a share: the link to the page follows the message. */
-export const shareBody = (
-  { recipients, subject, content }: Share,
+export const toShareBody = (
+  { recipients, subject, content }: ShareDraft,
   { link, replyTo }: With,
 ): InputOf<typeof sharePage>['body'] => ({
   type: 'mail',

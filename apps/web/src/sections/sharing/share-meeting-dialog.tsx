@@ -8,7 +8,7 @@ import { Toggle } from '../../ui/inputs/toggle.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { BusinessUsersField } from '../people/business-users-field.tsx';
-import { type Share, shareFaults } from './share-form.ts';
+import { findShareErrors, type ShareDraft } from './share-form.ts';
 import { useDraft } from './use-draft.ts';
 
 type Props = { meeting: Meeting; opened: boolean; onClose: () => void };
@@ -16,7 +16,7 @@ type Props = { meeting: Meeting; opened: boolean; onClose: () => void };
 /** Sends a meeting to people of the business by e-mail: its page, a calendar file, and its minutes where they are wanted. */
 export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
   const { business, user } = useSession();
-  const start: Share & { minutes: boolean; pack: boolean } = {
+  const start: ShareDraft & { minutes: boolean; pack: boolean } = {
     recipients: meeting.attendees.filter((id) => id !== user.id),
     subject: meeting.name,
     content: '',
@@ -25,7 +25,7 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
   };
   const draft = useDraft({
     start,
-    check: shareFaults,
+    check: findShareErrors,
     send: async ({ recipients, subject, content, minutes, pack }) => {
       const { message } = await call<typeof sendNotificationMail>('POST', '/internal/notify/send', {
         body: {

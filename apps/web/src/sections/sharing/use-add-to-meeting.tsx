@@ -5,9 +5,9 @@ import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
-import type { ForAgenda } from './add-to-meeting-dialog.tsx';
-import { linkedPage } from './linked-page.ts';
-import { pageLink } from './page-link.ts';
+import type { AgendaContent } from './add-to-meeting-dialog.tsx';
+import { buildPageReference } from './linked-page.ts';
+import { buildPageLink } from './page-link.ts';
 
 const AddToMeetingDialog = lazy(() =>
   loadChunk(() => import('./add-to-meeting-dialog.tsx')).then((m) => ({ default: m.AddToMeetingDialog })),
@@ -23,12 +23,12 @@ type Along = { picture?: Blob; figures?: NewFigure[]; range?: Range | null };
 export function useAddToMeeting(from?: RefObject<HTMLElement | null>) {
   const state = usePageState();
   const { business, may } = useSession();
-  const { asked, opened, open, close } = useDialog<ForAgenda>(from);
+  const { asked, opened, open, close } = useDialog<AgendaContent>(from);
   const add = (name: string, { picture, figures = [], range = state.range }: Along = {}) =>
     open({
       name,
       figures,
-      description: linkedPage(name, range, pageLink(state)),
+      description: buildPageReference(name, range, buildPageLink(state)),
       ...(picture ? { picture: new File([picture], `${name}.png`, { type: 'image/png' }) } : {}),
     });
   return {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { validationMessages } from '../../data/calls/api-error.ts';
-import { type FieldErrors, fieldErrorsOf } from '../../data/calls/field-errors.ts';
-import { isSame, type Values } from '../../data/items/item-values.ts';
+import { readValidationMessages } from '../../data/calls/api-error.ts';
+import { type FieldErrors, readFieldErrors } from '../../data/calls/field-errors.ts';
+import { type FormItemValues, isSame } from '../../data/items/item-values.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { notify } from '../../ui/notify.tsx';
-import { confirmLeave } from '../../ui/unsaved-changes-dialog.tsx';
+import { confirmLeaving } from '../../ui/unsaved-changes-dialog.tsx';
 
-type Draft<V extends Values> = {
+type Draft<V extends FormItemValues> = {
   start: V;
   /** The sentence under each field that is wrong. */
   check: (values: V) => FieldErrors;
@@ -17,11 +17,11 @@ type Draft<V extends Values> = {
 };
 
 /** A short form that is sent and then forgotten. What is wrong stands beside the fields and is a notification too. */
-export function useDraft<V extends Values>({
+export function useDraft<V extends FormItemValues>({
   start,
   check,
   send,
-  sayRefused = validationMessages,
+  sayRefused = readValidationMessages,
 }: Draft<V>) {
   const [first] = useState(start);
   const [values, setValues] = useState(start);
@@ -34,7 +34,7 @@ export function useDraft<V extends Values>({
     mutationFn: send,
     onSuccess: () => setOver(true),
     onError: (failure) => {
-      setFieldErrors(fieldErrorsOf(failure));
+      setFieldErrors(readFieldErrors(failure));
       tell(sayRefused(failure));
     },
   });
@@ -52,7 +52,7 @@ export function useDraft<V extends Values>({
     busy: sending.isPending,
     submit,
     confirmClose: async () => {
-      const close = isSame(values, first) || (await confirmLeave());
+      const close = isSame(values, first) || (await confirmLeaving());
       setOver(close);
       return close;
     },

@@ -1,8 +1,8 @@
 import { exportFileName } from '@bellwether/contract/format/csv';
 import { findReportPage } from '@bellwether/contract/reports/pages';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
-import { queryText, request } from '../../data/calls/call.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { sendRequest, toQueryString } from '../../data/calls/call.ts';
 import { useChannels } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useScreen } from '../../data/page/use-screen.ts';
@@ -24,7 +24,7 @@ export function usePagePdf() {
   const save = async () => {
     setBusy(true);
     notify({ text: 'The PDF is being made.' });
-    const query = queryText({
+    const query = toQueryString({
       filter: `business:${business.id}`,
       page: page.path,
       from: range.from,
@@ -35,12 +35,12 @@ export function usePagePdf() {
       timestamp: frequency,
     });
     try {
-      const pdf = (await request('GET', `modules/${page.module}/page-pdf${query}`, {
+      const pdf = (await sendRequest('GET', `modules/${page.module}/page-pdf${query}`, {
         take: (reply) => reply.blob(),
       })) as Blob;
       saveFile(exportFileName(business.trading_name, page.title, range.to, 'pdf'), pdf);
     } catch (failure) {
-      notify({ type: 'error', text: errorMessage(failure) });
+      notify({ type: 'error', text: readErrorMessage(failure) });
     }
     setBusy(false);
   };

@@ -4,12 +4,12 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { type Column, fullLabelOf } from './column.ts';
+import { fullColumnLabel, type TableColumn } from './column.ts';
 import classes from './section.module.css';
 import type { ChoosableColumn } from './use-table-model.ts';
 
 export type ColumnListProps = {
-  columns: readonly Pick<Column<never>, 'key' | 'label' | 'fullLabel'>[];
+  columns: readonly Pick<TableColumn<never>, 'key' | 'label' | 'fullLabel'>[];
   model: {
     choosable: readonly ChoosableColumn[];
     chosen: boolean;
@@ -26,7 +26,7 @@ export function ColumnList({ columns, model }: ColumnListProps) {
         {model.choosable.map(({ key, visible, pinned, fixed }) => {
           const column = columns.find((one) => one.key === key);
           if (!column) return null;
-          const label = fullLabelOf(column);
+          const label = fullColumnLabel(column);
           return (
             <li key={key}>
               <Checkbox

@@ -1,6 +1,6 @@
 import type { leadsList } from '@bellwether/contract/rows/leads';
 import { expect, test } from 'vitest';
-import { fileColumnsOf, type ListColumn } from './column.ts';
+import { type ListColumn, listFileColumns } from './column.ts';
 
 type LeadColumn = ListColumn<{ name: string }, typeof leadsList>;
 const cell = ({ name }: { name: string }) => name;
@@ -12,7 +12,7 @@ test('a download requests server columns, and replaces or drops columns that onl
     { key: 'lead_status', label: 'Status', cell },
     { key: 'menu', label: 'Menu', fileColumn: null, cell },
   ];
-  expect(fileColumnsOf(columns)).toEqual(['name', 'lead_status']);
+  expect(listFileColumns(columns)).toEqual(['name', 'lead_status']);
 });
 
 test('the compiler rejects a column that the row list does not have', () => {

@@ -3,12 +3,12 @@ import type { RowList } from '@bellwether/contract/rows/define';
 import type { ReactNode } from 'react';
 
 /** Rating of a value, which colours its cell. */
-export type Tone = 'good' | 'bad' | 'even';
+export type FigureTone = 'good' | 'bad' | 'even';
 
 /** Cell of a column in the totals row. */
-export type Total = { text: string; tone?: Tone | undefined };
+export type ColumnTotal = { text: string; tone?: FigureTone | undefined };
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   key: string;
   label: string;
   /** Unambiguous label for column lists and files: 'Revenue change' for 'Change'. */
@@ -25,10 +25,10 @@ export type Column<Row> = {
   exportValue?: (row: Row) => CsvCell;
   /** Extra file column before this one, such as the comparison value. */
   exportBefore?: { label: string; exportValue: (row: Row) => CsvCell };
-  tone?: (row: Row) => Tone | undefined;
+  tone?: (row: Row) => FigureTone | undefined;
   /** Label next to the cell, such as 'gone'. */
   mark?: (row: Row) => string | undefined;
-  total?: Total;
+  total?: ColumnTotal;
   /** Edge where the column stays visible during horizontal scrolling. The first column is always pinned. */
   pinned?: 'start' | 'end';
   /** In px; fits the content if absent. */
@@ -45,29 +45,29 @@ type KeyOf<L extends RowList> = L['columns'][number]['key'];
  * Column of a table that shows the row list `L`. Sorting and downloads send column names to the server, so
  * both must be columns of the list. A column that only the screen has names its file column in `fileColumn`.
  */
-export type ListColumn<Row, L extends RowList> = Column<Row> & { sort?: KeyOf<L> | null } & (
+export type ListColumn<Row, L extends RowList> = TableColumn<Row> & { sort?: KeyOf<L> | null } & (
     | { key: KeyOf<L>; fileColumn?: never }
     | { fileColumn: KeyOf<L> | null }
   );
 
-export const alignOf = ({ align, numeric }: Pick<Column<never>, 'align' | 'numeric'>) =>
+export const columnAlign = ({ align, numeric }: Pick<TableColumn<never>, 'align' | 'numeric'>) =>
   align ?? (numeric ? 'end' : 'start');
 
-export const fullLabelOf = ({ fullLabel, label }: Pick<Column<never>, 'fullLabel' | 'label'>) =>
+export const fullColumnLabel = ({ fullLabel, label }: Pick<TableColumn<never>, 'fullLabel' | 'label'>) =>
   fullLabel ?? label;
 
 /** Returns the server columns that a download requests, without duplicates. */
-export const fileColumnsOf = (columns: readonly Pick<Column<never>, 'key' | 'fileColumn'>[]): string[] => [
-  ...new Set(columns.flatMap(({ key, fileColumn = key }) => fileColumn ?? [])),
-];
+export const listFileColumns = (
+  columns: readonly Pick<TableColumn<never>, 'key' | 'fileColumn'>[],
+): string[] => [...new Set(columns.flatMap(({ key, fileColumn = key }) => fileColumn ?? []))];
 
 /** Returns the rows of a file: the header, then all rows. */
-export const fileRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): CsvCell[][] => {
+export const toFileRows = <Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): CsvCell[][] => {
   const parts = columns.flatMap((column) => {
     const { exportValue, exportBefore } = column;
     return [
       ...(exportBefore ? [exportBefore] : []),
-      ...(exportValue ? [{ label: fullLabelOf(column), exportValue }] : []),
+      ...(exportValue ? [{ label: fullColumnLabel(column), exportValue }] : []),
     ];
   });
   return [

@@ -1,12 +1,12 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { alignOf, type Column, type Tone } from './column.ts';
+import { columnAlign, type FigureTone, type TableColumn } from './column.ts';
 import rowClasses from './row.module.css';
 import { RowLink } from './row-link.tsx';
 import { type RowAction, RowMenu } from './row-menu.tsx';
 import classes from './table.module.css';
 
-export type ShownColumn<Row> = Column<Row> & {
+export type ShownColumn<Row> = TableColumn<Row> & {
   side?: 'start' | 'end' | undefined;
   style?: CSSProperties | undefined;
 };
@@ -23,7 +23,7 @@ export type RowOptions<Row> = {
 };
 
 /** Expanded state of a row, whose sub-rows or details are shown below it. */
-export type Unfolding = { open: boolean; depth: number; toggle: (() => void) | undefined };
+export type RowExpansion = { open: boolean; depth: number; toggle: (() => void) | undefined };
 
 type Props<Row> = RowOptions<Row> & {
   columns: readonly ShownColumn<Row>[];
@@ -31,10 +31,10 @@ type Props<Row> = RowOptions<Row> & {
   row: Row | undefined;
   /** Row number in the whole list; the header is 1. Only set if not all rows are rendered. */
   rowIndex?: number | undefined;
-  unfolding?: Unfolding | undefined;
+  unfolding?: RowExpansion | undefined;
 };
 
-const tones: Record<Tone, string | undefined> = {
+const tones: Record<FigureTone, string | undefined> = {
   good: rowClasses['good'],
   bad: rowClasses['bad'],
   even: rowClasses['even'],
@@ -103,7 +103,7 @@ export const DataRow = memo(DataRowOf) as typeof DataRowOf;
 
 type CellProps<Row> = {
   column: ShownColumn<Row>;
-  tone?: Tone | undefined;
+  tone?: FigureTone | undefined;
   title?: string | undefined;
   children: ReactNode;
 };
@@ -111,7 +111,7 @@ type CellProps<Row> = {
 const DataCell = <Row,>({ column, tone, title, children }: CellProps<Row>) => (
   <td
     data-label={column.label}
-    data-align={alignOf(column)}
+    data-align={columnAlign(column)}
     data-pinned={column.side}
     style={column.style}
     className={tone && tones[tone]}
@@ -121,7 +121,7 @@ const DataCell = <Row,>({ column, tone, title, children }: CellProps<Row>) => (
   </td>
 );
 
-function Unfold({ open, depth, toggle, name }: Unfolding & { name: string }) {
+function Unfold({ open, depth, toggle, name }: RowExpansion & { name: string }) {
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <span className={rowClasses['unfold']} data-depth={depth} style={{ marginInlineStart: depth * 20 }}>

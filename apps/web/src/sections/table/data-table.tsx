@@ -2,7 +2,7 @@ import type { Sort } from '@bellwether/contract/query/list-query';
 import type { RowData } from '@tanstack/react-table';
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { loadChunk } from '../../ui/load-chunk.ts';
-import type { Column } from './column.ts';
+import type { TableColumn } from './column.ts';
 import { useFrozenWidths, usePinnedOffsets } from './column-widths.ts';
 import { DataRow, type RowOptions, type ShownColumn, TotalsRow } from './data-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
@@ -30,7 +30,7 @@ const none: readonly never[] = [];
 
 export type DataTableProps<Row extends RowData> = RowOptions<Row> & {
   title: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: TableRows<Row>;
   rowKey: (row: Row) => string;
   /** Order of the rows, and the handler that changes it; both are absent if the order is fixed. */
@@ -53,7 +53,7 @@ export type DataTableProps<Row extends RowData> = RowOptions<Row> & {
 type DrawnTableProps<Row extends RowData> = DataTableProps<Row> & { model: TableModel<Row> };
 
 /** Returns the rows in memory. Rows fetched while scrolling are not part of the table model. */
-export const rowsInMemory = <Row,>(rows: TableRows<Row>): readonly Row[] =>
+export const loadedRows = <Row,>(rows: TableRows<Row>): readonly Row[] =>
   'items' in rows ? (rows.items ?? none) : none;
 
 /** Renders a table with its own table model. */
@@ -61,19 +61,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, subRows, details } = props;
   const model = useTableModel({
     columns,
-    rows: rowsInMemory(rows),
+    rows: loadedRows(rows),
     rowKey,
     subRows,
     hasDetails: details && (() => true),
   });
-  return <DrawnTable {...props} model={model} />;
+  return <TableView {...props} model={model} />;
 }
 
 /**
  * Renders a table with a given model. It scrolls within itself, never the page sideways; its header stays
  * visible.
  */
-export function DrawnTable<Row extends RowData>(props: DrawnTableProps<Row>) {
+export function TableView<Row extends RowData>(props: DrawnTableProps<Row>) {
   const { title, columns, rows, model, sort, onSort, stale, asked, totals, phone = 'cards' } = props;
   const { nameOf, linkOf, onOpen, actionsOf, rowKey, details } = props;
   const scroller = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { dayAt } from '@bellwether/contract/time/day';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { downloadItems, type ItemsRequest, noBusiness } from '../../data/items/items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -36,7 +36,7 @@ export function DownloadMenu({ endpoint, title, ask, columns, global = false }: 
       const whose = global ? product.name : business.trading_name;
       saveFile(exportFileName(whose, title, today, format), file);
     } catch (failure) {
-      notify({ type: 'error', text: errorMessage(failure) });
+      notify({ type: 'error', text: readErrorMessage(failure) });
     }
     setBusy(false);
   };

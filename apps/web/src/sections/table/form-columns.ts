@@ -1,6 +1,6 @@
 import type { Field, Form } from '@bellwether/contract/forms/define';
-import { type FormatContext, fieldText } from '../field-text.ts';
-import type { Column } from './column.ts';
+import { type FormatContext, formatField } from '../field-text.ts';
+import type { TableColumn } from './column.ts';
 
 /**
  * Field kinds without a column: users and items are ids that only a page can name, and long texts do not fit
@@ -12,9 +12,9 @@ const hasColumn = ({ kind }: Field) => !['long-text', 'rich', 'link', 'user', 'u
 export const formColumns = (
   form: Pick<Form, 'fields'>,
   context: FormatContext,
-): Column<Readonly<Record<string, unknown>>>[] =>
+): TableColumn<Readonly<Record<string, unknown>>>[] =>
   form.fields.filter(hasColumn).map((field) => {
-    const show = (item: Readonly<Record<string, unknown>>) => fieldText(field, item[field.name], context);
+    const show = (item: Readonly<Record<string, unknown>>) => formatField(field, item[field.name], context);
     return {
       key: field.name,
       label: field.label,

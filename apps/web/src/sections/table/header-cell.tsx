@@ -1,15 +1,15 @@
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { useCustomerWords } from '../../data/customer-words.ts';
-import { motion } from '../../theme/motion.ts';
+import { useCustomerWord } from '../../data/customer-word.ts';
+import { motionMs } from '../../theme/motion.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { alignOf, type Column } from './column.ts';
+import { columnAlign, type TableColumn } from './column.ts';
 import { ariaSort, nextSort } from './sort.ts';
 import classes from './table.module.css';
 
 type Props<Row> = {
-  column: Pick<Column<Row>, 'label' | 'description' | 'numeric' | 'align' | 'sort'>;
+  column: Pick<TableColumn<Row>, 'label' | 'description' | 'numeric' | 'align' | 'sort'>;
   /** Rows are sorted by this column. If several columns share the sort key, only one of them is marked. */
   ordered: boolean;
   /** Absent if the order of the rows is fixed. */
@@ -24,21 +24,21 @@ type Props<Row> = {
  */
 export function HeaderCell<Row>({ column, ordered, sort, onSort, pinned, style }: Props<Row>) {
   const { label: called, description, numeric = false, sort: by } = column;
-  const label = useCustomerWords()(called);
+  const label = useCustomerWord()(called);
   const sortable = typeof by === 'string' && sort !== undefined && onSort !== undefined;
   const tooltip = { label: description, disabled: !description, multiline: true, maw: 280 };
   const Arrow = !sortable || !ordered ? null : sort.direction === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <th
       scope="col"
-      data-align={alignOf(column)}
+      data-align={columnAlign(column)}
       data-pinned={pinned}
       style={style}
       aria-sort={sortable ? ariaSort(sort, ordered) : undefined}
     >
       <Tooltip
         {...tooltip}
-        openDelay={motion.passingTooltipDelay}
+        openDelay={motionMs.passingTooltipDelay}
         {...(sortable ? { events: { focus: true } } : {})}
       >
         {sortable ? (

@@ -1,11 +1,11 @@
 import type { Form } from '@bellwether/contract/forms/define';
-import { endpointOf, type Listed } from '../../data/items/items.ts';
+import { itemsEndpoint, type ListedItem } from '../../data/items/items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 import type { RowAction } from './row-menu.tsx';
 import { useRowActions } from './use-row-actions.tsx';
 
-export type ItemsTableProps<T extends Listed> = Omit<
+export type ItemsTableProps<T extends ListedItem> = Omit<
   ListTableProps<T>,
   'source' | 'add' | 'actionsOf' | 'nameOf' | 'fileColumns'
 > & {
@@ -21,7 +21,7 @@ export type ItemsTableProps<T extends Listed> = Omit<
 };
 
 /** Renders the items of a form in the current business as a table, with the user's permitted actions. */
-export function ItemsTable<T extends Listed>({
+export function ItemsTable<T extends ListedItem>({
   form,
   add,
   view,
@@ -43,7 +43,7 @@ export function ItemsTable<T extends Listed>({
       <ListTable<T>
         {...list}
         source={{
-          endpoint: endpointOf(form),
+          endpoint: itemsEndpoint(form),
           name: form.id,
           sort: form.sort,
           searchable: form.fields.some(({ search }) => search),

@@ -3,15 +3,15 @@ import type { FilterDefinition } from '@bellwether/contract/query/filter-definit
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import type { Listed } from '../../data/items/items.ts';
+import type { ListedItem } from '../../data/items/items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { FilterDropdown } from '../filters/filter-dropdown.tsx';
-import { AddBox } from './add-box.tsx';
-import { type Column, fileColumnsOf } from './column.ts';
+import { AddRowButton } from './add-row-button.tsx';
+import { listFileColumns, type TableColumn } from './column.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { DrawnTable, rowsInMemory } from './data-table.tsx';
+import { loadedRows, TableView } from './data-table.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { Pager } from './pager.tsx';
 import type { RowAction } from './row-menu.tsx';
@@ -19,14 +19,14 @@ import { SearchBox } from './search-box.tsx';
 import classes from './section.module.css';
 import { TableSection } from './table-section.tsx';
 import type { TableMode } from './table-state.ts';
-import { sayShowing } from './table-state.ts';
+import { rowCountText } from './table-state.ts';
 import { type ListRequest, type ListSource, useListTable } from './use-list-table.ts';
-import { shownColumns, useTableModel } from './use-table-model.ts';
+import { listShownColumns, useTableModel } from './use-table-model.ts';
 
-export type ListTableProps<T extends Listed> = ListRequest & {
+export type ListTableProps<T extends ListedItem> = ListRequest & {
   source: ListSource;
   title: string;
-  columns: readonly Column<T>[];
+  columns: readonly TableColumn<T>[];
   mode?: TableMode;
   /** Name of an item, and the handler that opens the form of a new one; undefined without write access. */
   add?: { item: string; open: () => void } | undefined;
@@ -46,22 +46,22 @@ export type ListTableProps<T extends Listed> = ListRequest & {
 };
 
 /** Renders a list of the current business as a table. Search, filters, order and page are in the URL. */
-export function ListTable<T extends Listed>(props: ListTableProps<T>) {
+export function ListTable<T extends ListedItem>(props: ListTableProps<T>) {
   const { business } = useSession();
   return <TableOfBusiness key={business.id} {...props} />;
 }
 
 const noFilters: readonly FilterDefinition[] = [];
-const rowKey = ({ id }: Listed): string => id;
+const rowKey = ({ id }: ListedItem): string => id;
 
-function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
+function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
   const { source, title, columns, filters = noFilters, mode = 'pages', range, controls, empty, add } = props;
   const { subRows, details, actionsOf, nameOf, linkOf = clickThroughLinkOf, fileColumns } = props;
   const table = useListTable<T>(source, mode, props);
   const { state, list, rows, pagination, shown, narrowed, change, turn } = table;
   const model = useTableModel<T>({
     columns,
-    rows: rowsInMemory(rows),
+    rows: loadedRows(rows),
     rowKey,
     subRows,
     hasDetails: details && (() => true),
@@ -81,7 +81,7 @@ function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
       title={title}
       range={range}
       busy={list.busy}
-      showing={pagination && shown !== null ? sayShowing(shown, pagination.total) : undefined}
+      showing={pagination && shown !== null ? rowCountText(shown, pagination.total) : undefined}
       controls={
         <>
           {source.searchable && (!none || narrowed) ? (
@@ -100,7 +100,7 @@ function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
               title={title}
               ask={table.ask}
               global={source.global ?? false}
-              {...(fileColumns ? { columns: fileColumnsOf(shownColumns(columns, model.shown)) } : {})}
+              {...(fileColumns ? { columns: listFileColumns(listShownColumns(columns, model.shown)) } : {})}
             />
           )}
           {add && (!none || narrowed) ? (
@@ -128,7 +128,7 @@ function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
       failed={list.state === 'failed' ? { message: list.error, again: () => void list.reload() } : undefined}
       empty={
         none && add && !narrowed ? (
-          <AddBox item={add.item} add={add.open} />
+          <AddRowButton item={add.item} add={add.open} />
         ) : none ? (
           <EmptyState
             {...(empty ? { message: empty } : {})}
@@ -150,7 +150,7 @@ function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
         ) : null
       }
     >
-      <DrawnTable<T>
+      <TableView<T>
         title={title}
         columns={columns}
         rows={rows}
@@ -169,5 +169,5 @@ function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
   );
 }
 
-const clickThroughLinkOf = (item: Listed & { clickThroughLink?: unknown }): string | undefined =>
+const clickThroughLinkOf = (item: ListedItem & { clickThroughLink?: unknown }): string | undefined =>
   typeof item.clickThroughLink === 'string' ? item.clickThroughLink : undefined;

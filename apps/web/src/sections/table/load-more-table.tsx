@@ -1,17 +1,17 @@
 import type { Sort } from '@bellwether/contract/query/list-query';
 import type { ReactNode } from 'react';
-import type { Listed } from '../../data/items/items.ts';
+import type { ListedItem } from '../../data/items/items.ts';
 import type { Items } from '../../data/items/use-items.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Column } from './column.ts';
+import type { TableColumn } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { Pager } from './pager.tsx';
 import { TableSection } from './table-section.tsx';
-import { sayShowing } from './table-state.ts';
+import { rowCountText } from './table-state.ts';
 
-type Props<T extends Listed> = {
+type Props<T extends ListedItem> = {
   title: string;
-  columns: readonly Column<T>[];
+  columns: readonly TableColumn<T>[];
   list: Items<T>;
   /** Requests an additional page. */
   onMore: (page: number) => void;
@@ -26,14 +26,14 @@ type Props<T extends Listed> = {
 };
 
 /** Renders a secondary list of a page with a 'Load more' button. Its state is not in the URL. */
-export function LoadMoreTable<T extends Listed>(props: Props<T>) {
+export function LoadMoreTable<T extends ListedItem>(props: Props<T>) {
   const { title, columns, list, onMore, nameOf, sort, onSort, empty, above } = props;
   const { meta, data, state, stale, busy, error, reload } = list;
   return (
     <TableSection
       title={title}
       busy={busy}
-      showing={meta ? sayShowing(data.length, meta.total) : undefined}
+      showing={meta ? rowCountText(data.length, meta.total) : undefined}
       above={above}
       failed={state === 'failed' ? { message: error, again: () => void reload() } : undefined}
       empty={meta?.total === 0 ? <EmptyState {...(empty ? { message: empty } : {})} /> : undefined}

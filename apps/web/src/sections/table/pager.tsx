@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './section.module.css';
-import { hasMore, sayLoadAll, type TableMode } from './table-state.ts';
+import { hasMore, loadAllLabel, type TableMode } from './table-state.ts';
 
 type Props = {
   /** Pagination of the last page that is shown. */
@@ -35,7 +35,7 @@ export function Pager({ pagination, mode, whole = false, busy = false, onPage, o
     return hasMore(total, mode) ? (
       <div className={classes['pager']}>
         <Button variant="subtle" size="xs" aria-expanded={whole} onClick={() => onWhole?.(!whole)}>
-          {whole ? 'Hide' : sayLoadAll(total)}
+          {whole ? 'Hide' : loadAllLabel(total)}
         </Button>
       </div>
     ) : null;

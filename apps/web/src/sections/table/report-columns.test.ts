@@ -6,11 +6,11 @@ import {
 import { topCampaignsReport } from '@bellwether/contract/reports/dashboard';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { expect, test } from 'vitest';
-import { answerOf } from '../answer.test-data.ts';
-import { fileRows } from './column.ts';
+import { createAnswer } from '../answer.test-data.ts';
+import { toFileRows } from './column.ts';
 import { reportColumns } from './report-columns.ts';
 
-const answer = answerOf(
+const answer = createAnswer(
   [
     {
       account: 'Sales',
@@ -108,7 +108,7 @@ test('a monthly row has no change if its comparison days are unknown', () => {
     { date: '2026-01-01', revenue: 100, compare: { date: '2025-01-01', revenue: 10 } },
     { date: '2026-02-01', revenue: 100, compare: { date: '2025-02-01', revenue: 50 } },
   ];
-  const dated = answerOf(rows, {
+  const dated = createAnswer(rows, {
     range,
     comparison,
     frequency: 'month',
@@ -144,7 +144,7 @@ test('a file has the visible columns and plain numbers [EXPORT-006]', () => {
     metrics: ['revenue'],
     share: 'revenue',
   });
-  expect(fileRows(columns, answer.data)).toEqual([
+  expect(toFileRows(columns, answer.data)).toEqual([
     ['Account', 'Revenue', 'Revenue before', 'Revenue change', 'Share'],
     ['Sales', 75.5, 50, '51%', '75.5%'],
     ['No account', 24.5, 49, '-50%', '24.5%'],
@@ -153,7 +153,7 @@ test('a file has the visible columns and plain numbers [EXPORT-006]', () => {
 
 test('the table and its file state the reason for a missing value, and zero stays zero', () => {
   const range = { from: '2026-01-01', to: '2026-03-31' };
-  const unknown = answerOf([{ account: 'Sales', revenue: 0, invoices: null }], {
+  const unknown = createAnswer([{ account: 'Sales', revenue: 0, invoices: null }], {
     range,
     frequency: null,
     totals: { revenue: 0, invoices: null },
@@ -164,7 +164,7 @@ test('the table and its file state the reason for a missing value, and zero stay
   const [row = {}] = unknown.data;
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Sales', '$0.00', 'Not in source']);
   expect(columns.map(({ total }) => total?.text)).toEqual([undefined, '$0.00', 'Not in source']);
-  expect(fileRows(columns, unknown.data)[1]).toEqual(['Sales', 0, 'Not in source']);
+  expect(toFileRows(columns, unknown.data)[1]).toEqual(['Sales', 0, 'Not in source']);
 });
 
 test('a row by date shows its month or day, and its first day in a file', () => {

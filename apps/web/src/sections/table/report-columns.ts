@@ -21,11 +21,11 @@ import { isComparable } from '@bellwether/contract/reports/text/total-change';
 import { hasTotal } from '@bellwether/contract/reports/totals';
 import { bucketDate, pairBuckets } from '@bellwether/contract/time/bucket-pairs';
 import { formatDay, formatMonth } from '@bellwether/contract/time/day';
-import { daysOfRow, type WhyNone, whyNone } from '../report/why-none.ts';
-import type { Column, Tone } from './column.ts';
+import { type MissingReason, missingReason, rangeOfRow } from '../report/missing-reason.ts';
+import type { FigureTone, TableColumn } from './column.ts';
 
 export type ReportRow = ReportAnswer['data'][number];
-type ReportColumn = Column<ReportRow>;
+type ReportColumn = TableColumn<ReportRow>;
 /** Metadata of the report; null while loading, when there are no rows either. */
 type Meta = ReportMeta | null;
 
@@ -83,10 +83,10 @@ function metricColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
   const info = metricInfo(metric);
   if (info.unit === 'date') return dayColumn(metric, info);
   /** Formats a value, or the reason why it is missing. */
-  const shown = (value: number | null, why: WhyNone | null, { currency }: { currency: Currency }) =>
+  const shown = (value: number | null, why: MissingReason | null, { currency }: { currency: Currency }) =>
     value === null && why ? why : formatValue(value, info.unit, 'table', currency);
   const why = (row: ReportRow, about: ReportMeta) =>
-    whyNone(about, metric, daysOfRow(about, readDimension(row, 'date')));
+    missingReason(about, metric, rangeOfRow(about, readDimension(row, 'date')));
   const money = meta && { currency: metricCurrency(meta, metric) };
   const ofRow = (row: ReportRow) => meta && { currency: metricCurrency(meta, metric, row) };
   const total = meta && readFigure(meta.totals, metric);
@@ -102,12 +102,12 @@ function metricColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
     },
     exportValue: (row) => readFigure(row, metric) ?? (meta && why(row, meta)),
     ...(meta && money && hasTotal(report, metric)
-      ? { total: { text: shown(total, whyNone(meta, metric, meta.range), money) } }
+      ? { total: { text: shown(total, missingReason(meta, metric, meta.range), money) } }
       : {}),
   };
 }
 
-const toneOf = (good: boolean | null): Tone => (good === null ? 'even' : good ? 'good' : 'bad');
+const toneOf = (good: boolean | null): FigureTone => (good === null ? 'even' : good ? 'good' : 'bad');
 
 /** Builds the column with the change of a metric against the comparison; 'N/A' without a comparable value. */
 function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn {
@@ -141,7 +141,7 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
     const change = changeIn(pair);
     return change ? (change.isNew ? 'new' : formatChange(change, info.unit)) : 'N/A';
   };
-  const tone = (pair: Pair): Tone | undefined => {
+  const tone = (pair: Pair): FigureTone | undefined => {
     const change = changeIn(pair);
     return change ? toneOf(isNoise(change, info.unit) ? null : change.good) : undefined;
   };

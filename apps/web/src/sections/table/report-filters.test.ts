@@ -2,7 +2,7 @@ import { facebookPpcAdSetsReport } from '@bellwether/contract/reports/ads';
 import { financialLocationsReport } from '@bellwether/contract/reports/business';
 import { expect, test } from 'vitest';
 import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
-import { pickedConditions, readPicked, reportFilters, writePicked } from './report-filters.ts';
+import { readPicked, reportFilters, toPickedConditions, writePicked } from './report-filters.ts';
 
 test('a campaign table can be filtered by the names in its rows [TBL-005]', () => {
   expect(reportFilters(facebookPpcAdSetsReport).map(({ label }) => label)).toEqual([
@@ -18,7 +18,7 @@ test('a value picked in a chart is kept in the URL, even if empty, and resets to
   const { table = {} } = parseFilters(printFilters({ table: state }));
   const picked = readPicked(table, financialLocationsReport);
   expect(picked).toEqual([{ dimension: 'country', value: null }]);
-  expect(pickedConditions(picked)).toEqual([{ key: 'country', operator: '=', value: '' }]);
+  expect(toPickedConditions(picked)).toEqual([{ key: 'country', operator: '=', value: '' }]);
   expect(readPicked(writePicked(state, 'country'), financialLocationsReport)).toEqual([]);
   expect(readPicked(writePicked({}, 'campaign', 'x'), financialLocationsReport)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { type Dimension, dimensions, isChoice, isDimension } from '@bellwether/c
 import type { Condition } from '@bellwether/contract/query/filter';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import type { Report } from '@bellwether/contract/reports/define';
-import { printValue, readValue, type TableUrlState } from '../../data/page/url-filters.ts';
+import { decodeFilterValue, encodeFilterValue, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /**
  * Returns the filters of a report's table: its dimensions and additional filters. Dates, channels and choices
@@ -19,14 +19,14 @@ export const reportFilters = ({ dimensions: by, filters = [], names }: Report): 
     }));
 
 /** Filter by exactly one value of a dimension, picked in a chart; null for a missing value. */
-export type Picked = { dimension: Dimension; value: string | null };
+export type PickedValue = { dimension: Dimension; value: string | null };
 
 const prefix = 'only_';
 
-export const readPicked = ({ filter = {} }: TableUrlState, report: Report): Picked[] =>
-  Object.entries(filter).flatMap(([key, text]): Picked[] => {
+export const readPicked = ({ filter = {} }: TableUrlState, report: Report): PickedValue[] =>
+  Object.entries(filter).flatMap(([key, text]): PickedValue[] => {
     const dimension = key.startsWith(prefix) ? key.slice(prefix.length) : '';
-    const value = readValue(text)?.value;
+    const value = decodeFilterValue(text)?.value;
     const known = isDimension(dimension) && report.dimensions.includes(dimension);
     return known && typeof value === 'string' ? [{ dimension, value: value === '' ? null : value }] : [];
   });
@@ -38,10 +38,11 @@ export const writePicked = (
   value?: string | null,
 ): TableUrlState => {
   const { [`${prefix}${dimension}`]: _was, ...others } = filter;
-  const picked = value === undefined ? {} : { [`${prefix}${dimension}`]: printValue('=', value ?? '') };
+  const picked =
+    value === undefined ? {} : { [`${prefix}${dimension}`]: encodeFilterValue('=', value ?? '') };
   return { ...rest, filter: { ...others, ...picked } };
 };
 
 /** Converts picked values to server conditions; '' stands for a missing value. */
-export const pickedConditions = (picked: readonly Picked[]): Condition[] =>
+export const toPickedConditions = (picked: readonly PickedValue[]): Condition[] =>
   picked.map(({ dimension, value }) => ({ key: dimension, operator: '=', value: value ?? '' }));

@@ -12,26 +12,26 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { ConnectLink } from '../connect-link.tsx';
 import { useDetail } from '../drill/use-detail.ts';
-import { type Asking, useReport } from '../report/use-report.ts';
-import { whyNothing } from '../report/why-none.ts';
-import { isNothing, nothingWords, sectionOf } from '../section.ts';
+import { emptyReason } from '../report/missing-reason.ts';
+import { type SectionReportOptions, useReport } from '../report/use-report.ts';
+import { emptyReasonTexts, isEmptyState, toSectionState } from '../section-state.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { DrawnTable, rowsInMemory } from './data-table.tsx';
+import { loadedRows, TableView } from './data-table.tsx';
 import { Pager } from './pager.tsx';
 import { type ColumnChoice, type ReportRow, reportColumns } from './report-columns.ts';
 import { SearchBox } from './search-box.tsx';
 import classes from './section.module.css';
 import { TableSection } from './table-section.tsx';
-import { rowsAsked, sayShowing, type TableMode } from './table-state.ts';
+import { requestedPageSize, rowCountText, type TableMode } from './table-state.ts';
 import { useReportTable } from './use-report-table.ts';
 import { useTableFile } from './use-table-file.ts';
-import { shownColumns, useTableModel } from './use-table-model.ts';
+import { listShownColumns, useTableModel } from './use-table-model.ts';
 
 type ReportTableProps = {
   report: Report;
   mode: Exclude<TableMode, 'more'>;
   choice?: ColumnChoice;
-  where?: NonNullable<Asking['where']>;
+  where?: NonNullable<SectionReportOptions['where']>;
   title?: string;
   /** Returns a label next to the first cell of a row. */
   markOf?: (row: ReportRow) => string | undefined;
@@ -40,9 +40,9 @@ type ReportTableProps = {
   hint?: ReactNode;
 };
 
-const narrowing = () => loadChunk(() => import('./narrowing.tsx'));
+const narrowing = () => loadChunk(() => import('./active-filters.tsx'));
 const TableFilter = lazy(() => narrowing().then((m) => ({ default: m.TableFilter })));
-const NarrowedTo = lazy(() => narrowing().then((m) => ({ default: m.NarrowedTo })));
+const ActiveFilters = lazy(() => narrowing().then((m) => ({ default: m.ActiveFilters })));
 
 const otherDays = 'There are no rows in these days. Other days can be chosen at the head of the page.';
 
@@ -85,7 +85,7 @@ export const ReportTable = memo(function ReportTable({
     comparison,
     ...(keywords ? { keywords } : {}),
   };
-  const perPage = rowsAsked(state, mode);
+  const perPage = requestedPageSize(state, mode);
   const asked = useReport(report, {
     ...asking,
     page: mode === 'pages' ? page : 1,
@@ -99,9 +99,9 @@ export const ReportTable = memo(function ReportTable({
     wanted: narrowed && Boolean(choice?.share),
   });
   const stale: boolean = asked.isPlaceholderData;
-  const answered = sectionOf(asked, (answer) => (answer.data.length > 0 ? answer : null), whyNothing);
+  const answered = toSectionState(asked, (answer) => (answer.data.length > 0 ? answer : null), emptyReason);
   // An empty previous result does not mean that the new request is empty.
-  const section: typeof answered = stale && isNothing(answered) ? { kind: 'loading' } : answered;
+  const section: typeof answered = stale && isEmptyState(answered) ? { kind: 'loading' } : answered;
   const ready = section.kind === 'ready';
 
   const compare = comparison !== null;
@@ -119,9 +119,9 @@ export const ReportTable = memo(function ReportTable({
     () => columnsOf(answer && readMeta(answer)),
     [report, answer, compare, wholeTotals, markOf, JSON.stringify(choice)],
   );
-  const rows = { items: answer?.data ?? null, waiting: rowsAsked({ ...state, whole: false }, mode) };
+  const rows = { items: answer?.data ?? null, waiting: requestedPageSize({ ...state, whole: false }, mode) };
   const rowKey = rowKeyOf(report);
-  const model = useTableModel({ columns, rows: rowsInMemory(rows), rowKey, remember: report.slug });
+  const model = useTableModel({ columns, rows: loadedRows(rows), rowKey, remember: report.slug });
 
   const { open } = useDetail();
   const lookInto = (row: ReportRow) => {
@@ -155,16 +155,16 @@ export const ReportTable = memo(function ReportTable({
     <TableSection
       title={title}
       busy={asked.isFetching}
-      showing={ready && pagination ? sayShowing(pagination.count, pagination.total) : undefined}
+      showing={ready && pagination ? rowCountText(pagination.count, pagination.total) : undefined}
       range={formatRange(answer ? readMeta(answer).range : range)}
       failed={section.kind === 'failed' ? section : undefined}
       empty={
-        isNothing(section) ? (
+        isEmptyState(section) ? (
           <EmptyState
             hint={
               narrowed
                 ? nothingMatches(table.where.length === 0 ? keywords : '')
-                : (nothingWords[section.kind] ?? hint)
+                : (emptyReasonTexts[section.kind] ?? hint)
             }
           >
             {section.kind === 'not-connected' ? <ConnectLink /> : null}
@@ -200,7 +200,7 @@ export const ReportTable = memo(function ReportTable({
             <IconButton
               label="Download CSV"
               loading={file.busy}
-              onClick={() => void file.save((meta) => shownColumns(columnsOf(meta), model.shown), asking)}
+              onClick={() => void file.save((meta) => listShownColumns(columnsOf(meta), model.shown), asking)}
             >
               <IconDownload size={18} />
             </IconButton>
@@ -210,7 +210,7 @@ export const ReportTable = memo(function ReportTable({
       above={
         searchable && narrowed ? (
           <Suspense fallback={null}>
-            <NarrowedTo {...table} />
+            <ActiveFilters {...table} />
           </Suspense>
         ) : null
       }
@@ -226,7 +226,7 @@ export const ReportTable = memo(function ReportTable({
         ) : null
       }
     >
-      <DrawnTable
+      <TableView
         title={title}
         columns={columns}
         rows={rows}

@@ -3,7 +3,7 @@ import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import type { RowColumn, RowList } from '@bellwether/contract/rows/define';
 import { formatDay } from '@bellwether/contract/time/day';
-import type { Column } from './column.ts';
+import type { TableColumn } from './column.ts';
 
 /** Warehouse row, with the fields that a table needs. */
 export type ListedRow = { id: string } & Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ function shown({ key, kind, word }: RowColumn, row: ListedRow, own: string): str
 }
 
 /** Returns the columns of a warehouse row list. Columns that are not `brief` are hidden until chosen. */
-export const rowListColumns = (list: RowList, own: string): Column<ListedRow>[] =>
+export const rowListColumns = (list: RowList, own: string): TableColumn<ListedRow>[] =>
   list.columns.map((column) => ({
     key: column.key,
     label: column.label,

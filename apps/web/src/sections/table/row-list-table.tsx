@@ -1,9 +1,9 @@
 import type { RowList } from '@bellwether/contract/rows/define';
-import type { Listed } from '../../data/items/items.ts';
+import type { ListedItem } from '../../data/items/items.ts';
 import type { ListColumn } from './column.ts';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 
-export type RowListTableProps<L extends RowList, Row extends Listed> = Omit<
+export type RowListTableProps<L extends RowList, Row extends ListedItem> = Omit<
   ListTableProps<Row>,
   'source' | 'add' | 'columns' | 'fileColumns'
 > & {
@@ -14,7 +14,7 @@ export type RowListTableProps<L extends RowList, Row extends Listed> = Omit<
 };
 
 /** Renders a warehouse row list as a table. Its downloads have the visible columns. */
-export function RowListTable<L extends RowList, Row extends Listed>({
+export function RowListTable<L extends RowList, Row extends ListedItem>({
   list,
   name = `rows-${list.slug}`,
   ...rest

@@ -1,10 +1,10 @@
-import { demoRefusal, isDemoMode } from '../../data/demo-mode.ts';
+import { demoModeMessage, isDemoMode } from '../../data/demo-mode.ts';
 import { notify } from '../../ui/notify.tsx';
 
 /** Downloads a file in the browser. Demo mode refuses with a notification. */
 export function saveFile(name: string, content: Blob): void {
   if (isDemoMode()) {
-    notify({ text: demoRefusal, type: 'error' });
+    notify({ text: demoModeMessage, type: 'error' });
     return;
   }
   const link = document.createElement('a');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCustomerWords } from '../../data/customer-words.ts';
+import { useCustomerWord } from '../../data/customer-word.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import classes from './section.module.css';
 
@@ -22,7 +22,7 @@ type Props = {
 /** Renders the frame of a table: header with the number of rows, controls, error or empty state, pager. */
 export function TableSection(props: Props) {
   const { title: called, showing, range, busy, controls, above, failed, empty, children, pager } = props;
-  const title = useCustomerWords()(called);
+  const title = useCustomerWord()(called);
   return (
     <section className={classes['card']} aria-label={title} aria-busy={busy}>
       <header className={classes['header']}>

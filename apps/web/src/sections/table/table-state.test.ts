@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ariaSort, nextSort } from './sort.ts';
-import { changed, hasMore, readTable, rowsAsked, writeTable } from './table-state.ts';
+import { changeTableState, hasMore, readTable, requestedPageSize, writeTable } from './table-state.ts';
 
 const byCost = { key: 'cost', direction: 'desc' } as const;
 
@@ -13,12 +13,12 @@ test('a new sort starts with the largest number or the first name, and the same 
 
 test('another sort or search starts at the first page [TBL-025] [TBL-026] [TBL-027]', () => {
   const third = { sort: byCost, page: 3, keywords: 'mug', whole: false };
-  expect(changed(third, { sort: nextSort(byCost, 'clicks', true) })).toMatchObject({
+  expect(changeTableState(third, { sort: nextSort(byCost, 'clicks', true) })).toMatchObject({
     page: 1,
     keywords: 'mug',
     sort: { key: 'clicks', direction: 'desc' },
   });
-  expect(changed(third, { keywords: '' })).toMatchObject({ page: 1, keywords: '' });
+  expect(changeTableState(third, { keywords: '' })).toMatchObject({ page: 1, keywords: '' });
 });
 
 test('a table keeps the other filters of its list', () => {
@@ -43,8 +43,8 @@ test('the URL stores the state of a table, and an invalid URL falls back to defa
 test("'some' mode requests three rows or all, 'all' mode fifteen or all, 'pages' mode fifteen [TBL-028] [TBL-029]", () => {
   const part = { sort: byCost, page: 1, keywords: '', whole: false };
   const all = { ...part, whole: true };
-  expect([rowsAsked(part, 'some'), rowsAsked(all, 'some')]).toEqual([3, -1]);
-  expect([rowsAsked(part, 'all'), rowsAsked(all, 'all')]).toEqual([15, -1]);
-  expect([rowsAsked(part, 'pages'), rowsAsked(all, 'pages')]).toEqual([15, 15]);
+  expect([requestedPageSize(part, 'some'), requestedPageSize(all, 'some')]).toEqual([3, -1]);
+  expect([requestedPageSize(part, 'all'), requestedPageSize(all, 'all')]).toEqual([15, -1]);
+  expect([requestedPageSize(part, 'pages'), requestedPageSize(all, 'pages')]).toEqual([15, 15]);
   expect([hasMore(3, 'some'), hasMore(4, 'some')]).toEqual([false, true]);
 });

@@ -1,5 +1,5 @@
 import type { Sort } from '@bellwether/contract/query/list-query';
-import { parseValue, printValue, type TableUrlState } from '../../data/page/url-filters.ts';
+import { encodeFilterValue, parseFilterValueText, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /**
  * Way in which a table shows further rows. pages: page by page · more: 'Load more' · all: fifteen, then 'Load
@@ -17,7 +17,7 @@ const sortOf = (text: string | undefined): Sort | null => {
 };
 
 export function readTable(module: TableUrlState, fallback: Sort): TableState {
-  const keywords = parseValue(module.filter?.['table_keywords']);
+  const keywords = parseFilterValueText(module.filter?.['table_keywords']);
   return {
     sort: sortOf(module.sort) ?? fallback,
     page: module.page ?? 1,
@@ -35,7 +35,7 @@ export const writeTable = (
   { filter = {} }: TableUrlState = {},
 ): TableUrlState => {
   const { table_keywords: _, ...others } = filter;
-  const filters = { ...others, ...(keywords ? { table_keywords: printValue('~', keywords) } : {}) };
+  const filters = { ...others, ...(keywords ? { table_keywords: encodeFilterValue('~', keywords) } : {}) };
   return {
     sort: `${sort.key}:${sort.direction}`,
     ...(page > 1 ? { page } : {}),
@@ -45,14 +45,17 @@ export const writeTable = (
 };
 
 /** Applies a change, and returns to the first page. */
-export const changed = (state: TableState, change: Partial<Omit<TableState, 'page'>>): TableState => ({
+export const changeTableState = (
+  state: TableState,
+  change: Partial<Omit<TableState, 'page'>>,
+): TableState => ({
   ...state,
   ...change,
   page: 1,
 });
 
 /** Returns the number of rows to request; −1 means all. */
-export const rowsAsked = ({ whole }: TableState, mode: TableMode): number =>
+export const requestedPageSize = ({ whole }: TableState, mode: TableMode): number =>
   whole && (mode === 'all' || mode === 'some') ? -1 : rowsAtFirst[mode];
 
 /** Returns whether there are more rows than a table of this mode shows at first. */
@@ -61,8 +64,8 @@ export const hasMore = (total: number, mode: TableMode): boolean => total > rows
 const written = (count: number): string => count.toLocaleString('en-AU');
 
 /** Formats the number of visible rows: 'Showing 15 of 1,092'. */
-export const sayShowing = (shown: number, all: number): string =>
+export const rowCountText = (shown: number, all: number): string =>
   `Showing ${written(shown)} of ${written(all)}`;
 
 /** Returns the label of the button that loads all rows: 'Load all (1,092)'. */
-export const sayLoadAll = (all: number): string => `Load all (${written(all)})`;
+export const loadAllLabel = (all: number): string => `Load all (${written(all)})`;

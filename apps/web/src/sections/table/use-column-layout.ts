@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
-import { isRecord, keys, readJson, writeJson } from '../../data/storage.ts';
+import { isRecord, readJson, storageKeys, writeJson } from '../../data/storage.ts';
 
 /**
  * A user's choice of columns for a table, by key: visible ones and pinned ones. A missing part means the
@@ -11,7 +11,7 @@ export type ColumnLayout = { visible?: Record<string, boolean>; pinned?: readonl
 const nothing: ColumnLayout = {};
 
 const storedOf = (user: string): Record<string, unknown> => {
-  const all = readJson(keys.tableColumns);
+  const all = readJson(storageKeys.tableColumns);
   const own = isRecord(all) ? all[user] : undefined;
   return isRecord(own) ? own : {};
 };
@@ -30,10 +30,10 @@ export function readLayout(user: string, table: string): ColumnLayout {
 }
 
 export function writeLayout(user: string, table: string, layout: ColumnLayout): void {
-  const all = readJson(keys.tableColumns);
+  const all = readJson(storageKeys.tableColumns);
   const { [table]: _, ...others } = storedOf(user);
   const own = Object.keys(layout).length > 0 ? { ...others, [table]: layout } : others;
-  writeJson(keys.tableColumns, { ...(isRecord(all) ? all : {}), [user]: own });
+  writeJson(storageKeys.tableColumns, { ...(isRecord(all) ? all : {}), [user]: own });
 }
 
 /**

@@ -1,31 +1,31 @@
 import type { Form } from '@bellwether/contract/forms/define';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { deleteItem } from '../../data/items/delete-item.ts';
-import { endpointOf, type Listed } from '../../data/items/items.ts';
+import { itemsEndpoint, type ListedItem } from '../../data/items/items.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
-import { deleteWords } from '../../ui/modals/words.ts';
+import { deleteConfirmation } from '../../ui/modals/text.ts';
 import { notify } from '../../ui/notify.tsx';
 
 type Deleting = {
   /** Endpoint of the deletion, if it differs from that of the form. */
   at?: string;
   /** Runs before the deletion, for instance to delete dependent items. */
-  first?: (item: Listed) => Promise<unknown>;
+  first?: (item: ListedItem) => Promise<unknown>;
   onDeleted?: () => void;
 };
 
 /** Deletes an item of a form after confirmation. The caller must render `dialog`. */
 export function useDeleteItem(
   form: Form,
-  { at = endpointOf(form), first, onDeleted }: Deleting = {},
-): { ask: (item: Listed) => void; dialog: ReactNode } {
+  { at = itemsEndpoint(form), first, onDeleted }: Deleting = {},
+): { ask: (item: ListedItem) => void; dialog: ReactNode } {
   const queries = useQueryClient();
-  const [chosen, choose] = useState<Listed | null>(null);
+  const [chosen, choose] = useState<ListedItem | null>(null);
   const [opened, setOpened] = useState(false);
   const removing = useMutation({
-    mutationFn: async (item: Listed | null) => {
+    mutationFn: async (item: ListedItem | null) => {
       if (item) await first?.(item);
       return deleteItem(queries, item?.id, { endpoint: at, item: form.item });
     },
@@ -34,7 +34,7 @@ export function useDeleteItem(
       setOpened(false);
       onDeleted?.();
     },
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   return {
     ask: (item) => {
@@ -43,7 +43,7 @@ export function useDeleteItem(
     },
     dialog: (
       <ConfirmModal
-        {...deleteWords(form.item)}
+        {...deleteConfirmation(form.item)}
         opened={opened}
         busy={removing.isPending}
         onConfirm={() => removing.mutate(chosen)}

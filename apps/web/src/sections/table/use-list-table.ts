@@ -9,19 +9,26 @@ import type { Sort } from '@bellwether/contract/query/list-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import {
+  buildItemsQuery,
   type ItemsRequest,
   itemsQuery,
-  itemsQueryText,
-  type Listed,
+  type ListedItem,
   noBusiness,
 } from '../../data/items/items.ts';
-import { pagesOf, useItemWindow } from '../../data/items/use-item-window.ts';
+import { findPages, useItemWindow } from '../../data/items/use-item-window.ts';
 import { useItems } from '../../data/items/use-items.ts';
 import { useTableUrlState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts';
 import type { TableRows } from './data-table.tsx';
-import { changed, readTable, rowsAsked, type TableMode, type TableState, writeTable } from './table-state.ts';
+import {
+  changeTableState,
+  readTable,
+  requestedPageSize,
+  type TableMode,
+  type TableState,
+  writeTable,
+} from './table-state.ts';
 
 /** List that the server serves with the list query grammar: items of a form, or warehouse rows. */
 export type ListSource = {
@@ -49,7 +56,7 @@ export type ListRequest = {
 };
 
 /** Returns a list as the URL specifies it, with its rows and the handlers that change its state. */
-export function useListTable<T extends Listed>(
+export function useListTable<T extends ListedItem>(
   { endpoint, name, sort, global }: ListSource,
   mode: TableMode,
   { urlKey = name, filters = [], where = [], withRelations }: ListRequest,
@@ -72,7 +79,7 @@ export function useListTable<T extends Listed>(
     ...(withRelations ? { with: withRelations } : {}),
   };
 
-  const perPage = rowsAsked(state, mode);
+  const perPage = requestedPageSize(state, mode);
   const whole = perPage === -1;
   const paged = useItems<T>(endpoint, business, { ...ask, perPage }, whole ? [] : pagesShown(mode, state));
   const [seen, setSeen] = useState([1]);
@@ -82,7 +89,7 @@ export function useListTable<T extends Listed>(
   const { total } = window;
   const onSeen = useCallback(
     (first: number, last: number) => {
-      const pages = pagesOf(first, last, total ?? 0);
+      const pages = findPages(first, last, total ?? 0);
       setSeen((now) => (now.join() === pages.join() ? now : pages));
     },
     [total],
@@ -93,7 +100,7 @@ export function useListTable<T extends Listed>(
 
   return {
     ask,
-    asked: itemsQueryText(business, ask),
+    asked: buildItemsQuery(business, ask),
     state,
     whole,
     rows,
@@ -106,7 +113,7 @@ export function useListTable<T extends Listed>(
     narrowed: state.keywords !== '' || listActiveFilters(filters, values).length > 0,
     filter: (chosen: FilterValues) => set({ ...state, page: 1 }, chosen),
     turn: (page: number) => set({ ...state, page }),
-    change: (change: Partial<Omit<TableState, 'page'>>) => set(changed(state, change)),
+    change: (change: Partial<Omit<TableState, 'page'>>) => set(changeTableState(state, change)),
     prefetchNext: () =>
       void queries.prefetchQuery(
         itemsQuery<T>(endpoint, business, { ...ask, perPage, page: state.page + 1 }),

@@ -7,8 +7,8 @@ import {
 import type { Report } from '@bellwether/contract/reports/define';
 import { useTableUrlState } from '../../data/page/use-page-state.ts';
 import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts';
-import { pickedConditions, readPicked, reportFilters, writePicked } from './report-filters.ts';
-import { changed, readTable, type TableState, writeTable } from './table-state.ts';
+import { readPicked, reportFilters, toPickedConditions, writePicked } from './report-filters.ts';
+import { changeTableState, readTable, type TableState, writeTable } from './table-state.ts';
 
 /**
  * Returns a report table's state in the URL and its handlers. `pick` filters the table from a chart next to
@@ -26,11 +26,11 @@ export function useReportTable(report: Report) {
     filters,
     values,
     picked,
-    where: [...pickedConditions(picked), ...toConditions(filters, values)],
+    where: [...toPickedConditions(picked), ...toConditions(filters, values)],
     /** A search, filter or picked value is active. */
     narrowed: state.keywords !== '' || picked.length > 0 || listActiveFilters(filters, values).length > 0,
     turn: (page: number) => set({ ...state, page }),
-    change: (change: Partial<Omit<TableState, 'page'>>) => set(changed(state, change)),
+    change: (change: Partial<Omit<TableState, 'page'>>) => set(changeTableState(state, change)),
     filter: (chosen: FilterValues) => setModule(writeFilterValues(filters, chosen, module)),
     pick: (dimension: Dimension, value?: string | null) => setModule(writePicked(module, dimension, value)),
   };

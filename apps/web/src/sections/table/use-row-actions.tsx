@@ -1,11 +1,11 @@
 import type { Form } from '@bellwether/contract/forms/define';
 import type { ReactNode } from 'react';
-import type { Listed } from '../../data/items/items.ts';
+import type { ListedItem } from '../../data/items/items.ts';
 import { useSession } from '../../data/session/session.ts';
 import type { RowAction } from './row-menu.tsx';
 import { useDeleteItem } from './use-delete-item.tsx';
 
-type Offered<T extends Listed> = {
+type Offered<T extends ListedItem> = {
   view?: (item: T) => void;
   edit?: (item: T) => void;
   removable?: boolean;
@@ -16,7 +16,7 @@ type Offered<T extends Listed> = {
  * Returns the actions that the user may perform on a row: view, edit, delete and others. `actionsOf` is
  * undefined if there are none.
  */
-export function useRowActions<T extends Listed>(
+export function useRowActions<T extends ListedItem>(
   form: Form,
   { view, edit, removable = true, actions }: Offered<T>,
 ): { actionsOf: ((item: T) => RowAction[]) | undefined; dialog: ReactNode } {

@@ -5,15 +5,15 @@ import type { Report } from '@bellwether/contract/reports/define';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { dayAt } from '@bellwether/contract/time/day';
 import { useState } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
-import { reportQuery } from '../report/query.ts';
-import { type Asking, reportPath } from '../report/use-report.ts';
-import { type Column, fileRows } from './column.ts';
+import { toReportParams } from '../report/query.ts';
+import { reportPath, type SectionReportOptions } from '../report/use-report.ts';
+import { type TableColumn, toFileRows } from './column.ts';
 import type { ReportRow } from './report-columns.ts';
 import { saveFile } from './save-file.ts';
 
@@ -26,12 +26,15 @@ export function useTableFile(report: Report, title: string) {
   const { range, compared } = usePageState();
   const channels = useChannelFilter();
   const [busy, setBusy] = useState(false);
-  const save = async (columnsOf: (meta: ReportMeta) => readonly Column<ReportRow>[], asking: Asking) => {
+  const save = async (
+    columnsOf: (meta: ReportMeta) => readonly TableColumn<ReportRow>[],
+    asking: SectionReportOptions,
+  ) => {
     setBusy(true);
     try {
       const answer = await call<typeof getReport>('GET', reportPath, {
         params: { module: report.module, report: report.slug },
-        query: reportQuery({
+        query: toReportParams({
           business: business.id,
           range,
           comparison: compared,
@@ -41,13 +44,13 @@ export function useTableFile(report: Report, title: string) {
         }),
       });
       const today = dayAt(business.time_zone, new Date());
-      const text = csvText(fileRows(columnsOf(readMeta(answer)), answer.data));
+      const text = csvText(toFileRows(columnsOf(readMeta(answer)), answer.data));
       saveFile(
         exportFileName(business.trading_name, title, today, 'csv'),
         new Blob([text], { type: 'text/csv' }),
       );
     } catch (failure) {
-      notify({ type: 'error', text: errorMessage(failure) });
+      notify({ type: 'error', text: readErrorMessage(failure) });
     }
     setBusy(false);
   };

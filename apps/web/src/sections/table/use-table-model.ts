@@ -9,7 +9,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { Column } from './column.ts';
+import type { TableColumn } from './column.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 
 const features = tableFeatures({
@@ -20,7 +20,7 @@ const features = tableFeatures({
 });
 
 type Options<Row> = {
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   /** Rows in memory; empty if rows are fetched while scrolling. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -116,7 +116,7 @@ const resolved = <T>(update: Updater<T>, now: T): T =>
   typeof update === 'function' ? (update as (now: T) => T)(now) : update;
 
 /** Returns the visible columns of a table in their order. */
-export const shownColumns = <Row>(
-  columns: readonly Column<Row>[],
+export const listShownColumns = <Row>(
+  columns: readonly TableColumn<Row>[],
   shown: readonly { key: string }[],
-): Column<Row>[] => shown.flatMap(({ key }) => columns.find((column) => column.key === key) ?? []);
+): TableColumn<Row>[] => shown.flatMap(({ key }) => columns.find((column) => column.key === key) ?? []);

@@ -7,14 +7,14 @@ import { useSession } from '../../data/session/session.ts';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import { useSwitchBusiness } from '../use-switch-business.ts';
 import classes from './command-palette.module.css';
-import { type Destination, destinationsOf, matching } from './destinations.ts';
-import { readsPeople, usePeopleCalled } from './people-called.ts';
+import { type Destination, filterDestinations, listDestinations } from './destinations.ts';
+import { canSearchUsers, useUserSearch } from './search-users.ts';
 
 /** A list of every page and business, and for those who may read them of people, to jump to: type, arrow keys, Enter. */
 export function CommandPalette({ opened, close }: { opened: boolean; close: () => void }) {
   useOverlay(opened);
   const { reader, businesses } = useSession();
-  const all = destinationsOf(useScreens(), reader, businesses);
+  const all = listDestinations(useScreens(), reader, businesses);
   return (
     <Modal opened={opened} onClose={close} title="Jump to" size="lg" yOffset="12vh" centered={false}>
       <List all={all} close={close} />
@@ -24,11 +24,11 @@ export function CommandPalette({ opened, close }: { opened: boolean; close: () =
 
 function List({ all, close }: { all: readonly Destination[]; close: () => void }) {
   const { reader } = useSession();
-  const what = readsPeople(reader) ? 'Page, business or person' : 'Page or business';
+  const what = canSearchUsers(reader) ? 'Page, business or person' : 'Page or business';
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const go = useGo(close);
-  const found = [...matching(all, text), ...usePeopleCalled(text)];
+  const found = [...filterDestinations(all, text), ...useUserSearch(text)];
   const chosenRow = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is chosen comes into sight
   useEffect(() => chosenRow.current?.scrollIntoView({ block: 'nearest' }), [at, text]);

@@ -1,6 +1,6 @@
-import { navLabel, type Screen } from '../../data/page/screen.ts';
+import { navigationLabel, type Screen } from '../../data/page/screen.ts';
 import type { Reader } from '../../data/session/reader.ts';
-import { navigationOf } from '../navigation.ts';
+import { buildNavigation } from '../navigation.ts';
 
 /** Somewhere to jump to: `to` is a path, or the id of a business. */
 export type Destination = {
@@ -11,14 +11,16 @@ export type Destination = {
 };
 
 /** Every page the reader may open from the navigation, and every business of theirs. */
-export const destinationsOf = (
+export const listDestinations = (
   screens: readonly Screen[],
   reader: Reader,
   businesses: readonly { id: string; trading_name: string }[],
 ): Destination[] => [
-  ...navigationOf(screens, reader).flatMap(({ entries }) =>
+  ...buildNavigation(screens, reader).flatMap(({ entries }) =>
     entries.flatMap(({ label: description, pages }) =>
-      pages.map((page): Destination => ({ kind: 'page', to: page.path, label: navLabel(page), description })),
+      pages.map(
+        (page): Destination => ({ kind: 'page', to: page.path, label: navigationLabel(page), description }),
+      ),
     ),
   ),
   ...businesses.map(
@@ -34,7 +36,7 @@ export const destinationsOf = (
 const most = 50;
 
 /** Those that hold every word that was typed, in any order. */
-export const matching = (all: readonly Destination[], text: string): Destination[] => {
+export const filterDestinations = (all: readonly Destination[], text: string): Destination[] => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ label, description }: Destination) => {
     const own = `${label} ${description}`.toLowerCase();

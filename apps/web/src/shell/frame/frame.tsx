@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
-import { viewingAs } from '../../data/auth/view-as.ts';
+import { currentImpersonation } from '../../data/auth/impersonation.ts';
 import { isDemoMode } from '../../data/demo-mode.ts';
 import { useMaybeSession } from '../../data/session/session.ts';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
@@ -14,10 +14,10 @@ import { CommandPaletteHost } from './command-palette-host.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import classes from './frame.module.css';
 import { Header } from './header.tsx';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { ReadablePage } from './readable-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
-import { ViewingBanner } from './viewing-banner.tsx';
 
 /** By hand: as an address '#content' would take the place of the hash that chooses the page's tab. */
 const skip = (event: MouseEvent) => {
@@ -28,7 +28,7 @@ const skip = (event: MouseEvent) => {
 /** The frame around every signed-in page: sidebar (a drawer on a phone), header, the page itself. */
 export function Frame() {
   const session = useMaybeSession();
-  const viewing = viewingAs();
+  const viewing = currentImpersonation();
   const [open, toggle] = useSidebar();
   const [drawer, drawerActs] = useDisclosure(false);
   useOverlay(drawer);
@@ -57,7 +57,7 @@ export function Frame() {
       )}
       <div className={classes['main']}>
         {isDemoMode() ? <DemoBanner /> : null}
-        {viewing ? <ViewingBanner name={viewing.name} /> : null}
+        {viewing ? <ImpersonationBanner name={viewing.name} /> : null}
         <Header {...(phone ? { openMenu: drawerActs.open } : {})} />
         <main id="content" tabIndex={-1} className={classes['content']}>
           <ReadablePage>

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { navLabel, type Screen } from '../../data/page/screen.ts';
+import { navigationLabel, type Screen } from '../../data/page/screen.ts';
 import { usePageSearch, useScreen } from '../../data/page/use-screen.ts';
-import { motion } from '../../theme/motion.ts';
+import { motionMs } from '../../theme/motion.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import type { Entry } from '../navigation.ts';
+import type { NavigationEntry } from '../navigation.ts';
 import { moduleIcons } from './module-icons.ts';
 import classes from './sidebar.module.css';
 
 /** A module of the sidebar: one link, or its pages under it while it is the current one. */
-export function NavEntry({ entry, open }: { entry: Entry; open: boolean }) {
+export function NavEntry({ entry, open }: { entry: NavigationEntry; open: boolean }) {
   const { slug, label, pages } = entry;
   const kept = usePageSearch();
   const shown = useScreen();
@@ -17,7 +17,7 @@ export function NavEntry({ entry, open }: { entry: Entry; open: boolean }) {
   const children = open && current && pages.length > 1;
   return (
     <>
-      <Tooltip label={label} position="right" openDelay={motion.passingTooltipDelay} disabled={open}>
+      <Tooltip label={label} position="right" openDelay={motionMs.passingTooltipDelay} disabled={open}>
         <Link
           to={pages[0]?.path ?? '/'}
           search={kept}
@@ -50,7 +50,7 @@ function Child({ page, kept, current }: { page: Screen; kept: object; current: b
       data-current={current || undefined}
       {...(current ? { 'aria-current': 'page' as const } : {})}
     >
-      {navLabel(page)}
+      {navigationLabel(page)}
     </Link>
   );
 }

@@ -1,15 +1,15 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { readable } from '../../data/page/screen.ts';
+import { isReadableScreen } from '../../data/page/screen.ts';
 import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
-import { sendCollected } from '../../sections/report/batch.ts';
+import { sendBatch } from '../../sections/report/batch.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 
-const AskForAccess = lazy(() =>
-  loadChunk(() => import('./ask-for-access.tsx')).then((m) => ({ default: m.AskForAccess })),
+const AccessRequestButton = lazy(() =>
+  loadChunk(() => import('./access-request-button.tsx')).then((m) => ({ default: m.AccessRequestButton })),
 );
 
 /** The page, or Not Found in its place when the reader may not open it: nothing of it is asked for then. */
@@ -17,8 +17,8 @@ export function ReadablePage({ children }: { children: ReactNode }) {
   const { reader, business } = useSession();
   const page = useScreen();
   // After every part of the page has asked: effects run from the inside out.
-  useEffect(sendCollected);
-  if (!page || readable(page, reader)) return children;
+  useEffect(sendBatch);
+  if (!page || isReadableScreen(page, reader)) return children;
   return (
     <EmptyState
       message="Not Found"
@@ -28,7 +28,7 @@ export function ReadablePage({ children }: { children: ReactNode }) {
       {/* What only a Super Admin or a person of several businesses may open is nothing to ask for. */}
       {page.permission && !page.superAdmin && !page.several && page.scope === 'business' ? (
         <Suspense fallback={null}>
-          <AskForAccess key={`${business.id} ${page.permission}`} module={page.permission} />
+          <AccessRequestButton key={`${business.id} ${page.permission}`} module={page.permission} />
         </Suspense>
       ) : null}
     </EmptyState>

@@ -5,14 +5,14 @@ import { useScreens } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { navigationOf } from '../navigation.ts';
+import { buildNavigation } from '../navigation.ts';
 import { NavEntry } from './nav-entry.tsx';
 import classes from './sidebar.module.css';
 
 /** The navigation: open with labels, closed as icons. Without `toggle` it always stays open. */
 export function Sidebar({ open, toggle }: { open: boolean; toggle?: () => void }) {
   const { reader } = useSession();
-  const groups = navigationOf(useScreens(), reader);
+  const groups = buildNavigation(useScreens(), reader);
   return (
     <div className={classes['sidebar']} data-open={open || undefined}>
       <Link to="/" className={classes['brand']} aria-label={`${product.name}, to the dashboard`}>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { statusColour, statusIcon, statusLabel } from './call-status.ts';
+import { callStatusColour, callStatusIcon, callStatusLabel } from './call-status.ts';
 import { formatClock, formatProgress } from './clock.ts';
 import { audioFileName } from './file-name.ts';
-import { forget, startAlone } from './one-at-a-time.ts';
-import { peaksOf } from './peaks.ts';
+import { forgetPlayer, pauseOthers } from './one-at-a-time.ts';
+import { computePeaks } from './peaks.ts';
 
 const [red, orange, green] = ['var(--bad)', 'var(--warn)', 'var(--good)'];
 
@@ -14,17 +14,17 @@ test.each([
   ['busy', orange],
   ['answered', green],
 ])('a call that was %s is %s [AUDIO-008] [AUDIO-009] [AUDIO-010] [AUDIO-011]', (status, colour) => {
-  expect(statusColour(status)).toBe(colour);
-  expect(statusColour(` ${status.toUpperCase()} `)).toBe(colour);
+  expect(callStatusColour(status)).toBe(colour);
+  expect(callStatusColour(` ${status.toUpperCase()} `)).toBe(colour);
 });
 
 test('every status has a shape of its own, and words', () => {
-  const shapes = ['abandoned', 'missed', 'busy', 'answered', 'forwarded'].map(statusIcon);
+  const shapes = ['abandoned', 'missed', 'busy', 'answered', 'forwarded'].map(callStatusIcon);
   expect(new Set(shapes).size).toBe(5);
-  expect(statusLabel('answered')).toBe('Answered');
-  expect(statusLabel('NO_ANSWER')).toBe('No answer');
-  expect(statusLabel(null)).toBe('Status unknown');
-  expect(statusColour(null)).toBe('var(--quiet)');
+  expect(callStatusLabel('answered')).toBe('Answered');
+  expect(callStatusLabel('NO_ANSWER')).toBe('No answer');
+  expect(callStatusLabel(null)).toBe('Status unknown');
+  expect(callStatusColour(null)).toBe('var(--quiet)');
 });
 
 test("a recording without a name is kept as 'audio-file.mp3' [AUDIO-004]", () => {
@@ -35,15 +35,15 @@ test("a recording without a name is kept as 'audio-file.mp3' [AUDIO-004]", () =>
 
 test('the one that starts pauses the one before it, never itself', () => {
   const [first, second] = [{ pause: vi.fn() }, { pause: vi.fn() }];
-  startAlone(first);
-  startAlone(first);
+  pauseOthers(first);
+  pauseOthers(first);
   expect(first.pause).not.toHaveBeenCalled();
-  startAlone(second);
+  pauseOthers(second);
   expect(first.pause).toHaveBeenCalledOnce();
-  forget(second);
-  startAlone(first);
+  forgetPlayer(second);
+  pauseOthers(first);
   expect(second.pause).not.toHaveBeenCalled();
-  forget(first);
+  forgetPlayer(first);
 });
 
 test.each([
@@ -62,16 +62,16 @@ test('a length that is not known is not shown', () => {
 
 test('peaks follow the loudness, the loudest is 1', () => {
   const quietThenLoud = Float32Array.from({ length: 8000 }, (_, at) => (at < 4000 ? 0.1 : -0.4));
-  expect(peaksOf(quietThenLoud, 4).map((peak) => Number(peak.toFixed(3)))).toEqual([0.25, 0.25, 1, 1]);
-  expect(peaksOf(new Float32Array(100), 3)).toEqual([0, 0, 0]);
-  expect(peaksOf(new Float32Array(0))).toEqual([]);
+  expect(computePeaks(quietThenLoud, 4).map((peak) => Number(peak.toFixed(3)))).toEqual([0.25, 0.25, 1, 1]);
+  expect(computePeaks(new Float32Array(100), 3)).toEqual([0, 0, 0]);
+  expect(computePeaks(new Float32Array(0))).toEqual([]);
 });
 
 test('peaks are between 0 and 1, never more than there are samples', () => {
   const samples = fc.float32Array({ min: -1, max: 1, noNaN: true, maxLength: 3000 });
   fc.assert(
     fc.property(samples, fc.integer({ min: 1, max: 500 }), (sound, bars) => {
-      const peaks = peaksOf(sound, bars);
+      const peaks = computePeaks(sound, bars);
       expect(peaks).toHaveLength(Math.min(bars, sound.length));
       for (const peak of peaks) {
         expect(peak).toBeGreaterThanOrEqual(0);
@@ -90,7 +90,7 @@ test('of an hour of sound as many samples are read as of a minute', () => {
         return Reflect.get(samples, key, samples);
       },
     };
-    peaksOf(new Proxy(new Float32Array(8000 * seconds).fill(0.5), counted), 20);
+    computePeaks(new Proxy(new Float32Array(8000 * seconds).fill(0.5), counted), 20);
     return looks;
   };
   const minute = looksAt(60);

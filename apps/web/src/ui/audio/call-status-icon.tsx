@@ -1,13 +1,13 @@
 import { Tooltip } from '../tooltip.tsx';
-import { statusColour, statusIcon, statusLabel } from './call-status.ts';
+import { callStatusColour, callStatusIcon, callStatusLabel } from './call-status.ts';
 
 /** How a call went, as a shape and a colour; the words are its name. */
 export function CallStatusIcon({ status, size = 20 }: { status: string | null; size?: number }) {
-  const Icon = statusIcon(status);
-  const label = statusLabel(status);
+  const Icon = callStatusIcon(status);
+  const label = callStatusLabel(status);
   return (
     <Tooltip label={label} events={{ touch: true }}>
-      <Icon role="img" aria-label={label} size={size} color={statusColour(status)} />
+      <Icon role="img" aria-label={label} size={size} color={callStatusColour(status)} />
     </Tooltip>
   );
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { motion } from '../../theme/motion.ts';
+import { motionMs } from '../../theme/motion.ts';
 import { Tooltip } from '../tooltip.tsx';
 import { audioFileName } from './file-name.ts';
 
@@ -9,7 +9,7 @@ import { audioFileName } from './file-name.ts';
 export function DownloadLink({ href, fileName }: { href: string; fileName: string | undefined }) {
   const label = 'Download the recording';
   return (
-    <Tooltip label={label} openDelay={motion.passingTooltipDelay}>
+    <Tooltip label={label} openDelay={motionMs.passingTooltipDelay}>
       <ActionIcon
         component="a"
         href={href}

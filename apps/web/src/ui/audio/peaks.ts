@@ -4,7 +4,7 @@ const barCount = 400;
 const looks = 256;
 
 /** The loudness of a recording along its length, 0 to 1 of its loudest moment. The time it takes does not grow with the recording. */
-export function peaksOf(samples: Float32Array, bars = barCount): number[] {
+export function computePeaks(samples: Float32Array, bars = barCount): number[] {
   const width = samples.length / bars;
   const step = Math.max(1, Math.floor(width / looks));
   const peaks = Array.from({ length: Math.min(bars, samples.length) }, (_, bar) => {

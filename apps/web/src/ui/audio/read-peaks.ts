@@ -1,4 +1,4 @@
-import { peaksOf } from './peaks.ts';
+import { computePeaks } from './peaks.ts';
 
 /** A larger recording is drawn as a line: its decoded form would fill the memory of a phone. In bytes. */
 const largestDecoded = 4 * 2 ** 20;
@@ -18,5 +18,5 @@ export async function readPeaks(sound: string | Blob, signal: AbortSignal): Prom
   const bytes = await bytesOf(sound, signal);
   if (!bytes) return null;
   const decoded = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(bytes);
-  return peaksOf(decoded.getChannelData(0));
+  return computePeaks(decoded.getChannelData(0));
 }

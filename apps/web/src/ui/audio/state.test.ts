@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AudioEvent, type AudioState, nextState } from './state.ts';
+import { type AudioEvent, type AudioState, nextAudioState } from './state.ts';
 
 function course(...events: AudioEvent[]): AudioState[] {
   let state: AudioState = 'not loaded';
   const seen: AudioState[] = [state];
   for (const event of events) {
-    state = nextState(state, event);
+    state = nextAudioState(state, event);
     seen.push(state);
   }
   return seen;

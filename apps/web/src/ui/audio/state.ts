@@ -15,7 +15,7 @@ const moves: Record<AudioState, Partial<Record<AudioEvent, AudioState>>> = {
 };
 
 /** The state after an event; an event that means nothing in a state leaves it. */
-export function nextState(state: AudioState, event: AudioEvent): AudioState {
+export function nextAudioState(state: AudioState, event: AudioEvent): AudioState {
   if (event === 'unload') return 'not loaded';
   if (event === 'fail') return 'failed';
   return moves[state][event] ?? state;

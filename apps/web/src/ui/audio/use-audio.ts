@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { forget, startAlone } from './one-at-a-time.ts';
-import { nextState } from './state.ts';
+import { forgetPlayer, pauseOthers } from './one-at-a-time.ts';
+import { nextAudioState } from './state.ts';
 
 export type AudioSource = {
   /** The address of the recording. It is played from there, piece by piece as it comes. */
@@ -12,7 +12,7 @@ export type AudioSource = {
 /** A recording in the browser's own player: its state, its times in seconds, and what can be done with it. */
 export function useAudio({ url, load }: AudioSource) {
   const [media] = useState(makeMedia);
-  const [state, happen] = useReducer(nextState, 'not loaded');
+  const [state, happen] = useReducer(nextAudioState, 'not loaded');
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(Number.NaN);
   const [blob, setBlob] = useState<Blob>();
@@ -35,7 +35,7 @@ export function useAudio({ url, load }: AudioSource) {
       happen('move');
     });
     on('play', () => {
-      startAlone(media);
+      pauseOthers(media);
       happen('play');
     });
     on('pause', () => happen('pause'));
@@ -66,7 +66,7 @@ export function useAudio({ url, load }: AudioSource) {
       media.pause();
       media.removeAttribute('src');
       media.load();
-      forget(media);
+      forgetPlayer(media);
       if (held) URL.revokeObjectURL(held);
       setBlob(undefined);
       setTime(0);

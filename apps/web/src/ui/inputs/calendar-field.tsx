@@ -7,7 +7,7 @@ import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { loadChunk } from '../load-chunk.ts';
 import classes from './calendar-field.module.css';
-import { type FieldProps, inputLook } from './field.ts';
+import { type FieldProps, inputStyles } from './field.ts';
 import { useTyped } from './use-typed.ts';
 
 const Calendar = lazy(() => loadChunk(() => import('./calendar.tsx')).then((m) => ({ default: m.Calendar })));
@@ -72,7 +72,7 @@ export function CalendarField({
         autoComplete="off"
         readOnly={readOnly}
         disabled={disabled}
-        classNames={inputLook(readOnly)}
+        classNames={inputStyles(readOnly)}
         value={typed.text}
         error={
           rest.error ?? (typed.wrong ? `Write a date like ${hint}${between(min, max, show)}.` : undefined)

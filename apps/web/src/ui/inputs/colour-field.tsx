@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { contrast } from '../../theme/colour.ts';
 import { surfaces } from '../../theme/surfaces.ts';
 import classes from './colour-field.module.css';
-import { type FieldProps, inputLook } from './field.ts';
+import { type FieldProps, inputStyles } from './field.ts';
 
 type Props = FieldProps<string> & {
   /** What stands where none is chosen. */
@@ -15,7 +15,7 @@ const sixDigits = (text: string) =>
   text.length === 4 ? `#${text.slice(1).replace(/./g, '$&$&')}` : text.toLowerCase();
 
 /** How a colour reads on the pages: as lines and large shapes 3 : 1 are needed, as text 4.5 : 1. */
-export const contrastWords = (colour: string): string => {
+export const contrastText = (colour: string): string => {
   const [light, dark] = [surfaces.light.card, surfaces.dark.card].map((ground) => contrast(colour, ground));
   const told = `${light?.toFixed(1)} : 1 on light pages, ${dark?.toFixed(1)} : 1 on dark ones.`;
   const faint = [...((light ?? 0) < 4.5 ? ['light'] : []), ...((dark ?? 0) < 4.5 ? ['dark'] : [])];
@@ -33,8 +33,8 @@ export function ColourField({ value, onChange, fallback, readOnly = false, descr
       readOnly={readOnly}
       maxLength={7}
       placeholder={fallback}
-      classNames={inputLook(readOnly)}
-      description={description ?? (isColour(value) ? contrastWords(value) : `${fallback} where none is set.`)}
+      classNames={inputStyles(readOnly)}
+      description={description ?? (isColour(value) ? contrastText(value) : `${fallback} where none is set.`)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       leftSection={
         <input

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { confirmAfterMs, confirmation } from './confirmation.ts';
+import { confirmAfterMs, createConfirmation } from './confirmation.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('one press enters the confirming state and says nothing yet [UI-032]', () => {
   const confirmed = vi.fn();
-  const toggle = confirmation(confirmed);
+  const toggle = createConfirmation(confirmed);
   expect(toggle.state()).toEqual({ kind: 'resting' });
   toggle.press();
   expect(toggle.state()).toEqual({ kind: 'confirming', secondsLeft: 4 });
@@ -19,7 +19,7 @@ test('one press enters the confirming state and says nothing yet [UI-032]', () =
 
 test('confirmed is said once, after 4 seconds and not before [UI-033]', () => {
   const confirmed = vi.fn();
-  const toggle = confirmation(confirmed);
+  const toggle = createConfirmation(confirmed);
   toggle.press();
   vi.advanceTimersByTime(3900);
   expect(confirmed).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ test('confirmed is said once, after 4 seconds and not before [UI-033]', () => {
 
 test('a second press within the wait takes it back [UI-045]', () => {
   const confirmed = vi.fn();
-  const toggle = confirmation(confirmed);
+  const toggle = createConfirmation(confirmed);
   toggle.press();
   vi.advanceTimersByTime(2000);
   toggle.press();
@@ -43,7 +43,7 @@ test('a second press within the wait takes it back [UI-045]', () => {
 });
 
 test('listeners hear every second until the end', () => {
-  const toggle = confirmation(() => {});
+  const toggle = createConfirmation(() => {});
   const heard: unknown[] = [];
   toggle.subscribe(() => heard.push(toggle.state()));
   toggle.press();
@@ -56,7 +56,7 @@ test('listeners hear every second until the end', () => {
 
 test('what is stopped is never confirmed', () => {
   const confirmed = vi.fn();
-  const toggle = confirmation(confirmed);
+  const toggle = createConfirmation(confirmed);
   toggle.press();
   toggle.stop();
   vi.advanceTimersByTime(60_000);

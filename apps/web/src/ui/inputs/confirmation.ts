@@ -4,21 +4,21 @@ export const confirmAfterMs = 4000;
 const secondMs = 1000;
 
 /** Where a toggle with confirmation stands; `secondsLeft` counts down while it is confirming. */
-export type Confirming =
+export type ConfirmationState =
   | { readonly kind: 'resting' }
   | { readonly kind: 'confirming'; readonly secondsLeft: number };
 
-const resting: Confirming = { kind: 'resting' };
+const resting: ConfirmationState = { kind: 'resting' };
 
 /**
  * Waits before something is switched off: the first press begins, `confirmed` is called once when the wait is over, and a
  * second press within it, or `stop`, takes it back. Shaped for React's `useSyncExternalStore`.
  */
-export function confirmation(confirmed: () => void) {
-  let state: Confirming = resting;
+export function createConfirmation(confirmed: () => void) {
+  let state: ConfirmationState = resting;
   let ticking: ReturnType<typeof setInterval> | undefined;
   const listeners = new Set<() => void>();
-  const turn = (next: Confirming) => {
+  const turn = (next: ConfirmationState) => {
     state = next;
     for (const listener of listeners) listener();
   };

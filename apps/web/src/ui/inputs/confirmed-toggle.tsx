@@ -1,7 +1,7 @@
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { confirmAfterMs, confirmation } from './confirmation.ts';
+import { confirmAfterMs, createConfirmation } from './confirmation.ts';
 import classes from './toggle.module.css';
 import { Toggle, type ToggleProps } from './toggle.tsx';
 
@@ -17,7 +17,7 @@ export function ConfirmedToggle({ checked, onTurnOn, onConfirmed, disabled = fal
   const act = useRef(onConfirmed);
   act.current = onConfirmed;
   const [off] = useState(() =>
-    confirmation(() => {
+    createConfirmation(() => {
       setBusy(true);
       void Promise.resolve(act.current()).finally(() => setBusy(false));
     }),

@@ -19,6 +19,6 @@ export type FieldProps<Value> = {
 };
 
 /** The look of the component library's input element. */
-export const inputLook = (readOnly: boolean): { input: string } => ({
+export const inputStyles = (readOnly: boolean): { input: string } => ({
   input: `${classes['input'] ?? ''} ${readOnly ? classes['readOnly'] : ''}`,
 });

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { type FieldProps, inputLook } from './field.ts';
+import { type FieldProps, inputStyles } from './field.ts';
 
 type Props = FieldProps<string> & {
   /** The most characters that can be typed or pasted. */
@@ -16,7 +16,7 @@ export function LongTextField({ required = true, readOnly = false, rows = 4, onC
       resize="vertical"
       required={required && !readOnly}
       readOnly={readOnly}
-      classNames={inputLook(readOnly)}
+      classNames={inputStyles(readOnly)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -7,9 +7,9 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { Anchor, type ComboboxItem, MultiSelect } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { type Choice, entriesOf, matching } from './choice.ts';
+import { type Choice, filterEntries, toEntries } from './choice.ts';
 import classes from './field.module.css';
-import { type FieldProps, inputLook } from './field.ts';
+import { type FieldProps, inputStyles } from './field.ts';
 import { FormLabel } from './form-label.tsx';
 
 type Props<Key extends string> = FieldProps<readonly Key[]> & {
@@ -71,13 +71,13 @@ export function MultiSelectField<Key extends string = string>({
         aria-label={label}
         aria-required={required}
         searchable
-        data={entriesOf(options)}
-        filter={({ options: entries, search }) => matching(entries as ComboboxItem[], search)}
+        data={toEntries(options)}
+        filter={({ options: entries, search }) => filterEntries(entries as ComboboxItem[], search)}
         value={[...value]}
         disabled={disabled}
         readOnly={readOnly}
         classNames={{
-          input: `${inputLook(readOnly).input} ${classes['around']}`,
+          input: `${inputStyles(readOnly).input} ${classes['around']}`,
           inputField: classes['within'] ?? '',
           pillsList: classes['pills'] ?? '',
         }}

@@ -1,6 +1,6 @@
 import { formatValue, parseNumber } from '@bellwether/contract/format/number';
 import { TextInput } from '@mantine/core';
-import { type FieldProps, inputLook } from './field.ts';
+import { type FieldProps, inputStyles } from './field.ts';
 import { useTyped } from './use-typed.ts';
 
 type Props = FieldProps<number | null> & {
@@ -31,7 +31,7 @@ export function NumberField({
       inputMode="decimal"
       autoComplete="off"
       readOnly={readOnly}
-      classNames={inputLook(readOnly)}
+      classNames={inputStyles(readOnly)}
       value={typed.text}
       error={error ?? (typed.wrong ? 'Write a number.' : undefined)}
       onChange={(event) => typed.type(event.currentTarget.value)}

@@ -3,8 +3,8 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { type ComboboxItem, Select } from '@mantine/core';
-import { type Choice, entriesOf, matching, placeholderEntry, textOf } from './choice.ts';
-import { type FieldProps, inputLook } from './field.ts';
+import { type Choice, choiceLabel, filterEntries, placeholderEntry, toEntries } from './choice.ts';
+import { type FieldProps, inputStyles } from './field.ts';
 
 type Props<Key extends string> = FieldProps<Key | null> & {
   options: readonly Choice<Key>[];
@@ -28,17 +28,17 @@ export function SelectField<Key extends string = string>({
   return (
     <Select<string>
       {...rest}
-      data={[placeholderEntry(placeholder), ...entriesOf(options)]}
-      filter={({ options: entries, search }) => matching(entries as ComboboxItem[], search)}
+      data={[placeholderEntry(placeholder), ...toEntries(options)]}
+      filter={({ options: entries, search }) => filterEntries(entries as ComboboxItem[], search)}
       placeholder={placeholder}
       required={required}
       readOnly={readOnly}
       searchable={searchable}
       // The typed text replaces the choice's name: added to its end, it would match nothing.
       onClick={({ currentTarget }) => {
-        if (searchable && chosen && currentTarget.value === textOf(chosen)) currentTarget.select();
+        if (searchable && chosen && currentTarget.value === choiceLabel(chosen)) currentTarget.select();
       }}
-      classNames={inputLook(readOnly)}
+      classNames={inputStyles(readOnly)}
       allowDeselect={false}
       clearable={!required}
       clearButtonProps={{ 'aria-hidden': false, 'aria-label': `Clear ${rest.label}`, tabIndex: 0 }}

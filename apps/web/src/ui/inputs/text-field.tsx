@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type FieldProps, inputLook } from './field.ts';
+import { type FieldProps, inputStyles } from './field.ts';
 
 type Props = FieldProps<string> & {
   /** The most characters that can be typed or pasted. */
@@ -15,7 +15,7 @@ export function TextField({ required = true, readOnly = false, onChange, ...rest
       {...rest}
       required={required && !readOnly}
       readOnly={readOnly}
-      classNames={inputLook(readOnly)}
+      classNames={inputStyles(readOnly)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Button.layer.css';
 import { Button, Text } from '@mantine/core';
 import classes from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import type { ConfirmWords } from './words.ts';
+import type { ConfirmText } from './text.ts';
 
-type Props = ConfirmWords & {
+type Props = ConfirmText & {
   opened: boolean;
   /** It is being done: the buttons wait, and the question stays. */
   busy?: boolean;

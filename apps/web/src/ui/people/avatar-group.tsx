@@ -2,14 +2,14 @@ import '@mantine/core/styles/Avatar.layer.css';
 import { Avatar as Picture } from '@mantine/core';
 import { Tooltip } from '../tooltip.tsx';
 import { Avatar, avatarSize } from './avatar.tsx';
-import { namesOf, type Person } from './person.ts';
+import { joinNames, type PersonOption } from './person.ts';
 
 /** Several people in little room; those for whom there is none are counted. */
-export function AvatarGroup({ people, most = 4 }: { people: readonly Person[]; most?: number }) {
+export function AvatarGroup({ people, most = 4 }: { people: readonly PersonOption[]; most?: number }) {
   const shown = people.slice(0, most);
   const more = people.slice(most);
   return (
-    <div role="img" aria-label={namesOf(people, most)}>
+    <div role="img" aria-label={joinNames(people, most)}>
       <Picture.Group spacing={4}>
         {shown.map(({ id, name, avatarUrl = null }) => (
           <Tooltip key={id} label={name}>
@@ -19,7 +19,7 @@ export function AvatarGroup({ people, most = 4 }: { people: readonly Person[]; m
           </Tooltip>
         ))}
         {more.length > 0 ? (
-          <Tooltip label={namesOf(more, 20)} multiline maw={320}>
+          <Tooltip label={joinNames(more, 20)} multiline maw={320}>
             <Picture size={avatarSize} variant="filled" color="var(--raised)">
               <span style={{ color: 'var(--mantine-color-text)' }}>+{more.length}</span>
             </Picture>

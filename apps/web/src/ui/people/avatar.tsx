@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Avatar.layer.css';
 import { Avatar as Picture } from '@mantine/core';
 import classes from './avatar.module.css';
-import { initialsOf } from './person.ts';
+import { initials } from './person.ts';
 
 /** Pixels, wide and high. */
 export const avatarSize = 38;
@@ -30,7 +30,7 @@ export function Avatar({
       allowedInitialsColors={grounds}
       aria-hidden
     >
-      <span className={classes['letters']} data-letters={initialsOf(name)} />
+      <span className={classes['letters']} data-letters={initials(name)} />
     </Picture>
   );
 }

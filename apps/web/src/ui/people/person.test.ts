@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf, namesOf } from './person.ts';
+import { initials, joinNames } from './person.ts';
 
 const people = ['Ann Lee', 'Bob Ray', 'Chidi Okafor'].map((name) => ({ id: name, name }));
 
@@ -11,7 +11,7 @@ test.each([
   [3, 1, 'Ann Lee and 2 more'],
   [3, 2, 'Ann Lee, Bob Ray and 1 more'],
 ])('%i people, %i of them named, read %j', (count, most, text) => {
-  expect(namesOf(people.slice(0, count), most)).toBe(text);
+  expect(joinNames(people.slice(0, count), most)).toBe(text);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['Öykü', 'Ö'],
   ['', ''],
 ])('the initials of %j are %j', (name, letters) => {
-  expect(initialsOf(name)).toBe(letters);
+  expect(initials(name)).toBe(letters);
 });

@@ -1,8 +1,8 @@
 /** A person as a list shows them. */
-export type Person = { id: string; name: string; avatarUrl?: string | null };
+export type PersonOption = { id: string; name: string; avatarUrl?: string | null };
 
 /** The first letters of the first and the last word of a name: 'AL'. */
-export const initialsOf = (name: string): string => {
+export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
   return [first, last]
@@ -12,7 +12,7 @@ export const initialsOf = (name: string): string => {
 };
 
 /** 'Ann Lee, Bob Ray and 3 more'. */
-export const namesOf = (people: readonly Person[], most: number): string => {
+export const joinNames = (people: readonly PersonOption[], most: number): string => {
   const names = people.slice(0, most).map(({ name }) => name);
   const more = people.length - names.length;
   if (more > 0) return `${names.join(', ')} and ${more} more`;

@@ -1,11 +1,11 @@
 import type { FieldProps } from '../inputs/field.ts';
 import { MultiSelectField } from '../inputs/multi-select-field.tsx';
 import { Avatar } from './avatar.tsx';
-import type { Person } from './person.ts';
+import type { PersonOption } from './person.ts';
 
 type Props = FieldProps<readonly string[]> & {
   /** Everybody who can be chosen. */
-  people: readonly Person[];
+  people: readonly PersonOption[];
   loading?: boolean;
 };
 

@@ -17,7 +17,7 @@ const roomIn = ({ doc, selection: { from, to } }: EditorState, limit: number) =>
 const isSplit = (text: string, at: number) => (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
 /** The beginning of a slice, with at most so many characters. */
-export function cutSlice(slice: Slice, characters: number): Slice {
+export function truncateSlice(slice: Slice, characters: number): Slice {
   let left = characters;
   let end: number | undefined;
   slice.content.descendants((node, at) => {
@@ -53,7 +53,7 @@ export const characterLimit = (limit: number) =>
         props: {
           // What is dragged within the text takes no new room.
           transformPasted: (slice, view) =>
-            view.dragging ? slice : cutSlice(slice, roomIn(view.state, limit)),
+            view.dragging ? slice : truncateSlice(slice, roomIn(view.state, limit)),
         },
       }),
     ],

@@ -5,7 +5,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { type Editor as Tiptap, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
 import classes from './editor.module.css';
-import { extensions } from './extensions.ts';
+import { createExtensions } from './extensions.ts';
 import prose from './prose.module.css';
 import { Toolbar } from './toolbar.tsx';
 
@@ -46,7 +46,7 @@ export function Editor({ value, onChange, disabled, invalid, placeholder, limit,
   );
   const parts = useMemo(
     () =>
-      extensions({
+      createExtensions({
         ...(limit === undefined ? {} : { limit }),
         ...(placeholder === undefined ? {} : { placeholder }),
       }),

@@ -21,7 +21,7 @@ type Options = {
 };
 
 /** What the editor can make: the marks of its toolbar. Anything else that is pasted becomes plain text. */
-export const extensions = ({ limit, placeholder, shared = false }: Options) => [
+export const createExtensions = ({ limit, placeholder, shared = false }: Options) => [
   StarterKit.configure({
     ...(shared ? { undoRedo: false } : {}),
     heading: { levels: [1, 2, 3] },

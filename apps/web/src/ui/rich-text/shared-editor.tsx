@@ -6,7 +6,7 @@ import { useEditor } from '@tiptap/react';
 import { useMemo } from 'react';
 import type { Doc } from 'yjs';
 import classes from './editor.module.css';
-import { extensions } from './extensions.ts';
+import { createExtensions } from './extensions.ts';
 import prose from './prose.module.css';
 import { Toolbar } from './toolbar.tsx';
 
@@ -23,7 +23,7 @@ type Props = {
 /** The rich text editor over a document that others write, too. */
 export function SharedEditor({ document, label, placeholder, disabled, onChange }: Props) {
   const parts = useMemo(
-    () => [...extensions({ placeholder, shared: true }), Collaboration.configure({ document })],
+    () => [...createExtensions({ placeholder, shared: true }), Collaboration.configure({ document })],
     [document, placeholder],
   );
   const editor = useEditor(

@@ -16,7 +16,7 @@ const sale = {
   currency: 'Currency Code',
 } as const;
 
-/** help.myob.com, 'Import and export fields': tab or comma, a blank line between sales; `Total` and `Amount` are before tax. */
+/** help.myob.com, 'Import and export fields': tab or comma, a blank line between sales; `DryRunTotal` and `Amount` are before tax. */
 export const myobPresets: readonly Preset[] = [
   {
     id: 'myob-item-sales',

@@ -33,7 +33,7 @@ const answer = (data: ReportAnswer['data'], more: Partial<ReportMeta> = {}): Rep
 /** A figure that rises with the seasons. */
 const wave = (at: number, size: number): number => Math.round(size * (1 + 0.4 * Math.sin(at) + at * 0.03));
 
-export const months = answer(
+export const monthsAnswer = answer(
   buckets.map((date, at) => ({
     date,
     revenue: wave(at, 42_000),
@@ -44,7 +44,7 @@ export const months = answer(
 
 const spend = { google_ads: 4200, facebook_ads: 2600, linked_in_ads: 900 };
 
-export const channelMonths = answer(
+export const channelMonthsAnswer = answer(
   buckets.flatMap((date, at) =>
     Object.entries(spend).flatMap(([channel, size]) =>
       channel === 'linked_in_ads' && at < 4 ? [] : [{ date, channel, cost: wave(at, size) }],
@@ -54,7 +54,7 @@ export const channelMonths = answer(
 
 const sold = ['Hot water service', 'Drain', 'Tap', 'Gas fitting', 'Roof', 'Other'];
 
-export const products = answer(
+export const productsAnswer = answer(
   sold.map((product, at) => ({
     product,
     revenue: Math.round(90_000 / (at + 1)),
@@ -71,7 +71,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const hourName = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
 
 /** Calls of a week by weekday and hour; nobody was asked on Sunday night. */
-export const hours = {
+export const hoursAnswer = {
   names: Array.from({ length: 24 }, (_, hour) => hourName(hour)),
   days: weekdays.map((name, day) => ({
     name,

@@ -6,11 +6,11 @@ import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import type { Column } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/column.ts';
 import { ListTable } from '../../../sections/table/list-table.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import classes from './audit.module.css';
@@ -37,7 +37,7 @@ const detailText = ({ detail }: AuditEntry): string =>
     .map(([key, value]) => `${words(key)}: ${plain(value)}`)
     .join('. ') || '–';
 
-const columns: Column<AuditEntry>[] = [
+const columns: TableColumn<AuditEntry>[] = [
   {
     key: 'occurred',
     label: 'Time',
@@ -99,7 +99,7 @@ export function AuditPage() {
             type: 'error',
             text: `Entry ${broken_at.toLocaleString('en-AU')} was changed or taken away after it was written. Everything before it is as it was.`,
           }),
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   return (
     <>

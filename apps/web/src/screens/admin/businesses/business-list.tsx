@@ -6,11 +6,11 @@ import type { FilterDefinition } from '@bellwether/contract/query/filter-definit
 import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import { useNavigate } from '@tanstack/react-router';
 import { isClosed } from '../../../data/business.ts';
-import { businessesAt } from '../../../data/business-item.ts';
+import { businessesEndpoint } from '../../../data/business-item.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { BusinessLogo } from '../../../sections/business-form/business-logo.tsx';
 import { BusinessStatusBadge } from '../../../sections/business-form/status-badge.tsx';
-import type { Column } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/column.ts';
 import { ListTable } from '../../../sections/table/list-table.tsx';
 import type { RowAction } from '../../../sections/table/row-menu.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -24,7 +24,7 @@ import { StatusModal } from './status-modal.tsx';
 
 const switchable = moduleSlugs.filter((slug) => !alwaysOnModules.includes(slug));
 
-const columns: Column<Business>[] = [
+const columns: TableColumn<Business>[] = [
   {
     key: 'logo',
     label: 'Logo',
@@ -102,7 +102,7 @@ const filters: readonly FilterDefinition[] = [
 ];
 
 const source = {
-  endpoint: businessesAt,
+  endpoint: businessesEndpoint,
   name: 'businesses',
   searchable: true,
   downloads: false as const,

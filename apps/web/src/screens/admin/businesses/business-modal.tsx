@@ -3,7 +3,7 @@ import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import type { FormSection } from '@bellwether/contract/forms/define';
 import { defaultYearStart } from '@bellwether/contract/time/year-start';
 import { useSession } from '../../../data/session/session.ts';
-import { businessSlots, zones } from '../../../sections/business-form/business-slots.tsx';
+import { businessInputs, timeZones } from '../../../sections/business-form/business-slots.tsx';
 import { LogoField } from '../../../sections/business-form/logo-field.tsx';
 import {
   businessSections,
@@ -21,7 +21,7 @@ const ofSuperAdmins: readonly FormSection[] = [...ofAdmins, flags];
 const start = () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
-    time_zone: zones.includes(here) ? here : defaultTimeZone,
+    time_zone: timeZones.includes(here) ? here : defaultTimeZone,
     currency: 'AUD',
     financial_year_start: defaultYearStart,
     status: 'active',
@@ -44,7 +44,7 @@ export function BusinessModal({ business, opened, onClose }: Props) {
       onClose={onClose}
       long
       title={business ? `Edit ${business.trading_name}` : 'New business'}
-      slots={businessSlots}
+      slots={businessInputs}
       {...(business ? { before: <LogoField business={business} /> } : {})}
       message={(item) =>
         business ? 'The business has been saved.' : `${String(item['trading_name'])} has been created.`

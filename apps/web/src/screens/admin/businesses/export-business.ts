@@ -1,8 +1,8 @@
 import type { Business } from '@bellwether/contract/api/shapes';
 import { exportFileName } from '@bellwether/contract/format/csv';
 import { dayAt } from '@bellwether/contract/time/day';
-import { errorMessage } from '../../../data/calls/api-error.ts';
-import { request } from '../../../data/calls/call.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
+import { sendRequest } from '../../../data/calls/call.ts';
 import { saveFile } from '../../../sections/table/save-file.ts';
 import { notify } from '../../../ui/notify.tsx';
 
@@ -10,11 +10,11 @@ import { notify } from '../../../ui/notify.tsx';
 export async function exportBusiness({ id, trading_name, time_zone }: Business): Promise<void> {
   notify({ text: `The export of ${trading_name} is being made.` });
   try {
-    const archive = (await request('GET', `businesses/${encodeURIComponent(id)}/export`, {
+    const archive = (await sendRequest('GET', `businesses/${encodeURIComponent(id)}/export`, {
       take: (reply) => reply.blob(),
     })) as Blob;
     saveFile(exportFileName(trading_name, 'Everything', dayAt(time_zone, new Date()), 'zip'), archive);
   } catch (failure) {
-    notify({ type: 'error', text: errorMessage(failure) });
+    notify({ type: 'error', text: readErrorMessage(failure) });
   }
 }

@@ -2,7 +2,7 @@ import type { listBusinessHistory } from '@bellwether/contract/api/businesses';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -21,7 +21,7 @@ export function HistoryModal({ business, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`History of ${business.trading_name}`} size="lg" long>
       {history.isError ? (
-        <ErrorBlock message={errorMessage(history.error)} retry={() => void history.refetch()} />
+        <ErrorBlock message={readErrorMessage(history.error)} retry={() => void history.refetch()} />
       ) : history.data?.data.length === 0 ? (
         <EmptyState message="Nothing has been changed yet." />
       ) : (

@@ -6,7 +6,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { errorMessage } from '../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { sendForm } from '../../../data/items/send-form.ts';
 import { useBusinessChanged } from '../../../sections/business-form/use-business-form.ts';
 import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
@@ -40,7 +40,7 @@ export function ImportButton() {
   const asked = useDialog<{ file: File; contents: Contents }>();
   const reset = useRef<() => void>(() => {});
   const changed = useBusinessChanged();
-  const onError = (failure: unknown) => notify({ type: 'error', text: errorMessage(failure) });
+  const onError = (failure: unknown) => notify({ type: 'error', text: readErrorMessage(failure) });
   const look = useMutation({
     mutationFn: async (file: File) => ({ file, contents: await send(file, true) }),
     onSuccess: asked.open,

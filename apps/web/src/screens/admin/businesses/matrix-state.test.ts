@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, countOf, isOn, sayChanges, withSwitched } from './matrix-state.ts';
+import { changeTexts, countEdits, isModuleOn, switchModule, toModuleChanges } from './matrix-state.ts';
 
 const rows = ['Acme', 'Birch', 'Cedar', 'Dune'].map((trading_name) => ({
   id: trading_name.toLowerCase(),
@@ -8,19 +8,19 @@ const rows = ['Acme', 'Birch', 'Cedar', 'Dune'].map((trading_name) => ({
 }));
 
 test('what is switched back is no change', () => {
-  const off = withSwitched({}, rows, 'analytics', false);
-  expect([countOf(off), isOn(rows[0] as (typeof rows)[0], 'analytics', off)]).toEqual([4, false]);
-  expect(withSwitched(off, rows, 'analytics', true)).toEqual({});
+  const off = switchModule({}, rows, 'analytics', false);
+  expect([countEdits(off), isModuleOn(rows[0] as (typeof rows)[0], 'analytics', off)]).toEqual([4, false]);
+  expect(switchModule(off, rows, 'analytics', true)).toEqual({});
 });
 
 test('a save is said before it is made, and names each module of each business once', () => {
-  const one = withSwitched({}, rows.slice(0, 1), 'roi', true);
-  const edits = withSwitched(one, rows, 'analytics', false);
-  expect(sayChanges(edits, rows)).toEqual([
+  const one = switchModule({}, rows.slice(0, 1), 'roi', true);
+  const edits = switchModule(one, rows, 'analytics', false);
+  expect(changeTexts(edits, rows)).toEqual([
     'Analytics goes off for Acme, Birch, Cedar and 1 more.',
     'ROI goes on for Acme.',
   ]);
-  expect(changesOf(edits)).toEqual([
+  expect(toModuleChanges(edits)).toEqual([
     { id: 'acme', on: ['roi'], off: ['analytics'] },
     ...['birch', 'cedar', 'dune'].map((id) => ({ id, on: [], off: ['analytics'] })),
   ]);

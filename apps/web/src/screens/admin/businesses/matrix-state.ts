@@ -1,20 +1,25 @@
 import { alwaysOnModules, type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 
 /** The modules that can be switched off. */
-export const switchable: readonly ModuleSlug[] = moduleSlugs.filter(
+export const switchableModules: readonly ModuleSlug[] = moduleSlugs.filter(
   (slug) => !alwaysOnModules.includes(slug),
 );
 
-export type Row = { id: string; trading_name: string; module_access: readonly string[] };
+export type MatrixRow = { id: string; trading_name: string; module_access: readonly string[] };
 
 /** What is switched but not saved yet: by business, the modules with what they are to be. */
-export type Edits = Readonly<Record<string, Readonly<Partial<Record<ModuleSlug, boolean>>>>>;
+export type MatrixEdits = Readonly<Record<string, Readonly<Partial<Record<ModuleSlug, boolean>>>>>;
 
-export const isOn = (row: Row, slug: ModuleSlug, edits: Edits): boolean =>
+export const isModuleOn = (row: MatrixRow, slug: ModuleSlug, edits: MatrixEdits): boolean =>
   edits[row.id]?.[slug] ?? row.module_access.includes(slug);
 
 /** Switches a module for some businesses; what is as it was saved is no edit. */
-export const withSwitched = (edits: Edits, rows: readonly Row[], slug: ModuleSlug, on: boolean): Edits => {
+export const switchModule = (
+  edits: MatrixEdits,
+  rows: readonly MatrixRow[],
+  slug: ModuleSlug,
+  on: boolean,
+): MatrixEdits => {
   const next = { ...edits };
   for (const row of rows) {
     const { [slug]: _, ...others } = next[row.id] ?? {};
@@ -25,15 +30,15 @@ export const withSwitched = (edits: Edits, rows: readonly Row[], slug: ModuleSlu
   return next;
 };
 
-export const countOf = (edits: Edits): number =>
+export const countEdits = (edits: MatrixEdits): number =>
   Object.values(edits).reduce((sum, own) => sum + Object.keys(own).length, 0);
 
 const someNames = (names: readonly string[]): string =>
   names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
 
 /** What a save would change, in sentences: for each module, for whom it goes off and for whom on. */
-export const sayChanges = (edits: Edits, rows: readonly Row[]): string[] =>
-  switchable.flatMap((slug) =>
+export const changeTexts = (edits: MatrixEdits, rows: readonly MatrixRow[]): string[] =>
+  switchableModules.flatMap((slug) =>
     [false, true].flatMap((on) => {
       const names = rows.filter(({ id }) => edits[id]?.[slug] === on).map(({ trading_name }) => trading_name);
       return names.length === 0
@@ -43,7 +48,7 @@ export const sayChanges = (edits: Edits, rows: readonly Row[]): string[] =>
   );
 
 /** The body of a save. */
-export const changesOf = (edits: Edits) =>
+export const toModuleChanges = (edits: MatrixEdits) =>
   Object.entries(edits).map(([id, own]) => {
     const slugs = Object.entries(own);
     const those = (wanted: boolean) => slugs.filter(([, on]) => on === wanted).map(([slug]) => slug);

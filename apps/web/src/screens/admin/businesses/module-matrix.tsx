@@ -6,7 +6,7 @@ import type { changeModuleAccess, listBusinesses } from '@bellwether/contract/ap
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
 import { watchUnsaved } from '../../../data/unsaved.ts';
@@ -14,20 +14,20 @@ import { useBusinessChanged } from '../../../sections/business-form/use-business
 import { Pager } from '../../../sections/table/pager.tsx';
 import { SearchBox } from '../../../sections/table/search-box.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
-import { sayShowing } from '../../../sections/table/table-state.ts';
+import { rowCountText } from '../../../sections/table/table-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import classes from './businesses.module.css';
 import {
-  changesOf,
-  countOf,
-  type Edits,
-  isOn,
-  type Row,
-  sayChanges,
-  switchable,
-  withSwitched,
+  changeTexts,
+  countEdits,
+  isModuleOn,
+  type MatrixEdits,
+  type MatrixRow,
+  switchableModules,
+  switchModule,
+  toModuleChanges,
 } from './matrix-state.ts';
 
 /** Businesses on a page of the matrix. */
@@ -39,14 +39,14 @@ export function ModuleMatrix() {
   const list = useQuery(all);
   const [keywords, search] = useState('');
   const [page, turn] = useState(1);
-  const [edits, edit] = useState<Edits>({});
+  const [edits, edit] = useState<MatrixEdits>({});
   const [asking, ask] = useState(false);
-  const rows: readonly Row[] = list.data?.data ?? [];
+  const rows: readonly MatrixRow[] = list.data?.data ?? [];
   const found = rows.filter(({ trading_name }) =>
     trading_name.toLowerCase().includes(keywords.trim().toLowerCase()),
   );
   const shown = found.slice((page - 1) * perPage, page * perPage);
-  const changes = countOf(edits);
+  const changes = countEdits(edits);
   const changed = useBusinessChanged();
   const held = useRef(changes);
   held.current = changes;
@@ -54,7 +54,7 @@ export function ModuleMatrix() {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call<typeof changeModuleAccess>('PATCH', '/businesses/module-access', {
-        body: { changes: changesOf(edits) },
+        body: { changes: toModuleChanges(edits) },
       }),
     onSuccess: async ({ message }) => {
       ask(false);
@@ -62,15 +62,15 @@ export function ModuleMatrix() {
       edit({});
       notify({ text: message });
     },
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
-  const turnModule = (slug: ModuleSlug, on: boolean) => edit((now) => withSwitched(now, found, slug, on));
+  const turnModule = (slug: ModuleSlug, on: boolean) => edit((now) => switchModule(now, found, slug, on));
   return (
     <>
       <TableSection
         title="Modules of businesses"
         busy={list.isFetching}
-        showing={list.data ? sayShowing(shown.length, found.length) : undefined}
+        showing={list.data ? rowCountText(shown.length, found.length) : undefined}
         controls={
           <SearchBox
             keywords={keywords}
@@ -83,7 +83,7 @@ export function ModuleMatrix() {
         }
         failed={
           list.isError && !list.data
-            ? { message: errorMessage(list.error), again: () => void list.refetch() }
+            ? { message: readErrorMessage(list.error), again: () => void list.refetch() }
             : undefined
         }
         empty={
@@ -116,7 +116,7 @@ export function ModuleMatrix() {
             <thead>
               <tr>
                 <th scope="col">Business</th>
-                {switchable.map((slug) => (
+                {switchableModules.map((slug) => (
                   <th key={slug} scope="col">
                     {modules[slug]}
                     <span className={classes['columnActs']}>
@@ -145,17 +145,17 @@ export function ModuleMatrix() {
                   <th scope="row" title={row.trading_name}>
                     {row.trading_name}
                   </th>
-                  {switchable.map((slug) => (
+                  {switchableModules.map((slug) => (
                     <td
                       key={slug}
                       className={edits[row.id]?.[slug] === undefined ? undefined : classes['changed']}
                     >
                       <Checkbox
                         aria-label={`${modules[slug]} for ${row.trading_name}`}
-                        checked={isOn(row, slug, edits)}
+                        checked={isModuleOn(row, slug, edits)}
                         onChange={(event) => {
                           const on = event.currentTarget.checked;
-                          edit((now) => withSwitched(now, [row], slug, on));
+                          edit((now) => switchModule(now, [row], slug, on));
                         }}
                         style={{ display: 'inline-flex' }}
                       />
@@ -178,7 +178,7 @@ export function ModuleMatrix() {
       </TableSection>
       <Dialog opened={asking} onClose={() => ask(false)} title="Save these changes?" size="lg">
         <ul className={classes['changes']}>
-          {sayChanges(edits, rows).map((sentence) => (
+          {changeTexts(edits, rows).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import type { changeModuleAccess } from '@bellwether/contract/api/businesses';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { errorMessage } from '../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
 import { useBusinessChanged } from '../../../sections/business-form/use-business-form.ts';
 import { ConfirmedToggle } from '../../../ui/inputs/confirmed-toggle.tsx';
@@ -29,7 +29,7 @@ export function ModulesModal({ business, opened, onClose }: Props) {
       notify({ text: `${modules[slug]} is ${on ? 'on' : 'off'} for ${business.trading_name}.` });
       await changed();
     } catch (failure) {
-      notify({ type: 'error', text: errorMessage(failure) });
+      notify({ type: 'error', text: readErrorMessage(failure) });
     }
   };
   return (

@@ -11,7 +11,7 @@ import {
 import { Radio, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
 import { useBusinessChanged } from '../../../sections/business-form/use-business-form.ts';
 import { FormModal } from '../../../ui/modals/form-modal.tsx';
@@ -34,7 +34,7 @@ export function StatusModal({ business, opened, onClose }: Props) {
       onClose();
       await changed();
     },
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   return (
     <FormModal

@@ -3,19 +3,19 @@ import type { cancelJob, Job, JobState, listJobs, retryJob } from '@bellwether/c
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Badge } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
-import { endpointQuery, queryFilter } from '../../../data/calls/endpoint-query.ts';
-import { parseValue, printValue } from '../../../data/page/url-filters.ts';
+import { endpointFilter, endpointQuery } from '../../../data/calls/endpoint-query.ts';
+import { encodeFilterValue, parseFilterValueText } from '../../../data/page/url-filters.ts';
 import { useTableUrlState } from '../../../data/page/use-page-state.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import type { Column } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import { Pager } from '../../../sections/table/pager.tsx';
 import type { RowAction } from '../../../sections/table/row-menu.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
-import { sayShowing } from '../../../sections/table/table-state.ts';
+import { rowCountText } from '../../../sections/table/table-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
 import { notify } from '../../../ui/notify.tsx';
@@ -60,7 +60,7 @@ const standing = ({ state, progress, due_at }: Job): string | undefined => {
   return undefined;
 };
 
-const columns: Column<Job>[] = [
+const columns: TableColumn<Job>[] = [
   { key: 'title', label: 'Job', cell: ({ title }) => title },
   {
     key: 'state',
@@ -114,10 +114,10 @@ const act = (what: 'retry' | 'cancel', id: string) =>
 /** What works behind the product, for Super Admins: what waits, runs and failed, tried again or cancelled. */
 export function JobsPage() {
   const [{ filter, page = 1 }, setListed] = useTableUrlState('jobs');
-  const choice = choiceOf(parseValue(filter?.['state']));
+  const choice = choiceOf(parseFilterValueText(filter?.['state']));
   const listed = (state: Choice, next: number) =>
     setListed({
-      ...(state === 'all' ? {} : { filter: { state: printValue('=', state) } }),
+      ...(state === 'all' ? {} : { filter: { state: encodeFilterValue('=', state) } }),
       ...(next === 1 ? {} : { page: next }),
     });
   const cache = useQueryClient();
@@ -130,8 +130,8 @@ export function JobsPage() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ what, job }: { what: 'retry' | 'cancel'; job: Job }) => act(what, job.id),
     onSuccess: ({ message }) => notify({ text: message }),
-    onError: (failure) => notify({ text: errorMessage(failure), type: 'error' }),
-    onSettled: () => cache.invalidateQueries(queryFilter<typeof listJobs>('/jobs')),
+    onError: (failure) => notify({ text: readErrorMessage(failure), type: 'error' }),
+    onSettled: () => cache.invalidateQueries(endpointFilter<typeof listJobs>('/jobs')),
   });
   const cancelling = useDialog<Job>();
   const actionsOf = (job: Job): RowAction[] => [
@@ -158,7 +158,7 @@ export function JobsPage() {
         <TableSection
           title="Jobs"
           busy={list.isFetching}
-          showing={data ? sayShowing(data.data.length, total) : undefined}
+          showing={data ? rowCountText(data.data.length, total) : undefined}
           above={
             <div className={classes['choices']}>
               <Segmented
@@ -177,7 +177,7 @@ export function JobsPage() {
           }
           failed={
             list.isError && !data
-              ? { message: errorMessage(list.error), again: () => void list.refetch() }
+              ? { message: readErrorMessage(list.error), again: () => void list.refetch() }
               : undefined
           }
           empty={total === 0 && data ? <EmptyState message={emptyWords[choice]} /> : undefined}

@@ -3,9 +3,9 @@ import type { UserRow } from '@bellwether/contract/api/user-admin';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage, validationMessages } from '../../../data/calls/api-error.ts';
-import { useUserList } from '../../../data/people.ts';
+import { readErrorMessage, readValidationMessages } from '../../../data/calls/api-error.ts';
 import { useSession } from '../../../data/session/session.ts';
+import { useUserList } from '../../../data/user-options.ts';
 import { useUserActions } from '../../../data/users.ts';
 import { SelectField } from '../../../ui/inputs/select-field.tsx';
 import { FormModal } from '../../../ui/modals/form-modal.tsx';
@@ -29,7 +29,7 @@ export function BulkBar({ chosen, clear }: Props) {
       notify({ text: message });
       clear();
     },
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   return (
     <section className={classes['bar']} aria-label="Chosen people">
@@ -95,7 +95,7 @@ function Asked({ act, chosen, opened, onClose, onDone }: AskedProps) {
       }
       saveLabel={act === 'deactivate' ? 'Deactivate' : 'Add'}
       busy={save.isPending}
-      errors={save.error ? validationMessages(save.error) : []}
+      errors={save.error ? readValidationMessages(save.error) : []}
       onSave={() => save.mutate()}
     >
       <p className={classes['hint']}>{names}</p>

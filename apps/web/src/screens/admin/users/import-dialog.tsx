@@ -4,16 +4,16 @@ import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { validationMessages } from '../../../data/calls/api-error.ts';
+import { readValidationMessages } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
 import { useUserActions } from '../../../data/users.ts';
-import type { Column } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import { FormModal } from '../../../ui/modals/form-modal.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import classes from './users.module.css';
 
-const columns: Column<UserFileRow>[] = [
+const columns: TableColumn<UserFileRow>[] = [
   { key: 'line', label: 'Line', numeric: true, cell: ({ line }) => line },
   { key: 'email', label: 'Email', cell: ({ email }) => email },
   {
@@ -78,7 +78,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       title="Users from a CSV file"
       saveLabel={rows ? `Take ${people(rows.length)}` : 'Choose a file first'}
       busy={tried.isPending || taken.isPending}
-      errors={failure ? validationMessages(failure) : []}
+      errors={failure ? readValidationMessages(failure) : []}
       onSave={() => {
         if (file && right) taken.mutate(file.csv);
         else notify({ type: 'error', text: rows ? summary(rows) : 'Choose a CSV file.' });

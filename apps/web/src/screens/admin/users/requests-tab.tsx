@@ -8,9 +8,9 @@ import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
-import { endpointQuery, queryFilter } from '../../../data/calls/endpoint-query.ts';
+import { endpointFilter, endpointQuery } from '../../../data/calls/endpoint-query.ts';
 import { useUserActions } from '../../../data/users.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -28,7 +28,7 @@ export function RequestsTab() {
     staleTime: 0,
   });
   if (found.isError)
-    return <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />;
+    return <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton height={160} />;
   const requests = found.data.data;
   if (requests.length === 0)
@@ -61,8 +61,8 @@ function Request({ request }: { request: AccessRequest }) {
         }),
       ),
     onSuccess: ({ message: text }) => notify({ text }),
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
-    onSettled: () => cache.invalidateQueries(queryFilter<typeof listAccessRequests>('/access-requests')),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
+    onSettled: () => cache.invalidateQueries(endpointFilter<typeof listAccessRequests>('/access-requests')),
   });
   const lacksRole = !has_role && roles.length === 0;
   return (

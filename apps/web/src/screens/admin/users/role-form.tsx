@@ -1,9 +1,9 @@
 import type { createRole, Role, renameRole } from '@bellwether/contract/api/roles';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { validationMessages } from '../../../data/calls/api-error.ts';
+import { readValidationMessages } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
-import { fieldErrorsOf } from '../../../data/calls/field-errors.ts';
+import { readFieldErrors } from '../../../data/calls/field-errors.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { useUnsaved } from '../../../data/use-unsaved.ts';
 import { useUserActions } from '../../../data/users.ts';
@@ -43,7 +43,7 @@ export function RoleForm({ role, opened, onClose }: Props) {
       onClose();
     },
   });
-  const error = fieldErrorsOf(save.error)['name'];
+  const error = readFieldErrors(save.error)['name'];
   return (
     <FormModal
       opened={opened}
@@ -51,7 +51,7 @@ export function RoleForm({ role, opened, onClose }: Props) {
       title={role ? `Rename ${role.name}` : 'Add a role'}
       saveLabel={role ? 'Rename' : 'Add'}
       busy={save.isPending}
-      errors={save.error ? validationMessages(save.error) : []}
+      errors={save.error ? readValidationMessages(save.error) : []}
       onSave={() => save.mutate()}
     >
       <TextField label="Name" value={name} maxLength={60} onChange={setName} {...(error ? { error } : {})} />

@@ -6,13 +6,13 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, errorMessage, validationMessages } from '../../../data/calls/api-error.ts';
+import { ApiError, readErrorMessage, readValidationMessages } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { useRoles, useUserActions } from '../../../data/users.ts';
 import { Grid, type GridColumn } from '../../../sections/grid/grid.tsx';
 import type { SaveCells } from '../../../sections/grid/use-grid-save.ts';
-import type { Column } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import type { RowAction } from '../../../sections/table/row-menu.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
@@ -56,7 +56,7 @@ const columnOf = (role: Role, mayChange: boolean): GridColumn<ModuleRow> => ({
   width: 140,
 });
 
-const roleColumns: Column<Role>[] = [
+const roleColumns: TableColumn<Role>[] = [
   { key: 'name', label: 'Role', cell: ({ name }) => name },
   { key: 'business', label: 'Belongs to', cell: roleScope },
   { key: 'people', label: 'People', numeric: true, cell: ({ people: count }) => count },
@@ -109,7 +109,7 @@ export function RolesTab() {
         await query.refetch();
         setKey((now) => now + 1);
       }
-      return { kind: 'refused', messages: validationMessages(failure) };
+      return { kind: 'refused', messages: readValidationMessages(failure) };
     }
   };
 
@@ -119,7 +119,7 @@ export function RolesTab() {
       notify({ text: message });
       deleting.close();
     },
-    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   const actionsOf = (role: Role): RowAction[] => [
     { label: 'Copy its id', run: () => void navigator.clipboard.writeText(role.id) },
@@ -131,7 +131,7 @@ export function RolesTab() {
         ]),
   ];
   if (query.isError && !roles)
-    return <ErrorBlock message={errorMessage(query.error)} retry={() => void query.refetch()} />;
+    return <ErrorBlock message={readErrorMessage(query.error)} retry={() => void query.refetch()} />;
   return (
     <>
       {roles ? (

@@ -5,13 +5,13 @@ import { usePageSearch } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { ConnectLink } from '../../../sections/connect-link.tsx';
 import classes from './analytics-sources.module.css';
-import { sourceStates } from './source-states.ts';
+import { listSourceStates } from './source-states.ts';
 
 /** What is counted on the page, and how far the figures of each source reach. */
 export function AnalyticsSources({ answer }: { answer: ReportAnswer }) {
   const { business } = useSession();
   const search = usePageSearch();
-  const states = sourceStates(
+  const states = listSourceStates(
     business.integrations.map(({ integration_type }) => integration_type.name),
     answer,
   );

@@ -12,20 +12,20 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { usePageState } from '../../../data/page/use-page-state.ts';
 import { useDetail } from '../../../sections/drill/use-detail.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
-import { sectionOf } from '../../../sections/section.ts';
-import type { Column } from '../../../sections/table/column.ts';
+import { toSectionState } from '../../../sections/section-state.ts';
+import type { TableColumn } from '../../../sections/table/column.ts';
 import { ColumnChooser } from '../../../sections/table/column-chooser.tsx';
-import { DrawnTable } from '../../../sections/table/data-table.tsx';
+import { TableView } from '../../../sections/table/data-table.tsx';
 import { reportColumns } from '../../../sections/table/report-columns.ts';
 import tableClasses from '../../../sections/table/section.module.css';
 import { TableSection } from '../../../sections/table/table-section.tsx';
-import { sayShowing } from '../../../sections/table/table-state.ts';
+import { rowCountText } from '../../../sections/table/table-state.ts';
 import { useReportTable } from '../../../sections/table/use-report-table.ts';
 import { useTableFile } from '../../../sections/table/use-table-file.ts';
-import { shownColumns, useTableModel } from '../../../sections/table/use-table-model.ts';
+import { listShownColumns, useTableModel } from '../../../sections/table/use-table-model.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { type TreeRow, treeOf } from './tree.ts';
+import { buildChannelTree, type TreeRow } from './tree.ts';
 
 const report = digitalMarketingOverviewReport;
 const metrics = [
@@ -56,7 +56,11 @@ const nameOf = ({ path }: TreeRow): string => {
 };
 
 /** The first column names what a row is, the others are the report's own over the row's figures. */
-const columnsOf = (meta: ReportMeta | null, compare: boolean, onWaiting: () => void): Column<TreeRow>[] => {
+const columnsOf = (
+  meta: ReportMeta | null,
+  compare: boolean,
+  onWaiting: () => void,
+): TableColumn<TreeRow>[] => {
   const [first, ...figures] = reportColumns(report, meta, { metrics, compare });
   if (!first) return [];
   const overFigures = ({
@@ -66,7 +70,7 @@ const columnsOf = (meta: ReportMeta | null, compare: boolean, onWaiting: () => v
     tone,
     mark: _m,
     ...column
-  }: typeof first): Column<TreeRow> => ({
+  }: typeof first): TableColumn<TreeRow> => ({
     ...column,
     cell: ({ figures, path, waiting }) =>
       waiting || (path.length > 1 && isMetric(column.key) && !ofSources.includes(column.key))
@@ -113,7 +117,7 @@ export const ChannelTable = memo(function ChannelTable() {
   const channels = useReport(report, { ...asking, keepRows: true });
   const sources = useReport(digitalMarketingSourcesReport, deeper);
   const campaigns = useReport(digitalMarketingSourceCampaignsReport, deeper);
-  const section = sectionOf(channels, (answer) => (answer.data.length > 0 ? answer : null));
+  const section = toSectionState(channels, (answer) => (answer.data.length > 0 ? answer : null));
   const answer = section.kind === 'ready' ? section.value : null;
   const failure = sources.error ?? campaigns.error;
   const onWaiting = useMemo(() => () => setUnfolded(true), []);
@@ -122,7 +126,7 @@ export const ChannelTable = memo(function ChannelTable() {
     [answer, comparison, onWaiting],
   );
   const items = useMemo(
-    () => answer && treeOf(answer, sources.data, campaigns.data),
+    () => answer && buildChannelTree(answer, sources.data, campaigns.data),
     [answer, sources.data, campaigns.data],
   );
   const rowKey = ({ key }: TreeRow) => key;
@@ -145,7 +149,7 @@ export const ChannelTable = memo(function ChannelTable() {
     <TableSection
       title={report.title}
       busy={channels.isFetching}
-      showing={answer ? sayShowing(answer.data.length, readMeta(answer).pagination.total) : undefined}
+      showing={answer ? rowCountText(answer.data.length, readMeta(answer).pagination.total) : undefined}
       range={formatRange(answer ? readMeta(answer).range : range)}
       failed={section.kind === 'failed' ? section : undefined}
       empty={
@@ -173,7 +177,10 @@ export const ChannelTable = memo(function ChannelTable() {
               onClick={() =>
                 void file.save(
                   (meta) =>
-                    shownColumns(reportColumns(report, meta, { metrics, compare: comparing }), model.shown),
+                    listShownColumns(
+                      reportColumns(report, meta, { metrics, compare: comparing }),
+                      model.shown,
+                    ),
                   asking,
                 )
               }
@@ -185,7 +192,7 @@ export const ChannelTable = memo(function ChannelTable() {
       }
     >
       {failure ? <p role="alert">The sources of the channels could not be loaded.</p> : null}
-      <DrawnTable
+      <TableView
         title={report.title}
         columns={columns}
         rowKey={rowKey}

@@ -18,23 +18,25 @@ import {
 import { memo } from 'react';
 import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
-import { byDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
-import { overTime } from '../../../sections/chart/over-time.ts';
+import { chartByDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
+import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid, FullWidth } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { AnalyticsSources } from './analytics-sources.tsx';
 import { ChannelTable } from './channel-table.tsx';
-import { overviewSummary } from './summary.ts';
+import { marketingSummary } from './summary.ts';
 
 const drawChannels = (answer: ReportAnswer) => stackedOverTime(answer, 'internal_channel', 'sessions');
-const drawMix = (answer: ReportAnswer) => byDimension(answer, 'internal_channel', 'leads', { kind: 'donut' });
-const drawDevices = (answer: ReportAnswer) => byDimension(answer, 'device', 'sessions', { kind: 'donut' });
+const drawMix = (answer: ReportAnswer) =>
+  chartByDimension(answer, 'internal_channel', 'leads', { kind: 'donut' });
+const drawDevices = (answer: ReportAnswer) =>
+  chartByDimension(answer, 'device', 'sessions', { kind: 'donut' });
 const drawNew = (answer: ReportAnswer) =>
-  overTime(answer, [
+  chartOverTime(answer, [
     { metric: 'new_users', mark: 'bar', stack: true },
     { metric: 'returning_users', mark: 'bar', stack: true },
   ]);
@@ -54,7 +56,7 @@ const campaignColumns = {
 } as const;
 
 /** Which channels bring people and leads? */
-export function OverviewPage() {
+export function MarketingOverviewPage() {
   const asked = useReport(digitalMarketingOverTimeReport);
   const channels = useReport(digitalMarketingOverviewReport);
   return (
@@ -66,7 +68,7 @@ export function OverviewPage() {
       source={googleAnalytics}
       upload={{ kind: 'sessions' }}
     >
-      <Summary said={asked.data && overviewSummary(asked.data, channels.data)} />
+      <PageSummary said={asked.data && marketingSummary(asked.data, channels.data)} />
       {asked.data ? <AnalyticsSources answer={asked.data} /> : null}
       <HeroRow>
         <MetricCard metric="sessions" asked={asked} icon={IconWorld} />
@@ -77,7 +79,7 @@ export function OverviewPage() {
         <MetricCard metric="cost" asked={asked} icon={IconCoins} />
         <MetricCard metric="cost_per_lead" asked={asked} icon={IconReceipt2} />
       </HeroRow>
-      <Charts>
+      <ChartGrid>
         <FullWidth>
           <Channels />
         </FullWidth>
@@ -96,7 +98,7 @@ export function OverviewPage() {
             draw={drawNew}
           />
         </FullWidth>
-      </Charts>
+      </ChartGrid>
       <ChannelTable />
       <ReportTable
         report={digitalMarketingCampaignsReport}

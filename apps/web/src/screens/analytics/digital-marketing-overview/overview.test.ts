@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../../../sections/answer.test-data.ts';
-import { overviewSummary } from './summary.ts';
-import { type TreeRow, treeOf } from './tree.ts';
+import { createAnswer } from '../../../sections/answer.test-data.ts';
+import { marketingSummary } from './summary.ts';
+import { buildChannelTree, type TreeRow } from './tree.ts';
 
-const channels = answerOf([
+const channels = createAnswer([
   { internal_channel: 'Referral', sessions: 10, leads: 3 },
   { internal_channel: 'Direct', sessions: 9, leads: 0 },
   { internal_channel: null, sessions: 1, leads: 0 },
@@ -22,9 +22,9 @@ const of = (
 const shape = ({ path, below }: TreeRow): unknown => [path.at(-1), ...(below ?? []).map(shape)];
 
 test('a channel holds its sources, a source its campaigns; what has no campaign is none', () => {
-  const sources = answerOf([of('Referral', 'a.au', 6), of('Direct', '(direct)', 9), of(null, 'x', 1)]);
-  const campaigns = answerOf([of('Referral', 'a.au', 4, 'Guide'), of('Direct', '(direct)', 9, null)]);
-  expect(treeOf(channels, sources, campaigns).map(shape)).toEqual([
+  const sources = createAnswer([of('Referral', 'a.au', 6), of('Direct', '(direct)', 9), of(null, 'x', 1)]);
+  const campaigns = createAnswer([of('Referral', 'a.au', 4, 'Guide'), of('Direct', '(direct)', 9, null)]);
+  expect(buildChannelTree(channels, sources, campaigns).map(shape)).toEqual([
     ['Referral', ['a.au', ['Guide']]],
     ['Direct', ['(direct)']],
     [null, ['x']],
@@ -32,7 +32,7 @@ test('a channel holds its sources, a source its campaigns; what has no campaign 
 });
 
 test('until the sources are there each channel has a row that waits for them', () => {
-  const rows = treeOf(channels, undefined, undefined);
+  const rows = buildChannelTree(channels, undefined, undefined);
   expect(rows.map(({ below }) => below?.map(({ waiting }) => waiting))).toEqual([[true], [true], [true]]);
   expect(new Set(rows.flatMap(({ key, below }) => [key, below?.[0]?.key])).size).toBe(6);
 });
@@ -41,11 +41,11 @@ test('the overview answers in a sentence what came, what became of it and which 
   const totals = { sessions: 20, leads: 3, cost_per_lead: 40 };
   const comparison = { from: '2025-01-01', to: '2025-03-31' };
   const compare_totals = { sessions: 10, leads: 2, cost_per_lead: 50 };
-  expect(overviewSummary(answerOf([], { totals, comparison, compare_totals }), channels)).toBe(
+  expect(marketingSummary(createAnswer([], { totals, comparison, compare_totals }), channels)).toBe(
     'The website had 20 sessions, up 100.0% on Jan – Mar 2025. Leads: 3 (+50.0%) at $40 each (−20.0%). Referral brought the most: 3.',
   );
-  expect(overviewSummary(answerOf([], { totals: { sessions: 5, leads: null } }), undefined)).toBe(
+  expect(marketingSummary(createAnswer([], { totals: { sessions: 5, leads: null } }), undefined)).toBe(
     'The website had 5 sessions.',
   );
-  expect(overviewSummary(answerOf([]), channels)).toBeNull();
+  expect(marketingSummary(createAnswer([]), channels)).toBeNull();
 });

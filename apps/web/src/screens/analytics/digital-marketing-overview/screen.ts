@@ -1,6 +1,6 @@
-import { screen } from '../../../data/page/screen.ts';
+import { defineScreen } from '../../../data/page/screen.ts';
 
-export default screen({
+export default defineScreen({
   path: '/analytics/digital-marketing-overview',
   title: 'Digital Marketing Overview',
   scope: 'business',
@@ -9,5 +9,5 @@ export default screen({
   nav: { under: 'analytics', order: 1, label: 'Overview' },
   sharing: true,
   channels: true,
-  page: async () => (await import('./overview-page.tsx')).OverviewPage,
+  page: async () => (await import('./overview-page.tsx')).MarketingOverviewPage,
 });

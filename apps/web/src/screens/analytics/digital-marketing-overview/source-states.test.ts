@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../../../sections/answer.test-data.ts';
-import { sourceStates } from './source-states.ts';
+import { createAnswer } from '../../../sections/answer.test-data.ts';
+import { listSourceStates } from './source-states.ts';
 
 const none = { from: null, to: null, loaded_at: null };
-const answer = answerOf([], {
+const answer = createAnswer([], {
   sources: [
     { ...none, fact: 'sessions', source: 'google_analytics_4', from: '2026-01-01', to: '2026-11-22' },
     { ...none, fact: 'ads', source: 'google_ads', from: '2026-01-01', to: '2026-11-20' },
@@ -12,12 +12,12 @@ const answer = answerOf([], {
 });
 
 test('Google Analytics is always there, advertising where it is connected, each with how far its figures reach', () => {
-  expect(sourceStates(['Xero', 'Google Analytics 4', 'Google Ads', 'LinkedIn'], answer)).toEqual([
+  expect(listSourceStates(['Xero', 'Google Analytics 4', 'Google Ads', 'LinkedIn'], answer)).toEqual([
     { name: 'Google Analytics', said: 'figures to 22 Nov, 2026', connected: true },
     { name: 'Google Ads', said: 'figures to 20 Nov, 2026', connected: true, route: '/analytics/google-ads' },
     { name: 'LinkedIn', said: 'no figures yet', connected: true, route: '/analytics/linkedin' },
   ]);
-  expect(sourceStates([], answerOf([]))).toEqual([
+  expect(listSourceStates([], createAnswer([]))).toEqual([
     { name: 'Google Analytics', said: 'not connected', connected: false },
   ]);
 });

@@ -10,7 +10,7 @@ import { googleAnalytics } from '../../../sections/analytics/sources.ts';
 export type SourceState = { name: string; said: string; connected: boolean; route?: string };
 
 /** What of a business is counted by analytics: Google Analytics always, and the advertising that is connected; `types` are the names of its integrations. */
-export const sourceStates = (types: readonly string[], answer: ReportAnswer): SourceState[] =>
+export const listSourceStates = (types: readonly string[], answer: ReportAnswer): SourceState[] =>
   listAnalyticsSources(types).map((name) => {
     const advertising = (services as readonly Service[]).find(({ figures }) => figures?.source === name);
     const isVisits = name === googleAnalytics.name;

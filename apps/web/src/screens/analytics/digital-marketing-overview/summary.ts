@@ -3,7 +3,7 @@ import { readDimension, readFigure } from '@bellwether/contract/reports/text/fig
 import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
 /** How many people came, what became of them, and which channel brought most, in a sentence or two; null when visits are not known. */
-export function overviewSummary(answer: ReportAnswer, channels: ReportAnswer | undefined): string | null {
+export function marketingSummary(answer: ReportAnswer, channels: ReportAnswer | undefined): string | null {
   const { now, shown, inBrackets, moved } = sentenceParts(answer);
   if (now('sessions') === null) return null;
   const each =

@@ -24,7 +24,7 @@ function rowsBelow(answer: ReportAnswer | undefined, depth: number): Map<string,
 }
 
 /** Channels with their sources and the campaigns of those; without `sources` a row stands for what is still to come. */
-export function treeOf(
+export function buildChannelTree(
   channels: ReportAnswer,
   sources: ReportAnswer | undefined,
   campaigns: ReportAnswer | undefined,

@@ -1,7 +1,7 @@
 import { adChannels } from '@bellwether/contract/catalogue/channels';
-import { screen } from '../../../data/page/screen.ts';
+import { defineScreen } from '../../../data/page/screen.ts';
 
-export default screen({
+export default defineScreen({
   path: '/analytics/display-and-remarketing',
   title: adChannels.display_and_remarketing.label,
   scope: 'business',

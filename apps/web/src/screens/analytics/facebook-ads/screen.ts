@@ -1,7 +1,7 @@
 import { adChannels } from '@bellwether/contract/catalogue/channels';
-import { screen } from '../../../data/page/screen.ts';
+import { defineScreen } from '../../../data/page/screen.ts';
 
-export default screen({
+export default defineScreen({
   path: '/analytics/facebook-ads',
   title: adChannels.facebook_ads.label,
   scope: 'business',

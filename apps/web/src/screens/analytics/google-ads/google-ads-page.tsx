@@ -9,14 +9,14 @@ import { memo } from 'react';
 import { AdsOverview } from '../../../sections/ads/ads-overview.tsx';
 import { AdsPage } from '../../../sections/ads/ads-page.tsx';
 import { TabUpload } from '../../../sections/analytics/tab-upload.tsx';
-import { byDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
+import { chartByDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 
 const drawBranded = (answer: ReportAnswer) => stackedOverTime(answer, 'internal_channel', 'cost');
 const drawImpressions = (answer: ReportAnswer) =>
-  byDimension(answer, 'campaign', 'impressions', { kind: 'donut', most: 7 });
+  chartByDimension(answer, 'campaign', 'impressions', { kind: 'donut', most: 7 });
 
 const Branded = memo(function Branded() {
   const asked = useReport(googlePpcBrandedReport);

@@ -1,7 +1,7 @@
 import { adChannels } from '@bellwether/contract/catalogue/channels';
-import { screen } from '../../../data/page/screen.ts';
+import { defineScreen } from '../../../data/page/screen.ts';
 
-export default screen({
+export default defineScreen({
   path: '/analytics/linkedin',
   title: adChannels.linked_in_ads.label,
   scope: 'business',

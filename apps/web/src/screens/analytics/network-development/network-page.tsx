@@ -4,23 +4,23 @@ import { IconLink, IconTargetArrow, IconUserPlus, IconWorld } from '@tabler/icon
 import { memo } from 'react';
 import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
-import { byDimension } from '../../../sections/chart/by-dimension.ts';
-import { channelColour } from '../../../sections/chart/colours.ts';
-import { overTime } from '../../../sections/chart/over-time.ts';
+import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
+import { channelColourKey } from '../../../sections/chart/colours.ts';
+import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { networkSummary } from './summary.ts';
 
 const drawSessions = (answer: ReportAnswer) =>
-  overTime(answer, [
-    { metric: 'sessions', mark: 'bar', colour: channelColour('Referral') },
+  chartOverTime(answer, [
+    { metric: 'sessions', mark: 'bar', colour: channelColourKey('Referral') },
     { metric: 'leads', mark: 'line', right: true },
   ]);
-const drawDomains = (answer: ReportAnswer) => byDimension(answer, 'source', 'sessions');
+const drawDomains = (answer: ReportAnswer) => chartByDimension(answer, 'source', 'sessions');
 
 const columns = {
   metrics: [
@@ -47,14 +47,14 @@ export function NetworkPage() {
       source={googleAnalytics}
       upload={{ kind: 'sessions' }}
     >
-      <Summary said={asked.data && networkSummary(asked.data)} />
+      <PageSummary said={asked.data && networkSummary(asked.data)} />
       <HeroRow>
         <MetricCard metric="sessions" header="Referral sessions" asked={asked} icon={IconWorld} />
         <MetricCard metric="referring_domains" asked={asked} icon={IconLink} />
         <MetricCard metric="leads" header="Referral leads" asked={asked} icon={IconUserPlus} />
         <MetricCard metric="session_conversion_rate" asked={asked} icon={IconTargetArrow} />
       </HeroRow>
-      <Charts>
+      <ChartGrid>
         <ReportChart
           title="Referral sessions"
           description={networkDevelopmentReport.description}
@@ -62,7 +62,7 @@ export function NetworkPage() {
           draw={drawSessions}
         />
         <Domains />
-      </Charts>
+      </ChartGrid>
       <ReportTable report={referringDomainsReport} mode="all" choice={columns} />
     </AnalyticsPage>
   );

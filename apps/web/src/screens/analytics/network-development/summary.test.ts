@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../../../sections/answer.test-data.ts';
+import { createAnswer } from '../../../sections/answer.test-data.ts';
 import { networkSummary } from './summary.ts';
 
 test('referrals answer in a sentence how many websites brought how much', () => {
   const many = { sessions: 14, leads: 1, referring_domains: 2 };
-  expect(networkSummary(answerOf([], { totals: many }))).toBe(
+  expect(networkSummary(createAnswer([], { totals: many }))).toBe(
     '2 websites brought 14 sessions. 1 lead came of them.',
   );
   const one = { sessions: 1, leads: null, referring_domains: 1 };
-  expect(networkSummary(answerOf([], { totals: one }))).toBe('1 website brought 1 session.');
-  expect(networkSummary(answerOf([]))).toBeNull();
+  expect(networkSummary(createAnswer([], { totals: one }))).toBe('1 website brought 1 session.');
+  expect(networkSummary(createAnswer([]))).toBeNull();
 });

@@ -16,16 +16,16 @@ import {
 import { memo, useMemo } from 'react';
 import { usePageState } from '../../../data/page/use-page-state.ts';
 import { AnalyticsPage, type PageSource } from '../../../sections/analytics/analytics-page.tsx';
-import { byDimension } from '../../../sections/chart/by-dimension.ts';
-import { overTime } from '../../../sections/chart/over-time.ts';
+import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
+import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
-import { workedOut } from '../../../sections/kpi/kpi.ts';
+import { ChartGrid } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
+import { buildComputedKpi } from '../../../sections/kpi/kpi.ts';
 import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
-import { sectionOf } from '../../../sections/section.ts';
+import { toSectionState } from '../../../sections/section-state.ts';
 import { RowsTable } from '../../../sections/table/rows-table.tsx';
 import { reputationSummary } from './summary.ts';
 
@@ -47,11 +47,11 @@ const inAll: MetricInfo = {
 const ever = '2000-01-01';
 
 const drawRating = (answer: ReportAnswer) =>
-  overTime(answer, [
+  chartOverTime(answer, [
     { metric: 'reviews', mark: 'bar' },
     { metric: 'average_rating', mark: 'line', right: true },
   ]);
-const drawStars = (answer: ReportAnswer) => byDimension(answer, 'rating', 'reviews');
+const drawStars = (answer: ReportAnswer) => chartByDimension(answer, 'rating', 'reviews');
 
 const filters: readonly FilterDefinition[] = [
   {
@@ -90,7 +90,7 @@ export function ReputationPage() {
       source={source}
       upload={{ kind: 'reviews' }}
     >
-      <Summary said={asked.data && reputationSummary(asked.data)} />
+      <PageSummary said={asked.data && reputationSummary(asked.data)} />
       <HeroRow>
         <MetricCard metric="average_rating" asked={asked} icon={IconStar} />
         <MetricCard metric="reviews" header="New reviews" asked={asked} icon={IconMessagePlus} />
@@ -98,7 +98,7 @@ export function ReputationPage() {
         <MetricCard metric="reply_rate" header="Share answered" asked={asked} icon={IconMessageReply} />
         <MetricCard metric="median_reply_hours" asked={asked} icon={IconClockHour4} />
       </HeroRow>
-      <Charts>
+      <ChartGrid>
         <ReportChart
           title="Rating over time"
           description="The average rating of the reviews of each period, and how many there were."
@@ -106,7 +106,7 @@ export function ReputationPage() {
           draw={drawRating}
         />
         <Stars />
-      </Charts>
+      </ChartGrid>
       <Reviews />
     </AnalyticsPage>
   );
@@ -120,10 +120,10 @@ const InAll = memo(function InAll() {
       header={inAll.label}
       description={inAll.description}
       icon={IconMessage}
-      section={sectionOf(asked, (answer) => {
+      section={toSectionState(asked, (answer) => {
         const { totals } = readMeta(answer);
         const rating = readFigure(totals, 'average_rating');
-        return workedOut(inAll, answer, readFigure(totals, 'reviews'), {
+        return buildComputedKpi(inAll, answer, readFigure(totals, 'reviews'), {
           ...(rating === null ? {} : { description: `${rating.toFixed(1)} stars on average` }),
         });
       })}

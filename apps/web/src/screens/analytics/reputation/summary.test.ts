@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../../../sections/answer.test-data.ts';
+import { createAnswer } from '../../../sections/answer.test-data.ts';
 import { reputationSummary } from './summary.ts';
 
 test('reputation answers in a sentence how good the reviews were and how they were answered', () => {
   const totals = { reviews: 40, average_rating: 4.55, reply_rate: 0.75, median_reply_hours: 18 };
   const compare_totals = { ...totals, average_rating: 4.35 };
-  expect(reputationSummary(answerOf([], { totals, compare_totals }))).toBe(
+  expect(reputationSummary(createAnswer([], { totals, compare_totals }))).toBe(
     'Customers gave 4.6 stars on average (+0.2) in 40 reviews. 75.0% were answered, half of them within 18 hours.',
   );
   const few = { reviews: 1, average_rating: null, reply_rate: null };
-  expect(reputationSummary(answerOf([], { totals: few }))).toBe('Customers wrote 1 review.');
-  expect(reputationSummary(answerOf([], { totals: { reviews: 0 } }))).toBe(
+  expect(reputationSummary(createAnswer([], { totals: few }))).toBe('Customers wrote 1 review.');
+  expect(reputationSummary(createAnswer([], { totals: { reviews: 0 } }))).toBe(
     'No customer wrote a review in these days.',
   );
-  expect(reputationSummary(answerOf([]))).toBeNull();
+  expect(reputationSummary(createAnswer([]))).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
 import type { ChartData } from '../../../sections/chart/data.ts';
-import { timeFrame } from '../../../sections/chart/over-time.ts';
-import { whyNone } from '../../../sections/report/why-none.ts';
+import { createTimeFrame } from '../../../sections/chart/over-time.ts';
+import { missingReason } from '../../../sections/report/missing-reason.ts';
 
 const bands = [
   { key: 'top-3', label: 'Top 3', upTo: 'top_3_keywords', beyond: null },
@@ -12,13 +12,13 @@ const bands = [
 ] as const;
 
 /** Keywords by the best place that they had in each period: every keyword is in one band. */
-export function bandsOverTime(answer: ReportAnswer): ChartData {
+export function rankingBandsOverTime(answer: ReportAnswer): ChartData {
   const meta = readMeta(answer);
-  const { buckets, frame } = timeFrame(meta.range, meta.frequency ?? 'month');
+  const { buckets, frame } = createTimeFrame(meta.range, meta.frequency ?? 'month');
   const rows = new Map(answer.data.map((row) => [readDimension(row, 'date'), row]));
   const unknown = new Map(
     frame.days.flatMap((days, at): [number, string][] => {
-      const why = whyNone(meta, 'ranked_keywords', days);
+      const why = missingReason(meta, 'ranked_keywords', days);
       return why ? [[at, why]] : [];
     }),
   );

@@ -14,25 +14,25 @@ import { memo } from 'react';
 import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
 import { TabUpload } from '../../../sections/analytics/tab-upload.tsx';
-import { byDimension } from '../../../sections/chart/by-dimension.ts';
-import { channelColour } from '../../../sections/chart/colours.ts';
-import { overTime } from '../../../sections/chart/over-time.ts';
+import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
+import { channelColourKey } from '../../../sections/chart/colours.ts';
+import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid, FullWidth } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { HashTabs } from '../../../sections/hash-tabs/hash-tabs.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
-import { bandsOverTime } from './bands.ts';
+import { rankingBandsOverTime } from './bands.ts';
 import { seoSummary } from './summary.ts';
 
 const drawSessions = (answer: ReportAnswer) =>
-  overTime(answer, [
-    { metric: 'sessions', mark: 'bar', colour: channelColour('Organic Search') },
+  chartOverTime(answer, [
+    { metric: 'sessions', mark: 'bar', colour: channelColourKey('Organic Search') },
     { metric: 'leads', mark: 'line', right: true },
   ]);
-const drawPages = (answer: ReportAnswer) => byDimension(answer, 'page_path', 'sessions');
+const drawPages = (answer: ReportAnswer) => chartByDimension(answer, 'page_path', 'sessions');
 
 const pageColumns = {
   metrics: [
@@ -54,7 +54,7 @@ function Overview() {
   const rankings = useReport(seoRankingsOverTimeReport);
   return (
     <>
-      <Summary said={visits.data && seoSummary(visits.data, rankings.data)} />
+      <PageSummary said={visits.data && seoSummary(visits.data, rankings.data)} />
       <HeroRow>
         <MetricCard metric="sessions" header="Organic sessions" asked={visits} icon={IconWorld} />
         <MetricCard metric="leads" header="Organic leads" asked={visits} icon={IconUserPlus} />
@@ -63,7 +63,7 @@ function Overview() {
         <MetricCard metric="top_10_keywords" asked={rankings} icon={IconMedal} />
         <MetricCard metric="average_position" asked={rankings} icon={IconListNumbers} />
       </HeroRow>
-      <Charts>
+      <ChartGrid>
         <FullWidth>
           <ReportChart
             title="Organic sessions"
@@ -76,10 +76,10 @@ function Overview() {
           title="Keywords by position"
           description="The keywords for which the website was found, by the best place that each had in the period."
           asked={rankings}
-          draw={bandsOverTime}
+          draw={rankingBandsOverTime}
         />
         <Pages />
-      </Charts>
+      </ChartGrid>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../../../sections/answer.test-data.ts';
-import { bandsOverTime } from './bands.ts';
+import { createAnswer } from '../../../sections/answer.test-data.ts';
+import { rankingBandsOverTime } from './bands.ts';
 import { seoSummary } from './summary.ts';
 
 test('a keyword is in the band of its best place, so that the bands of a month add up to its keywords', () => {
   const counts = { ranked_keywords: 9, top_3_keywords: 2, top_10_keywords: 5, top_20_keywords: 8 };
   const none = { ranked_keywords: null, top_3_keywords: null, top_10_keywords: null, top_20_keywords: null };
-  const chart = bandsOverTime(
-    answerOf([
+  const chart = rankingBandsOverTime(
+    createAnswer([
       { date: '2026-01-01', ...counts },
       { date: '2026-02-01', ...none },
     ]),
@@ -21,14 +21,14 @@ test('a keyword is in the band of its best place, so that the bands of a month a
 });
 
 test('organic search answers in a sentence what it brought and how many keywords stand at the top', () => {
-  const visits = answerOf([], {
+  const visits = createAnswer([], {
     totals: { sessions: 120, leads: 6 },
     compare_totals: { sessions: 100, leads: 0 },
     comparison: { from: '2025-01-01', to: '2025-03-31' },
   });
-  const rankings = answerOf([], { totals: { top_3_keywords: 2, ranked_keywords: 9 } });
+  const rankings = createAnswer([], { totals: { top_3_keywords: 2, ranked_keywords: 9 } });
   expect(seoSummary(visits, rankings)).toBe(
     'Organic search brought 120 sessions, up 20.0% on Jan – Mar 2025. It became 6 leads. Keywords in the top 3: 2 of 9 that are found.',
   );
-  expect(seoSummary(answerOf([]), undefined)).toBeNull();
+  expect(seoSummary(createAnswer([]), undefined)).toBeNull();
 });

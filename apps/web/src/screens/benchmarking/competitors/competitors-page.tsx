@@ -4,12 +4,12 @@ import { IconChartPie, IconEye, IconListSearch, IconStar } from '@tabler/icons-r
 import { memo } from 'react';
 import { useSession } from '../../../data/session/session.ts';
 import { BenchmarkPage } from '../../../sections/benchmarking/benchmark-page.tsx';
-import { isOwn, sayPlace, standingOf } from '../../../sections/benchmarking/own.ts';
-import { StandingCard } from '../../../sections/benchmarking/standing-card.tsx';
+import { findRank, isOwnBusiness, rankText } from '../../../sections/benchmarking/rank.ts';
+import { RankCard } from '../../../sections/benchmarking/rank-card.tsx';
 import { linesOverTime } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { KpiRow } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
@@ -22,28 +22,28 @@ export function CompetitorsPage() {
   const { trading_name } = useSession().business;
   const asked = useReport(competitorsReport, { perPage: -1 });
   const place =
-    asked.data && sayPlace(standingOf(asked.data, trading_name, 'visibility'), 'visibility in search');
+    asked.data && rankText(findRank(asked.data, trading_name, 'visibility'), 'visibility in search');
   return (
     <BenchmarkPage title="Competitors" info={competitorsReport.description} answer={asked.data}>
-      <Summary said={place && `${trading_name} is ${place}.`} />
+      <PageSummary said={place && `${trading_name} is ${place}.`} />
       <KpiRow>
-        <StandingCard metric="visibility" asked={asked} icon={IconEye} />
-        <StandingCard
+        <RankCard metric="visibility" asked={asked} icon={IconEye} />
+        <RankCard
           metric="visibility"
           show="share"
           header="Share of voice"
           asked={asked}
           icon={IconChartPie}
         />
-        <StandingCard metric="competitor_keywords" asked={asked} icon={IconListSearch} />
-        <StandingCard metric="competitor_rating" asked={asked} icon={IconStar} />
+        <RankCard metric="competitor_keywords" asked={asked} icon={IconListSearch} />
+        <RankCard metric="competitor_rating" asked={asked} icon={IconStar} />
       </KpiRow>
       <OverTime />
       <ReportTable
         report={competitorsReport}
         mode="all"
         compares
-        markOf={(row) => (isOwn(row, trading_name) ? 'you' : undefined)}
+        markOf={(row) => (isOwnBusiness(row, trading_name) ? 'you' : undefined)}
       />
     </BenchmarkPage>
   );
@@ -52,7 +52,7 @@ export function CompetitorsPage() {
 const OverTime = memo(function OverTime() {
   const asked = useReport(competitorsOverTimeReport, { comparison: null });
   return (
-    <Charts>
+    <ChartGrid>
       <ReportChart
         title="Visibility over time"
         description="How much of the searches for the watched keywords each website can be seen in, when it was last measured in the period."
@@ -65,6 +65,6 @@ const OverTime = memo(function OverTime() {
         asked={asked}
         draw={drawKeywords}
       />
-    </Charts>
+    </ChartGrid>
   );
 });

@@ -9,34 +9,34 @@ import { memo } from 'react';
 import { useSession } from '../../../data/session/session.ts';
 import { TabUpload } from '../../../sections/analytics/tab-upload.tsx';
 import { BenchmarkPage } from '../../../sections/benchmarking/benchmark-page.tsx';
-import { scoresOf } from '../../../sections/benchmarking/compare.ts';
-import { isOwn, sayPlace, standingOf } from '../../../sections/benchmarking/own.ts';
-import { StandingCard } from '../../../sections/benchmarking/standing-card.tsx';
+import { compareScores } from '../../../sections/benchmarking/compare.ts';
+import { findRank, isOwnBusiness, rankText } from '../../../sections/benchmarking/rank.ts';
+import { RankCard } from '../../../sections/benchmarking/rank-card.tsx';
 import { linesOverTime } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { KpiRow } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 
-const drawScores = scoresOf(['speed_score', 'mobile_score', 'search_score']);
+const drawScores = compareScores(['speed_score', 'mobile_score', 'search_score']);
 const drawSpeed = (answer: ReportAnswer) => linesOverTime(answer, 'competitor', 'speed_score');
 
 /** How does the website compare? */
 export function WebsitePage() {
   const { trading_name } = useSession().business;
   const asked = useReport(websiteBenchmarkReport, { perPage: -1 });
-  const place = asked.data && sayPlace(standingOf(asked.data, trading_name, 'speed_score'), 'speed');
+  const place = asked.data && rankText(findRank(asked.data, trading_name, 'speed_score'), 'speed');
   return (
     <BenchmarkPage title="Website" info={websiteBenchmarkReport.description} answer={asked.data}>
-      <Summary said={place && `The website of ${trading_name} is ${place}.`} />
+      <PageSummary said={place && `The website of ${trading_name} is ${place}.`} />
       <KpiRow>
-        <StandingCard metric="speed_score" asked={asked} icon={IconBolt} />
-        <StandingCard metric="mobile_score" asked={asked} icon={IconDeviceMobile} />
-        <StandingCard metric="search_score" asked={asked} icon={IconWorldSearch} />
+        <RankCard metric="speed_score" asked={asked} icon={IconBolt} />
+        <RankCard metric="mobile_score" asked={asked} icon={IconDeviceMobile} />
+        <RankCard metric="search_score" asked={asked} icon={IconWorldSearch} />
       </KpiRow>
-      <Charts>
+      <ChartGrid>
         <ReportChart
           title="Scores side by side"
           description={websiteBenchmarkReport.description}
@@ -44,12 +44,12 @@ export function WebsitePage() {
           draw={drawScores}
         />
         <OverTime />
-      </Charts>
+      </ChartGrid>
       <ReportTable
         report={websiteBenchmarkReport}
         mode="all"
         compares
-        markOf={(row) => (isOwn(row, trading_name) ? 'you' : undefined)}
+        markOf={(row) => (isOwnBusiness(row, trading_name) ? 'you' : undefined)}
       />
       <TabUpload kind="website_audits" label="Upload checks of the website" />
       <ReportTable

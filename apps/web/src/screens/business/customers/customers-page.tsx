@@ -3,22 +3,22 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialCustomersReport, financialRevenueReport } from '@bellwether/contract/reports/business';
 import { IconTrophy, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
-import { customersSummary } from '../../../sections/business/summary.ts';
-import { useEarlier } from '../../../sections/business/use-earlier.ts';
-import { byDimension } from '../../../sections/chart/by-dimension.ts';
-import { overTime } from '../../../sections/chart/over-time.ts';
+import { businessCustomersSummary } from '../../../sections/business/summary.ts';
+import { useOldestRow } from '../../../sections/business/use-earlier.ts';
+import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
+import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
-import { topShare } from '../../../sections/kpi/top-share.ts';
+import { computeTopShare } from '../../../sections/kpi/top-share.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
-import { sectionOf } from '../../../sections/section.ts';
+import { toSectionState } from '../../../sections/section-state.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { ChurnedCard } from './churned-card.tsx';
 import { LeadsOfCustomers } from './leads-of-customers.tsx';
-import { LostCard } from './lost-card.tsx';
-import { useLost } from './use-lost.ts';
+import { useChurnedCustomers } from './use-churned-customers.ts';
 
 const share: MetricInfo = {
   label: 'Top ten share',
@@ -27,38 +27,38 @@ const share: MetricInfo = {
   description: 'Part of all revenue of these days that the ten largest customers brought.',
 };
 const drawNew = (answer: ReportAnswer) =>
-  overTime(answer, [
+  chartOverTime(answer, [
     { metric: 'new_customers', mark: 'bar', stack: true },
     { metric: 'returning_customers', mark: 'bar', stack: true },
   ]);
-const drawTop = (answer: ReportAnswer) => byDimension(answer, 'customer', 'revenue');
+const drawTop = (answer: ReportAnswer) => chartByDimension(answer, 'customer', 'revenue');
 
 /** Who pays, who is new, and who stopped? */
-export function CustomersPage() {
+export function BusinessCustomersPage() {
   const revenue = useReport(financialRevenueReport);
   // One more than ten: the row of invoices without a customer may stand among the first.
   const customers = useReport(financialCustomersReport, { perPage: 11 });
-  const before = useEarlier(financialCustomersReport, 11);
-  const stopped = useLost();
+  const before = useOldestRow(financialCustomersReport, 11);
+  const stopped = useChurnedCustomers();
   const lost = stopped.kind === 'ready' ? stopped.value.value : null;
   return (
     <BusinessPage title="Customers" by="customer">
-      <Summary said={revenue.data && customersSummary(revenue.data, lost, customers.data)} />
+      <PageSummary said={revenue.data && businessCustomersSummary(revenue.data, lost, customers.data)} />
       <HeroRow>
         <MetricCard metric="customers" asked={revenue} icon={IconUsers} />
         <MetricCard metric="new_customers" asked={revenue} icon={IconUserPlus} />
         <MetricCard metric="returning_customers" asked={revenue} icon={IconUserCheck} />
-        <LostCard />
+        <ChurnedCard />
         <KpiCard
           header={share.label}
           description={share.description}
           icon={IconTrophy}
-          section={sectionOf(customers, (answer) =>
-            topShare(share, answer, { by: 'customer', metric: 'revenue', count: 10, before }),
+          section={toSectionState(customers, (answer) =>
+            computeTopShare(share, answer, { by: 'customer', metric: 'revenue', count: 10, before }),
           )}
         />
       </HeroRow>
-      <Charts>
+      <ChartGrid>
         <ReportChart
           title="New against returning"
           description="Customers whose first invoice ever falls in the period, and customers who came back."
@@ -71,7 +71,7 @@ export function CustomersPage() {
           asked={customers}
           draw={drawTop}
         />
-      </Charts>
+      </ChartGrid>
       <ReportTable report={financialCustomersReport} mode="pages" choice={{ share: 'revenue' }} />
       <LeadsOfCustomers />
     </BusinessPage>

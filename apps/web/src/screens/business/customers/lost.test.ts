@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../../../sections/answer.test-data.ts';
-import { lostOf, monthsTo } from './lost.ts';
+import { createAnswer } from '../../../sections/answer.test-data.ts';
+import { countChurned, monthsUpTo } from './churned-customers.ts';
 
-const having = (customers: number | null) => answerOf([], { totals: { customers } });
+const having = (customers: number | null) => createAnswer([], { totals: { customers } });
 
 test('lost are those of two years who are not among those of the last one', () => {
-  expect(lostOf(having(1560), having(442))).toMatchObject({
+  expect(countChurned(having(1560), having(442))).toMatchObject({
     value: 1118,
     description: 'of 1,560 in two years',
   });
-  expect(lostOf(having(null), having(null)).value).toBeNull();
+  expect(countChurned(having(null), having(null)).value).toBeNull();
 });
 
 test('twelve months end with the last day of the page and begin the day after a year before', () => {
-  expect(monthsTo('2026-11-21', 12)).toEqual({ from: '2025-11-22', to: '2026-11-21' });
-  expect(monthsTo('2026-11-30', 24)).toEqual({ from: '2024-12-01', to: '2026-11-30' });
+  expect(monthsUpTo('2026-11-21', 12)).toEqual({ from: '2025-11-22', to: '2026-11-21' });
+  expect(monthsUpTo('2026-11-30', 24)).toEqual({ from: '2024-12-01', to: '2026-11-30' });
 });
 
 test('a card says which of its two years are not known', () => {
@@ -23,7 +23,7 @@ test('a card says which of its two years are not known', () => {
     ...known.meta[0],
     gaps: { customers: [{ from: '2025-12-01', to: '2026-01-31', why: 'not_loaded' }] },
   };
-  expect(lostOf({ ...known, meta: [meta as never] }, having(4)).short).toBe(
+  expect(countChurned({ ...known, meta: [meta as never] }, having(4)).short).toBe(
     'Not loaded: 1 Dec, 2025 – 31 Jan, 2026.',
   );
 });

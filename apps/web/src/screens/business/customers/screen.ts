@@ -1,6 +1,6 @@
-import { screen } from '../../../data/page/screen.ts';
+import { defineScreen } from '../../../data/page/screen.ts';
 
-export default screen({
+export default defineScreen({
   path: '/business/customers',
   title: 'Customers',
   scope: 'business',
@@ -8,5 +8,5 @@ export default screen({
   permission: 'financials',
   nav: { under: 'financials', order: 4 },
   sharing: true,
-  page: async () => (await import('./customers-page.tsx')).CustomersPage,
+  page: async () => (await import('./customers-page.tsx')).BusinessCustomersPage,
 });

@@ -8,16 +8,16 @@ import {
 import { IconMap, IconMapPin } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
 import { locationSummary } from '../../../sections/business/summary.ts';
-import { useEarlier } from '../../../sections/business/use-earlier.ts';
-import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { useOldestRow } from '../../../sections/business/use-earlier.ts';
+import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
-import { topShare } from '../../../sections/kpi/top-share.ts';
+import { computeTopShare } from '../../../sections/kpi/top-share.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
-import { sectionOf } from '../../../sections/section.ts';
+import { toSectionState } from '../../../sections/section-state.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { useReportTable } from '../../../sections/table/use-report-table.ts';
 
@@ -27,31 +27,31 @@ const share: MetricInfo = {
   goodDirection: 'neither',
   description: 'Part of all revenue of these days that came from the country with the most.',
 };
-const drawCountries = (answer: ReportAnswer) => byDimension(answer, 'country', 'revenue');
-const drawSuburbs = (answer: ReportAnswer) => byDimension(answer, 'suburb', 'revenue');
+const drawCountries = (answer: ReportAnswer) => chartByDimension(answer, 'country', 'revenue');
+const drawSuburbs = (answer: ReportAnswer) => chartByDimension(answer, 'suburb', 'revenue');
 
 /** Where do customers live? */
 export function LocationPage() {
   const revenue = useReport(financialRevenueReport);
   const countries = useReport(financialCountriesReport);
-  const before = useEarlier(financialCountriesReport, 3);
+  const before = useOldestRow(financialCountriesReport, 3);
   const places = useReport(financialLocationsReport);
   const { pick } = useReportTable(financialLocationsReport);
   return (
     <BusinessPage title="Location" by="place">
-      <Summary said={revenue.data && locationSummary(revenue.data, countries.data, places.data)} />
+      <PageSummary said={revenue.data && locationSummary(revenue.data, countries.data, places.data)} />
       <HeroRow>
         <MetricCard metric="places" asked={revenue} icon={IconMapPin} />
         <KpiCard
           header={share.label}
           description={share.description}
           icon={IconMap}
-          section={sectionOf(countries, (answer) =>
-            topShare(share, answer, { by: 'country', metric: 'revenue', count: 1, before }),
+          section={toSectionState(countries, (answer) =>
+            computeTopShare(share, answer, { by: 'country', metric: 'revenue', count: 1, before }),
           )}
         />
       </HeroRow>
-      <Charts>
+      <ChartGrid>
         <ReportChart
           title={financialCountriesReport.title}
           description="The countries with the most revenue. A click narrows the table below to the country."
@@ -65,7 +65,7 @@ export function LocationPage() {
           asked={places}
           draw={drawSuburbs}
         />
-      </Charts>
+      </ChartGrid>
       <ReportTable report={financialLocationsReport} mode="pages" choice={{ share: 'revenue' }} />
     </BusinessPage>
   );

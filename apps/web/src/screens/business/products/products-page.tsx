@@ -4,16 +4,16 @@ import { financialProductsReport, financialRevenueReport } from '@bellwether/con
 import { IconPackages, IconTag, IconTrophy } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
 import { productsSummary } from '../../../sections/business/summary.ts';
-import { useEarlier } from '../../../sections/business/use-earlier.ts';
-import { byDimension, pareto } from '../../../sections/chart/by-dimension.ts';
+import { useOldestRow } from '../../../sections/business/use-earlier.ts';
+import { chartByDimension, chartPareto } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
-import { topShare } from '../../../sections/kpi/top-share.ts';
+import { computeTopShare } from '../../../sections/kpi/top-share.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
-import { sectionOf } from '../../../sections/section.ts';
+import { toSectionState } from '../../../sections/section-state.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { useReportTable } from '../../../sections/table/use-report-table.ts';
 
@@ -23,31 +23,31 @@ const share: MetricInfo = {
   goodDirection: 'neither',
   description: 'Part of all revenue of these days that the best-selling product brought.',
 };
-const drawTop = (answer: ReportAnswer) => byDimension(answer, 'product', 'revenue');
-const drawPareto = (answer: ReportAnswer) => pareto(answer, 'product', 'revenue');
+const drawTop = (answer: ReportAnswer) => chartByDimension(answer, 'product', 'revenue');
+const drawPareto = (answer: ReportAnswer) => chartPareto(answer, 'product', 'revenue');
 
 /** What sells? */
 export function ProductsPage() {
   const revenue = useReport(financialRevenueReport);
   const products = useReport(financialProductsReport, { perPage: 30 });
-  const before = useEarlier(financialProductsReport, 3);
+  const before = useOldestRow(financialProductsReport, 3);
   const { pick } = useReportTable(financialProductsReport);
   return (
     <BusinessPage title="Products" by="product">
-      <Summary said={revenue.data && productsSummary(revenue.data, products.data)} />
+      <PageSummary said={revenue.data && productsSummary(revenue.data, products.data)} />
       <HeroRow>
         <MetricCard metric="products" asked={revenue} icon={IconPackages} />
         <KpiCard
           header={share.label}
           description={share.description}
           icon={IconTrophy}
-          section={sectionOf(products, (answer) =>
-            topShare(share, answer, { by: 'product', metric: 'revenue', count: 1, before }),
+          section={toSectionState(products, (answer) =>
+            computeTopShare(share, answer, { by: 'product', metric: 'revenue', count: 1, before }),
           )}
         />
         <MetricCard metric="average_price" asked={products} icon={IconTag} />
       </HeroRow>
-      <Charts>
+      <ChartGrid>
         <ReportChart
           title="Top ten products"
           description="The products with the most revenue. A click narrows the table below to the product."
@@ -61,7 +61,7 @@ export function ProductsPage() {
           asked={products}
           draw={drawPareto}
         />
-      </Charts>
+      </ChartGrid>
       <ReportTable report={financialProductsReport} mode="pages" choice={{ share: 'revenue' }} />
     </BusinessPage>
   );

@@ -7,10 +7,10 @@ import { formatRange } from '@bellwether/contract/reports/text/label';
 import { yearEarlier } from '@bellwether/contract/time/range';
 import { IconTrendingUp } from '@tabler/icons-react';
 import { usePageState } from '../../../data/page/use-page-state.ts';
-import { type Kpi, workedOut } from '../../../sections/kpi/kpi.ts';
+import { buildComputedKpi, type Kpi } from '../../../sections/kpi/kpi.ts';
 import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
-import { sectionOf } from '../../../sections/section.ts';
+import { toSectionState } from '../../../sections/section-state.ts';
 
 const growth: MetricInfo = {
   label: 'Growth on last year',
@@ -26,7 +26,7 @@ function growthOf(answer: ReportAnswer): Kpi {
   const value = now === null || !was ? null : percentChange(now, was) / 100;
   const description =
     value === null ? 'No revenue one year before.' : comparison ? `on ${formatRange(comparison)}` : '';
-  return workedOut(growth, answer, value, { description });
+  return buildComputedKpi(growth, answer, value, { description });
 }
 
 export function GrowthCard() {
@@ -37,7 +37,7 @@ export function GrowthCard() {
       header={growth.label}
       description={growth.description}
       icon={IconTrendingUp}
-      section={sectionOf(asked, growthOf)}
+      section={toSectionState(asked, growthOf)}
     />
   );
 }

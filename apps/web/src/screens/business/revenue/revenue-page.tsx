@@ -3,18 +3,18 @@ import { financialAccountsReport, financialRevenueReport } from '@bellwether/con
 import { IconCash, IconFileInvoice, IconReceipt, IconReceiptRefund } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
 import { revenueSummary } from '../../../sections/business/summary.ts';
-import { byDimension } from '../../../sections/chart/by-dimension.ts';
-import { overTime } from '../../../sections/chart/over-time.ts';
+import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
+import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { GrowthCard } from './growth-card.tsx';
 
-const drawRevenue = (answer: ReportAnswer) => overTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
-const drawAccounts = (answer: ReportAnswer) => byDimension(answer, 'account', 'revenue');
+const drawRevenue = (answer: ReportAnswer) => chartOverTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
+const drawAccounts = (answer: ReportAnswer) => chartByDimension(answer, 'account', 'revenue');
 
 /** Where does revenue come from, and is it growing? */
 export function RevenuePage() {
@@ -22,7 +22,7 @@ export function RevenuePage() {
   const accounts = useReport(financialAccountsReport, { perPage: -1 });
   return (
     <BusinessPage title="Revenue">
-      <Summary said={revenue.data && revenueSummary(revenue.data, accounts.data)} />
+      <PageSummary said={revenue.data && revenueSummary(revenue.data, accounts.data)} />
       <HeroRow>
         <MetricCard metric="revenue" asked={revenue} icon={IconCash} />
         <MetricCard metric="invoices" asked={revenue} icon={IconFileInvoice} />
@@ -30,7 +30,7 @@ export function RevenuePage() {
         <MetricCard metric="credit_notes" asked={revenue} icon={IconReceiptRefund} />
         <GrowthCard />
       </HeroRow>
-      <Charts>
+      <ChartGrid>
         <ReportChart
           title={financialRevenueReport.title}
           description={financialRevenueReport.description}
@@ -44,7 +44,7 @@ export function RevenuePage() {
           asked={accounts}
           draw={drawAccounts}
         />
-      </Charts>
+      </ChartGrid>
       <ReportTable report={financialAccountsReport} mode="pages" choice={{ share: 'revenue' }} />
     </BusinessPage>
   );

@@ -3,12 +3,12 @@ import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { AdvisoryDocuments } from '../../../sections/files/advisory-documents.tsx';
 import { HashTabs } from '../../../sections/hash-tabs/hash-tabs.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import { Details } from './details.tsx';
+import { BusinessDetails } from './details.tsx';
 import { Integrations } from './integrations/integrations.tsx';
 
 const integrations = { hash: 'integrations', label: 'Integrations', draw: () => <Integrations /> };
 const documents = { hash: 'documents', label: 'Documents', draw: () => <Documents /> };
-const details = { hash: 'details', label: 'Details', draw: () => <Details /> };
+const details = { hash: 'details', label: 'Details', draw: () => <BusinessDetails /> };
 
 /** How the business is set up: what it is and what it is connected to. */
 export function ConfigPage() {

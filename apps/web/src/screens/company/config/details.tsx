@@ -1,6 +1,6 @@
 import type { FormSection } from '@bellwether/contract/forms/define';
 import { useSession } from '../../../data/session/session.ts';
-import { businessSlots } from '../../../sections/business-form/business-slots.tsx';
+import { businessInputs } from '../../../sections/business-form/business-slots.tsx';
 import { LogoField } from '../../../sections/business-form/logo-field.tsx';
 import {
   businessSections,
@@ -14,7 +14,7 @@ const { business: details, colours, priorities, plan } = businessSections;
 const sections: readonly FormSection[] = [details, colours, priorities, plan];
 
 /** The business itself: its names, website, logo and colours, marketing priorities and plan settings. */
-export function Details() {
+export function BusinessDetails() {
   const { business } = useSession();
   const edited = useBusinessForm(business, sections);
   const changed = useBusinessChanged();
@@ -23,7 +23,7 @@ export function Details() {
       <LogoField key={business.id} business={business} />
       <ItemForm
         edited={edited}
-        slots={businessSlots}
+        slots={businessInputs}
         message={() => 'The business has been saved.'}
         onSaved={() => void changed()}
       />

@@ -2,7 +2,7 @@ import type { ReportRun, ReportSchedule } from '@bellwether/contract/api/report-
 import { describeSchedule } from '@bellwether/contract/schedules/rule';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import type { ReactNode } from 'react';
-import type { Column } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/column.ts';
 import classes from './reports.module.css';
 
 const states: Record<ReportRun['state'], string> = {
@@ -30,7 +30,7 @@ const nextOf = ({ next_due_at: at, business }: ReportSchedule): string =>
 const wrapped = (text: string): ReactNode => <span className={classes['wrapped']}>{text}</span>;
 
 /** `all`: over several businesses, each row says whose it is. */
-export const scheduleColumns = (all: boolean): Column<ReportSchedule>[] => [
+export const scheduleColumns = (all: boolean): TableColumn<ReportSchedule>[] => [
   { key: 'name', label: 'Report', cell: ({ name }) => wrapped(name) },
   ...(all
     ? [

@@ -19,7 +19,7 @@ export type ScheduleDraft = {
   needsApproval: boolean;
 };
 
-export const draftOf = (schedule: ReportSchedule | null, business: string): ScheduleDraft => {
+export const toDraft = (schedule: ReportSchedule | null, business: string): ScheduleDraft => {
   const rule: ScheduleRule = schedule?.rule ?? { every: 'month', day: 1, time: '08:00' };
   return {
     name: schedule?.name ?? 'Monthly report',
@@ -37,25 +37,25 @@ export const draftOf = (schedule: ReportSchedule | null, business: string): Sche
   };
 };
 
-export const draftFaults = ({ name, pages, recipients, subject }: ScheduleDraft): FieldErrors => ({
+export const findDraftErrors = ({ name, pages, recipients, subject }: ScheduleDraft): FieldErrors => ({
   ...(name.trim() === '' ? { name: 'Name is required.' } : {}),
   ...(pages.length === 0 ? { pages: 'Choose at least one page.' } : {}),
   ...(recipients.length === 0 ? { recipients: 'Please select at least one recipient' } : {}),
   ...(subject.trim() === '' ? { subject: 'Email subject is required' } : {}),
 });
 
-export const ruleOf = ({ every, weekday, monthDay, time }: ScheduleDraft): ScheduleRule => {
+export const toRule = ({ every, weekday, monthDay, time }: ScheduleDraft): ScheduleRule => {
   const at = time ?? '08:00';
   if (every === 'week') return { every, day: Number(weekday ?? 1), time: at };
   return { every: 'month', day: monthDay === 'last' ? 'last' : Number(monthDay ?? 1), time: at };
 };
 
-export const fieldsOf = (draft: ScheduleDraft): ScheduleFields => ({
+export const toScheduleFields = (draft: ScheduleDraft): ScheduleFields => ({
   name: draft.name.trim(),
   pages: [...draft.pages],
   period: draft.period ?? 'last_month',
   comparison: draft.comparison ?? 'off',
-  rule: ruleOf(draft),
+  rule: toRule(draft),
   recipients: [...draft.recipients],
   subject: draft.subject.trim(),
   message: draft.message.trim(),

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.layer.css';
 import type { previewReportMail, ReportSchedule } from '@bellwether/contract/api/report-schedules';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { ViewModal } from '../../../ui/modals/view-modal.tsx';
@@ -49,7 +49,7 @@ export function MailDialog({ schedule, opened, onClose, onPdf }: Props) {
     >
       {mail || found.isError ? null : <Skeleton height={240} />}
       {found.isError ? (
-        <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />
+        <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />
       ) : null}
       {mail ? (
         <>

@@ -10,10 +10,10 @@ import { exportFileName } from '@bellwether/contract/format/csv';
 import { dayAt } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../data/calls/api-error.ts';
-import { call, queryText, request } from '../../../data/calls/call.ts';
-import { endpointQuery, queryFilter } from '../../../data/calls/endpoint-query.ts';
-import { parseValue, printValue } from '../../../data/page/url-filters.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
+import { call, sendRequest, toQueryString } from '../../../data/calls/call.ts';
+import { endpointFilter, endpointQuery } from '../../../data/calls/endpoint-query.ts';
+import { encodeFilterValue, parseFilterValueText } from '../../../data/page/url-filters.ts';
 import { useTableUrlState } from '../../../data/page/use-page-state.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
@@ -42,7 +42,7 @@ const act = async (what: Act, schedule: ReportSchedule): Promise<string> => {
   const query = { filter: `business:${business.id}` };
   const asked = { params: { id }, query };
   if (what === 'preview') {
-    const pdf = (await request('GET', `report-schedules/${id}/preview${queryText(query)}`, {
+    const pdf = (await sendRequest('GET', `report-schedules/${id}/preview${toQueryString(query)}`, {
       take: (reply) => reply.blob(),
     })) as Blob;
     saveFile(
@@ -74,7 +74,7 @@ const act = async (what: Act, schedule: ReportSchedule): Promise<string> => {
 export function ReportsPage() {
   const { business } = useSession();
   const [{ filter }, setListed] = useTableUrlState('report-schedules');
-  const all = parseValue(filter?.['of']) === 'all';
+  const all = parseFilterValueText(filter?.['of']) === 'all';
   const list = useQuery({
     ...endpointQuery<typeof listReportSchedules>('/report-schedules', {
       query: all ? {} : { filter: `business:${business.id}` },
@@ -84,11 +84,11 @@ export function ReportsPage() {
   });
   const cache = useQueryClient();
   const refresh = () =>
-    void cache.invalidateQueries(queryFilter<typeof listReportSchedules>('/report-schedules'));
+    void cache.invalidateQueries(endpointFilter<typeof listReportSchedules>('/report-schedules'));
   const { mutate, isPending } = useMutation({
     mutationFn: ({ what, schedule }: { what: Act; schedule: ReportSchedule }) => act(what, schedule),
     onSuccess: (text) => notify({ text }),
-    onError: (failure) => notify({ text: errorMessage(failure), type: 'error' }),
+    onError: (failure) => notify({ text: readErrorMessage(failure), type: 'error' }),
     onSettled: refresh,
   });
   const form = useDialog<ReportSchedule | null>();
@@ -127,14 +127,14 @@ export function ReportsPage() {
                   { value: 'all', label: 'All businesses' },
                 ]}
                 onChange={(next) =>
-                  setListed(next === 'all' ? { filter: { of: printValue('=', 'all') } } : {})
+                  setListed(next === 'all' ? { filter: { of: encodeFilterValue('=', 'all') } } : {})
                 }
               />
             </div>
           }
           failed={
             list.isError && !list.data
-              ? { message: errorMessage(list.error), again: () => void list.refetch() }
+              ? { message: readErrorMessage(list.error), again: () => void list.refetch() }
               : undefined
           }
           empty={

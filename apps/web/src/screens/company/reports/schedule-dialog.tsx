@@ -25,7 +25,7 @@ import { TimeField } from '../../../ui/inputs/time-field.tsx';
 import { Toggle } from '../../../ui/inputs/toggle.tsx';
 import { FormModal } from '../../../ui/modals/form-modal.tsx';
 import { notify } from '../../../ui/notify.tsx';
-import { draftFaults, draftOf, fieldsOf, ruleOf } from './draft.ts';
+import { findDraftErrors, toDraft, toRule, toScheduleFields } from './draft.ts';
 
 /** The pages that a report may be of: those that its reader may see, for it goes out with their rights; and those that it has. */
 const pagesFor = (may: Session['may'], chosen: readonly string[] = []) =>
@@ -50,11 +50,11 @@ type Props = { schedule: ReportSchedule | null; opened: boolean; onClose: () => 
 export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
   const { business, may } = useSession();
   const draft = useDraft({
-    start: draftOf(schedule, business.trading_name),
-    check: draftFaults,
+    start: toDraft(schedule, business.trading_name),
+    check: findDraftErrors,
     send: async (values) => {
       const query = { filter: `business:${business.id}` };
-      const body = fieldsOf(values);
+      const body = toScheduleFields(values);
       if (schedule)
         await call<typeof updateReportSchedule>('PATCH', '/report-schedules/:id', {
           params: { id: schedule.id },
@@ -67,7 +67,7 @@ export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
       onClose();
     },
   });
-  const rule = ruleOf(draft.values);
+  const rule = toRule(draft.values);
   const next = formatDateTime(business.time_zone, findNextDue(rule, business.time_zone, new Date()));
   return (
     <FormModal

@@ -1,6 +1,6 @@
-import { screen } from '../../../data/page/screen.ts';
+import { defineScreen } from '../../../data/page/screen.ts';
 
-export default screen({
+export default defineScreen({
   path: '/company/reports',
   title: 'Reports by mail',
   scope: 'business',

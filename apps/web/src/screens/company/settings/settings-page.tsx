@@ -5,17 +5,17 @@ import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { errorMessage } from '../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
-import { readable } from '../../../data/page/screen.ts';
+import { isReadableScreen } from '../../../data/page/screen.ts';
 import { useScreens } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import type { Column } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
-import { sayShowing } from '../../../sections/table/table-state.ts';
+import { rowCountText } from '../../../sections/table/table-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import classes from './settings.module.css';
@@ -24,7 +24,7 @@ type Person = ReplyOf<typeof getBusiness>['data']['users'][number];
 
 const usersPath = '/admin/users';
 
-const columns: Column<Person>[] = [
+const columns: TableColumn<Person>[] = [
   {
     key: 'name',
     label: 'Name',
@@ -58,10 +58,10 @@ export function SettingsPage() {
       <PageBody>
         <TableSection
           title="Users"
-          showing={people ? sayShowing(people.length, people.length) : undefined}
+          showing={people ? rowCountText(people.length, people.length) : undefined}
           busy={found.isFetching}
           controls={
-            page && readable(page, reader) ? (
+            page && isReadableScreen(page, reader) ? (
               <Button
                 variant="default"
                 size="sm"
@@ -74,7 +74,7 @@ export function SettingsPage() {
           }
           failed={
             found.isError && !people
-              ? { message: errorMessage(found.error), again: () => void found.refetch() }
+              ? { message: readErrorMessage(found.error), again: () => void found.refetch() }
               : undefined
           }
           empty={

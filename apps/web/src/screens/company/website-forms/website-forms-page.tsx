@@ -3,7 +3,7 @@ import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import type { Column } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/column.ts';
 import { ItemsTable } from '../../../sections/table/items-table.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { FormModal } from './form-modal.tsx';
@@ -13,7 +13,7 @@ import type { WebsiteForm } from './website-form.ts';
 const text = (value: string | null) => value || '–';
 const fieldsOf = ({ fields }: WebsiteForm) => fields.map(({ label }) => label).join(', ');
 
-const columnsIn = (timeZone: string): Column<WebsiteForm>[] => {
+const columnsIn = (timeZone: string): TableColumn<WebsiteForm>[] => {
   const last = ({ last_submission_at: at }: WebsiteForm) =>
     at ? formatDateTime(timeZone, new Date(at)) : 'None yet';
   return [

@@ -1,17 +1,17 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { agentLeadsReport, leadsOverTimeReport } from '@bellwether/contract/reports/conversions';
 import { IconSend, IconTrophy, IconUserCheck } from '@tabler/icons-react';
-import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { AgentLeadTable } from '../../../sections/conversions/agent-lead-table.tsx';
 import { ConversionsPage } from '../../../sections/conversions/conversions-page.tsx';
 import { agentsSummary } from '../../../sections/conversions/summary.ts';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 
 const forwarded = [{ key: 'agent_type', operator: '!=', value: '' }] as const;
-const drawAgents = (answer: ReportAnswer) => byDimension(answer, 'agent_type', 'leads');
+const drawAgents = (answer: ReportAnswer) => chartByDimension(answer, 'agent_type', 'leads');
 
 /** What happened to leads forwarded to agents? */
 export function AgentPage() {
@@ -19,7 +19,7 @@ export function AgentPage() {
   const agents = useReport(agentLeadsReport, { where: forwarded });
   return (
     <ConversionsPage title="Agent leads" info={agentLeadsReport.description} answer={asked.data}>
-      <Summary said={asked.data && agentsSummary(asked.data)} />
+      <PageSummary said={asked.data && agentsSummary(asked.data)} />
       <HeroRow>
         <MetricCard metric="leads" header="Forwarded" asked={asked} icon={IconSend} />
         <MetricCard metric="qualified_leads" asked={asked} icon={IconUserCheck} />

@@ -1,10 +1,10 @@
 import { toCallAudio } from '@bellwether/contract/leads/call-audio';
 import { isCall } from '@bellwether/contract/leads/lead';
 import type { ListedLead } from '../../../data/leads.ts';
-import { bringRecording } from '../../../data/recordings.ts';
+import { createRecordingFetcher } from '../../../data/recordings.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
-import { loadOf } from '../../../sections/rows/lead-cells.tsx';
+import { createRecordingLoader } from '../../../sections/rows/lead-cells.tsx';
 import { CallPlayer } from '../../../ui/audio/call-player.tsx';
 
 /** The call to hear; nothing of a lead that did not come by phone. */
@@ -17,7 +17,9 @@ export function LeadCall({ lead }: { lead: ListedLead }) {
       <h2>Call</h2>
       <CallPlayer
         call={call}
-        {...(call.audioLink ? loadOf(call.audioLink, bringRecording(business.id)) : {})}
+        {...(call.audioLink
+          ? createRecordingLoader(call.audioLink, createRecordingFetcher(business.id))
+          : {})}
       />
     </section>
   );

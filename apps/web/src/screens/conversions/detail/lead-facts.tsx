@@ -5,7 +5,7 @@ import type { ListedLead } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
 import { LeadStatusBadge } from '../../../sections/conversions/status-badge.tsx';
-import { LeadSessions } from '../../../sections/rows/lead-cells.tsx';
+import { LeadSessionsCell } from '../../../sections/rows/lead-cells.tsx';
 import { QualityScore } from '../../../sections/rows/quality-score.tsx';
 import { LabelValue, LabelValues } from '../../../ui/label-value.tsx';
 
@@ -28,7 +28,7 @@ export function LeadFacts({ lead, now }: { lead: ListedLead; now: Date }) {
           <QualityScore score={lead.session_quality_score} />
         </LabelValue>
         <LabelValue label="Sessions">
-          <LeadSessions lead={lead} now={now} />
+          <LeadSessionsCell lead={lead} now={now} />
         </LabelValue>
         <LabelValue label="Lifetime value">{money(lead.lifetime_value)}</LabelValue>
       </LabelValues>

@@ -2,7 +2,7 @@ import { currencyForReader, formatValue } from '@bellwether/contract/format/numb
 import { leadStatusLabel } from '@bellwether/contract/leads/status';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { type ListedLead, leadHistoryQuery } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
@@ -17,7 +17,7 @@ export function LeadHistory({ lead }: { lead: ListedLead }) {
   return (
     <section className={classes['card']} aria-label="History of the status">
       <h2>History of the status</h2>
-      {error ? <ErrorBlock message={errorMessage(error)} retry={() => void refetch()} /> : null}
+      {error ? <ErrorBlock message={readErrorMessage(error)} retry={() => void refetch()} /> : null}
       {data?.data.length === 0 ? <p>Nobody has said anything of this lead yet.</p> : null}
       <ul className={classes['history']}>
         {(data?.data ?? []).map(({ id, from, to, amount, user, occurred_at }) => (

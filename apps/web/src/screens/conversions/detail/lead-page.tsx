@@ -9,15 +9,15 @@ import { useSession } from '../../../data/session/session.ts';
 import { LeadStatusMenu } from '../../../sections/conversions/status-menu.tsx';
 import { CardFrame, PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import { sectionOf } from '../../../sections/section.ts';
+import { toSectionState } from '../../../sections/section-state.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { AttributionModelsCard } from './attribution-models.tsx';
 import { LeadAttribution } from './lead-attribution.tsx';
 import { LeadCall } from './lead-call.tsx';
 import { LeadCustomer, LeadMatch } from './lead-customer.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadHistory } from './lead-history.tsx';
-import { LeadPerson } from './lead-person.tsx';
-import { LeadReplay } from './lead-replay.tsx';
+import { LeadPersonCard } from './lead-person.tsx';
 
 /** What is this person's story? */
 export function LeadPage() {
@@ -25,7 +25,7 @@ export function LeadPage() {
   const { leadId } = usePathParams('/conversions/$leadId');
   // Ages are counted from when the page was opened.
   const [now] = useState(() => new Date());
-  const section = sectionOf(useQuery(leadQuery(business.id, leadId)), (lead) => lead);
+  const section = toSectionState(useQuery(leadQuery(business.id, leadId)), (lead) => lead);
   if (section.kind === 'ready') {
     const lead = section.value;
     return (
@@ -34,9 +34,9 @@ export function LeadPage() {
         <PageBody key={lead.id}>
           <LeadFacts lead={lead} now={now} />
           <LeadCall lead={lead} />
-          <LeadPerson lead={lead} />
+          <LeadPersonCard lead={lead} />
           <LeadAttribution lead={lead} now={now} />
-          <LeadReplay lead={lead} now={now} />
+          <AttributionModelsCard lead={lead} now={now} />
           <LeadCustomer lead={lead} />
           <LeadMatch lead={lead} />
           <LeadHistory lead={lead} />

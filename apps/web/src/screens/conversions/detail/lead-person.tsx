@@ -10,8 +10,8 @@ import type { ListedLead } from '../../../data/leads.ts';
 import { leadPersonQuery, type LeadPerson as Person } from '../../../data/persons.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { LeadStatusBadge } from '../../../sections/conversions/status-badge.tsx';
-import { sectionOf } from '../../../sections/section.ts';
-import type { Column } from '../../../sections/table/column.ts';
+import { toSectionState } from '../../../sections/section-state.ts';
+import type { TableColumn } from '../../../sections/table/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
 import { loadChunk } from '../../../ui/load-chunk.ts';
@@ -26,7 +26,7 @@ const SamePerson = lazy(() =>
 
 type Other = Person['others'][number];
 const callOf = { caller: null, audio_url: null, call_status: null };
-const columns: Column<Other>[] = [
+const columns: TableColumn<Other>[] = [
   { key: 'date', label: 'Came', cell: (lead) => formatLeadTime(lead) },
   { key: 'name', label: 'Name', cell: (lead) => leadName({ ...lead, caller: null }) },
   { key: 'kind', label: 'Kind', cell: (lead) => leadTypeLabel({ ...lead, ...callOf }) },
@@ -43,10 +43,10 @@ const sayPerson = ({ enquiries, first_day, last_day }: Person): string =>
   `${enquiries.toLocaleString('en-AU')} enquiries, the first on ${formatDay(first_day)}, the last on ${formatDay(last_day)}`;
 
 /** The other leads of whoever this one is from, and what people said of who that is. */
-export function LeadPerson({ lead }: { lead: ListedLead }) {
+export function LeadPersonCard({ lead }: { lead: ListedLead }) {
   const { business, may } = useSession();
   const mayDecide = may('write', 'conversions');
-  const section = sectionOf(useQuery(leadPersonQuery(business.id, lead.id)), ({ data }) => data);
+  const section = toSectionState(useQuery(leadPersonQuery(business.id, lead.id)), ({ data }) => data);
   const { decide, takeBack, busy } = usePersonDecision();
   const joining = useDialog<null>();
   const person = section.kind === 'ready' ? section.value : undefined;

@@ -5,9 +5,9 @@ import { leadsList } from '@bellwether/contract/rows/leads';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { itemsQuery } from '../../../data/items/items.ts';
-import { type ListedLead, leadRows } from '../../../data/leads.ts';
+import { type ListedLead, leadRowsEndpoint } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import conversions from '../../../sections/conversions/conversions.module.css';
 import { SearchBox } from '../../../sections/table/search-box.tsx';
@@ -32,7 +32,7 @@ export function SamePerson({ opened, onClose, lead, known, onChosen }: Props) {
   const { business } = useSession();
   const [keywords, setKeywords] = useState('');
   const asked = useQuery({
-    ...itemsQuery<ListedLead>(leadRows, business.id, {
+    ...itemsQuery<ListedLead>(leadRowsEndpoint, business.id, {
       keywords,
       sort: leadsList.sort,
       perPage: atOnce + known.size,
@@ -50,7 +50,7 @@ export function SamePerson({ opened, onClose, lead, known, onChosen }: Props) {
         </p>
         <SearchBox keywords={keywords} label="Look for another lead" onSearch={setKeywords} />
         {asked.error ? (
-          <ErrorBlock message={errorMessage(asked.error)} retry={() => void asked.refetch()} />
+          <ErrorBlock message={readErrorMessage(asked.error)} retry={() => void asked.refetch()} />
         ) : keywords === '' ? null : !asked.data ? (
           <Skeleton height={160} />
         ) : found.length === 0 ? (

@@ -1,8 +1,8 @@
 import type { PersonDecisionType } from '@bellwether/contract/leads/person';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../../data/calls/api-error.ts';
-import { savePerson, takeBackPerson } from '../../../data/persons.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
+import { revokePersonDecision, savePersonDecision } from '../../../data/persons.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { notify } from '../../../ui/notify.tsx';
 
@@ -22,7 +22,7 @@ export function usePersonDecision() {
       notify({ text: await work() });
       await queries.invalidateQueries();
     } catch (failure) {
-      notify({ type: 'error', text: errorMessage(failure) });
+      notify({ type: 'error', text: readErrorMessage(failure) });
     } finally {
       setBusy(false);
     }
@@ -31,14 +31,14 @@ export function usePersonDecision() {
     busy,
     decide: (decision: PersonDecisionType, lead: { id: string; name: string }, other: string) =>
       doing(async () => {
-        const { data } = await savePerson(business.id, decision, { id: lead.id, other });
+        const { data } = await savePersonDecision(business.id, decision, { id: lead.id, other });
         const later =
           data.enquiries === null ? ' The leads are being worked out again, which takes some minutes.' : '';
         return `${words[decision](lead.name)}${later}`;
       }),
     takeBack: (id: string) =>
       doing(async () => {
-        await takeBackPerson(business.id, id);
+        await revokePersonDecision(business.id, id);
         return 'Taken back: the leads are as they were before.';
       }),
   };

@@ -1,23 +1,23 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { leadsOverTimeReport } from '@bellwether/contract/reports/conversions';
 import { IconPhone, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
-import { overTime } from '../../../sections/chart/over-time.ts';
+import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ConversionsPage } from '../../../sections/conversions/conversions-page.tsx';
 import { LeadTable } from '../../../sections/conversions/lead-table.tsx';
 import { leadsSummary } from '../../../sections/conversions/summary.ts';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 
-const drawLeads = (answer: ReportAnswer) => overTime(answer, [{ metric: 'leads', mark: 'bar' }]);
+const drawLeads = (answer: ReportAnswer) => chartOverTime(answer, [{ metric: 'leads', mark: 'bar' }]);
 
 /** Who contacted us, and from where? */
 export function ListPage() {
   const asked = useReport(leadsOverTimeReport);
   return (
     <ConversionsPage title="Conversions" info={leadsOverTimeReport.description} answer={asked.data}>
-      <Summary said={asked.data && leadsSummary(asked.data)} />
+      <PageSummary said={asked.data && leadsSummary(asked.data)} />
       <HeroRow>
         <MetricCard metric="leads" asked={asked} icon={IconUserPlus} />
         <MetricCard metric="qualified_leads" asked={asked} icon={IconUserCheck} />

@@ -7,12 +7,12 @@ import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import classes from '../../../sections/conversions/conversions.module.css';
 import { FullWidth } from '../../../sections/data-page/layout.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
-import { byHour, missedMoney, priceOf, sayPrice } from './missed-money.ts';
+import { computePrice, leadsByHour, missedCallFormula, missedCallValueByHour } from './missed-call-value.ts';
 
-const drawLeads = (answer: ReportAnswer) => byHour(answer, 'leads');
+const drawLeads = (answer: ReportAnswer) => leadsByHour(answer, 'leads');
 
 /** When leads come, and what the calls that nobody answered would have brought. */
-export const Hours = memo(function Hours() {
+export const LeadHours = memo(function LeadHours() {
   const { may } = useSession();
   const asked = useReport(leadHoursReport, { comparison: null });
   return (
@@ -37,10 +37,10 @@ function MissedCalls() {
     where: [{ key: 'invoice', operator: '=', value: 'yes' }],
   });
   const worth = useReport(invoiceWorthReport, { comparison: null });
-  const price = priceOf(asked.data, invoiced.data, worth.data);
+  const price = computePrice(asked.data, invoiced.data, worth.data);
   const each = price?.each ?? null;
   const draw = useCallback(
-    (answer: ReportAnswer) => missedMoney(answer, each ?? 0, price?.currency ?? 'AUD'),
+    (answer: ReportAnswer) => missedCallValueByHour(answer, each ?? 0, price?.currency ?? 'AUD'),
     [each, price?.currency],
   );
   return (
@@ -54,7 +54,7 @@ function MissedCalls() {
         </section>
       ) : (
         <>
-          <p className={classes['formula']}>{price ? sayPrice(price) : '\u00a0'}</p>
+          <p className={classes['formula']}>{price ? missedCallFormula(price) : '\u00a0'}</p>
           <ReportChart
             title="What missed calls cost"
             description="Missed calls by weekday and hour × the share of this business's answered calls whose caller was invoiced × its average invoice."

@@ -1,26 +1,26 @@
 import { valuePerMissedCall } from '@bellwether/contract/leads/missed-calls';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerOf } from '../../../sections/answer.test-data.ts';
-import { byHour, missedMoney, priceOf, sayPrice } from './missed-money.ts';
+import { createAnswer } from '../../../sections/answer.test-data.ts';
+import { computePrice, leadsByHour, missedCallFormula, missedCallValueByHour } from './missed-call-value.ts';
 
-const hours = answerOf(
+const hours = createAnswer(
   [
     { weekday: '1', hour: '09', leads: 3, missed_calls: 2 },
     { weekday: '3', hour: '11', leads: 1, missed_calls: 1 },
   ] as never,
   { totals: { answered_calls: 40, missed_calls: 3 } },
 );
-const invoiced = answerOf([], { totals: { answered_calls: 10 } });
-const worth = answerOf([], { totals: { average_invoice: 400 } });
+const invoiced = createAnswer([], { totals: { answered_calls: 10 } });
+const worth = createAnswer([], { totals: { average_invoice: 400 } });
 
 test('missed calls are priced by what answered ones came to, hour by hour, and the formula says so', () => {
-  const price = priceOf(hours, invoiced, worth);
+  const price = computePrice(hours, invoiced, worth);
   expect(price?.each).toBe(100);
-  expect(price && sayPrice(price)).toBe(
+  expect(price && missedCallFormula(price)).toBe(
     '3 missed calls × 25.0% (10 of 40 answered calls whose caller was invoiced) × $400 average invoice = about $300.',
   );
-  const chart = missedMoney(hours, 100, 'AUD');
+  const chart = missedCallValueByHour(hours, 100, 'AUD');
   expect(chart.categories).toEqual(['9 am', '10 am', '11 am']);
   expect(chart.series.map(({ label, values }) => [label, ...values]).slice(0, 3)).toEqual([
     ['Monday', 200, 0, 0],
@@ -42,7 +42,7 @@ test('of too few answered calls, or without an invoice, nothing is said; a call 
 });
 
 test('leads without a time of day stand at no hour, and are told of', () => {
-  const answer = answerOf(
+  const answer = createAnswer(
     [
       { weekday: '1', hour: '09', leads: 3 },
       { weekday: '2', hour: '11', leads: 1 },
@@ -50,9 +50,12 @@ test('leads without a time of day stand at no hour, and are told of', () => {
     ],
     { frequency: null },
   );
-  const chart = byHour(answer, 'leads');
+  const chart = leadsByHour(answer, 'leads');
   expect(chart.categories).toEqual(['9 am', '10 am', '11 am']);
   expect(chart.note).toBe('Leads without a time of day, which are not drawn: 4.');
-  const none = byHour(answerOf([{ weekday: '1', hour: null, leads: 4 }], { frequency: null }), 'leads');
+  const none = leadsByHour(
+    createAnswer([{ weekday: '1', hour: null, leads: 4 }], { frequency: null }),
+    'leads',
+  );
   expect(none.categories).toEqual([]);
 });

@@ -17,29 +17,29 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { byDimension } from '../../../sections/chart/by-dimension.ts';
-import { overTime } from '../../../sections/chart/over-time.ts';
+import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
+import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ConversionsPage } from '../../../sections/conversions/conversions-page.tsx';
-import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid, FullWidth } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
-import { Hours } from './hours.tsx';
-import { overviewSummary } from './summary.ts';
+import { LeadHours } from './hours.tsx';
+import { conversionsSummary } from './summary.ts';
 
 const drawLeads = (answer: ReportAnswer) =>
-  overTime(answer, [
+  chartOverTime(answer, [
     { metric: 'leads', mark: 'bar' },
     { metric: 'qualified_leads', mark: 'line' },
   ]);
-const drawChannels = (answer: ReportAnswer) => byDimension(answer, 'internal_channel', 'leads');
-const drawFunnels = (answer: ReportAnswer) => byDimension(answer, 'funnel', 'leads');
-const drawDevices = (answer: ReportAnswer) => byDimension(answer, 'device', 'leads');
+const drawChannels = (answer: ReportAnswer) => chartByDimension(answer, 'internal_channel', 'leads');
+const drawFunnels = (answer: ReportAnswer) => chartByDimension(answer, 'funnel', 'leads');
+const drawDevices = (answer: ReportAnswer) => chartByDimension(answer, 'device', 'leads');
 
 /** What makes leads come? */
-export function OverviewPage() {
+export function ConversionsOverviewPage() {
   const asked = useReport(conversionsOverviewReport);
   return (
     <ConversionsPage
@@ -47,7 +47,7 @@ export function OverviewPage() {
       info={conversionsOverviewReport.description}
       answer={asked.data}
     >
-      <Summary said={asked.data && overviewSummary(asked.data)} />
+      <PageSummary said={asked.data && conversionsSummary(asked.data)} />
       <HeroRow>
         <MetricCard metric="leads" asked={asked} icon={IconUserPlus} />
         <MetricCard metric="calls" asked={asked} icon={IconPhone} />
@@ -57,7 +57,7 @@ export function OverviewPage() {
         <MetricCard metric="average_quality" asked={asked} icon={IconStars} />
         <MetricCard metric="missed_call_share" asked={asked} icon={IconPhoneOff} />
       </HeroRow>
-      <Charts>
+      <ChartGrid>
         <FullWidth>
           <ReportChart
             title="Leads over time"
@@ -72,8 +72,8 @@ export function OverviewPage() {
         </FullWidth>
         <By report={leadFunnelsReport} draw={drawFunnels} />
         <By report={leadDevicesReport} draw={drawDevices} />
-        <Hours />
-      </Charts>
+        <LeadHours />
+      </ChartGrid>
       <ReportTable report={leadCampaignsReport} mode="all" />
       <ReportTable report={leadLandingPagesReport} mode="all" />
     </ConversionsPage>
@@ -82,7 +82,7 @@ export function OverviewPage() {
 
 type ByProps = {
   report: typeof leadChannelsReport | typeof leadFunnelsReport | typeof leadDevicesReport;
-  draw: (answer: ReportAnswer) => ReturnType<typeof byDimension>;
+  draw: (answer: ReportAnswer) => ReturnType<typeof chartByDimension>;
 };
 
 // What has an answer of its own is a part of its own, so that it alone is drawn when that arrives.

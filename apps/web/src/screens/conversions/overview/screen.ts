@@ -1,6 +1,6 @@
-import { screen } from '../../../data/page/screen.ts';
+import { defineScreen } from '../../../data/page/screen.ts';
 
-export default screen({
+export default defineScreen({
   path: '/conversions/overview',
   title: 'Conversion insights',
   scope: 'business',
@@ -10,5 +10,5 @@ export default screen({
   nav: { under: 'conversions', order: 2, label: 'Insights' },
   sharing: true,
   channels: true,
-  page: async () => (await import('./overview-page.tsx')).OverviewPage,
+  page: async () => (await import('./overview-page.tsx')).ConversionsOverviewPage,
 });

@@ -5,7 +5,7 @@ import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/repor
 import { findTotalChange } from '@bellwether/contract/reports/text/total-change';
 
 /** The answer of the page in a sentence or two; what is not known is left out, null when nothing is. */
-export function overviewSummary(answer: ReportAnswer): string | null {
+export function conversionsSummary(answer: ReportAnswer): string | null {
   const meta = readMeta(answer);
   const leads = readFigure(meta.totals, 'leads');
   if (leads === null) return null;

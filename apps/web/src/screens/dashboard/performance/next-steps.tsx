@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, Suspense } from 'react';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
-import { printFilters, printValue } from '../../../data/page/url-filters.ts';
+import { encodeFilterValue, printFilters } from '../../../data/page/url-filters.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { MeetingLink } from '../../../sections/meeting-link.tsx';
 import { loadChunk } from '../../../ui/load-chunk.ts';
@@ -23,7 +23,7 @@ const PlanStrip = lazy(() =>
 const everyoneOf = (business: string) => ({
   business,
   filters: printFilters({
-    tasks: { filter: { whose: printValue('=', 'all'), of: printValue('=', business) } },
+    tasks: { filter: { whose: encodeFilterValue('=', 'all'), of: encodeFilterValue('=', business) } },
   }),
 });
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { readable } from '../../../data/page/screen.ts';
+import { isReadableScreen } from '../../../data/page/screen.ts';
 import { useScreens } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
@@ -24,10 +24,12 @@ const sources = [
 ] as const;
 
 /** A business of which nothing is known yet: what to upload, and where it is shown then. */
-export function NoFigures() {
+export function FirstSteps() {
   const { reader, may } = useSession();
   const screens = useScreens();
-  const open = sources.filter(({ to }) => screens.some((page) => page.path === to && readable(page, reader)));
+  const open = sources.filter(({ to }) =>
+    screens.some((page) => page.path === to && isReadableScreen(page, reader)),
+  );
   const uploads = may('write', 'financials') || may('write', 'analytics');
   return (
     <EmptyState

@@ -12,10 +12,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useSession } from '../../../data/session/session.ts';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
-import type { SectionQuery } from '../../../sections/section.ts';
-import { summaryOf } from './summary.ts';
+import type { SectionQuery } from '../../../sections/section-state.ts';
+import { performanceSummary } from './summary.ts';
 
 type Card = { metric: Metric; icon: TablerIcon; header?: string };
 
@@ -42,10 +42,10 @@ const supporting: Record<'leads' | 'transactions', readonly Card[]> = {
 /** The figures by which a business is judged: a sentence, revenue large, and six beside it. */
 export function PerformanceCards({ asked }: { asked: SectionQuery<ReportAnswer> }) {
   const { primary } = useSession().business.marketing_priorities;
-  const said = asked.data ? summaryOf(asked.data, primary) : null;
+  const said = asked.data ? performanceSummary(asked.data, primary) : null;
   return (
     <>
-      <Summary said={said} />
+      <PageSummary said={said} />
       <HeroRow>
         <MetricCard metric="revenue" asked={asked} icon={IconCash} />
         {supporting[primary].map((card) => (

@@ -9,25 +9,26 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useSession } from '../../../data/session/session.ts';
-import { byDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
-import { overTime } from '../../../sections/chart/over-time.ts';
+import { chartByDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
+import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
+import { ChartGrid, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
-import type { SectionQuery } from '../../../sections/section.ts';
+import type { SectionQuery } from '../../../sections/section-state.ts';
 
-const drawRevenue = (answer: ReportAnswer) => overTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
-const drawShare = (answer: ReportAnswer) => overTime(answer, [{ metric: 'marketing_share', mark: 'line' }]);
+const drawRevenue = (answer: ReportAnswer) => chartOverTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
+const drawShare = (answer: ReportAnswer) =>
+  chartOverTime(answer, [{ metric: 'marketing_share', mark: 'line' }]);
 const drawBrought = {
-  leads: (answer: ReportAnswer) => overTime(answer, [{ metric: 'leads', mark: 'line' }]),
-  transactions: (answer: ReportAnswer) => overTime(answer, [{ metric: 'transactions', mark: 'line' }]),
+  leads: (answer: ReportAnswer) => chartOverTime(answer, [{ metric: 'leads', mark: 'line' }]),
+  transactions: (answer: ReportAnswer) => chartOverTime(answer, [{ metric: 'transactions', mark: 'line' }]),
 };
 const titles = {
   leads: ['Leads', 'Calls, forms and other enquiries over time.'],
   transactions: ['Transactions', 'Purchases on the website over time.'],
 } as const;
 const drawSpend = (answer: ReportAnswer) => stackedOverTime(answer, 'channel', 'cost');
-const drawChannels = (answer: ReportAnswer) => byDimension(answer, 'channel', 'leads');
+const drawChannels = (answer: ReportAnswer) => chartByDimension(answer, 'channel', 'leads');
 
 const pageOf = new Map<string, string | null>(
   Object.entries(adChannels).map(([key, { route }]) => [key, route]),
@@ -38,7 +39,7 @@ export function PerformanceCharts({ asked }: { asked: SectionQuery<ReportAnswer>
   const { primary } = useSession().business.marketing_priorities;
   const [brought, broughtAbout] = titles[primary];
   return (
-    <Charts>
+    <ChartGrid>
       <FullWidth>
         <ReportChart
           title="Revenue over time"
@@ -63,7 +64,7 @@ export function PerformanceCharts({ asked }: { asked: SectionQuery<ReportAnswer>
       />
       <Spend />
       <Channels />
-    </Charts>
+    </ChartGrid>
   );
 }
 

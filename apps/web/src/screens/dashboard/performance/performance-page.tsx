@@ -5,7 +5,7 @@ import { RevenueSourceLine } from '../../../sections/business/revenue-source-lin
 import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
 import { DataCoverageGate } from '../../../sections/data-page/data-coverage-gate.tsx';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
-import { Sources } from '../../../sections/data-page/sources.tsx';
+import { SourceLines } from '../../../sections/data-page/sources.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
@@ -15,8 +15,8 @@ import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceCharts } from './performance-charts.tsx';
 
 // Few businesses are empty: what they need is no part of the first load.
-const NoFigures = lazy(() =>
-  loadChunk(() => import('./no-figures.tsx')).then((m) => ({ default: m.NoFigures })),
+const FirstSteps = lazy(() =>
+  loadChunk(() => import('./no-figures.tsx')).then((m) => ({ default: m.FirstSteps })),
 );
 
 const SetupChecklist = lazy(() =>
@@ -24,7 +24,7 @@ const SetupChecklist = lazy(() =>
 );
 
 /** How is the business doing, and where does growth come from? */
-export function PerformancePage() {
+export function DashboardPage() {
   const asked = useReport(performanceDashboardReport);
   const { business, may } = useSession();
   return (
@@ -47,7 +47,7 @@ export function PerformancePage() {
           facts={['invoices', 'ads', 'sessions', 'leads']}
           empty={
             <Suspense fallback={null}>
-              <NoFigures />
+              <FirstSteps />
             </Suspense>
           }
         >
@@ -56,7 +56,7 @@ export function PerformancePage() {
           <PerformanceCharts asked={asked} />
           <ReportTable report={topCampaignsReport} mode="some" />
         </DataCoverageGate>
-        <Sources answers={[asked.data]} />
+        <SourceLines answers={[asked.data]} />
       </PageBody>
     </>
   );

@@ -1,6 +1,6 @@
-import { screen } from '../../../data/page/screen.ts';
+import { defineScreen } from '../../../data/page/screen.ts';
 
-export default screen({
+export default defineScreen({
   path: '/dashboard/performance',
   title: 'Performance',
   scope: 'business',
@@ -8,5 +8,5 @@ export default screen({
   permission: 'dashboard',
   nav: { under: 'dashboard', order: 1 },
   sharing: true,
-  page: async () => (await import('./performance-page.tsx')).PerformancePage,
+  page: async () => (await import('./performance-page.tsx')).DashboardPage,
 });

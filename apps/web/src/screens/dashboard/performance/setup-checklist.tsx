@@ -5,10 +5,10 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { errorMessage } from '../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
-import { readable } from '../../../data/page/screen.ts';
+import { isReadableScreen } from '../../../data/page/screen.ts';
 import { useScreens } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { loadUser } from '../../../data/session/sign-in.ts';
@@ -73,7 +73,9 @@ export function SetupChecklist() {
     if (complete) mutate();
   }, [complete, mutate]);
   if (!done || complete || end.isSuccess) return null;
-  const open = all.filter(({ to }) => screens.some((page) => page.path === to && readable(page, reader)));
+  const open = all.filter(({ to }) =>
+    screens.some((page) => page.path === to && isReadableScreen(page, reader)),
+  );
   const ticked = open.filter(({ step }) => done[step]).length;
   return (
     <CardFrame>
@@ -91,7 +93,7 @@ export function SetupChecklist() {
             loading={end.isPending}
             onClick={() =>
               mutate(undefined, {
-                onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+                onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
               })
             }
           >

@@ -5,7 +5,7 @@ import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
  * The answer of the page in a sentence or two: revenue against the comparison, then what marketing brought and what one of it cost.
  * What is not known is left out; null when nothing is.
  */
-export function summaryOf(answer: ReportAnswer, priority: 'leads' | 'transactions'): string | null {
+export function performanceSummary(answer: ReportAnswer, priority: 'leads' | 'transactions'): string | null {
   const { now, shown, inBrackets, moved } = sentenceParts(answer);
   const one = priority === 'leads' ? ('cost_per_lead' as const) : ('cost_per_transaction' as const);
   const brought = priority === 'leads' ? 'Leads' : 'Purchases';

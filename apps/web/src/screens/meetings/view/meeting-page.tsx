@@ -9,18 +9,18 @@ import { EarlierActions } from '../../../sections/meetings/earlier-actions.tsx';
 import { MeetingActions } from '../../../sections/meetings/meeting-actions.tsx';
 import { MeetingFacts, MeetingFactsSkeleton } from '../../../sections/meetings/meeting-facts.tsx';
 import { MeetingHistory } from '../../../sections/meetings/meeting-history.tsx';
+import { MeetingPackCard } from '../../../sections/meetings/meeting-pack-card.tsx';
 import { Minutes } from '../../../sections/meetings/minutes.tsx';
 import { Outcomes } from '../../../sections/meetings/outcomes.tsx';
-import { Pack } from '../../../sections/meetings/pack.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import { sectionOf } from '../../../sections/section.ts';
-import { SectionFace } from '../../../sections/section-face.tsx';
+import { toSectionState } from '../../../sections/section-state.ts';
+import { SectionStateView } from '../../../sections/section-state-view.tsx';
 
 /** One meeting with all that belongs to it. */
 export function MeetingPage() {
   const { business } = useSession();
   const { id } = usePathParams('/meetings/$id/view');
-  const section = sectionOf(useQuery(meetingQuery(business.id, id)), (meeting) => meeting);
+  const section = toSectionState(useQuery(meetingQuery(business.id, id)), (meeting) => meeting);
   if (section.kind === 'ready') {
     const meeting = section.value;
     return (
@@ -29,7 +29,7 @@ export function MeetingPage() {
         <PageBody key={id}>
           <MeetingFacts meeting={meeting} />
           <Outcomes meeting={meeting} />
-          <Pack meeting={meeting} />
+          <MeetingPackCard meeting={meeting} />
           {meeting.status === 'scheduled' ? <EarlierActions meeting={meeting} /> : null}
           <Agenda meeting={meeting} />
           <Minutes meeting={meeting} />
@@ -43,9 +43,9 @@ export function MeetingPage() {
     <>
       <PageHeader />
       <CardFrame>
-        <SectionFace section={section} loading={<MeetingFactsSkeleton />} nothing={() => null}>
+        <SectionStateView section={section} loading={<MeetingFactsSkeleton />} nothing={() => null}>
           {() => null}
-        </SectionFace>
+        </SectionStateView>
       </CardFrame>
     </>
   );

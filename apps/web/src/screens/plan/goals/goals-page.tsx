@@ -1,5 +1,5 @@
 import { usePathParams } from '../../../data/page/use-screen.ts';
-import { OnePlan } from '../../../sections/plan/one-plan.tsx';
+import { PlanFrame } from '../../../sections/plan/one-plan.tsx';
 import { PlanEditor } from '../../../sections/plan/plan-editor.tsx';
 
 const only = ['goals'];
@@ -8,8 +8,8 @@ const only = ['goals'];
 export function GoalsPage() {
   const { id } = usePathParams('/plan/$id/goals');
   return (
-    <OnePlan id={id}>
+    <PlanFrame id={id}>
       {(plan) => <PlanEditor plan={plan} only={only} message="The goals have been saved." />}
-    </OnePlan>
+    </PlanFrame>
   );
 }

@@ -1,6 +1,6 @@
-import { screen } from '../../../data/page/screen.ts';
+import { defineScreen } from '../../../data/page/screen.ts';
 
-export default screen({
+export default defineScreen({
   path: '/plan/performance/$targetType',
   title: 'Performance',
   scope: 'business',
@@ -10,5 +10,5 @@ export default screen({
   nav: { under: 'plan', order: 2 },
   hidden: true,
   sharing: true,
-  page: async () => (await import('./performance-of-page.tsx')).PerformanceOfPage,
+  page: async () => (await import('./performance-by-target-page.tsx')).PerformanceByTargetPage,
 });

@@ -1,6 +1,6 @@
-import { screen } from '../../../data/page/screen.ts';
+import { defineScreen } from '../../../data/page/screen.ts';
 
-export default screen({
+export default defineScreen({
   path: '/plan/performance',
   title: 'Performance',
   scope: 'business',
@@ -9,5 +9,5 @@ export default screen({
   permission: 'plan',
   nav: { under: 'plan', order: 1 },
   sharing: true,
-  page: async () => (await import('./performance-page.tsx')).PerformancePage,
+  page: async () => (await import('./performance-page.tsx')).PlanPerformancePage,
 });

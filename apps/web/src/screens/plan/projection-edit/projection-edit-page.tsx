@@ -5,29 +5,29 @@ import { usePathParams } from '../../../data/page/use-screen.ts';
 import { type Projection, planQuery, projectionQuery } from '../../../data/plans.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
-import { PagePart } from '../../../sections/data-page/page-part.tsx';
+import { PageBlock } from '../../../sections/data-page/page-block.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
+import { NotFoundPanel } from '../../../sections/plan/not-found-panel.tsx';
 import { ProjectionEditor } from '../../../sections/plan/projection-editor.tsx';
 import { ProjectionMonths } from '../../../sections/plan/projection-months.tsx';
 import { Scenarios } from '../../../sections/plan/scenarios.tsx';
-import { UnknownPart } from '../../../sections/plan/unknown-part.tsx';
-import { sectionOf } from '../../../sections/section.ts';
+import { toSectionState } from '../../../sections/section-state.ts';
 
 /** A program's projection: its levers, other scenarios beside it, and its months one by one. */
 export function ProjectionEditPage() {
   const { business } = useSession();
   const { typeId } = usePathParams('/plan/projections/$typeId/edit');
   const asked = useQuery(projectionQuery(business.id, typeId));
-  const section = sectionOf(asked, (found) => found);
+  const section = toSectionState(asked, (found) => found);
   const program = section.kind === 'ready' ? findServiceBySlug(section.value.program)?.label : undefined;
-  if (asked.error instanceof ApiError && asked.error.status === 404) return <UnknownPart />;
+  if (asked.error instanceof ApiError && asked.error.status === 404) return <NotFoundPanel />;
   return (
     <>
       <PageHeader {...(program ? { title: `Projection: ${program}` } : {})} />
       <PageBody key={typeId}>
-        <PagePart section={section} height={420}>
+        <PageBlock section={section} height={420}>
           {(projection) => <Editor projection={projection} />}
-        </PagePart>
+        </PageBlock>
       </PageBody>
     </>
   );
@@ -35,9 +35,9 @@ export function ProjectionEditPage() {
 
 function Editor({ projection }: { projection: Projection }) {
   const { business } = useSession();
-  const section = sectionOf(useQuery(planQuery(business.id, projection.plan_id)), (plan) => plan);
+  const section = toSectionState(useQuery(planQuery(business.id, projection.plan_id)), (plan) => plan);
   return (
-    <PagePart section={section} height={420}>
+    <PageBlock section={section} height={420}>
       {(plan) => (
         <>
           <ProjectionEditor plan={plan} program={projection.program} projection={projection} />
@@ -45,6 +45,6 @@ function Editor({ projection }: { projection: Projection }) {
           <ProjectionMonths plan={plan} projection={projection} />
         </>
       )}
-    </PagePart>
+    </PageBlock>
   );
 }

@@ -9,18 +9,18 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';
 import { campaignsSummary } from '../../../sections/roi/summary.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 
-const drawRevenue = (answer: ReportAnswer) => byDimension(answer, 'campaign', 'attributed_revenue');
-const drawCost = (answer: ReportAnswer) => byDimension(answer, 'campaign', 'cost');
+const drawRevenue = (answer: ReportAnswer) => chartByDimension(answer, 'campaign', 'attributed_revenue');
+const drawCost = (answer: ReportAnswer) => chartByDimension(answer, 'campaign', 'cost');
 
 /** Which campaigns pay? */
 export function CampaignsPage() {
@@ -48,13 +48,13 @@ const all = { perPage: -1 } as const;
 
 function Said() {
   const { data } = useReport(roiCampaignsReport, all);
-  return <Summary said={data && campaignsSummary(data)} />;
+  return <PageSummary said={data && campaignsSummary(data)} />;
 }
 
 const Campaigns = memo(function Campaigns() {
   const asked = useReport(roiCampaignsReport, all);
   return (
-    <Charts>
+    <ChartGrid>
       <ReportChart
         title="Attributed revenue by campaign"
         description="The campaigns that bring the most revenue, under the model that is chosen."
@@ -67,6 +67,6 @@ const Campaigns = memo(function Campaigns() {
         asked={asked}
         draw={drawCost}
       />
-    </Charts>
+    </ChartGrid>
   );
 });

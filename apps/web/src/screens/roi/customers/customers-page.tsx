@@ -6,34 +6,35 @@ import {
 } from '@bellwether/contract/reports/roi';
 import { IconCash, IconFileInvoice, IconUserHeart, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { memo } from 'react';
-import { byDimension } from '../../../sections/chart/by-dimension.ts';
-import { overTime } from '../../../sections/chart/over-time.ts';
+import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
+import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';
-import { customersSummary } from '../../../sections/roi/summary.ts';
+import { roiCustomersSummary } from '../../../sections/roi/summary.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 
 const drawCustomers = (answer: ReportAnswer) =>
-  overTime(answer, [
+  chartOverTime(answer, [
     { metric: 'attributed_customers', mark: 'bar' },
     { metric: 'acquired_customers', mark: 'line' },
   ]);
-const drawChannels = (answer: ReportAnswer) => byDimension(answer, 'internal_channel', 'acquired_customers');
+const drawChannels = (answer: ReportAnswer) =>
+  chartByDimension(answer, 'internal_channel', 'acquired_customers');
 
 /** Customers without a touch are no customers from marketing. */
 const attributed = [{ key: 'unattributed_reason', operator: '=' as const, value: '' }];
 
 /** Who are the customers that marketing brought? */
-export function CustomersPage() {
+export function RoiCustomersPage() {
   const asked = useReport(roiCustomersReport);
   const won = useReport(roiNewCustomersReport);
   return (
     <RoiPage title={roiCustomersReport.title} info={roiCustomersReport.description} answer={asked.data}>
-      <Summary said={asked.data && customersSummary(asked.data, won.data)} />
+      <PageSummary said={asked.data && roiCustomersSummary(asked.data, won.data)} />
       <HeroRow>
         <MetricCard metric="attributed_customers" asked={asked} icon={IconUsers} />
         <MetricCard metric="acquired_customers" asked={asked} icon={IconUserPlus} />
@@ -41,7 +42,7 @@ export function CustomersPage() {
         <MetricCard metric="attributed_revenue" asked={asked} icon={IconCash} />
         <MetricCard metric="lifetime_value" asked={asked} icon={IconUserHeart} />
       </HeroRow>
-      <Charts>
+      <ChartGrid>
         <ReportChart
           title="Customers over time"
           description="Customers from marketing with an invoice, and those won in the period."
@@ -49,7 +50,7 @@ export function CustomersPage() {
           draw={drawCustomers}
         />
         <Acquired />
-      </Charts>
+      </ChartGrid>
       <ReportTable report={accountAttributionReport} mode="pages" where={attributed} />
     </RoiPage>
   );

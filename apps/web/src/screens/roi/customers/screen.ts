@@ -1,6 +1,6 @@
-import { screen } from '../../../data/page/screen.ts';
+import { defineScreen } from '../../../data/page/screen.ts';
 
-export default screen({
+export default defineScreen({
   path: '/roi/customers',
   title: 'Customers from marketing',
   scope: 'business',
@@ -8,5 +8,5 @@ export default screen({
   permission: 'roi',
   nav: { under: 'roi', order: 2, label: 'Customers' },
   sharing: true,
-  page: async () => (await import('./customers-page.tsx')).CustomersPage,
+  page: async () => (await import('./customers-page.tsx')).RoiCustomersPage,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../../../sections/answer.test-data.ts';
-import { drawCohorts } from './cohorts.ts';
+import { createAnswer } from '../../../sections/answer.test-data.ts';
+import { buildCohortChart } from './cohorts.ts';
 
 const row = (first_lead_month: string | null, attributed_revenue: number) => ({
   first_lead_month,
@@ -8,16 +8,16 @@ const row = (first_lead_month: string | null, attributed_revenue: number) => ({
 });
 
 test('every month from the first lead to the last has its place, also one that brought nothing', () => {
-  const { categories, series } = drawCohorts(
-    answerOf([row('2025-11-01', 40), row('2026-02-01', 10), row(null, 0)]),
+  const { categories, series } = buildCohortChart(
+    createAnswer([row('2025-11-01', 40), row('2026-02-01', 10), row(null, 0)]),
   );
   expect(categories).toEqual(['Nov 2025', 'Dec 2025', 'Jan 2026', 'Feb 2026']);
   expect(series[0]?.values).toEqual([40, 0, 0, 10]);
 });
 
 test('what is of no month stands last where it is more than nothing; without rows there is nothing to draw', () => {
-  const { categories, series } = drawCohorts(answerOf([row(null, 5), row('2026-02-01', 10)]));
+  const { categories, series } = buildCohortChart(createAnswer([row(null, 5), row('2026-02-01', 10)]));
   expect(categories).toEqual(['Feb 2026', 'No month of the first lead']);
   expect(series[0]?.values).toEqual([10, 5]);
-  expect(drawCohorts(answerOf([])).series[0]?.values).toEqual([]);
+  expect(buildCohortChart(createAnswer([])).series[0]?.values).toEqual([]);
 });

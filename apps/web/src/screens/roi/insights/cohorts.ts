@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
 import { addMonths } from '@bellwether/contract/time/day';
-import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
 import type { ChartData } from '../../../sections/chart/data.ts';
 
 const month = 'first_lead_month';
@@ -10,7 +10,7 @@ const month = 'first_lead_month';
  * Revenue by the month of the first lead. Months stand beside each other as time does: one whose customers brought nothing in these days has its
  * place too, so that neighbours are a month apart. What is of no month stands there where it is more than nothing.
  */
-export const drawCohorts = (answer: ReportAnswer): ChartData => {
+export const buildCohortChart = (answer: ReportAnswer): ChartData => {
   const found = new Map(answer.data.map((row) => [readDimension(row, month), row]));
   const named = [...found.keys()].filter((key) => key !== null).toSorted();
   const [first, last] = [named[0], named.at(-1)];
@@ -19,6 +19,6 @@ export const drawCohorts = (answer: ReportAnswer): ChartData => {
     data.push(found.get(at) ?? { [month]: at, attributed_revenue: 0, attributed_customers: 0 });
   const unnamed = found.get(null);
   if (unnamed && readFigure(unnamed, 'attributed_revenue')) data.push(unnamed);
-  const bars = byDimension({ ...answer, data }, month, 'attributed_revenue', { most: data.length });
+  const bars = chartByDimension({ ...answer, data }, month, 'attributed_revenue', { most: data.length });
   return { ...bars, kind: 'cartesian' };
 };

@@ -5,7 +5,7 @@ import { Checkbox } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, validationMessages } from '../../../data/calls/api-error.ts';
+import { ApiError, readValidationMessages } from '../../../data/calls/api-error.ts';
 import { deleteTerms, saveTerms } from '../../../data/cost-terms.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -13,7 +13,7 @@ import { DateField } from '../../../ui/inputs/date-field.tsx';
 import { NumberField } from '../../../ui/inputs/number-field.tsx';
 import { FormModal } from '../../../ui/modals/form-modal.tsx';
 import { notify } from '../../../ui/notify.tsx';
-import { sayBill } from './terms-words.ts';
+import { billText } from './terms-text.ts';
 import classes from './with-fees.module.css';
 
 type Props = { terms: readonly ListedCostTerms[]; opened: boolean; onClose: () => void };
@@ -71,7 +71,7 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
   const removing = useMutation({
     mutationFn: (id: string) => deleteTerms(business.id, id),
     onSuccess: ({ data }) => taken(data, 'The fees of that day are removed.'),
-    onError: (failure) => notify({ type: 'error', text: validationMessages(failure).join(' ') }),
+    onError: (failure) => notify({ type: 'error', text: readValidationMessages(failure).join(' ') }),
   });
   const wrong = saving.error instanceof ApiError ? saving.error.fields : {};
   const fault = (name: string) => (wrong[name] === undefined ? {} : { error: wrong[name] });
@@ -81,7 +81,7 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
       onClose={onClose}
       title={isAdmin ? 'Fees and markup' : 'Fees'}
       busy={saving.isPending}
-      errors={saving.error && Object.keys(wrong).length === 0 ? validationMessages(saving.error) : []}
+      errors={saving.error && Object.keys(wrong).length === 0 ? readValidationMessages(saving.error) : []}
       onSave={() => saving.mutate()}
     >
       <DateField
@@ -128,7 +128,7 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
             <li key={one.id}>
               <span>
                 <strong>{`From ${formatDay(one.from)}`}</strong>
-                {`: ${sayBill(one, business.currency)}.`}{' '}
+                {`: ${billText(one, business.currency)}.`}{' '}
                 <span className={classes['quiet']}>{one.updated_by ?? 'Somebody who has left'}</span>
               </span>
               <IconButton

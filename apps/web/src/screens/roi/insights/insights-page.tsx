@@ -28,28 +28,29 @@ import {
   IconUserHeart,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
 import type { ChartData } from '../../../sections/chart/data.ts';
-import { overTime } from '../../../sections/chart/over-time.ts';
+import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid, FullWidth } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { LeadToSale } from '../../../sections/roi/lead-to-sale.tsx';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';
 import { roiSummary } from '../../../sections/roi/summary.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
-import { drawCohorts } from './cohorts.ts';
-import { WithFees } from './with-fees.tsx';
+import { buildCohortChart } from './cohorts.ts';
+import { FeeBreakdown } from './fee-breakdown.tsx';
 
 const drawReturn = (answer: ReportAnswer) =>
-  overTime(answer, [
+  chartOverTime(answer, [
     { metric: 'cost', mark: 'bar' },
     { metric: 'attributed_revenue', mark: 'bar' },
     { metric: 'roi', mark: 'line', right: true },
   ]);
-const drawChannels = (answer: ReportAnswer) => byDimension(answer, 'internal_channel', 'attributed_revenue');
+const drawChannels = (answer: ReportAnswer) =>
+  chartByDimension(answer, 'internal_channel', 'attributed_revenue');
 /** The revenue of each channel with credit, a bar for every model. */
 const drawModels = (answer: ReportAnswer): ChartData => {
   const meta = readMeta(answer);
@@ -91,7 +92,7 @@ export function InsightsPage() {
   const asked = useReport(roiInsightsReport);
   return (
     <RoiPage title={roiInsightsReport.title} info={roiInsightsReport.description} answer={asked.data}>
-      <Summary said={asked.data && roiSummary(asked.data)} />
+      <PageSummary said={asked.data && roiSummary(asked.data)} />
       <LeadToSale />
       <HeroRow>
         <MetricCard metric="attributed_revenue" asked={asked} icon={IconCash} />
@@ -103,7 +104,7 @@ export function InsightsPage() {
         <MetricCard metric="ltv_to_cac" asked={asked} icon={IconScale} />
         <MetricCard metric="payback_months" asked={asked} icon={IconHourglass} />
       </HeroRow>
-      <Charts>
+      <ChartGrid>
         <FullWidth>
           <ReportChart
             title="Cost against attributed revenue"
@@ -117,8 +118,8 @@ export function InsightsPage() {
         <FullWidth>
           <Models />
         </FullWidth>
-      </Charts>
-      <WithFees />
+      </ChartGrid>
+      <FeeBreakdown />
       <ReportTable report={roiChannelsReport} mode="all" />
     </RoiPage>
   );
@@ -145,7 +146,7 @@ const Cohorts = memo(function Cohorts() {
       title={roiCohortsReport.title}
       description={roiCohortsReport.description}
       asked={asked}
-      draw={drawCohorts}
+      draw={buildCohortChart}
     />
   );
 });

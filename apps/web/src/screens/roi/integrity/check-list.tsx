@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageSearch } from '../../../data/page/use-screen.ts';
 import { useDetail } from '../../../sections/drill/use-detail.ts';
-import type { Check } from './checks.ts';
+import type { DataCheck } from './checks.ts';
 import classes from './integrity.module.css';
 
 /** The card of the checks, also while they are on their way or could not be had. */
@@ -17,7 +17,7 @@ export const ChecksCard = ({ children }: { children: ReactNode }) => (
 );
 
 /** What was looked at, each with how much it touches, the way to the rows and the fix. */
-export function CheckList({ checks }: { checks: readonly Check[] }) {
+export function CheckList({ checks }: { checks: readonly DataCheck[] }) {
   const open = checks.filter(({ ok }) => !ok).length;
   return (
     <>
@@ -33,7 +33,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
   );
 }
 
-function OneCheck({ check: { title, ok, said, fix, at, rows } }: { check: Check }) {
+function OneCheck({ check: { title, ok, said, fix, at, rows } }: { check: DataCheck }) {
   const search = usePageSearch();
   const { open } = useDetail();
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../../../sections/answer.test-data.ts';
-import { checksOf } from './checks.ts';
+import { createAnswer } from '../../../sections/answer.test-data.ts';
+import { runChecks } from './checks.ts';
 
 const invoices = {
   fact: 'attributed_invoices',
@@ -9,18 +9,18 @@ const invoices = {
   loaded_at: null,
 } as const;
 const integrity = (over: object, to = '2026-03-30') =>
-  answerOf([], {
+  createAnswer([], {
     sources: [{ ...invoices, to }],
     totals: { leads: 10, campaign_leads: 10, leads_to_confirm: 0 },
     ...over,
   });
-const unattributed = answerOf([
+const unattributed = createAnswer([
   { unattributed_reason: null, attributable_revenue: 900, attributable_invoices: 9, invoiced_customers: 5 },
 ]);
-const campaigns = answerOf([{ campaign: 'Brand', cost: 10 }]);
+const campaigns = createAnswer([{ campaign: 'Brand', cost: 10 }]);
 
 test('what is in order passes, check by check [ROI-006]', () => {
-  const checks = checksOf(integrity({}), unattributed, campaigns, '2026-04-02');
+  const checks = runChecks(integrity({}), unattributed, campaigns, '2026-04-02');
   expect(checks.map(({ key, ok }) => [key, ok])).toEqual(
     [
       'source',
@@ -38,7 +38,7 @@ test('what is in order passes, check by check [ROI-006]', () => {
 });
 
 test('what is not says how much it touches, the fix and where the rows are, and stands first [ROI-006]', () => {
-  const checks = checksOf(
+  const checks = runChecks(
     integrity(
       {
         totals: { leads: 10, campaign_leads: 6, leads_to_confirm: 1 },
@@ -46,7 +46,7 @@ test('what is not says how much it touches, the fix and where the rows are, and 
       },
       '2026-03-01',
     ),
-    answerOf([
+    createAnswer([
       {
         unattributed_reason: 'no_lead',
         attributable_revenue: 150.5,
@@ -54,7 +54,7 @@ test('what is not says how much it touches, the fix and where the rows are, and 
         invoiced_customers: 1,
       },
     ]),
-    answerOf([{ campaign: null, cost: 12 }]),
+    createAnswer([{ campaign: null, cost: 12 }]),
     '2026-04-02',
   );
   const open = checks.filter(({ ok }) => !ok);

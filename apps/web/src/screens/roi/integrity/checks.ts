@@ -17,10 +17,10 @@ import {
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { countText } from '@bellwether/contract/reports/text/sentence';
 import { addDays, type Day, formatDay } from '@bellwether/contract/time/day';
-import type { Detail } from '../../../sections/drill/detail-state.ts';
+import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 
 /** What was looked at and how it is; `fix` is what would mend it, `rows` the figure whose rows are behind it. */
-export type Check = {
+export type DataCheck = {
   key: string;
   title: string;
   ok: boolean;
@@ -28,14 +28,14 @@ export type Check = {
   fix?: string;
   /** Where it is mended: an address of the product. */
   at?: string;
-  rows?: Detail;
+  rows?: DrillDown;
 };
 
 /** Days after which a source that brought nothing is behind. */
 const freshDays = 7;
 
 /** Does the source of invoices still bring some? */
-const sourceCheck = (answer: ReportAnswer, today: Day): Check => {
+const sourceCheck = (answer: ReportAnswer, today: Day): DataCheck => {
   const known = readMeta(answer).sources.find(
     ({ fact, to }) => fact === 'attributed_invoices' && to !== null,
   );
@@ -57,7 +57,7 @@ const sourceCheck = (answer: ReportAnswer, today: Day): Check => {
 };
 
 /** The months of which no invoices are known. */
-const gapsCheck = (answer: ReportAnswer): Check => {
+const gapsCheck = (answer: ReportAnswer): DataCheck => {
   const { range, gaps: all } = readMeta(answer);
   const gaps = (all['attributable_revenue'] ?? []).flatMap(({ from, to }) =>
     from > range.to || to < range.from
@@ -77,7 +77,7 @@ const gapsCheck = (answer: ReportAnswer): Check => {
 };
 
 /** One check for each reason why revenue has no touch. */
-const reasonChecks = (answer: ReportAnswer): Check[] => {
+const reasonChecks = (answer: ReportAnswer): DataCheck[] => {
   const meta = readMeta(answer);
   const money = (value: number) =>
     formatValue(value, 'currency', 'table', metricCurrency(meta, 'attributable_revenue'));
@@ -110,7 +110,7 @@ const reasonChecks = (answer: ReportAnswer): Check[] => {
   });
 };
 
-const leadChecks = (answer: ReportAnswer): Check[] => {
+const leadChecks = (answer: ReportAnswer): DataCheck[] => {
   const { totals } = readMeta(answer);
   const [leads, named, waiting] = (['leads', 'campaign_leads', 'leads_to_confirm'] as const).map(
     (metric) => readFigure(totals, metric) ?? 0,
@@ -144,7 +144,7 @@ const leadChecks = (answer: ReportAnswer): Check[] => {
 };
 
 /** Advertising whose campaign nobody named: no lead can be held against it. */
-const spendCheck = (answer: ReportAnswer): Check => {
+const spendCheck = (answer: ReportAnswer): DataCheck => {
   const row = answer.data.find((one) => readDimension(one, 'campaign') === null) ?? {};
   const cost = readFigure(row, 'cost') ?? 0;
   return {
@@ -170,12 +170,12 @@ const spendCheck = (answer: ReportAnswer): Check => {
 };
 
 /** Everything that is looked at, what is to be mended first. */
-export const checksOf = (
+export const runChecks = (
   integrity: ReportAnswer,
   unattributed: ReportAnswer,
   campaigns: ReportAnswer,
   today: Day,
-): Check[] =>
+): DataCheck[] =>
   [
     sourceCheck(integrity, today),
     gapsCheck(integrity),

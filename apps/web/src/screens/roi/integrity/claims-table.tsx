@@ -4,12 +4,12 @@ import { countDays, maxDailyRows } from '@bellwether/contract/time/range';
 import { usePageState } from '../../../data/page/use-page-state.ts';
 import { useDetail } from '../../../sections/drill/use-detail.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
-import { isNothing, joined, sectionOf } from '../../../sections/section.ts';
-import { SectionFace } from '../../../sections/section-face.tsx';
+import { isEmptyState, joinQueries, toSectionState } from '../../../sections/section-state.ts';
+import { SectionStateView } from '../../../sections/section-state-view.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type ClaimLine, type Claims, claimsOf } from './claims.ts';
+import { buildClaims, type ClaimLine, type ClaimsTableData } from './claims.ts';
 import classes from './integrity.module.css';
 
 /** What platforms claim beside the leads that count, the difference split by cause; the lines add up. */
@@ -20,8 +20,10 @@ export function ClaimsTable() {
   const byDay = useReport(roiClaimsReport, { comparison: null, frequency: 'day', perPage: -1, wanted });
   const byStatus = useReport(roiLeadStatusesReport, { comparison: null, perPage: -1, wanted });
   const data = byDay.data && byStatus.data ? { byDay: byDay.data, byStatus: byStatus.data } : undefined;
-  const section = sectionOf(joined([byDay, byStatus], data), (all) => claimsOf(all.byDay, all.byStatus));
-  if (!tooLong && isNothing(section)) return null;
+  const section = toSectionState(joinQueries([byDay, byStatus], data), (all) =>
+    buildClaims(all.byDay, all.byStatus),
+  );
+  if (!tooLong && isEmptyState(section)) return null;
   return (
     <section className={classes['card']} aria-label="Platform claims against leads">
       <h2>Platform claims against leads</h2>
@@ -31,15 +33,15 @@ export function ClaimsTable() {
           hint="Choose a shorter range to see it."
         />
       ) : (
-        <SectionFace section={section} loading={<Skeleton height={420} />} nothing={() => null}>
+        <SectionStateView section={section} loading={<Skeleton height={420} />} nothing={() => null}>
           {(claims) => <Table claims={claims} />}
-        </SectionFace>
+        </SectionStateView>
       )}
     </section>
   );
 }
 
-function Table({ claims: { platforms, lines } }: { claims: Claims }) {
+function Table({ claims: { platforms, lines } }: { claims: ClaimsTableData }) {
   return (
     <>
       <p className={classes['quiet']}>
@@ -69,7 +71,7 @@ function Table({ claims: { platforms, lines } }: { claims: Claims }) {
   );
 }
 
-function Line({ line, platforms }: { line: ClaimLine; platforms: Claims['platforms'] }) {
+function Line({ line, platforms }: { line: ClaimLine; platforms: ClaimsTableData['platforms'] }) {
   const { open } = useDetail();
   const { key, label, formula, whole, values, rows } = line;
   return (

@@ -11,7 +11,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { roiClaimsReport, roiLeadStatusesReport } from '@bellwether/contract/reports/roi';
 import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
-import type { Detail } from '../../../sections/drill/detail-state.ts';
+import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 
 const statusOf = (value: string | null): LeadStatus =>
   leadStatusKeys.find((status) => status === value) ?? 'new';
@@ -25,9 +25,9 @@ export type ClaimLine = {
   /** It is what the lines above come to, or what they begin with. */
   whole: boolean;
   values: readonly (number | null)[];
-  rows: readonly (Detail | null)[];
+  rows: readonly (DrillDown | null)[];
 };
-export type Claims = {
+export type ClaimsTableData = {
   platforms: readonly { channel: string; label: string }[];
   lines: readonly ClaimLine[];
 };
@@ -40,7 +40,7 @@ const statusCauses: Partial<Record<ClaimCause, LeadStatus>> = {
   existing_customer: 'existing_customer',
 };
 
-const onChannel = (report: string, metric: Metric, channel: string, status?: LeadStatus): Detail => ({
+const onChannel = (report: string, metric: Metric, channel: string, status?: LeadStatus): DrillDown => ({
   report,
   metric,
   where: [
@@ -50,7 +50,7 @@ const onChannel = (report: string, metric: Metric, channel: string, status?: Lea
 });
 
 /** Where the rows of a cause are: what a platform claims is its own count, what became of leads has their rows. */
-const rowsOf = (cause: ClaimCause, channel: string): Detail => {
+const rowsOf = (cause: ClaimCause, channel: string): DrillDown => {
   const status = statusCauses[cause];
   if (status) return onChannel(roiLeadStatusesReport.slug, 'leads', channel, status);
   return cause === 'unclaimed'
@@ -59,7 +59,7 @@ const rowsOf = (cause: ClaimCause, channel: string): Detail => {
 };
 
 /** What each platform claims, cause by cause until the leads that count; null where no platform claims anything. */
-export const claimsOf = (byDay: ReportAnswer, byStatus: ReportAnswer): Claims | null => {
+export const buildClaims = (byDay: ReportAnswer, byStatus: ReportAnswer): ClaimsTableData | null => {
   const days = byDay.data.flatMap((row) => {
     const channel = readDimension(row, 'internal_channel');
     if (channel === null) return [];
@@ -87,7 +87,7 @@ export const claimsOf = (byDay: ReportAnswer, byStatus: ReportAnswer): Claims | 
     label: string,
     formula: string,
     value: (one: Reconciliation) => number | null,
-    rows: (channel: string) => Detail | null,
+    rows: (channel: string) => DrillDown | null,
   ): ClaimLine => ({
     key,
     label,

@@ -7,27 +7,27 @@ import {
 import { dayAt } from '@bellwether/contract/time/day';
 import { IconChecks, IconLink, IconQuestionMark, IconTarget } from '@tabler/icons-react';
 import { useSession } from '../../../data/session/session.ts';
-import { overTime } from '../../../sections/chart/over-time.ts';
+import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
-import { Summary } from '../../../sections/data-page/summary.tsx';
+import { ChartGrid, FullWidth } from '../../../sections/data-page/layout.tsx';
+import { PageSummary } from '../../../sections/data-page/summary.tsx';
 import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { MatchTable } from '../../../sections/roi/match-table.tsx';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';
 import { integritySummary } from '../../../sections/roi/summary.ts';
-import { isNothing, sectionOf } from '../../../sections/section.ts';
-import { SectionFace } from '../../../sections/section-face.tsx';
+import { isEmptyState, toSectionState } from '../../../sections/section-state.ts';
+import { SectionStateView } from '../../../sections/section-state-view.tsx';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CheckList, ChecksCard } from './check-list.tsx';
-import { checksOf } from './checks.ts';
+import { runChecks } from './checks.ts';
 import { ClaimsTable } from './claims-table.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { SetupCard } from './setup-card.tsx';
 
 const drawShares = (answer: ReportAnswer) =>
-  overTime(answer, [
+  chartOverTime(answer, [
     { metric: 'attributed_share', mark: 'line' },
     { metric: 'matched_share', mark: 'line' },
     { metric: 'campaign_share', mark: 'line' },
@@ -38,14 +38,14 @@ export function IntegrityPage() {
   const asked = useReport(roiIntegrityReport);
   return (
     <RoiPage title="ROI integrity" info={roiIntegrityReport.description} answer={asked.data}>
-      <Summary said={asked.data && integritySummary(asked.data)} />
+      <PageSummary said={asked.data && integritySummary(asked.data)} />
       <HeroRow>
         <MetricCard metric="attributed_share" asked={asked} icon={IconTarget} />
         <MetricCard metric="matched_share" asked={asked} icon={IconLink} />
         <MetricCard metric="campaign_share" asked={asked} icon={IconChecks} />
         <MetricCard metric="leads_to_confirm" asked={asked} icon={IconQuestionMark} />
       </HeroRow>
-      <Charts>
+      <ChartGrid>
         <FullWidth>
           <ReportChart
             title={roiIntegrityReport.title}
@@ -54,7 +54,7 @@ export function IntegrityPage() {
             draw={drawShares}
           />
         </FullWidth>
-      </Charts>
+      </ChartGrid>
       <ClaimsTable />
       <LedgerTable />
       <Checks />
@@ -75,19 +75,19 @@ function Checks() {
   ];
   const failed = [integrity, unattributed, campaigns].find(({ error }) => error !== null);
   const all = integrity.data && unattributed.data && campaigns.data;
-  const section = sectionOf(
+  const section = toSectionState(
     failed ?? (all ? campaigns : { ...campaigns, data: undefined, isPending: true }),
     () =>
       integrity.data && unattributed.data && campaigns.data
-        ? checksOf(integrity.data, unattributed.data, campaigns.data, dayAt(business.time_zone, new Date()))
+        ? runChecks(integrity.data, unattributed.data, campaigns.data, dayAt(business.time_zone, new Date()))
         : null,
   );
-  if (isNothing(section)) return null;
+  if (isEmptyState(section)) return null;
   return (
     <ChecksCard>
-      <SectionFace section={section} loading={<Skeleton height={480} />} nothing={() => null}>
+      <SectionStateView section={section} loading={<Skeleton height={480} />} nothing={() => null}>
         {(checks) => <CheckList checks={checks} />}
-      </SectionFace>
+      </SectionStateView>
     </ChecksCard>
   );
 }

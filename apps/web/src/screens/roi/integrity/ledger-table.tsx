@@ -15,11 +15,11 @@ import {
   readMeta,
 } from '@bellwether/contract/reports/text/figures';
 import { Fragment } from 'react';
-import type { Detail } from '../../../sections/drill/detail-state.ts';
+import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 import { useDetail } from '../../../sections/drill/use-detail.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
-import { joined, sectionOf } from '../../../sections/section.ts';
-import { SectionFace } from '../../../sections/section-face.tsx';
+import { joinQueries, toSectionState } from '../../../sections/section-state.ts';
+import { SectionStateView } from '../../../sections/section-state-view.tsx';
 import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './integrity.module.css';
@@ -63,7 +63,7 @@ const metricOf: Readonly<Record<string, Metric>> = {
   open: 'attributed_open',
   paid: 'attributed_paid',
 };
-const detailOf = (chain: LedgerChain['key'], { key }: LedgerLine): Detail | null => {
+const detailOf = (chain: LedgerChain['key'], { key }: LedgerLine): DrillDown | null => {
   const metric = metricOf[key];
   if (metric) return { report: roiIntegrityReport.slug, metric };
   const where = [{ dimension: 'unattributed_reason' as const, value: key }];
@@ -80,12 +80,12 @@ export function LedgerTable() {
     integrity.data && unattributed.data
       ? { integrity: integrity.data, unattributed: unattributed.data }
       : undefined;
-  const section = sectionOf(joined([integrity, unattributed], both), (all) => ({
+  const section = toSectionState(joinQueries([integrity, unattributed], both), (all) => ({
     chains: buildLedgerChains(figuresOf(all.integrity, all.unattributed)),
     currency: metricCurrency(readMeta(all.integrity), 'attributable_revenue'),
   }));
   return (
-    <SectionFace section={section} loading={<Skeleton height={480} />} nothing={() => null}>
+    <SectionStateView section={section} loading={<Skeleton height={480} />} nothing={() => null}>
       {({ chains, currency }) => (
         <section className={classes['card']} aria-label="From leads to paid invoices">
           <h2>From leads to paid invoices</h2>
@@ -124,11 +124,11 @@ export function LedgerTable() {
           </div>
         </section>
       )}
-    </SectionFace>
+    </SectionStateView>
   );
 }
 
-function Line({ line, detail, shown }: { line: LedgerLine; detail: Detail | null; shown: string }) {
+function Line({ line, detail, shown }: { line: LedgerLine; detail: DrillDown | null; shown: string }) {
   const { open } = useDetail();
   const { label, formula, whole, value } = line;
   return (

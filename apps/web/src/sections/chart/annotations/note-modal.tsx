@@ -2,7 +2,7 @@ import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { annotationForm } from '@bellwether/contract/forms/annotations';
 import type { FormItem } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
-import { everyAnnotation } from '../../../data/annotations.ts';
+import { allAnnotationsFilter } from '../../../data/annotations.ts';
 import { useItemForm } from '../../../data/items/use-item-form.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { ItemFormModal } from '../../item-form/item-form-modal.tsx';
@@ -35,7 +35,7 @@ export function NoteModal({ note, day, opened, onClose }: Props) {
       onClose={onClose}
       title={note ? 'Edit note' : 'New note'}
       message={() => 'The note is on the charts.'}
-      onSaved={() => void queries.invalidateQueries(everyAnnotation)}
+      onSaved={() => void queries.invalidateQueries(allAnnotationsFilter)}
     />
   );
 }

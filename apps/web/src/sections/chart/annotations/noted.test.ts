@@ -4,7 +4,7 @@ import { listBucketRanges } from '@bellwether/contract/time/range';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChartData } from '../data.ts';
-import { noted, within } from './noted.ts';
+import { addAnnotations, annotationsInRange } from './annotation-marks.ts';
 
 const range = { from: '2026-01-10', to: '2026-04-20' };
 const chart = (frequency: 'day' | 'month'): ChartData => {
@@ -33,8 +33,8 @@ test('places each annotation on exactly the periods that it overlaps', () => {
     fc.property(some, fc.constantFrom('day' as const, 'month' as const), (annotations, frequency) => {
       const data = chart(frequency);
       const days = data.days ?? [];
-      const placed = noted(data, annotations).annotations ?? [];
-      const touching = within(days, annotations);
+      const placed = addAnnotations(data, annotations).annotations ?? [];
+      const touching = annotationsInRange(days, annotations);
       expect(placed.map(({ text }) => text)).toEqual(touching.map(({ text }) => text));
       for (const [n, { at, until = at }] of placed.entries()) {
         const { from, to } = touching[n] ?? { from: '', to: null };
@@ -49,5 +49,5 @@ test('places each annotation on exactly the periods that it overlaps', () => {
 
 test('leaves a chart that is not over time unchanged', () => {
   const data: ChartData = { ...chart('month'), by: 'channel' };
-  expect(noted(data, [{ from: '2026-02-01', to: null, text: 'x' } as ChartAnnotation])).toBe(data);
+  expect(addAnnotations(data, [{ from: '2026-02-01', to: null, text: 'x' } as ChartAnnotation])).toBe(data);
 });

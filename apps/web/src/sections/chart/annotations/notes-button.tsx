@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { loadChunk } from '../../../ui/load-chunk.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import type { ChartData } from '../data.ts';
-import { within } from './noted.ts';
+import { annotationsInRange } from './annotation-marks.ts';
 
 const NotesDialog = lazy(() =>
   loadChunk(() => import('./notes-dialog.tsx')).then((m) => ({ default: m.NotesDialog })),
@@ -26,7 +26,13 @@ export function NotesButton({ title, days, all }: Props) {
       </IconButton>
       {asked ? (
         <Suspense fallback={null}>
-          <NotesDialog title={title} opened={opened} days={days} notes={within(days, all)} onClose={close} />
+          <NotesDialog
+            title={title}
+            opened={opened}
+            days={days}
+            notes={annotationsInRange(days, all)}
+            onClose={close}
+          />
         </Suspense>
       ) : null}
     </>

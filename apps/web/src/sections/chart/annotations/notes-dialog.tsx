@@ -9,7 +9,7 @@ import { Anchor, Button, Checkbox } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { everyAnnotation, useKindsOff } from '../../../data/annotations.ts';
+import { allAnnotationsFilter, useHiddenAnnotationTypes } from '../../../data/annotations.ts';
 import { usePageSearch } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -37,13 +37,13 @@ export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
   const { business, may } = useSession();
   const search = usePageSearch();
   const queries = useQueryClient();
-  const [off, setShown] = useKindsOff();
+  const [off, setShown] = useHiddenAnnotationTypes();
   const form = useDialog<ChartAnnotation | null>();
   const shown = notes.filter(({ kind }) => !off.includes(kind));
   const last = days.findLast((one) => one !== null)?.to ?? '';
   const today = dayAt(business.time_zone, new Date());
   const deleting = useDeleteItem(annotationForm, {
-    onDeleted: () => void queries.invalidateQueries(everyAnnotation),
+    onDeleted: () => void queries.invalidateQueries(allAnnotationsFilter),
   });
   return (
     <Dialog opened={opened} onClose={onClose} title={`Notes: ${title}`} size="lg" long>

@@ -1,7 +1,7 @@
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { annotationsQuery, useKindsOff } from '../../../data/annotations.ts';
+import { annotationsQuery, useHiddenAnnotationTypes } from '../../../data/annotations.ts';
 import { useSession } from '../../../data/session/session.ts';
 
 const none: readonly ChartAnnotation[] = [];
@@ -13,7 +13,7 @@ const none: readonly ChartAnnotation[] = [];
 export function useAnnotations(): { all: readonly ChartAnnotation[]; shown: readonly ChartAnnotation[] } {
   const { business } = useSession();
   const { data } = useQuery(annotationsQuery(business.id));
-  const [off] = useKindsOff();
+  const [off] = useHiddenAnnotationTypes();
   const all = data?.data ?? none;
   const shown = useMemo(() => all.filter(({ kind }) => !off.includes(kind)), [all, off]);
   return useMemo(() => ({ all, shown }), [all, shown]);

@@ -1,9 +1,9 @@
-import type { Box, Point, Size } from '../chart-kind.ts';
+import type { Box, Point, Size } from '../chart-type.ts';
 import type { Series } from '../data.ts';
 import type { Bar } from './bars.ts';
 import type { Label } from './labels.ts';
-import type { Area, Line } from './lines.ts';
-import type { AnnotationMark, ReferenceLine } from './notes.ts';
+import type { AreaShape, LineShape } from './lines.ts';
+import type { AnnotationMark, ReferenceLine } from './reference-lines.ts';
 
 /** Short stroke across a category that marks the target of its bar. */
 export type TargetMark = { key: string; series: Series; at: number; x: number; y: number; width: number };
@@ -17,8 +17,8 @@ export type AxesLayout = Size & {
   grid: { at: number; zero: boolean }[];
   labels: Label[];
   bars: Bar[];
-  lines: Line[];
-  areas: Area[];
+  lines: LineShape[];
+  areas: AreaShape[];
   targets: TargetMark[];
   points: PointMark[];
   references: ReferenceLine[];
@@ -36,7 +36,7 @@ const within = (value: number, from: number, length: number, slack = 0): boolean
  * Returns the key of the series under the pointer: the bar that contains it, or the nearest line point within
  * 16 px.
  */
-export function seriesUnder(layout: AxesLayout, at: number, x: number, y: number): string | undefined {
+export function findSeriesAt(layout: AxesLayout, at: number, x: number, y: number): string | undefined {
   const bar = layout.bars.findLast(
     (one) => one.at === at && within(x, one.x, one.width) && within(y, one.y, one.height),
   );

@@ -1,5 +1,5 @@
 import { type ChartData, isPartial, type Series } from '../data.ts';
-import { stacksOf } from './stacks.ts';
+import { stackSeries } from './stacks.ts';
 
 export type Bar = {
   key: string;
@@ -42,12 +42,12 @@ export type BarAxes = {
 };
 
 /** Positions every bar. Bars of one category are side by side, centred on its middle. */
-export function barsOf(data: ChartData, { band, middles, thickest, lying, scaleFor }: BarAxes): Bar[] {
+export function layOutBars(data: ChartData, { band, middles, thickest, lying, scaleFor }: BarAxes): Bar[] {
   const slots = slotsOf(data.series);
   const thick = Math.min(thickest, (band * 0.76) / Math.max(1, slots.length));
   const bar = Math.max(1, thick - (slots.length > 1 ? 2 : 0));
   return slots.flatMap(({ series, earlier }, slot) =>
-    stacksOf(series, earlier, data.stacking === 'share').map(({ series: one, at, from, to }) => {
+    stackSeries(series, earlier, data.stacking === 'share').map(({ series: one, at, from, to }) => {
       const scale = scaleFor(one);
       const [a, b] = [scale(from), scale(to)];
       const side = (middles[at] ?? 0) + (slot - slots.length / 2) * thick + (thick - bar) / 2;

@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import type { DrawProps, Place } from '../chart-kind.ts';
 import type { ChartTheme } from '../chart-theme.ts';
-import type { Paint } from '../colours.ts';
+import type { ChartPlace, DrawProps } from '../chart-type.ts';
+import type { ChartColours } from '../colours.ts';
 import type { ChartData } from '../data.ts';
 import type { AxesLayout, PointMark, TargetMark } from './axes-layout.ts';
 import type { Bar } from './bars.ts';
 import { AxisLabel } from './label.tsx';
-import type { Area, Line } from './lines.ts';
-import type { AnnotationMark, ReferenceLine } from './notes.ts';
+import type { AreaShape, LineShape } from './lines.ts';
+import type { AnnotationMark, ReferenceLine } from './reference-lines.ts';
 
 type Props = DrawProps<AxesLayout>;
 
@@ -89,7 +89,7 @@ const Grid = ({ layout: { plot, grid, lying }, theme }: { layout: AxesLayout; th
     />
   ));
 
-type Drawn = { theme: ChartTheme; paint: Paint };
+type Drawn = { theme: ChartTheme; paint: ChartColours };
 
 /** Draws a bar: lighter with a dashed outline for the comparison period, hatched for an unfinished period. */
 function BarMark({ bar, theme, paint, hatch }: Drawn & { bar: Bar; hatch: string }) {
@@ -118,7 +118,7 @@ function BarMark({ bar, theme, paint, hatch }: Drawn & { bar: Bar; hatch: string
   );
 }
 
-function AreaMark({ area, theme, paint }: Drawn & { area: Area }) {
+function AreaMark({ area, theme, paint }: Drawn & { area: AreaShape }) {
   const colour = paint.series(area.series);
   return (
     <path
@@ -130,7 +130,7 @@ function AreaMark({ area, theme, paint }: Drawn & { area: Area }) {
   );
 }
 
-function LineMark({ line, theme, paint }: Drawn & { line: Line }) {
+function LineMark({ line, theme, paint }: Drawn & { line: LineShape }) {
   const { series, earlier, path, tail, points } = line;
   const own = paint.series(series);
   const colour = earlier ? theme.earlier(own) : own;
@@ -235,7 +235,7 @@ const AnnotationFlag = ({ annotation, layout, theme }: OnLayout & { annotation: 
 };
 
 /** Shades the highlighted category, marks its points on the lines, and emphasises the hovered series. */
-export function AxesHighlight({ layout, data, theme, paint, place }: Props & { place: Place }) {
+export function AxesHighlight({ layout, data, theme, paint, place }: Props & { place: ChartPlace }) {
   const { plot, band, middles, lying, lines, bars } = layout;
   const middle = middles[place.at];
   if (middle === undefined) return null;

@@ -1,5 +1,5 @@
 import type { ChartData } from '../data.ts';
-import { fitted, textWidth, wrapped } from '../text.ts';
+import { estimateTextWidth, truncateToWidth, wrapText } from '../text.ts';
 
 export type Label = {
   key: string;
@@ -12,7 +12,7 @@ export type Label = {
 };
 
 /** Builds a label that is vertically centred on a height of the drawing. */
-export const tickLabel = (
+export const createTickLabel = (
   key: string,
   text: string,
   x: number,
@@ -44,16 +44,16 @@ type Names = 'line' | 'two lines' | 'slanted';
  * Time labels are thinned out instead, because readers can infer the missing ones.
  */
 const namesOf = ({ named, categories }: ChartData, band: number): Names => {
-  if (!named || categories.every((name) => textWidth(name) + gap <= band)) return 'line';
+  if (!named || categories.every((name) => estimateTextWidth(name) + gap <= band)) return 'line';
   const fits = (name: string) => {
-    const lines = wrapped(name, band - gap);
-    return lines.length <= 2 && lines.every((line) => textWidth(line) + gap <= band);
+    const lines = wrapText(name, band - gap);
+    return lines.length <= 2 && lines.every((line) => estimateTextWidth(line) + gap <= band);
   };
   return categories.every(fits) ? 'two lines' : 'slanted';
 };
 
 /** Returns the height of the names under the columns, in pixels. */
-export function footOf(data: ChartData, band: number): number {
+export function footHeight(data: ChartData, band: number): number {
   const names = namesOf(data, band);
   if (names === 'slanted') return slantedHeight;
   return names === 'two lines' || data.partial ? 2 * lineHeight + 8 : lineHeight + 8;
@@ -63,7 +63,7 @@ export function footOf(data: ChartData, band: number): number {
  * Fits as many labels as possible. The last one is always kept, because it may be the unfinished period.
  * Notes have a line of their own.
  */
-export function categoryLabels(
+export function layOutCategoryLabels(
   data: ChartData,
   middles: readonly number[],
   band: number,
@@ -74,7 +74,7 @@ export function categoryLabels(
   if (written === 'slanted') return slantedLabels(data, middles, band, y);
   if (written === 'two lines') return twoLines(data, middles, band, y);
   const names = data.categories;
-  const every = Math.max(1, Math.ceil((Math.max(0, ...names.map(textWidth)) + gap) / band));
+  const every = Math.max(1, Math.ceil((Math.max(0, ...names.map(estimateTextWidth)) + gap) / band));
   const kept: Label[] = [];
   for (let at = names.length - 1, free = width + gap; at >= 0; ) {
     const text = names[at] ?? '';
@@ -92,7 +92,7 @@ export function categoryLabels(
 
 /** Centres a text on its point, and moves it so that it stays inside the drawing. */
 const placed = (text: string, middle: number, width: number) => {
-  const half = textWidth(text) / 2;
+  const half = estimateTextWidth(text) / 2;
   return { half, x: Math.min(Math.max(middle, half), width - half) };
 };
 
@@ -113,7 +113,7 @@ function noteLabels({ partial }: ChartData, middles: readonly number[], y: numbe
 
 const twoLines = ({ categories }: ChartData, middles: readonly number[], band: number, y: number): Label[] =>
   categories.flatMap((name, at) =>
-    wrapped(name, band - gap).map(
+    wrapText(name, band - gap).map(
       (text, line): Label => ({
         key: `c${at}-${line}`,
         text,
@@ -137,7 +137,7 @@ const slantedLabels = (
           {
             key: `c${at}`,
             // The left edge of the drawing limits the length of the first names.
-            text: fitted(name, Math.min(slantedName, (middles[at] ?? 0) * 1.4) * slantedScale),
+            text: truncateToWidth(name, Math.min(slantedName, (middles[at] ?? 0) * 1.4) * slantedScale),
             x: (middles[at] ?? 0) + 4,
             y: y - 4,
             anchor: 'end',

@@ -1,10 +1,10 @@
 import { area, line } from 'd3-shape';
-import { type ChartData, isPartial, type Series, type Values } from '../data.ts';
-import { stacksOf } from './stacks.ts';
+import { type ChartData, isPartial, type Series, type SeriesValues } from '../data.ts';
+import { stackSeries } from './stacks.ts';
 
 export type LinePoint = { x: number; y: number; at: number; partial: boolean };
 /** Path of a line. `tail` is the segment to an unfinished period. */
-export type Line = {
+export type LineShape = {
   key: string;
   series: Series;
   earlier: boolean;
@@ -13,7 +13,7 @@ export type Line = {
   points: LinePoint[];
 };
 /** Filled shape: the area under a line, a piece of a stack, or a band. */
-export type Area = { key: string; series: Series; path: string; stacked: boolean };
+export type AreaShape = { key: string; series: Series; path: string; stacked: boolean };
 
 type Scale = (value: number) => number;
 
@@ -24,8 +24,13 @@ const toPath = line<LinePoint | null>()
   .digits(1);
 
 /** Builds the line of a series, and below it the line of its comparison. A missing value breaks the line. */
-export function linesOf(data: ChartData, series: Series, xs: readonly number[], scale: Scale): Line[] {
-  const lineOf = (values: Values, earlier: boolean): Line => {
+export function layOutLines(
+  data: ChartData,
+  series: Series,
+  xs: readonly number[],
+  scale: Scale,
+): LineShape[] {
+  const lineOf = (values: SeriesValues, earlier: boolean): LineShape => {
     const all = values.map((value, at): LinePoint | null =>
       value === null
         ? null
@@ -83,11 +88,15 @@ function areaPath(spans: readonly (Span | null)[], scale: Scale): string {
 /**
  * Builds the filled areas. An area spans the edges of a band, or starts at zero or at the series below it.
  */
-export function areasOf(data: ChartData, xs: readonly number[], scaleFor: (series: Series) => Scale): Area[] {
+export function layOutAreas(
+  data: ChartData,
+  xs: readonly number[],
+  scaleFor: (series: Series) => Scale,
+): AreaShape[] {
   const filled = data.series.filter(({ mark }) => mark === 'area');
   const stacked = filled.filter(({ stack }) => stack);
   const pieces = new Map(
-    stacksOf(filled, false, data.stacking === 'share').map((piece) => [
+    stackSeries(filled, false, data.stacking === 'share').map((piece) => [
       `${piece.at} ${piece.series.key}`,
       piece,
     ]),

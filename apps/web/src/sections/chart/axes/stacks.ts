@@ -2,18 +2,20 @@ import { stack, stackOffsetDiverging, stackOffsetExpand } from 'd3-shape';
 import type { Series } from '../data.ts';
 
 /** Piece of a bar or area: one series from one value to another in one category. */
-export type Piece = { series: Series; at: number; from: number; to: number };
+export type StackPiece = { series: Series; at: number; from: number; to: number };
 
 /**
  * Computes where each bar piece starts and ends: from zero, or from the end of the piece below. Negative
  * values stack downwards.
  */
-export function stacksOf(series: readonly Series[], earlier: boolean, sharing = false): Piece[] {
+export function stackSeries(series: readonly Series[], earlier: boolean, sharing = false): StackPiece[] {
   const valuesOf = (one: Series) => (earlier ? one.before : one.values) ?? [];
   const alone = series
     .filter((one) => !one.stack)
     .flatMap((one) =>
-      valuesOf(one).flatMap((value, at): Piece[] => (value ? [{ series: one, at, from: 0, to: value }] : [])),
+      valuesOf(one).flatMap((value, at): StackPiece[] =>
+        value ? [{ series: one, at, from: 0, to: value }] : [],
+      ),
     );
   const stacked = series.filter((one) => one.stack);
   if (stacked.length === 0) return alone;
@@ -30,7 +32,7 @@ export function stacksOf(series: readonly Series[], earlier: boolean, sharing = 
     .value(amountOf)
     .offset(sharing ? stackOffsetExpand : stackOffsetDiverging)(categories);
   const pieces = piles.flatMap((pile) =>
-    pile.flatMap(([low, high], at): Piece[] => {
+    pile.flatMap(([low, high], at): StackPiece[] => {
       const value = amountOf(at, pile.key);
       if (!value || Number.isNaN(high)) return [];
       return [{ series: pile.key, at, ...(value < 0 ? { from: high, to: low } : { from: low, to: high }) }];

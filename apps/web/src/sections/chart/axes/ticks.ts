@@ -6,7 +6,11 @@ const most = 7;
  * Returns at most seven round ticks that enclose all values. Zero is always included, so that axes are never
  * cut off.
  */
-export function ticksOf(values: readonly (number | null | undefined)[], count = 4, whole = false): number[] {
+export function chooseTicks(
+  values: readonly (number | null | undefined)[],
+  count = 4,
+  whole = false,
+): number[] {
   let [low, high] = [0, 0];
   for (const value of values) {
     if (typeof value !== 'number') continue;
@@ -28,7 +32,7 @@ export function ticksOf(values: readonly (number | null | undefined)[], count = 
  * time and format code to every page with figures. Chart kinds that need its other scales load it when they
  * are drawn.
  */
-export function scaleOf(ticks: readonly number[], from: number, to: number): (value: number) => number {
+export function createScale(ticks: readonly number[], from: number, to: number): (value: number) => number {
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   return (value) => from + ((value - low) / (high - low)) * (to - from);
 }

@@ -118,7 +118,7 @@ export function AvailableCard({ type, mayWrite, onConnect }: AvailableProps) {
 }
 
 /** Cards on their way. */
-export const WaitingCards = () =>
+export const CardSkeletons = () =>
   ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
     <li key={key} className={classes['card']} aria-hidden>
       <Skeleton height={20} width="50%" />

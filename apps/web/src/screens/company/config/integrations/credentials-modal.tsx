@@ -4,12 +4,12 @@ import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrati
 import { PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../../data/calls/api-error.ts';
 import { call } from '../../../../data/calls/call.ts';
 import type { IntegrationType } from '../../../../data/integration-types.ts';
 import { FormModal } from '../../../../ui/modals/form-modal.tsx';
 import { notify } from '../../../../ui/notify.tsx';
-import { confirmLeave } from '../../../../ui/unsaved-changes-dialog.tsx';
+import { confirmLeaving } from '../../../../ui/unsaved-changes-dialog.tsx';
 
 type Props = {
   type: IntegrationType;
@@ -43,7 +43,7 @@ export function CredentialsModal({ type, connection, businessId, opened, onClose
       });
       onClose();
     },
-    onError: (failure) => setFault(errorMessage(failure)),
+    onError: (failure) => setFault(readErrorMessage(failure)),
   });
   const submit = () => {
     const found = findCredentialFault(type.id, apiKey);
@@ -58,7 +58,7 @@ export function CredentialsModal({ type, connection, businessId, opened, onClose
       saveLabel={connection ? (hasKey ? 'Replace' : 'Save') : 'Connect'}
       busy={save.isPending}
       onSave={submit}
-      confirmClose={() => apiKey === '' || confirmLeave()}
+      confirmClose={() => apiKey === '' || confirmLeaving()}
     >
       <PasswordInput
         label="Credentials"

@@ -4,7 +4,7 @@ import type {
   listConnections,
 } from '@bellwether/contract/api/integrations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../../data/calls/api-error.ts';
+import { readErrorMessage } from '../../../../data/calls/api-error.ts';
 import { call } from '../../../../data/calls/call.ts';
 import { endpointQuery } from '../../../../data/calls/endpoint-query.ts';
 import { type IntegrationType, integrationTypesQuery } from '../../../../data/integration-types.ts';
@@ -13,7 +13,7 @@ import { loadUser } from '../../../../data/session/sign-in.ts';
 import { TableSection } from '../../../../sections/table/table-section.tsx';
 import { notify } from '../../../../ui/notify.tsx';
 import { useDialog } from '../../../../ui/use-dialog.ts';
-import { AvailableCard, ConnectionCard, WaitingCards } from './cards.tsx';
+import { AvailableCard, CardSkeletons, ConnectionCard } from './cards.tsx';
 import { CredentialsModal } from './credentials-modal.tsx';
 import classes from './integrations.module.css';
 
@@ -35,7 +35,7 @@ export function Integrations() {
       await changed();
     },
     onSuccess: (_, { integration_type }) => notify({ text: `${integration_type.name} was disconnected.` }),
-    onError: (failure) => notify({ text: errorMessage(failure), type: 'error' }),
+    onError: (failure) => notify({ text: readErrorMessage(failure), type: 'error' }),
   });
   const mayWrite = may('write', 'config');
   const connections = list.data?.data;
@@ -50,7 +50,7 @@ export function Integrations() {
         busy={list.isFetching}
         failed={
           list.isError && !list.data
-            ? { message: errorMessage(list.error), again: () => void list.refetch() }
+            ? { message: readErrorMessage(list.error), again: () => void list.refetch() }
             : undefined
         }
       >
@@ -85,7 +85,7 @@ export function Integrations() {
           </>
         ) : (
           <ul className={classes['cards']} aria-hidden>
-            <WaitingCards />
+            <CardSkeletons />
           </ul>
         )}
       </TableSection>

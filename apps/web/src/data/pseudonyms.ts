@@ -1,0 +1,153 @@
+/** Names that nobody was given: what they stand for is found again by whoever shows them, and by nobody who reads them. */
+const firstNames =
+  'Alex Bailey Casey Dana Eden Fran Gale Harper Indra Jules Kai Lee Morgan Nico Oakley Parker Quinn Reese Sage Taylor Uma Vale Wren Yael Zion'.split(
+    ' ',
+  );
+const lastNames =
+  'Ashdown Birch Calder Dunmore Elmwood Fairfax Gladstone Holloway Ivers Jarrah Kirkby Larkin Merrow Northcote Oakes Penrose Quill Rowan Stirling Tarrant Upton Verity Whitlock Yardley'.split(
+    ' ',
+  );
+const places =
+  'Amber Birchwood Cedar Driftwood Emerald Fernhill Granite Harbour Ironbark Juniper Kestrel Lakeside Maple Northgate Orchard Pebble Quarry Riverside Silverton Tidewater Union Valley Willow Yarrow'.split(
+    ' ',
+  );
+const trades =
+  'Bakery Builders Clinic Dental Electrical Fitness Gardens Homes Interiors Joinery Kitchens Legal Motors Optical Plumbing Roofing Solar Studio Travel Windows'.split(
+    ' ',
+  );
+
+type Kind = 'business' | 'first' | 'last' | 'person' | 'email' | 'phone';
+type Row = Readonly<Record<string, unknown>>;
+
+/** Fields that hold such a name, wherever they stand. */
+const kinds: Readonly<Record<string, Kind>> = {
+  trading_name: 'business',
+  business: 'business',
+  first_name: 'first',
+  last_name: 'last',
+  full_name: 'person',
+  customer: 'person',
+  customer_name: 'person',
+  author: 'person',
+  user: 'person',
+  email: 'email',
+  customer_email: 'email',
+  recipient: 'email',
+  phone: 'phone',
+  customer_phone: 'phone',
+};
+/** Pictures show who it is, and recordings say it. */
+const leftOut: ReadonlySet<string> = new Set(['logo_url', 'avatar_url', 'audio_url']);
+/** What is asked by and never shown. */
+const untouched: ReadonlySet<string> = new Set(['keys', 'id', '_id', 'cursor', 'etag']);
+
+const isId = (text: string): boolean => /^[\da-f]{8}-[\da-f-]{27}$/i.test(text);
+const emails = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
+/** Australian numbers, where they stand in a text. */
+const phones = /(?<![\w-])(?:\+61|0)[ -]?[2-478](?:[ -]?\d){8}(?![\w-])/g;
+/** Shorter names are found in words that have nothing to do with them. */
+const shortest = 5;
+
+const numberOf = (text: string): number => {
+  let hash = 2166136261;
+  for (const letter of text.trim().toLowerCase())
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
+  return hash >>> 0;
+};
+const pick = (from: readonly string[], by: number): string => from[by % from.length] ?? '';
+
+export type Pseudonyms = ReturnType<typeof createPseudonyms>;
+
+/** Stand-ins for a tab: the same name has the same one everywhere, and two names never share one. */
+export const createPseudonyms = () => {
+  const given = new Map<string, string>();
+  /** Back from what is shown whole: first and last names alone may be anybody's. */
+  const behind = new Map<string, string>();
+  const made = new Set<string>();
+  const inTexts: [real: string, standIn: string][] = [];
+
+  const invent = (kind: Kind, real: string): string => {
+    const number = numberOf(real);
+    switch (kind) {
+      case 'business':
+        return `${pick(places, number)} ${pick(trades, number >>> 8)}`;
+      case 'first':
+        return pick(firstNames, number);
+      case 'last':
+        return pick(lastNames, number);
+      case 'person': {
+        const [first = '', ...rest] = real.trim().split(/\s+/);
+        return [standIn('first', first), ...(rest.length > 0 ? [standIn('last', rest.join(' '))] : [])].join(
+          ' ',
+        );
+      }
+      case 'email':
+        return `person${number % 100_000}@example.com`;
+      case 'phone':
+        return `0491 57${number % 10} ${String(number % 1000).padStart(3, '0')}`;
+    }
+  };
+
+  const standIn = (kind: Kind, real: string): string => {
+    if (real.trim() === '' || made.has(real)) return real;
+    const known = given.get(`${kind} ${real}`);
+    if (known !== undefined) return known;
+    let name = invent(kind, real);
+    const alone = kind === 'first' || kind === 'last';
+    for (let n = 2; !alone && (behind.get(name) ?? real) !== real; n += 1)
+      name = `${invent(kind, real)} ${n}`;
+    given.set(`${kind} ${real}`, name);
+    made.add(name);
+    if (!alone) behind.set(name, real);
+    if (!alone && real.length >= shortest) {
+      inTexts.push([real, name]);
+      // A name may be part of a longer one.
+      inTexts.sort(([a], [b]) => b.length - a.length);
+    }
+    return name;
+  };
+
+  const inText = (text: string): string => {
+    if (text.length < shortest || isId(text)) return text;
+    let out = text
+      .replace(emails, (one) => standIn('email', one))
+      .replace(phones, (one) => standIn('phone', one));
+    for (const [real, name] of inTexts) if (out.includes(real)) out = out.replaceAll(real, name);
+    return out;
+  };
+
+  const kindOf = (field: string, row: Row): Kind | undefined =>
+    field === 'name' && ('email' in row || 'phone' in row) ? 'person' : kinds[field];
+
+  const field = (name: string, value: unknown, row: Row): unknown => {
+    if (untouched.has(name)) return value;
+    if (leftOut.has(name)) return null;
+    if (typeof value !== 'string') return walk(value);
+    const kind = kindOf(name, row);
+    return kind && !isId(value) ? standIn(kind, value) : inText(value);
+  };
+
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') return inText(value);
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    const row = value as Row;
+    return Object.fromEntries(Object.entries(row).map(([name, one]) => [name, field(name, one, row)]));
+  };
+
+  return {
+    shown: <T>(answer: T): T => walk(answer) as T,
+    asked: (text: string): string => {
+      let out = text;
+      const longestFirst = [...behind].toSorted(([a], [b]) => b.length - a.length);
+      for (const [name, real] of longestFirst)
+        for (const write of [
+          (one: string) => one,
+          encodeURIComponent,
+          (one: string) => encodeURIComponent(one).replaceAll('%20', '+'),
+        ])
+          out = out.replaceAll(write(name), write(real));
+      return out;
+    },
+  };
+};

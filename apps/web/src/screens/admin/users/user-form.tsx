@@ -1,0 +1,251 @@
+import type { Role } from '@bellwether/contract/api/roles';
+import type { UserRow } from '@bellwether/contract/api/user-admin';
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readValidationMessages } from '../../../data/calls/api-error.ts';
+import { type FieldErrors, readFieldErrors } from '../../../data/calls/field-errors.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { useUnsaved } from '../../../data/use-unsaved.ts';
+import { type NewUserBody, type UserChangesBody, useUserActions } from '../../../data/users.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MultiSelectField } from '../../../ui/inputs/multi-select-field.tsx';
+import { SelectField } from '../../../ui/inputs/select-field.tsx';
+import { TextField } from '../../../ui/inputs/text-field.tsx';
+import { FormModal } from '../../../ui/modals/form-modal.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import classes from './users.module.css';
+
+type Grant = { id: string | null; business: string | null };
+
+type Values = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  everywhere: readonly string[];
+  businesses: readonly string[];
+  inOne: readonly Grant[];
+  primary: string | null;
+};
+
+const valuesOf = (person: UserRow | null): Values => ({
+  first_name: person?.first_name ?? '',
+  last_name: person?.last_name ?? '',
+  email: person?.email ?? '',
+  everywhere: (person?.roles ?? []).filter((role) => role.fk_business_id === null).map(({ id }) => id),
+  businesses: (person?.businesses ?? []).map(({ id }) => id),
+  inOne: (person?.roles ?? []).flatMap(({ id, fk_business_id: business }) =>
+    business === null ? [] : [{ id, business }],
+  ),
+  primary: person?.fk_primary_business_id ?? null,
+});
+
+const bodyOf = (values: Values): NewUserBody => ({
+  first_name: values.first_name,
+  last_name: values.last_name,
+  email: values.email,
+  roles: [
+    ...values.everywhere.map((id) => ({ id, fk_business_id: null })),
+    ...values.inOne.flatMap(({ id, business }) =>
+      id === null || business === null ? [] : [{ id, fk_business_id: business }],
+    ),
+  ],
+  businesses: [...values.businesses],
+  fk_primary_business_id: values.primary,
+});
+
+const halfGrant =
+  'Choose a role and its business in each line of “Roles in one business only”, or remove the line.';
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Only what was changed is sent: what somebody else changed in the meantime stays. */
+const changesOf = (before: NewUserBody, now: NewUserBody): UserChangesBody =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => !same(value, before[name as keyof NewUserBody])),
+  );
+
+type Props = {
+  /** Null for somebody new. */
+  person: UserRow | null;
+  roles: readonly Role[];
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Somebody's names, address, roles and businesses; a new person is invited by mail when it is saved. */
+export function UserForm({ person, roles, opened, onClose }: Props) {
+  const { businesses } = useSession();
+  const { add, change } = useUserActions();
+  const [start] = useState(() => valuesOf(person));
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [messages, setMessages] = useState<readonly string[]>([]);
+  const set = (next: Partial<Values>) => {
+    setValues((now) => ({ ...now, ...next }));
+    setErrors({});
+  };
+  const modified = !same(values, start);
+  useUnsaved(opened && modified);
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = bodyOf(values);
+      if (person === null) await add(body);
+      else await change(person.id, changesOf(bodyOf(start), body));
+    },
+    onSuccess: () => {
+      notify({
+        text: person === null ? `${values.first_name} was added. The invitation is on its way.` : 'Saved.',
+      });
+      setValues(start);
+      onClose();
+    },
+    onError: (failure) => {
+      setErrors(readFieldErrors(failure));
+      setMessages(readValidationMessages(failure));
+    },
+  });
+  const error = (field: string) => (errors[field] ? { error: errors[field] } : {});
+  const locked = person?.locked ?? null;
+  const held = (id: string) => values.everywhere.includes(id) || values.inOne.some((one) => one.id === id);
+  const roleOptions = roles
+    .filter((role) => role.may_give || held(role.id))
+    .map(({ id, name, business, may_give }) => ({
+      key: id,
+      value: business ? `${name} (${business})` : name,
+      disabled: !may_give,
+    }));
+  const globalOptions = roleOptions.filter(({ key }) =>
+    roles.some((role) => role.id === key && !role.business),
+  );
+  const inOneOptions = roleOptions.filter(({ key }) =>
+    roles.some((role) => role.id === key && role.name !== 'Super Admin'),
+  );
+  const businessOptions = businesses.map(({ id, trading_name }) => ({ key: id, value: trading_name }));
+  const member = businessOptions.filter(({ key }) => values.businesses.includes(key));
+  const setGrant = (at: number, next: Partial<Grant>) =>
+    set({ inOne: values.inOne.map((one, place) => (place === at ? { ...one, ...next } : one)) });
+
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      long
+      title={person === null ? 'Add a user' : `Edit ${person.full_name}`}
+      saveLabel={person === null ? 'Add and invite' : 'Save'}
+      busy={save.isPending}
+      errors={messages}
+      onSave={() => {
+        setErrors({});
+        setMessages([]);
+        if (values.inOne.some(({ id, business }) => id === null || business === null))
+          setMessages([halfGrant]);
+        else if (person !== null && !modified) onClose();
+        else save.mutate();
+      }}
+    >
+      {locked ? <p className={classes['hint']}>{locked}</p> : null}
+      <div className={classes['pair']}>
+        <TextField
+          label="First name"
+          value={values.first_name}
+          maxLength={80}
+          readOnly={locked !== null}
+          onChange={(first_name) => set({ first_name })}
+          {...error('first_name')}
+        />
+        <TextField
+          label="Last name"
+          value={values.last_name}
+          maxLength={80}
+          readOnly={locked !== null}
+          onChange={(last_name) => set({ last_name })}
+          {...error('last_name')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        value={values.email}
+        maxLength={254}
+        readOnly={locked !== null}
+        description={person === null ? 'An invitation goes there; its link works for 7 days.' : undefined}
+        onChange={(email) => set({ email })}
+        {...error('email')}
+      />
+      <MultiSelectField
+        label="Businesses"
+        options={businessOptions}
+        value={values.businesses}
+        onChange={(chosen) =>
+          set({
+            businesses: chosen,
+            inOne: values.inOne.filter(({ business }) => business === null || chosen.includes(business)),
+            primary: values.primary !== null && chosen.includes(values.primary) ? values.primary : null,
+          })
+        }
+        {...error('businesses')}
+      />
+      <MultiSelectField
+        label="Roles in all of their businesses"
+        options={globalOptions}
+        value={values.everywhere}
+        readOnly={locked !== null}
+        onChange={(everywhere) => set({ everywhere })}
+        {...error('roles')}
+      />
+      <fieldset className={classes['group']}>
+        <legend>Roles in one business only</legend>
+        {values.inOne.map((grant, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name before it is filled in
+          <div key={at} className={classes['grant']}>
+            <SelectField
+              label={`Role ${at + 1}`}
+              options={inOneOptions}
+              value={grant.id}
+              required
+              onChange={(id) => {
+                const own = roles.find((role) => role.id === id)?.fk_business_id;
+                setGrant(at, { id, ...(own ? { business: own } : {}) });
+              }}
+            />
+            <SelectField
+              label={`Business of role ${at + 1}`}
+              options={member}
+              value={grant.business}
+              required
+              searchable
+              onChange={(business) => setGrant(at, { business })}
+            />
+            <IconButton
+              label={`Remove role ${at + 1}`}
+              onClick={() => set({ inOne: values.inOne.filter((_, place) => place !== at) })}
+            >
+              <IconTrash size={18} />
+            </IconButton>
+          </div>
+        ))}
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          disabled={member.length === 0}
+          onClick={() => set({ inOne: [...values.inOne, { id: null, business: member[0]?.key ?? null }] })}
+        >
+          Add a role in one business
+        </Button>
+      </fieldset>
+      <SelectField
+        label="Primary business"
+        description="Where they begin."
+        options={member}
+        value={values.primary}
+        searchable
+        readOnly={locked !== null}
+        onChange={(primary) => set({ primary })}
+        {...error('fk_primary_business_id')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,236 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { HistoryEntry } from '@bellwether/contract/api/items';
+import type { getUserRow, UserRow } from '@bellwether/contract/api/user-admin';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
+import { startImpersonation } from '../../../data/impersonation.ts';
+import { noBusiness } from '../../../data/items/items.ts';
+import { useItems } from '../../../data/items/use-items.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { useUserList } from '../../../data/user-options.ts';
+import { toDeactivationBody, userHistoryEndpoint, userQuery, useUserActions } from '../../../data/users.ts';
+import { historyColumns } from '../../../sections/rows/history-columns.ts';
+import { LoadMoreTable } from '../../../sections/table/load-more-table.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { ConfirmedToggle } from '../../../ui/inputs/confirmed-toggle.tsx';
+import { SelectField } from '../../../ui/inputs/select-field.tsx';
+import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
+import { ViewModal } from '../../../ui/modals/view-modal.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import {
+  formatMoment,
+  formatMomentDay,
+  SignInStatusBadge,
+  userBusinessesText,
+  userRolesText,
+} from './user-columns.tsx';
+import classes from './users.module.css';
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+type Props = {
+  person: UserRow;
+  opened: boolean;
+  onClose: () => void;
+  /** May the reader change this person's account? */
+  mayChange: boolean;
+};
+
+/** Somebody's access, whether their account is active, and what was done to it. */
+export function UserView({ person: given, opened, onClose, mayChange }: Props) {
+  const { data, error, refetch } = useQuery(userQuery(given.id));
+  const person = data?.data ?? given;
+  const { businesses } = useSession();
+  const { resetFactor, resetPasskeys } = useUserActions();
+  const primary = businesses.find(({ id }) => id === person.fk_primary_business_id)?.trading_name;
+  return (
+    <ViewModal
+      opened={opened}
+      onClose={onClose}
+      long
+      title={person.full_name || person.email}
+      rows={[
+        { label: 'Email', value: person.email },
+        { label: 'Status', value: <SignInStatusBadge person={person} /> },
+        { label: 'Roles', value: userRolesText(person) },
+        { label: 'Businesses', value: userBusinessesText(person) },
+        { label: 'Primary business', value: primary },
+        { label: 'Two-step sign-in', value: person.has_second_factor ? 'On' : 'Off' },
+        { label: 'Passkeys', value: person.passkeys === 0 ? 'None' : String(person.passkeys) },
+        { label: 'Last login', value: formatMoment(person.last_login_at) },
+        { label: 'Created', value: formatMomentDay(person.created_at) },
+      ]}
+    >
+      {error ? <ErrorBlock message={readErrorMessage(error)} retry={() => void refetch()} /> : null}
+      {mayChange && data ? <Account person={person} work={data.open_work} /> : null}
+      {mayChange && data && person.status === 'active' ? <ViewAs person={person} /> : null}
+      {mayChange && data && person.has_second_factor ? (
+        <Reset
+          person={person}
+          button="Turn off two-step sign-in"
+          title={`Turn off two-step sign-in of ${person.full_name}?`}
+          message="They then sign in with their password alone, and are told by mail. Make sure that it is they who ask."
+          confirm="Turn off"
+          act={resetFactor}
+        />
+      ) : null}
+      {mayChange && data && person.passkeys > 0 ? (
+        <Reset
+          person={person}
+          button="Remove passkeys"
+          title={`Remove the passkeys of ${person.full_name}?`}
+          message="No device signs them in by itself any more: they need their password, and are told by mail."
+          confirm="Remove"
+          act={resetPasskeys}
+        />
+      ) : null}
+      {person.locked ? <p className={classes['hint']}>{person.locked}</p> : null}
+      <div className={classes['section']}>
+        <History id={person.id} />
+      </div>
+    </ViewModal>
+  );
+}
+
+type Work = ReplyOf<typeof getUserRow>['open_work'];
+
+const workText = ({
+  action_items: items,
+  digital_analyst_of: names,
+  report_schedules: reports,
+}: Work): string =>
+  [
+    ...(items > 0 ? [items === 1 ? '1 open action item' : `${items} open action items`] : []),
+    ...(reports > 0 ? [reports === 1 ? '1 report by mail' : `${reports} reports by mail`] : []),
+    ...(names.length > 0 ? [`as digital analyst of ${names.join(', ')}`] : []),
+  ].join(' and ');
+
+/** Whether the account is active; switching it off waits to be taken back, and needs somebody who takes over what is open. */
+function Account({ person, work }: { person: UserRow; work: Work }) {
+  const { change } = useUserActions();
+  const { business, user } = useSession();
+  const [takesOver, setTakesOver] = useState<string | null>(null);
+  const { people } = useUserList(person.businesses[0]?.id ?? business.id, []);
+  const active = person.status === 'active';
+  const waiting = workText(work);
+  const needsSomebody = active && waiting !== '';
+  const self = person.id === user.id;
+  const set = useMutation({
+    mutationFn: () =>
+      change(person.id, active ? toDeactivationBody(person, takesOver) : { status: 'active' }),
+    onSuccess: () =>
+      notify({
+        text: active
+          ? `${person.full_name} is inactive and signed out.`
+          : `${person.full_name} is active again. Choose the primary business anew if there is to be one.`,
+      }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
+  });
+  return (
+    <div className={classes['account']}>
+      {needsSomebody ? (
+        <SelectField
+          label={`Who takes over ${waiting}`}
+          description="Needed before the account is switched off."
+          searchable
+          options={people
+            .filter(({ id }) => id !== person.id)
+            .map(({ id, name }) => ({ key: id, value: name }))}
+          value={takesOver}
+          onChange={setTakesOver}
+        />
+      ) : null}
+      <ConfirmedToggle
+        label="Account is active"
+        description={
+          self
+            ? 'You cannot deactivate yourself.'
+            : active
+              ? 'Switched off, sign-ins end at once, the primary business is dropped, and the name stays on what they did.'
+              : 'Switched on, they can sign in again with the roles and businesses they had.'
+        }
+        checked={active}
+        disabled={self || (needsSomebody && takesOver === null)}
+        // Not switched off while it works: what has the focus would lose it, and Escape would close nothing.
+        onTurnOn={() => {
+          if (!set.isPending) set.mutate();
+        }}
+        onConfirmed={() => set.mutateAsync().catch(() => undefined)}
+      />
+    </div>
+  );
+}
+
+/** The product as they see it, for who helps them. */
+function ViewAs({ person }: { person: UserRow }) {
+  const { user } = useSession();
+  const begin = useMutation({
+    mutationFn: () => startImpersonation(person.id),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
+  });
+  if (person.id === user.id) return null;
+  return (
+    <div className={classes['account']}>
+      <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+        View as {person.full_name || person.email}
+      </Button>
+      <p className={classes['hint']}>
+        Every page as they see it, read only, for an hour at most. It is written down.
+      </p>
+    </div>
+  );
+}
+
+type ResetProps = {
+  person: UserRow;
+  button: string;
+  title: string;
+  message: string;
+  confirm: string;
+  act: (id: string) => Promise<{ message: string }>;
+};
+
+/** For somebody who lost a device: whoever takes a way of signing in away should know who asks. */
+function Reset({ person, button, title, message, confirm, act }: ResetProps) {
+  const { user } = useSession();
+  const [asking, ask] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => act(person.id),
+    onSuccess: ({ message }) => notify({ text: message }),
+    onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
+    onSettled: () => ask(false),
+  });
+  if (person.id === user.id) return null;
+  return (
+    <div className={classes['account']}>
+      <Button variant="default" onClick={() => ask(true)}>
+        {button}
+      </Button>
+      <ConfirmModal
+        opened={asking}
+        title={title}
+        message={message}
+        confirm={confirm}
+        busy={reset.isPending}
+        onConfirm={() => reset.mutate()}
+        onClose={() => ask(false)}
+      />
+    </div>
+  );
+}
+
+function History({ id }: { id: string }) {
+  const [pages, setPages] = useState([1]);
+  const list = useItems<HistoryEntry>(userHistoryEndpoint(id), noBusiness, { perPage: 15 }, pages);
+  return (
+    <LoadMoreTable
+      title="History"
+      columns={historyColumns(timeZone)}
+      list={list}
+      onMore={(page) => setPages((now) => [...now, page])}
+    />
+  );
+}

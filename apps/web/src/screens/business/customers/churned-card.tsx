@@ -1,0 +1,16 @@
+import { IconUserMinus } from '@tabler/icons-react';
+import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
+import { churnMetric } from './churned-customers.ts';
+import { useChurnedCustomers } from './use-churned-customers.ts';
+
+/** Who stopped buying. */
+export function ChurnedCard() {
+  return (
+    <KpiCard
+      header={churnMetric.label}
+      description={churnMetric.description}
+      icon={IconUserMinus}
+      section={useChurnedCustomers()}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { addDays, addMonths, type Day } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { buildComputedKpi, type ValueKpi } from '../../../sections/kpi/kpi.ts';
+import { shortReason } from '../../../sections/report/missing-reason.ts';
+
+export const churnMetric: MetricInfo = {
+  label: 'Lost customers',
+  unit: 'count',
+  goodDirection: 'lower',
+  description:
+    'Customers with an invoice in the twelve months before the last twelve, and none in the last twelve. Both end with the last day of the page.',
+};
+
+/** So many months up to a day, that day included. */
+export const monthsUpTo = (to: Day, months: number): Range => ({
+  from: addDays(addMonths(to, -months), 1),
+  to,
+});
+
+/** Who bought within two years and not within the last one; the answers are of these days. */
+export function countChurned(twoYears: ReportAnswer, lastYear: ReportAnswer): ValueKpi {
+  const [all, stayed] = [twoYears, lastYear].map((answer) =>
+    readFigure(readMeta(answer).totals, 'customers'),
+  );
+  const known = all !== null && all !== undefined && stayed !== null && stayed !== undefined;
+  const short = shortReason(readMeta(twoYears), 'customers');
+  return {
+    ...buildComputedKpi(churnMetric, twoYears, known ? all - stayed : null, {
+      ...(known ? { description: `of ${all.toLocaleString('en-AU')} in two years` } : {}),
+    }),
+    ...(short ? { short } : {}),
+  };
+}

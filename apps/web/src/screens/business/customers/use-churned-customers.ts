@@ -1,0 +1,16 @@
+import { financialRevenueReport } from '@bellwether/contract/reports/business';
+import { usePageState } from '../../../data/page/use-page-state.ts';
+import type { ValueKpi } from '../../../sections/kpi/kpi.ts';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { type SectionState, toSectionState } from '../../../sections/section-state.ts';
+import { countChurned, monthsUpTo } from './churned-customers.ts';
+
+/** Who stopped buying: always by the last twelve months, whatever the page's days and comparison. */
+export function useChurnedCustomers(): SectionState<ValueKpi> {
+  const { to } = usePageState().range;
+  const own = { comparison: null, frequency: 'month' } as const;
+  const twoYears = useReport(financialRevenueReport, { ...own, range: monthsUpTo(to, 24) });
+  const lastYear = useReport(financialRevenueReport, { ...own, range: monthsUpTo(to, 12) });
+  const both = lastYear.data ? twoYears : lastYear;
+  return toSectionState(both, (answer) => countChurned(answer, lastYear.data ?? answer));
+}

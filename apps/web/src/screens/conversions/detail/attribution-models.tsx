@@ -1,0 +1,123 @@
+import {
+  type CreditedTouch,
+  explainAttribution,
+  touchName,
+} from '@bellwether/contract/attribution/explanation';
+import { attributionModelKeys, attributionModels } from '@bellwether/contract/attribution/models';
+import { formatValue } from '@bellwether/contract/format/number';
+import { isExpired } from '@bellwether/contract/leads/age';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { useQuery } from '@tanstack/react-query';
+import { type ListedLead, leadTouchesQuery } from '../../../data/leads.ts';
+import { useSession } from '../../../data/session/session.ts';
+import classes from '../../../sections/conversions/conversions.module.css';
+import { toSectionState } from '../../../sections/section-state.ts';
+import { SectionStateView } from '../../../sections/section-state-view.tsx';
+import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import replay from './lead-replay.module.css';
+
+/** The credit of this lead's touches under every model side by side, from what is stored of them. */
+export function AttributionModelsCard({ lead, now }: { lead: ListedLead; now: Date }) {
+  const { business } = useSession();
+  const expired = isExpired(lead, dayAt(business.time_zone, now));
+  const asked = useQuery({ ...leadTouchesQuery(business.id, lead.lead_id), enabled: !expired });
+  const section = toSectionState(asked, ({ data }) => {
+    const { channel, source, medium, campaign, landing_page, device } = lead;
+    const at = lead.occurred_at ?? `${lead.date}T00:00:00`;
+    const found = explainAttribution(
+      { at, channel, source, medium, campaign, landing_page, device },
+      data.flatMap((touch) => (touch.occurred_at === null ? [] : [{ ...touch, at: touch.occurred_at }])),
+    );
+    return found.touches.length === 0 ? null : found;
+  });
+  // What cannot be shared out is explained beside it.
+  if (expired) return null;
+  return (
+    <SectionStateView section={section} loading={<Skeleton height={240} />} nothing={() => null}>
+      {({ touches, reasons, unknown }) => (
+        <section className={classes['card']} aria-label="Credit under each model">
+          <h2>Credit under each model</h2>
+          <p className={classes['quiet']}>
+            What led to this lead in the order of time, and the share of credit that each touch gets.
+            {unknown > 0
+              ? ` ${unknown === 1 ? 'One visit says' : `${unknown} visits say`} nothing of where it came from and gets none.`
+              : ''}
+          </p>
+          <div className={replay['scroll']}>
+            <table className={replay['table']}>
+              <thead>
+                <tr>
+                  <th scope="col">Touch</th>
+                  {attributionModelKeys.map((model) => (
+                    <th key={model} scope="col">
+                      {attributionModels[model].label}
+                      <InfoTooltip label={attributionModels[model].label}>
+                        {attributionModels[model].description}
+                      </InfoTooltip>
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {touches.map((touch) => (
+                  <Touch key={`${touch.at} ${touchName(touch)} ${touch.isLead}`} touch={touch} />
+                ))}
+                <tr data-whole>
+                  <th scope="row">Together</th>
+                  {attributionModelKeys.map((model) => (
+                    <td key={model}>{percent(sumOf(touches.map(({ credits }) => credits[model])))}</td>
+                  ))}
+                </tr>
+              </tbody>
+            </table>
+          </div>
+          {touches.length === 1 ? (
+            <p className={classes['quiet']}>{reasons.linear}</p>
+          ) : (
+            <dl className={replay['reasons']}>
+              {attributionModelKeys.map((model) => (
+                <div key={model}>
+                  <dt>{attributionModels[model].label}</dt>
+                  <dd>{reasons[model]}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      )}
+    </SectionStateView>
+  );
+}
+
+const sumOf = (shares: readonly number[]) => shares.reduce((all, one) => all + one, 0);
+const percent = (share: number) => formatValue(share, 'percent', 'table', '');
+
+function Touch({ touch }: { touch: CreditedTouch }) {
+  const { at, isLead, credits, source, medium, landing_page } = touch;
+  const came = [source, medium].filter(Boolean).join(' / ');
+  return (
+    <tr>
+      <th scope="row">
+        <span className={replay['touch']} data-lead={isLead || undefined}>
+          <span>{touchName(touch)}</span>
+          <span className={classes['quiet']}>
+            {[
+              isLead ? 'the lead itself' : 'a visit',
+              `${formatDay(at.slice(0, 10))}${at.slice(11, 16) === '00:00' ? '' : ` at ${at.slice(11, 16)}`}`,
+              came,
+              landing_page,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+      </th>
+      {attributionModelKeys.map((model) => (
+        <td key={model} data-none={credits[model] === 0 || undefined}>
+          {percent(credits[model])}
+        </td>
+      ))}
+    </tr>
+  );
+}

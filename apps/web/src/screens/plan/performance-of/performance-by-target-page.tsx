@@ -1,0 +1,13 @@
+import { targetTypes } from '@bellwether/contract/plan/plan';
+import { usePathParams } from '../../../data/page/use-screen.ts';
+import { NotFoundPanel } from '../../../sections/plan/not-found-panel.tsx';
+import { PlanPage } from '../../../sections/plan/plan-page.tsx';
+import { PlanPerformance } from '../../../sections/plan/plan-performance.tsx';
+
+/** The same by leads, revenue or online revenue, as the address says. */
+export function PerformanceByTargetPage() {
+  const { targetType } = usePathParams('/plan/performance/$targetType');
+  const type = targetTypes.find((one) => one === targetType);
+  if (!type) return <NotFoundPanel />;
+  return <PlanPage>{(plan, today) => <PlanPerformance plan={plan} type={type} today={today} />}</PlanPage>;
+}

@@ -1,0 +1,179 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { formatValue } from '@bellwether/contract/format/number';
+import type { ReportMeta } from '@bellwether/contract/reports/answer';
+import { roiMarkupReport, roiWithFeesReport } from '@bellwether/contract/reports/roi';
+import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { dayAt } from '@bellwether/contract/time/day';
+import { Button } from '@mantine/core';
+import { IconReceipt2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { costTermsQuery } from '../../../data/cost-terms.ts';
+import { useChannelFilter } from '../../../data/page/use-channels.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { useDetail } from '../../../sections/drill/use-detail.ts';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { toSectionState } from '../../../sections/section-state.ts';
+import { SectionStateView } from '../../../sections/section-state-view.tsx';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
+import { loadChunk } from '../../../ui/load-chunk.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { termsText } from './terms-text.ts';
+import classes from './with-fees.module.css';
+
+const FeesDialog = lazy(() =>
+  loadChunk(() => import('./fees-dialog.tsx')).then((m) => ({ default: m.FeesDialog })),
+);
+
+/** What is compared: media only, and with all that the agency bills. */
+const pairs: readonly (readonly [Metric, Metric])[] = [
+  ['cost', 'cost_with_fees'],
+  ['roi', 'roi_with_fees'],
+  ['cost_per_lead', 'cost_per_lead_with_fees'],
+  ['acquisition_cost', 'acquisition_cost_with_fees'],
+  ['payback_months', 'payback_months_with_fees'],
+];
+
+/** The return for what media cost beside that for the whole bill, where the agency's fees are known. */
+export function FeeBreakdown() {
+  const { business, may } = useSession();
+  const asked = useQuery(costTermsQuery(business.id));
+  const section = toSectionState(asked, ({ data }) => data);
+  const enters = may('write', 'config');
+  if (section.kind === 'failed') return <ErrorBlock message={section.message} retry={section.again} />;
+  if (section.kind !== 'ready') return null;
+  const terms = section.value;
+  if (terms.length === 0 && !enters) return null;
+  return (
+    <>
+      <section className={classes['card']} aria-label={roiWithFeesReport.title}>
+        <header className={classes['head']}>
+          <h2>{roiWithFeesReport.title}</h2>
+          {enters ? <Enter terms={terms} /> : null}
+        </header>
+        {terms.length === 0 ? (
+          <p className={classes['quiet']}>
+            No fees are entered for this business, so returns are told for what media cost alone.
+          </p>
+        ) : (
+          <Compared terms={terms} />
+        )}
+      </section>
+      {terms.length > 0 ? (
+        <ReportTable report={roiWithFeesReport} title={`${roiWithFeesReport.title} over time`} mode="some" />
+      ) : null}
+    </>
+  );
+}
+
+const words = (agency: boolean) => (agency ? 'Fees and markup' : 'Fees');
+
+function Enter({ terms }: { terms: readonly ListedCostTerms[] }) {
+  const { isAdmin } = useSession();
+  const dialog = useDialog<null>();
+  return (
+    <>
+      <Button variant="default" leftSection={<IconReceipt2 size={16} />} onClick={() => dialog.open(null)}>
+        {words(isAdmin)}
+      </Button>
+      {dialog.asked ? (
+        <Suspense fallback={null}>
+          <FeesDialog key={dialog.asked.key} terms={terms} opened={dialog.opened} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Compared({ terms }: { terms: readonly ListedCostTerms[] }) {
+  const { business, isAdmin } = useSession();
+  const narrowed = useChannelFilter().length > 0;
+  const asked = useReport(roiWithFeesReport);
+  const today = dayAt(business.time_zone, new Date());
+  const section = toSectionState(asked, readMeta);
+  return (
+    <>
+      <p className={classes['quiet']}>
+        {`${termsText(terms, today, business.currency)} A monthly fee is shared out evenly over the days of its month, up to today.${narrowed ? ' It belongs to no channel, so these figures are of all channels together.' : ''}`}
+      </p>
+      <SectionStateView section={section} loading={<Skeleton height={260} />} nothing={() => null}>
+        {(meta) => (
+          <div className={classes['scroll']}>
+            <table className={classes['compared']}>
+              <thead>
+                <tr>
+                  <th scope="col">In these days</th>
+                  <th scope="col">Media only</th>
+                  <th scope="col">With fees</th>
+                </tr>
+              </thead>
+              <tbody>
+                {pairs.map(([media, whole]) => (
+                  <tr key={media}>
+                    <th scope="row">{metricInfo(media).label}</th>
+                    <Figure metric={media} meta={meta} />
+                    <Figure metric={whole} meta={meta} />
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </SectionStateView>
+      {isAdmin ? <Bill /> : null}
+    </>
+  );
+}
+
+function Figure({ metric, meta }: { metric: Metric; meta: ReportMeta }) {
+  const { open } = useDetail();
+  const { label, unit, description } = metricInfo(metric);
+  const shown = formatValue(readFigure(meta.totals, metric), unit, 'table', metricCurrency(meta, metric));
+  return (
+    <td>
+      <button
+        type="button"
+        className={classes['figure']}
+        aria-label={`${label}: ${shown}`}
+        onClick={() => open({ report: meta.report, metric })}
+      >
+        {shown}
+      </button>
+      <InfoTooltip label={label}>{description}</InfoTooltip>
+    </td>
+  );
+}
+
+const parts = ['cost', 'media_markup', 'agency_fees', 'cost_with_fees'] as const satisfies readonly Metric[];
+
+/** What the bill is made of, for the agency's people: clients do not see the markup by itself. */
+function Bill() {
+  const asked = useReport(roiMarkupReport);
+  const section = toSectionState(asked, readMeta);
+  return (
+    <SectionStateView section={section} loading={<Skeleton height={60} />} nothing={() => null}>
+      {(meta) => (
+        <dl className={classes['bill']} aria-label={roiMarkupReport.title}>
+          {parts.map((metric) => (
+            <div key={metric}>
+              <dt>{metricInfo(metric).label}</dt>
+              <dd>
+                {formatValue(
+                  readFigure(meta.totals, metric),
+                  'currency',
+                  'table',
+                  metricCurrency(meta, metric),
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </SectionStateView>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
+import { formatValue } from '@bellwether/contract/format/number';
+import { type Day, formatDay } from '@bellwether/contract/time/day';
+
+type Terms = Pick<ListedCostTerms, 'from' | 'monthly_fee' | 'fee_of_media' | 'markup' | 'clients_see_markup'>;
+
+const percent = (fraction: number) => `${Number((fraction * 100).toFixed(4)).toLocaleString('en-AU')}%`;
+
+/** '$1,500.00 a month and 10% of media, and a markup of 15% that clients see as media'. */
+export const billText = (terms: Terms, currency: string): string => {
+  const { monthly_fee, fee_of_media, markup, clients_see_markup } = terms;
+  const fees = [
+    ...(monthly_fee > 0 ? [`${formatValue(monthly_fee, 'currency', 'table', currency)} a month`] : []),
+    ...(fee_of_media > 0 ? [`${percent(fee_of_media)} of media`] : []),
+  ];
+  const said = fees.length > 0 ? fees.join(' and ') : 'no fees';
+  if (!markup) return said;
+  return `${said}, and a markup of ${percent(markup)} ${clients_see_markup ? 'that clients see as part of media' : 'that clients do not see'}`;
+};
+
+/** The terms that hold today in a sentence; those to come, or that have ended, where none hold. */
+export const termsText = (newestFirst: readonly Terms[], today: Day, currency: string): string => {
+  const held = newestFirst.find(({ from }) => from <= today) ?? newestFirst.at(-1);
+  if (!held) return '';
+  return `The agency bills ${billText(held, currency)}, from ${formatDay(held.from)} on.`;
+};

@@ -1,0 +1,60 @@
+import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
+import type { TablerIcon } from '@tabler/icons-react';
+import { useSession } from '../../data/session/session.ts';
+import { useDetail } from '../drill/use-detail.ts';
+import { buildComputedKpi } from '../kpi/kpi.ts';
+import { KpiCard } from '../kpi/kpi-card.tsx';
+import { type SectionQuery, toSectionState } from '../section-state.ts';
+import { findRank, rankText } from './rank.ts';
+
+type Props = {
+  metric: Metric;
+  asked: SectionQuery<ReportAnswer>;
+  icon: TablerIcon;
+  /** The figure itself with its place, or the business's part of everybody's. */
+  show?: 'figure' | 'share';
+  header?: string;
+};
+
+const shareInfo = ({ label }: MetricInfo): MetricInfo => ({
+  label: `Share of ${label.toLowerCase()}`,
+  unit: 'percent',
+  goodDirection: 'higher',
+  description: `The business's part of the ${label.toLowerCase()} of all that were measured.`,
+});
+
+/** A figure of the business itself, and where that puts it among its competitors. */
+export function RankCard({ metric, asked, icon, show = 'figure', header }: Props) {
+  const { business } = useSession();
+  const { open } = useDetail();
+  const info = show === 'share' ? shareInfo(metricInfo(metric)) : metricInfo(metric);
+  const name = header ?? info.label;
+  const section = toSectionState(asked, (answer) => {
+    const own = findRank(answer, business.trading_name, metric);
+    const place = rankText(own, metricInfo(metric).label.toLowerCase());
+    const compares = readMeta(answer).comparison !== null;
+    const [value, was] = show === 'share' ? [own.share, own.shareBefore] : [own.value, own.was];
+    return buildComputedKpi(info, answer, value, {
+      ...(compares ? { was } : {}),
+      description: place ?? `${business.trading_name} is not among those that were measured`,
+    });
+  });
+  const report = asked.data && readMeta(asked.data).report;
+  return (
+    <KpiCard
+      header={name}
+      description={info.description}
+      icon={icon}
+      section={section}
+      onDetail={
+        // Behind a part of everybody's figures there are no rows that add up to it.
+        report === undefined || show === 'share'
+          ? undefined
+          : () => open({ report, metric, where: [{ dimension: 'competitor', value: business.trading_name }] })
+      }
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { CsvCell } from '@bellwether/contract/format/csv';
+import type { ReactNode } from 'react';
+import type { ChartTheme } from './chart-theme.ts';
+import type { ChartColours } from './colours.ts';
+import type { ChartData, Series, SeriesValues } from './data.ts';
+
+export type Size = { width: number; height: number };
+export type Point = { x: number; y: number };
+export type Box = Point & Size;
+
+/**
+ * Place of a chart that can be read and picked: a category or, in a heat map, a cell. It may name one series
+ * there.
+ */
+export type ChartPlace = { at: number; series?: string };
+
+/** Content of the tooltip at a place. */
+export type PlaceReading = {
+  title: string;
+  category: number;
+  series: readonly Series[];
+  /** Values besides those of the series, such as 'Of first 3.9%'. */
+  more?: readonly { label: string; value: string; colour?: string }[];
+  /** Annotation at this place. */
+  note?: string | null;
+};
+
+/** Position of a tooltip: next to `x`, from `top` downwards. */
+export type TooltipAnchor = { x: number; top: number };
+
+/** Symbol of a series in the legend. */
+export type Swatch = 'box' | 'line' | 'dashed' | 'band' | 'target' | 'dot';
+export type LegendEntry = { key: string; label: string; colour: string; swatch: Swatch };
+export type ChartLegend =
+  /** `hides`: readers can hide a series by its legend entry. */
+  | { kind: 'entries'; entries: readonly LegendEntry[]; hides: boolean }
+  /** Colour scale from the lowest to the highest value. `unknown`: some cells have no data. */
+  | { kind: 'scale'; name: string; least: string; most: string; steps: readonly string[]; unknown: boolean };
+
+/** Column of the data table of a chart. */
+export type FigureColumn = Pick<Series, 'label' | 'unit' | 'currency'> & { values: SeriesValues };
+/** Header and rows of a figure table. The first cell of a row is its name; every other column has a unit. */
+export type FigureTable = {
+  head: readonly { label: string; unit?: FigureColumn['unit']; currency?: FigureColumn['currency'] }[];
+  rows: readonly (readonly CsvCell[])[];
+};
+
+export type DrawProps<L> = {
+  layout: L;
+  data: ChartData;
+  theme: ChartTheme;
+  paint: ChartColours;
+};
+
+/**
+ * Chart kind: everything that the card, keyboard, table and files need. Its members are methods, so that
+ * kinds with different layouts fit one registry.
+ */
+export type ChartType<L extends Size = Size> = {
+  /** Positions everything that is drawn within a box, in pixels. Pure function. */
+  layout(data: ChartData, size: Size): L;
+  /**
+   * Draws the static part, as children of an SVG of the layout's size. Colours are resolved, so that the same
+   * nodes can be exported to a file.
+   */
+  draw(props: DrawProps<L>): ReactNode;
+  /** Draws the overlay of the highlighted place. The chart below is not redrawn. */
+  highlight(props: DrawProps<L> & { place: ChartPlace }): ReactNode;
+  /** Returns the place under a point; null outside the plot. */
+  hitTest(layout: L, x: number, y: number): ChartPlace | null;
+  reading: {
+    /** Returns the number of places. */
+    count(data: ChartData): number;
+    at(data: ChartData, place: ChartPlace, theme: ChartTheme): PlaceReading;
+    anchor(layout: L, place: ChartPlace): TooltipAnchor;
+    /**
+     * Returns the place that an arrow key leads to. Without this method the keys step through the places in
+     * order.
+     */
+    next?(data: ChartData, from: ChartPlace | null, key: string): ChartPlace | undefined;
+    /** Returns the colour of a series in the tooltip, if it differs from the series colour. */
+    colour?(data: ChartData, series: Series, at: number, theme: ChartTheme): string;
+    /** Returns the key of the x axis. Charts of a page with the same key share one cursor. */
+    sharedX?(data: ChartData): string;
+  };
+  legend(data: ChartData, theme: ChartTheme, paint: ChartColours): ChartLegend | null;
+  /** Returns extra table columns of a series, such as the shares of a funnel. */
+  columns?(series: Series): readonly FigureColumn[];
+  /** Returns the figures, if they are not one row per category and one column per series. */
+  table?(data: ChartData): FigureTable;
+  /** Returns the height of the exported picture, if it depends on the categories. */
+  fileHeight?(data: ChartData): number;
+};

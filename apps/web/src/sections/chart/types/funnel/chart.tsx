@@ -1,0 +1,100 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import { type ChartTheme, chartBrandColour } from '../../chart-theme.ts';
+import type { ChartType } from '../../chart-type.ts';
+import { computeStepShares } from '../../funnel.ts';
+import { categoryTitle, placeTooltip } from '../../reading.ts';
+import { type FunnelLayout, type FunnelStep, layOutFunnel } from './layout.ts';
+
+const Join = ({ from, to, colour }: { from: FunnelStep; to: FunnelStep | undefined; colour: string }) => {
+  if (!to) return null;
+  const [a, b] = [from.bar, to.bar];
+  const foot = a.y + a.height;
+  return (
+    <path
+      d={`M${a.x} ${foot}H${a.x + a.width}L${b.x + b.width} ${b.y}H${b.x}Z`}
+      fill={colour}
+      opacity={0.1}
+    />
+  );
+};
+
+const Words = ({ step, theme, width }: { step: FunnelStep; theme: ChartTheme; width: number }) => (
+  <>
+    <text y={step.line} fill={theme.text}>
+      {step.name}
+    </text>
+    <text x={width} y={step.line} textAnchor="end" fill={theme.dimmed}>
+      {step.ofFirst && `${step.ofFirst}  `}
+      <tspan fill={theme.text} fontWeight={600}>
+        {step.value}
+      </tspan>
+    </text>
+    {step.ofBefore && (
+      <text x={width / 2} y={step.line - 18} textAnchor="middle" fill={theme.dimmed}>
+        {step.ofBefore}
+      </text>
+    )}
+  </>
+);
+
+/**
+ * Chart kind of a funnel: shrinking steps, each joined to the next. Comparison values are dashed outlines.
+ */
+export const funnelChart: ChartType<FunnelLayout> = {
+  layout: layOutFunnel,
+  draw({ layout: { steps, width }, theme }) {
+    const colour = chartBrandColour(theme);
+    return (
+      <>
+        {steps.map((step) => (
+          <g key={step.at}>
+            <Join from={step} to={steps[step.at + 1]} colour={colour} />
+            <rect {...step.bar} rx={2} fill={colour} />
+            {step.before && (
+              <rect {...step.before} rx={2} fill="none" stroke={theme.dimmed} strokeDasharray="3 2" />
+            )}
+          </g>
+        ))}
+        {steps.map((step) => (
+          <Words key={step.at} step={step} theme={theme} width={width} />
+        ))}
+      </>
+    );
+  },
+  highlight: ({ layout: { width, row }, theme, place: { at } }) => (
+    <rect y={at * row} width={width} height={row} fill={theme.dimmed} opacity={0.09} />
+  ),
+  hitTest({ steps, row }, _x, y) {
+    const step = steps[Math.floor(y / row)];
+    return step ? { at: step.at } : null;
+  },
+  reading: {
+    count: ({ categories }) => categories.length,
+    at(data, { at }) {
+      const { ofFirst, ofBefore } = computeStepShares(data.series[0]?.values ?? []);
+      const share = (of: readonly (number | null)[]) => formatValue(of[at], 'percent', 'table');
+      return {
+        title: categoryTitle(data, at),
+        category: at,
+        series: data.series,
+        more:
+          at === 0
+            ? []
+            : [
+                { label: 'Of first', value: share(ofFirst) },
+                { label: 'Of the step before', value: share(ofBefore) },
+              ],
+      };
+    },
+    anchor: (layout, { at }) => placeTooltip(layout.width * 0.5, (at + 0.5) * layout.row, layout),
+  },
+  legend: () => null,
+  columns({ values }) {
+    const { ofFirst, ofBefore } = computeStepShares(values);
+    const share = { unit: 'percent', currency: '' } as const;
+    return [
+      { ...share, label: 'Of first', values: ofFirst },
+      { ...share, label: 'Of the step before', values: ofBefore },
+    ];
+  },
+};

@@ -1,0 +1,69 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import type { Box, Size } from '../../chart-type.ts';
+import type { ChartData } from '../../data.ts';
+import { computeStepShares } from '../../funnel.ts';
+import { estimateTextWidth, truncateToWidth } from '../../text.ts';
+
+export type FunnelStep = {
+  at: number;
+  name: string;
+  value: string;
+  /**
+   * '3.9% of first'; `ofBefore` is shown between two steps: '40.0% of the step before'. Null if the share is
+   * unknown.
+   */
+  ofFirst: string | null;
+  ofBefore: string | null;
+  /** Baseline of its name and figure. */
+  line: number;
+  bar: Box;
+  before: Box | null;
+};
+export type FunnelLayout = Size & { steps: FunnelStep[]; row: number };
+
+const textLine = 20;
+const between = 22;
+const tallestRow = 96;
+
+const percent = (share: number | null | undefined): string | null =>
+  share === null || share === undefined ? null : formatValue(share, 'percent', 'table');
+
+/** Lays out funnel steps from top to bottom. Bars are centred and proportional to their figures. */
+export function layOutFunnel(data: ChartData, { width, height }: Size): FunnelLayout {
+  const [series] = data.series;
+  const { values = [], before, unit = 'number', currency } = series ?? {};
+  const longest = Math.max(0, ...[...values, ...(before ?? [])].map((value) => value ?? 0)) || 1;
+  const row = Math.min(tallestRow, (height + between) / Math.max(1, data.categories.length));
+  const tall = Math.max(4, row - textLine - between);
+  const { ofFirst, ofBefore } = computeStepShares(values);
+  const barOf = (value: number | null | undefined, y: number): Box => {
+    // A small figure keeps a visible bar.
+    const length = value ? Math.max(2, (Math.max(0, value) / longest) * width) : 0;
+    return { x: (width - length) / 2, y, width: length, height: tall };
+  };
+  return {
+    width,
+    height,
+    row,
+    steps: data.categories.map((category, at): FunnelStep => {
+      const top = at * row;
+      const value = formatValue(values[at], unit, 'table', currency);
+      const first = percent(ofFirst[at]);
+      const said = first === null ? null : `${first} of first`;
+      const last = percent(ofBefore[at]);
+      return {
+        at,
+        value,
+        name: truncateToWidth(
+          category,
+          width - estimateTextWidth(value) - estimateTextWidth(said ?? '') - 32,
+        ),
+        ofFirst: said,
+        ofBefore: last === null ? null : `${last} of the step before`,
+        line: top + 14,
+        bar: barOf(values[at], top + textLine),
+        before: before ? barOf(before[at], top + textLine) : null,
+      };
+    }),
+  };
+}

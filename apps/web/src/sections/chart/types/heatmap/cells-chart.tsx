@@ -1,0 +1,79 @@
+import { formatAxis } from '@bellwether/contract/format/number';
+import { AxisLabel } from '../../axes/label.tsx';
+import type { Label } from '../../axes/labels.ts';
+import type { ChartType, PlaceReading, Size } from '../../chart-type.ts';
+import type { ChartData } from '../../data.ts';
+import { nextOnCells, placeTooltip } from '../../reading.ts';
+import { CellFrame, CellMark, findCellAt } from './cells.tsx';
+import { heatmapColour, heatmapSteps } from './colour.ts';
+import type { HeatmapCell } from './layout.ts';
+
+export type CellsLayout = Size & { labels: readonly Label[]; cells: readonly HeatmapCell[] };
+
+type Differences<L extends CellsLayout> = Pick<ChartType<L>, 'layout' | 'table'> & {
+  /** Returns the maximum of the colour scale. */
+  mostOf: (data: ChartData) => number;
+  /**
+   * Returns the tooltip content of a cell besides its figure. `row` is the index of a series, `column` of a
+   * category.
+   */
+  read: (data: ChartData, row: number, column: number) => Pick<PlaceReading, 'title' | 'more'>;
+  /** Returns whether the legend explains cells without data. */
+  unknown: (data: ChartData) => boolean;
+  /** Fallback unit of a chart without series. */
+  unit: 'number' | 'percent';
+};
+
+const columnsOf = ({ categories }: ChartData): number => Math.max(1, categories.length);
+
+/**
+ * Builds a chart kind of a cell grid: a row per series, a column per category. Higher values have a stronger
+ * colour.
+ */
+export const createCellsChart = <L extends CellsLayout>({
+  mostOf,
+  read,
+  unknown,
+  unit: usual,
+  ...own
+}: Differences<L>): ChartType<L> => ({
+  ...own,
+  draw: ({ layout: { labels, cells }, theme }) => (
+    <>
+      {labels.map((label) => (
+        <AxisLabel key={label.key} label={label} theme={theme} />
+      ))}
+      {cells.map((cell) => (
+        <CellMark key={cell.at} cell={cell} theme={theme} />
+      ))}
+    </>
+  ),
+  highlight: ({ layout, theme, place }) => (
+    <CellFrame box={layout.cells.find(({ at }) => at === place.at)} theme={theme} />
+  ),
+  hitTest: ({ cells }, x, y) => findCellAt(cells, x, y),
+  reading: {
+    count: (data) => columnsOf(data) * data.series.length,
+    at(data, { at }) {
+      const [column, row] = [at % columnsOf(data), Math.floor(at / columnsOf(data))];
+      return { ...read(data, row, column), category: column, series: data.series.slice(row, row + 1) };
+    },
+    anchor(layout, { at }) {
+      const { x = 0, y = 0, width = 0, height = 0 } = layout.cells.find((cell) => cell.at === at) ?? {};
+      return placeTooltip(x + width / 2, y + height / 2, layout);
+    },
+    next: (data, from, key) => nextOnCells(columnsOf(data), columnsOf(data) * data.series.length, from, key),
+    colour: (data, series, at, theme) => heatmapColour(theme, (series.values[at] ?? 0) / (mostOf(data) || 1)),
+  },
+  legend(data, theme) {
+    const { unit = usual, currency = '' } = data.series[0] ?? {};
+    return {
+      kind: 'scale',
+      name: data.description ?? '',
+      least: formatAxis(0, unit, currency),
+      most: formatAxis(mostOf(data), unit, currency),
+      steps: heatmapSteps(theme),
+      unknown: unknown(data),
+    };
+  },
+});

@@ -1,0 +1,110 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { Anchor, Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '../../data/session/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toSectionState } from '../section-state.ts';
+import { SectionStateView } from '../section-state-view.tsx';
+import classes from './lists.module.css';
+import { RejectsButton } from './rejects-button.tsx';
+import { formatCount, rowsText, stateLabels } from './text.ts';
+import { isRunning, useCsvUploads } from './uploads.ts';
+
+const shownFirst = 5;
+
+type Props = {
+  kind: UploadType;
+  open: (upload: CsvUpload) => void;
+  undo: (upload: CsvUpload) => void;
+  /** Asks whether its file is to be deleted. */
+  remove: (upload: CsvUpload) => void;
+};
+
+/** What was uploaded before: to look at again, to go on with, to take out. */
+export function PreviousUploads({ kind, ...acts }: Props) {
+  const [all, setAll] = useState(false);
+  const section = toSectionState(useCsvUploads(kind), ({ data }) => (data.length > 0 ? data : null));
+  return (
+    <section className={classes['earlier']} aria-label="Earlier uploads">
+      <h4>Earlier uploads</h4>
+      <SectionStateView
+        section={section}
+        loading={<Skeleton height={88} />}
+        nothing={() => <p className={classes['quiet']}>No file of this kind has been uploaded yet.</p>}
+      >
+        {(uploads) => (
+          <>
+            <ul>
+              {uploads.slice(0, all ? undefined : shownFirst).map((upload) => (
+                <Upload key={upload.id} upload={upload} {...acts} />
+              ))}
+            </ul>
+            {uploads.length > shownFirst && !all ? (
+              <Button variant="subtle" size="xs" ml={-14} onClick={() => setAll(true)}>
+                {`Show all ${uploads.length} uploads`}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </SectionStateView>
+    </section>
+  );
+}
+
+type UploadProps = Omit<Props, 'kind'> & { upload: CsvUpload };
+
+function Upload({ upload, open, undo, remove }: UploadProps) {
+  const { business, user } = useSession();
+  const { state, dry_run: found, from_date: from, to_date: to } = upload;
+  const at = new Date(upload.created_at);
+  const time = at.toLocaleTimeString('en-US', { timeZone: business.time_zone, timeStyle: 'short' });
+  const facts = [
+    `${formatDay(dayAt(business.time_zone, at))}, ${time}`,
+    upload.created_by === user.id ? 'by you' : `by ${upload.created_by_name}`,
+    ...(from && to ? [formatRange({ from, to })] : []),
+    ...(found ? [rowsText(found.accepted)] : []),
+    ...(found && found.rejected > 0 ? [`${formatCount(found.rejected)} rejected`] : []),
+  ];
+  return (
+    <li>
+      <div>
+        <p className={classes['file']}>
+          <Anchor component="button" type="button" fw={500} onClick={() => open(upload)}>
+            {upload.file_name}
+          </Anchor>
+          <span className={classes['state']} data-state={state}>
+            {stateLabels[state]}
+          </span>
+        </p>
+        <p className={classes['quiet']}>{facts.join(' · ')}</p>
+      </div>
+      <div className={classes['acts']}>
+        {found && found.rejected > 0 ? <RejectsButton upload={upload} short /> : null}
+        {state === 'imported' ? (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Undo the import of ${upload.file_name}`}
+            onClick={() => undo(upload)}
+          >
+            Undo
+          </Button>
+        ) : null}
+        {isRunning(state) ? null : (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Delete ${upload.file_name}`}
+            onClick={() => remove(upload)}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

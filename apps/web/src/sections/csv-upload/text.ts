@@ -1,0 +1,109 @@
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { Unit } from '@bellwether/contract/catalogue/metric-info';
+import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { daysBetween } from '@bellwether/contract/time/day';
+import type { CsvUploadState } from './uploads.ts';
+
+export const formatCount = (value: number): string => formatValue(value, 'count', 'table');
+
+/** '1 row', '541,909 rows'. */
+export const rowsText = (value: number): string => `${formatCount(value)} ${value === 1 ? 'row' : 'rows'}`;
+
+/** '7.8 MB'; a file of less than a kilobyte in bytes. */
+export const formatBytes = (value: number): string => {
+  const units = ['bytes', 'kB', 'MB', 'GB'] as const;
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
+  const short = value / 1000 ** step;
+  return `${short.toFixed(step === 0 || short >= 100 ? 0 : 1)} ${units[step]}`;
+};
+
+/** '1 Dec, 2010 – 9 Dec, 2011' and '374 days'; 'None' where no row has a day. */
+export const describeDays = (from: string | null, to: string | null): { range: string; length: string } => {
+  if (from === null || to === null) return { range: 'None', length: '' };
+  const days = daysBetween(from, to) + 1;
+  return { range: formatRange({ from, to }), length: days === 1 ? '1 day' : `${formatCount(days)} days` };
+};
+
+/** 'less than a second', '45 seconds', 'about 3 minutes'. */
+export const timeLeftText = (seconds: number): string => {
+  if (seconds < 1) return 'less than a second left';
+  if (seconds < 90) return `${Math.round(seconds)} ${Math.round(seconds) === 1 ? 'second' : 'seconds'} left`;
+  return `about ${Math.round(seconds / 60)} minutes left`;
+};
+
+const measures: Record<string, { label: string; unit: Unit }> = {
+  amount: { label: 'Amount, excluding tax', unit: 'currency' },
+  tax: { label: 'Tax', unit: 'currency' },
+  quantity: { label: 'Quantity', unit: 'number' },
+  impressions: { label: 'Impressions', unit: 'count' },
+  clicks: { label: 'Clicks', unit: 'count' },
+  cost: { label: 'Cost', unit: 'currency' },
+  conversions: { label: 'Conversions', unit: 'number' },
+  conversion_value: { label: 'Conversion value', unit: 'currency' },
+  sessions: { label: 'Sessions', unit: 'count' },
+  users: { label: 'Users', unit: 'count' },
+  pageviews: { label: 'Page views', unit: 'count' },
+  revenue: { label: 'Revenue', unit: 'currency' },
+  value: { label: 'Value', unit: 'currency' },
+  issues: { label: 'Issues', unit: 'count' },
+};
+
+export type DryRunTotal = { key: string; label: string; show: string };
+
+/**
+ * What a dry run added up, as a person reads it: amounts apart for each currency, those of rows that name none in the business's. Beside
+ * another currency a sign that several share is not enough, so the code stands there too.
+ */
+export const listTotals = (
+  { totals, money }: NonNullable<CsvUpload['dry_run']>,
+  own: string,
+): DryRunTotal[] => {
+  const shown = (key: string, sum: string, currency: string, apart: boolean): DryRunTotal => {
+    const { label, unit } = measures[key] ?? { label: key, unit: 'number' };
+    const text = formatValue(Number(sum), unit, 'table', currencyForReader(currency, own));
+    return { key: `${key} ${currency}`, label: apart ? `${label}, ${currency}` : label, show: text };
+  };
+  const merged = new Map<string, Record<string, string>>();
+  for (const { currency, totals: sums } of money) {
+    const code = currency ?? own;
+    // Rows that name the business's currency and rows that name none are of one.
+    const before = merged.get(code) ?? {};
+    const both = Object.entries(sums).map(([key, sum]) => [key, addDecimals(before[key], sum)]);
+    merged.set(code, { ...before, ...Object.fromEntries(both) });
+  }
+  const foreign = [...merged.keys()].some((code) => code !== own);
+  return [
+    ...[...merged].flatMap(([code, sums]) =>
+      Object.entries(sums).map(([key, sum]) => shown(key, sum, code, foreign)),
+    ),
+    ...Object.entries(totals).map(([key, sum]) => shown(key, sum, own, false)),
+  ];
+};
+
+const addDecimals = (one: string | undefined, other: string): string =>
+  one === undefined ? other : String(Number(one) + Number(other));
+
+/** What the button says that imports: a file of nothing but cancelled documents brings no row, and takes those before away. */
+export const importTexts = ({ dry_run: found }: Pick<CsvUpload, 'dry_run'>): string =>
+  !found || found.accepted + found.replaces === 0
+    ? 'Import the file'
+    : found.accepted > 0
+      ? `Import ${rowsText(found.accepted)}`
+      : `Take away ${rowsText(found.replaces)}`;
+
+/** What a state is called in the list of uploads. */
+export const stateLabels: Record<CsvUploadState, string> = {
+  received: 'Columns missing',
+  checking: 'Being checked',
+  checked: 'Not imported yet',
+  importing: 'Being imported',
+  imported: 'Imported',
+  failed: 'Could not be read',
+  cancelled: 'Cancelled',
+  undone: 'Undone',
+};
+
+/** 'Looks like an Etsy orders export.' */
+export const presetGuessText = (label: string): string =>
+  `Looks like ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}.`;

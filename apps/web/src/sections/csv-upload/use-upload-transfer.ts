@@ -1,0 +1,53 @@
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { useCallback, useRef, useState } from 'react';
+import { readErrorMessages } from '../../data/calls/api-error.ts';
+import { useSession } from '../../data/session/session.ts';
+import { useUnsaved } from '../../data/use-unsaved.ts';
+import { sendFile } from './send-file.ts';
+import type { UploadTarget } from './upload-types.ts';
+
+/** Where a chosen file is. `part` is from 0 to 1; at 1 the server has it and reads it. */
+export type UploadTransfer =
+  | { kind: 'idle' }
+  | { kind: 'sending'; name: string; bytes: number; part: number }
+  | { kind: 'refused'; name: string; message: string[] };
+
+const noReply = 'The file could not be sent. Nothing was changed; please check the connection and try again.';
+
+/** Sends one file at a time, and keeps what the server said of a refused one until the next is chosen. */
+export function useUploadTransfer({ kind, channel }: UploadTarget, done: (upload: CsvUpload) => void) {
+  const { business } = useSession();
+  const [sent, setSent] = useState<UploadTransfer>({ kind: 'idle' });
+  const running = useRef<AbortController>(null);
+  // From the moment on in which the file begins to go, which is before that is drawn.
+  const isRunning = useCallback(() => running.current !== null, []);
+  useUnsaved(sent.kind === 'sending', isRunning);
+
+  const send = async (file: File) => {
+    const control = new AbortController();
+    running.current = control;
+    const of = { name: file.name, bytes: file.size };
+    setSent({ kind: 'sending', ...of, part: 0 });
+    try {
+      const upload = await sendFile({
+        business: business.id,
+        kind,
+        channel,
+        file,
+        signal: control.signal,
+        onPart: (part) => setSent({ kind: 'sending', ...of, part }),
+      });
+      setSent({ kind: 'idle' });
+      done(upload);
+    } catch (failure) {
+      setSent(
+        control.signal.aborted
+          ? { kind: 'idle' }
+          : { kind: 'refused', name: file.name, message: readErrorMessages(failure, noReply) },
+      );
+    } finally {
+      if (running.current === control) running.current = null;
+    }
+  };
+  return { sent, send, cancel: () => running.current?.abort() };
+}

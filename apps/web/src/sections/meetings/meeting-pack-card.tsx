@@ -1,0 +1,167 @@
+import '@mantine/core/styles/Button.layer.css';
+import { modules } from '@bellwether/contract/access/slugs';
+import { currencyForReader, formatPercentChange } from '@bellwether/contract/format/number';
+import {
+  formatAttainment,
+  formatCallLength,
+  formatMetricValue,
+  formatTargetAmount,
+  metricLabel,
+  targetLabel,
+} from '@bellwether/contract/meetings/pack-text';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { formatDay } from '@bellwether/contract/time/day';
+import { Button } from '@mantine/core';
+import { IconClipboardList, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type MeetingPack, packQuery } from '../../data/meeting-pack.ts';
+import type { Meeting } from '../../data/meetings.ts';
+import { useSession } from '../../data/session/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toSectionState } from '../section-state.ts';
+import { SectionStateView } from '../section-state-view.tsx';
+import classes from './meetings.module.css';
+import styles from './pack.module.css';
+
+/** A part of the pack; what has nothing to tell says so. */
+function Part({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {children.length > 0 ? (
+        <ul className={styles['list']}>{children}</ul>
+      ) : (
+        <p className={classes['none']}>{none}</p>
+      )}
+    </section>
+  );
+}
+
+const told = (key: string, lead: ReactNode, about: ReactNode) => (
+  <li key={key}>
+    <div className={styles['told']}>
+      <strong>{lead}</strong>
+      <small>{about}</small>
+    </div>
+  </li>
+);
+
+function Told({ pack }: { pack: MeetingPack }) {
+  const { business } = useSession();
+  const { since, closed } = pack;
+  const inOwn = (currency: string) => currencyForReader(currency, business.currency);
+  return (
+    <>
+      <p className={styles['since']}>
+        {`${since.last_meeting ? `Since ${since.last_meeting.name}, ${formatDay(since.last_meeting.date)}: ` : ''}${formatRange(since.range)} against ${formatRange(since.before)}`}
+      </p>
+      <div className={styles['parts']}>
+        <Part title="What changed most" none="Nothing that is counted moved by a twentieth or more.">
+          {pack.moves.map(({ metric, now, before, percent, currency }) =>
+            told(
+              metric,
+              `${metricLabel(metric)} ${formatPercentChange(percent)}`,
+              `${formatMetricValue(metric, before, inOwn(currency))} → ${formatMetricValue(metric, now, inOwn(currency))}`,
+            ),
+          )}
+        </Part>
+        <Part title="Behind target" none="No target is behind, or none is set.">
+          {pack.targets.map((one) =>
+            told(
+              one.plan,
+              `${targetLabel(one.type)} at ${formatAttainment(one.attainment)} of its target to date`,
+              `${one.plan}: ${formatTargetAmount(one.type, one.actual, inOwn(one.currency))} of ${formatTargetAmount(one.type, one.target_to_date, inOwn(one.currency))}; needed a day from now: ${formatTargetAmount(one.type, one.needed_per_day, inOwn(one.currency))}`,
+            ),
+          )}
+        </Part>
+        <Part title="Calls worth hearing" none="No call of these days stands out.">
+          {pack.calls.map((one) =>
+            told(
+              `${one.why} ${one.id}`,
+              one.why === 'long'
+                ? `${formatCallLength(one.seconds ?? 0)} with ${one.who ?? 'an unknown caller'}`
+                : `Missed: ${one.who ?? 'an unknown caller'}, who has bought for ${formatTargetAmount('revenue', one.worth, business.currency)}`,
+              [
+                one.occurred_at ? formatDay(one.occurred_at.slice(0, 10)) : '',
+                one.channel ?? '',
+                one.audio ? 'recorded' : '',
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            ),
+          )}
+        </Part>
+        <Part title={`Open action items (${pack.open_actions})`} none="Nothing is open.">
+          {pack.actions.map((one) =>
+            told(
+              one.id,
+              one.name,
+              `${one.assigned_to ?? 'Nobody yet'}${one.due_date ? ` · ${one.overdue ? 'overdue since' : 'due'} ${formatDay(one.due_date)}` : ''} · ${one.meeting}`,
+            ),
+          )}
+        </Part>
+      </div>
+      {closed.length > 0 ? (
+        <p className={classes['none']}>
+          {`Without ${closed.map((slug) => modules[slug as keyof typeof modules] ?? slug).join(', ')}, which are not open to you.`}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Prints the pack alone: what else the page shows is left out while the dialog is open. */
+const printPack = () => {
+  document.body.dataset['printing'] = 'pack';
+  window.addEventListener('afterprint', () => delete document.body.dataset['printing'], { once: true });
+  window.print();
+};
+
+/** What to know before the meeting, worked out when it is asked for. */
+export function MeetingPackCard({ meeting }: { meeting: Meeting }) {
+  const { business } = useSession();
+  const [wanted, setWanted] = useState(false);
+  const section = toSectionState(
+    useQuery({ ...packQuery(business.id, meeting.id), enabled: wanted }),
+    ({ data }) => data,
+  );
+  return (
+    <section className={`${classes['card']} ${styles['pack']}`} aria-label="Meeting pack">
+      <header className={classes['head']}>
+        <h2>Meeting pack</h2>
+        {wanted ? (
+          <Button
+            className={styles['unprinted'] ?? ''}
+            variant="default"
+            size="sm"
+            disabled={section.kind !== 'ready'}
+            leftSection={<IconPrinter size={16} />}
+            onClick={printPack}
+          >
+            Print
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconClipboardList size={16} />}
+            onClick={() => setWanted(true)}
+          >
+            Prepare the pack
+          </Button>
+        )}
+      </header>
+      {wanted ? (
+        <SectionStateView section={section} loading={<Skeleton height={240} />} nothing={() => null}>
+          {(pack) => <Told pack={pack} />}
+        </SectionStateView>
+      ) : (
+        <p className={classes['none']}>
+          What changed since the last meeting, targets that are behind, calls worth hearing and open action
+          items.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { PlanHistory } from '@bellwether/contract/api/plan';
+import { adChannels } from '@bellwether/contract/catalogue/channels';
+import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import type { ServiceSlug } from '@bellwether/contract/catalogue/services';
+import { formatValue } from '@bellwether/contract/format/number';
+import {
+  type HistoryLever,
+  programHistories,
+  type UnknownLeverReason,
+} from '@bellwether/contract/plan/history';
+import type { Levers } from '@bellwether/contract/plan/projection';
+
+export type { PlanHistory };
+
+type Name = keyof Levers;
+/** What a history is told of. */
+export type LeverTextContext = Pick<PlanHistory, 'ads' | 'currency'> & { program: ServiceSlug };
+
+const listed = (names: readonly string[]): string => names.join(' and ');
+const plural = (count: number, one: string): string => (count === 1 ? one : `${one}s`);
+
+/** The two figures of a lever as they are called: what is divided, and by what. */
+const parts = (name: Name, { part, whole }: HistoryLever, { ads, currency, program }: LeverTextContext) => {
+  const money = formatValue(part, 'currency', 'table', currency);
+  const count = (value: number | null, one: string) =>
+    `${formatValue(value === null ? null : Math.round(value * 10) / 10, 'number', 'table')} ${plural(value ?? 0, one)}`;
+  const advertised = programHistories[program].ads.length > 0;
+  switch (name) {
+    case 'monthly_budget':
+      return { part: money, joined: 'in', whole: `${count(whole, 'month')} with spending` };
+    case 'cost_per_click':
+      return { part: money, joined: 'for', whole: count(whole, 'click') };
+    case 'conversion_rate':
+      return {
+        part: count(part, 'lead'),
+        joined: 'of',
+        whole: advertised
+          ? `${count(whole, 'click')} on ${listed(ads.map((channel) => adChannels[channel].label))}`
+          : count(whole, 'visit'),
+      };
+    case 'close_rate':
+      return { part: count(part, 'customer'), joined: 'of', whole: count(whole, 'lead') };
+    case 'average_value':
+      return { part: `${money} to date`, joined: 'from', whole: `${count(whole, 'customer')} won` };
+  }
+};
+
+const reasons: Record<Exclude<UnknownLeverReason, 'nothing' | 'too_many'>, string> = {
+  no_ads: 'This program has no advertising of its own.',
+  not_loaded: 'No whole month of it has been loaded.',
+  not_in_source: 'What was loaded does not say it.',
+  other_currency: 'It is in another currency than yours.',
+};
+
+/** '$180.50 for 60 clicks · 90 days · Google Ads': what a lever was worked out from, or why it is not known. */
+export const leverText = (name: Name, lever: HistoryLever, told: LeverTextContext): string => {
+  const { why, part, days, sources } = lever;
+  const { part: above, joined, whole: below } = parts(name, lever, told);
+  const from = [
+    `${formatValue(days, 'count', 'table')} ${plural(days, 'day')}`,
+    ...(sources.length > 0 ? [listed([...new Set(sources.map(sourceLabel))])] : []),
+  ];
+  if (why === null) return [`${above} ${joined} ${below}`, ...from].join(' · ');
+  if (why === 'too_many') return `More than there can be: ${above} ${joined} ${below}.`;
+  if (why !== 'nothing') return reasons[why];
+  return part === null ? 'Nothing was spent on it.' : `Nothing to go by: ${above} ${joined} ${below}.`;
+};
+
+/** Of leads whose channel nobody knows: the rates are without them. */
+export const unplacedLeadsText = (leads: number): string =>
+  leads === 1
+    ? 'One more lead of these days names no channel, and counts for no program.'
+    : `${formatValue(leads, 'count', 'table')} more leads of these days name no channel, and count for no program.`;

@@ -1,0 +1,15 @@
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CardFrame, PageBody } from '../data-page/layout.tsx';
+import { PageHeader } from '../page-header/page-header.tsx';
+
+/** The address names a program or a measure that there is none of. */
+export const NotFoundPanel = () => (
+  <>
+    <PageHeader title="Not Found" />
+    <PageBody>
+      <CardFrame>
+        <EmptyState message="There is no page at this address." />
+      </CardFrame>
+    </PageBody>
+  </>
+);

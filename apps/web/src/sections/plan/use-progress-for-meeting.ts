@@ -1,0 +1,108 @@
+import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import type { PlanProgressFigures } from '@bellwether/contract/plan/performance';
+import type { TargetType } from '@bellwether/contract/plan/plan';
+import {
+  figureLabelAndUnit,
+  type ProgressCard,
+  type ProgressMetric,
+  planProgressReport,
+  progressCards,
+  progressMetrics,
+} from '@bellwether/contract/plan/progress-metrics';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import type { Range } from '@bellwether/contract/time/range';
+import { readBrandColours } from '../../data/business.ts';
+import type { NewFigure } from '../../data/meeting-figures.ts';
+import { useSession } from '../../data/session/session.ts';
+import { loadChunk } from '../../ui/load-chunk.ts';
+import { notify } from '../../ui/notify.tsx';
+import type { ChartData } from '../chart/data.ts';
+import { createChartTheme } from '../chart/use-chart-theme.ts';
+import type { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
+
+type Shown = {
+  plan: { id: string };
+  type: TargetType;
+  /** 'Revenue of FY26/27'. */
+  name: string;
+  standing: PlanProgressFigures;
+  currency: Currency;
+  range: Range;
+};
+
+/** What a card's picture draws: all of one unit, in the order in which they are read. */
+const drawn: Record<ProgressCard, readonly ProgressMetric[]> = {
+  attainment: ['plan_target_to_date', 'plan_actual'],
+  forecast: ['plan_actual', 'plan_forecast_low', 'plan_forecast', 'plan_forecast_high', 'plan_year_target'],
+  pace: ['plan_so_far_per_day', 'plan_needed_per_day'],
+};
+
+/** The figures behind a card as bars; those of which nothing is known are left out. */
+export const progressBars = (card: ProgressCard, { standing, type, currency, name }: Shown): ChartData => {
+  const known = drawn[card].filter((figure) => progressMetrics[figure].of(standing) !== null);
+  const unit = figureLabelAndUnit(drawn[card][0] ?? 'plan_actual', type)?.unit ?? 'number';
+  return {
+    kind: 'cartesian',
+    axis: 'Figure',
+    named: true,
+    categories: known.map((figure) => progressMetrics[figure].label),
+    series: [
+      {
+        key: card,
+        label: name,
+        unit,
+        currency,
+        mark: 'bar',
+        values: known.map((figure) => progressMetrics[figure].of(standing)),
+      },
+    ],
+  };
+};
+
+/** What is asked to show a card: kept with the answer of now. Only what is known of it now. */
+const figureOfCard = (card: ProgressCard, name: string, { plan, type, standing }: Shown): NewFigure => ({
+  name,
+  module: 'plan',
+  report: planProgressReport,
+  query: { plan_id: plan.id, type },
+  metrics: progressCards[card].filter((figure) => progressMetrics[figure].of(standing) !== null),
+});
+
+const titleOf = (card: ProgressCard, { name }: Shown): string =>
+  `${name}, ${progressMetrics[progressCards[card][0]].label.toLowerCase()}`;
+
+/**
+ * What a card of how a plan stands takes so that it can be put on an agenda, alone with its picture or with the whole page: the question with
+ * the answer of now. Nothing for those who may not, and of a card that shows nothing.
+ */
+export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAddToMeeting>['add']) {
+  const { business } = useSession();
+  const { standing, type, currency, name, range } = shown;
+  const open = async (card: ProgressCard) => {
+    const [first] = progressCards[card];
+    const { label } = progressMetrics[first];
+    const unit = figureLabelAndUnit(first, type)?.unit ?? 'number';
+    const value = formatValue(progressMetrics[first].of(standing), unit, 'card', currency);
+    const heading = {
+      business: business.trading_name,
+      title: `${name}: ${label.toLowerCase()} ${value}`,
+      subtitle: formatRange(range),
+    };
+    try {
+      const { renderPng } = await loadChunk(() => import('../chart/download.tsx'));
+      const theme = createChartTheme(readBrandColours(business).primary, 'light');
+      const picture = await renderPng({ data: progressBars(card, shown), theme }, heading);
+      const title = titleOf(card, shown);
+      add?.(title, { picture, figures: [figureOfCard(card, title, shown)], range });
+    } catch {
+      notify({
+        type: 'error',
+        text: 'The picture for the meeting could not be made. The figure is unchanged.',
+      });
+    }
+  };
+  return (card: ProgressCard) =>
+    add && progressMetrics[progressCards[card][0]].of(standing) !== null
+      ? { figure: figureOfCard(card, titleOf(card, shown), shown), onAddToMeeting: () => void open(card) }
+      : {};
+}

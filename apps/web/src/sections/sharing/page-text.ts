@@ -1,0 +1,28 @@
+import { formatDay } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+
+export type VisibleFigure = { header: string; value: string };
+
+/** The first figures that the page shows, as they read on its cards. */
+export const readVisibleFigures = (most = 3): VisibleFigure[] =>
+  [...document.querySelectorAll('main section > p:has([data-exact])')]
+    .map((figure) => ({
+      header: figure.parentElement?.querySelector('h2')?.textContent ?? '',
+      value: figure.textContent ?? '',
+    }))
+    .filter(({ value }) => /\d/.test(value))
+    .slice(0, most);
+
+/** What a mail about a page begins with: the business, the page, its days and what its first figures are. */
+export const pageText = (
+  business: string,
+  title: string,
+  range: Range | null,
+  figures: readonly VisibleFigure[],
+): string =>
+  figures.length === 0
+    ? `${business}: ${title}`
+    : [
+        `${business}: ${title}${range ? `, ${formatDay(range.from)} – ${formatDay(range.to)}` : ''}`,
+        ...figures.map(({ header, value }) => `${header}: ${value}`),
+      ].join('\n');

@@ -1,0 +1,21 @@
+import '../ui/form-styles.ts';
+import { Button } from '@mantine/core';
+import { FullPageLoader } from '../ui/full-page-loader.tsx';
+import { StaticPage } from '../ui/static-page.tsx';
+import { useReloadOnce } from './use-reload-once.ts';
+
+/** A page that could not be drawn. A part of the application that went missing with a new version comes back by reloading. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const reloading = useReloadOnce(error);
+  if (reloading) return <FullPageLoader />;
+  return (
+    <StaticPage
+      title="Something went wrong"
+      lead="This page could not be shown. Nothing you saved is lost. Reload to try again."
+    >
+      <Button mt="lg" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </StaticPage>
+  );
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Button.layer.css';
+import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
+import type { createAccessRequest } from '@bellwether/contract/api/access-requests';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { isDemoMode } from '../../data/demo-mode.ts';
+import { useSession } from '../../data/session/session.ts';
+import { loadUser } from '../../data/session/sign-in.ts';
+import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
+import classes from './ask-for-access.module.css';
+
+/** On a page of a module that is closed to the reader: asks those who give access for it. */
+export function AccessRequestButton({ module }: { module: ModuleSlug }) {
+  const { business } = useSession();
+  const [why, setWhy] = useState('');
+  // What is known of the reader may be an hour old: whoever was given access meanwhile is let in, not told that it is closed.
+  useEffect(() => {
+    loadUser().catch((failure: unknown) => console.warn('The user could not be loaded again.', failure));
+  }, []);
+  const ask = useMutation({
+    mutationFn: () =>
+      call<typeof createAccessRequest>('POST', '/access-requests', {
+        body: {
+          business_id: business.id,
+          module,
+          message: why.trim(),
+          page: `${location.pathname}${location.search}${location.hash}`,
+        },
+      }),
+  });
+  if (isDemoMode()) return null;
+  return (
+    <section className={classes['ask']} aria-label="Ask for access">
+      {ask.isSuccess ? (
+        <p role="status">{ask.data.message}</p>
+      ) : (
+        <>
+          <p>
+            This page is part of {modules[module]}, which is not open to you for {business.trading_name}.
+          </p>
+          <LongTextField
+            label="What do you need it for?"
+            required={false}
+            rows={2}
+            maxLength={1000}
+            value={why}
+            onChange={setWhy}
+          />
+          {ask.isError ? <p role="alert">{readErrorMessage(ask.error)}</p> : null}
+          <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+            Ask for access
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { leaveImpersonation } from '../../data/impersonation.ts';
+import classes from './frame.module.css';
+
+/** Stands above every page while the reader looks at the product as somebody else. */
+export const ImpersonationBanner = ({ name }: { name: string }) => (
+  <aside className={classes['demo']} aria-label="Viewing as somebody else">
+    <p>
+      <strong>Viewing as {name}</strong> You see what they see. Nothing can be changed.
+    </p>
+    <button type="button" onClick={() => void leaveImpersonation()}>
+      Stop viewing
+    </button>
+  </aside>
+);

@@ -1,0 +1,15 @@
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { useReloadOnce } from '../use-reload-once.ts';
+
+/** A page that could not be drawn, in its place: the navigation around it stays. */
+export function PageErrorPanel({ error }: { error: unknown }) {
+  const reloading = useReloadOnce(error);
+  if (reloading) return null;
+  return (
+    <ErrorBlock
+      message="This page could not be shown. Nothing you saved is lost."
+      retry={() => window.location.reload()}
+      retryLabel="Reload"
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { UserRow } from '@bellwether/contract/api/user-admin';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { itemsQuery, noBusiness } from '../../data/items/items.ts';
+import type { Reader } from '../../data/session/reader.ts';
+import { useSession } from '../../data/session/session.ts';
+import { usersEndpoint } from '../../data/users.ts';
+import { type Destination, filterDestinations } from './destinations.ts';
+
+/** Fewer letters would find nearly everybody. */
+const fewest = 2;
+const most = 8;
+
+/** May the reader look people up? */
+export const canSearchUsers = ({ globalPermissions }: Pick<Reader, 'globalPermissions'>): boolean =>
+  globalPermissions.includes('users');
+
+/** People of the reader's businesses whose name or address holds what was typed, for those who may read users. */
+export function useUserSearch(text: string): Destination[] {
+  const { reader } = useSession();
+  const [keywords] = useDebouncedValue(text.trim(), 200);
+  const enabled = canSearchUsers(reader) && keywords.length >= fewest;
+  const asked = { keywords, perPage: most, sort: { key: 'full_name', direction: 'asc' } } as const;
+  const { data } = useQuery({
+    ...itemsQuery<UserRow>(usersEndpoint, noBusiness, asked),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  if (!enabled) return [];
+  const people = (data?.data ?? []).map(
+    ({ id, full_name, email }): Destination => ({
+      kind: 'person',
+      to: `/profile/${id}`,
+      label: full_name || email,
+      description: email,
+    }),
+  );
+  // What was found for fewer letters is still there while more are asked for.
+  return filterDestinations(people, text);
+}

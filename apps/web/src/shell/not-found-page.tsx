@@ -1,0 +1,24 @@
+import { isRetired } from '@bellwether/contract/routes';
+import { Anchor } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { StaticPage } from '../ui/static-page.tsx';
+
+/** An address that no page has: gone for good, or never known. */
+export function NotFoundPage() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const gone = isRetired(path);
+  return (
+    <StaticPage
+      title={gone ? 'Page Gone' : 'Not Found'}
+      lead={
+        gone
+          ? '410. This page was retired. What it showed is in Analytics now.'
+          : 'There is no page at this address, or you do not have access to it.'
+      }
+    >
+      <p>
+        <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to the dashboard</Anchor>
+      </p>
+    </StaticPage>
+  );
+}

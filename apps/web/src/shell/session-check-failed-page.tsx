@@ -1,0 +1,47 @@
+import '../ui/form-styles.ts';
+import { Anchor, Button } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { StaticPage } from '../ui/static-page.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { UncheckedSession } from './session-effects.ts';
+
+/** How long until it is tried again by itself, in ms. */
+const pauseMs = 10_000;
+
+/** In place of a page before which it could not be found out who is signed in; tries again by itself, and as soon as the line is back. */
+export function SessionCheckFailedPage({ error }: { error: unknown }) {
+  return error instanceof UncheckedSession ? <TryAgain /> : <ErrorPage error={error} />;
+}
+
+function TryAgain() {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [again] = useState(() => async () => {
+    setBusy(true);
+    await router.invalidate();
+    setBusy(false);
+  });
+  useEffect(() => {
+    const timer = setInterval(() => void again(), pauseMs);
+    const online = () => void again();
+    window.addEventListener('online', online);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', online);
+    };
+  }, [again]);
+  return (
+    <StaticPage
+      title="The server does not answer"
+      lead="You are still signed in. This page is tried again every ten seconds, and opens as soon as the server answers."
+    >
+      <Button mt="lg" loading={busy} onClick={() => void again()}>
+        Try again
+      </Button>
+      <p>
+        <Anchor renderRoot={(props) => <Link to="/logout" {...props} />}>Log out</Anchor>
+      </p>
+    </StaticPage>
+  );
+}

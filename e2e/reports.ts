@@ -1,0 +1,88 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { Page, Request } from 'playwright-core';
+import { type Account, signIn } from './accounts.ts';
+import { testServer } from './test-server.ts';
+
+/** Asks the server itself, past the page: what the page shows must be what this answers. */
+async function ask(path: string, as: Account): Promise<unknown> {
+  const baseUrl = testServer().baseUrl;
+  const { token } = await signIn(baseUrl, as);
+  const reply = await fetch(`${baseUrl}/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return reply.json();
+}
+
+/** The id of the business whose name begins so. */
+export async function findBusinessId(name: string, as: Account = 'admin'): Promise<string> {
+  const { data } = (await ask('/businesses?per_page=-1', as)) as {
+    data: { id: string; trading_name: string }[];
+  };
+  const found = data.find(({ trading_name }) => trading_name.startsWith(name));
+  if (!found) throw new Error(`There is no business ${name} in the demo.`);
+  return found.id;
+}
+
+type Asks = { asks: { report: string; query: Record<string, string> }[] };
+
+/** The reports that a request asks for, each by the address of its single call. */
+function asksOf(request: Request): [report: string, address: URL][] {
+  const url = new URL(request.url());
+  const [, report = '', batch] = /\/v1\/modules\/[^/]+\/data(?:\/([^/]+)|($))/.exec(url.pathname) ?? [];
+  if (batch === undefined) return report ? [[report, url]] : [];
+  const { asks } = request.postDataJSON() as Asks;
+  return asks.map((ask) => [
+    ask.report,
+    new URL(`${url.pathname}/${ask.report}?${new URLSearchParams(ask.query)}`, url),
+  ]);
+}
+
+/** The reports that a page asks for from now on: the newest address of each, alone or in a batch. */
+export function recordReportCalls(page: Page): Map<string, URL> {
+  const calls = new Map<string, URL>();
+  page.on('request', (request) => {
+    for (const [report, address] of asksOf(request)) calls.set(report, address);
+  });
+  return calls;
+}
+
+/** Makes the server answer 500 to a report, alone or in a batch, until the page is mended. */
+export async function breakReport(page: Page, report: string): Promise<{ mend: () => Promise<void> }> {
+  const body = { message: 'Boom', errors: ['Boom'], error: { code: 'internal_error', message: 'Boom' } };
+  const calls = /\/v1\/modules\/[^/]+\/data(\/|$)/;
+  await page.route(calls, async (route) => {
+    const asked = asksOf(route.request()).map(([name]) => name);
+    if (!asked.includes(report)) return route.continue();
+    if (route.request().method() === 'GET') return route.fulfill({ status: 500, json: body });
+    const reply = await route.fetch();
+    const lines = (await reply.text()).split('\n').filter((line) => line !== '');
+    const broken = lines.map((line) => {
+      const { at } = JSON.parse(line) as { at: number };
+      return asked[at] === report ? JSON.stringify({ at, status: 500, body }) : line;
+    });
+    return route.fulfill({ response: reply, body: `${broken.join('\n')}\n` });
+  });
+  return { mend: () => page.unroute(calls) };
+}
+
+/** What the server answers to a call that the page made. */
+export async function fetchAnswer(call: URL | undefined, as: Account = 'admin'): Promise<ReportAnswer> {
+  if (!call) throw new Error('The page did not ask for this report.');
+  return (await ask(`${call.pathname.replace('/v1', '')}${call.search}`, as)) as ReportAnswer;
+}
+
+/** The exact figure of a KPI card. */
+export const readCardFigure = (page: Page, header: string): Promise<string | null> =>
+  page
+    .getByRole('region', { name: header, exact: true })
+    .locator('[data-exact]')
+    .first()
+    .getAttribute('data-exact');
+
+/** The rows of a table as text, the heading row first. */
+export const readTableRows = (page: Page, name: string): Promise<string[][]> =>
+  page
+    .getByRole('region', { name, exact: true })
+    .locator('table tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+    );
