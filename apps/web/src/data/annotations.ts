@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
 import { readJson, storageKeys, writeJson } from './storage.ts';
 
-/** What happened in a business, for all charts of a page: one question, whatever days they show. */
+/** Query of a business's annotations. All charts of a page share it, whatever date range they show. */
 export const annotationsQuery = (business: string) =>
   endpointQuery<typeof listAnnotations>('/annotations', { query: { business_id: business } });
 
@@ -18,7 +18,7 @@ const stored = (): readonly AnnotationType[] => {
 };
 let off: readonly AnnotationType[] | undefined;
 
-/** The kinds that this reader has switched off, on every chart, until they switch them on again. */
+/** Annotation kinds that the user has hidden on all charts, and a setter. The browser stores them. */
 export function useHiddenAnnotationTypes(): [
   readonly AnnotationType[],
   (kind: AnnotationType, shown: boolean) => void,

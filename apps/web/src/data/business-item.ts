@@ -3,10 +3,9 @@ import { flattenBusiness, nestBusiness } from '@bellwether/contract/forms/busine
 import type { AnyItem } from './items/item-form.ts';
 import type { FormItemValues } from './items/item-values.ts';
 
-/** Where businesses are, below the base of all calls. */
 export const businessesEndpoint = 'businesses';
 
-/** A business as its form edits it: the fields of objects by their names with a point. */
+/** Returns a business as its form edits it: nested fields have dotted names. */
 export const toBusinessItem = (business: Business): AnyItem => ({
   ...flattenBusiness(business),
   id: business.id,
@@ -19,7 +18,6 @@ export const toBusinessItem = (business: Business): AnyItem => ({
   updated_by: null,
 });
 
-/** What a save of the form sends: as the calls have it. */
 export const toBusinessBody = (values: FormItemValues): FormItemValues => ({
   ...nestBusiness(values),
   ...('version' in values ? { version: values['version'] } : {}),

@@ -4,7 +4,7 @@ import { chooseBusiness, isClosed, isProspective, readBrandColours } from './bus
 const open = (id: string) => ({ id, status: 'active' }) as const;
 const nothing = { asked: undefined, current: null, last: null, available: ['a', 'b', 'c'].map(open) };
 
-test('unset or broken colours become the default brand [BUS-006, BUS-007]', () => {
+test('unset or invalid colours fall back to the default brand [BUS-006, BUS-007]', () => {
   expect(readBrandColours({})).toEqual({ primary: '#6B75FF', secondary: '#272729' });
   expect(readBrandColours({ primary_color: null, secondary_color: 'red' })).toEqual(readBrandColours({}));
   expect(readBrandColours({ primary_color: '#FF0000', secondary_color: '#0f0' })).toEqual({
@@ -13,7 +13,7 @@ test('unset or broken colours become the default brand [BUS-006, BUS-007]', () =
   });
 });
 
-test('only the status prospective is prospective [BUS-014]', () => {
+test('only the status `prospective` is prospective [BUS-014]', () => {
   expect(isProspective({ status: 'prospective' })).toBe(true);
   for (const status of ['active', 'inactive', 'lost'] as const) expect(isProspective({ status })).toBe(false);
 });
@@ -24,32 +24,32 @@ test('inactive and lost businesses are closed [BUS-017]', () => {
   ).toEqual([false, false, true, true]);
 });
 
-test('the business of the tab comes before the one used last [SESSION-010]', () => {
+test('the business of the tab takes precedence over the one used last [SESSION-010]', () => {
   expect(chooseBusiness({ ...nothing, current: 'b', last: 'a' }).id).toBe('b');
 });
 
-test('without a business of the tab the one used last is taken, else the first [SESSION-011]', () => {
+test('without a business of the tab, chooses the one used last, else the first [SESSION-011]', () => {
   expect(chooseBusiness({ ...nothing, last: 'c' }).id).toBe('c');
   expect(chooseBusiness({ ...nothing, last: 'gone' }).id).toBe('a');
   expect(chooseBusiness({ ...nothing, available: [] }).id).toBe(null);
 });
 
-test('a business that is closed is the first choice of nobody who has one that is open', () => {
+test('prefers an open business unless a closed one was used last', () => {
   const [lost, inactive] = [{ id: 'x', status: 'lost' } as const, { id: 'y', status: 'inactive' } as const];
   expect(chooseBusiness({ ...nothing, available: [lost, inactive, ...nothing.available] }).id).toBe('a');
   expect(chooseBusiness({ ...nothing, available: [lost, inactive] }).id).toBe('x');
-  // Who used it last is told that it is closed.
+  // Such a user sees that it is closed.
   expect(chooseBusiness({ ...nothing, last: 'x', available: [lost, ...nothing.available] }).id).toBe('x');
 });
 
-test('an available business in the address wins [SESSION-009, BUS-019]', () => {
+test('an available business in the address takes precedence [SESSION-009, BUS-019]', () => {
   expect(chooseBusiness({ ...nothing, asked: 'c', current: 'b', last: 'a' })).toEqual({
     id: 'c',
     notAvailable: false,
   });
 });
 
-test('a business that is not available is flagged and falls back to the one used last [BUS-016]', () => {
+test('an unavailable business is flagged and falls back to the one used last [BUS-016]', () => {
   expect(chooseBusiness({ ...nothing, asked: 'x', current: 'b', last: 'c' })).toEqual({
     id: 'c',
     notAvailable: true,

@@ -4,7 +4,6 @@ import { defaultBrand } from '@bellwether/contract/catalogue/product';
 const isColour = (text: string | null | undefined): text is string =>
   /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text ?? '');
 
-/** The brand colours of a business, the default where one is unset or is no hex colour. */
 export const readBrandColours = (
   business: { primary_color?: string | null; secondary_color?: string | null } = {},
 ): { primary: string; secondary: string } => ({
@@ -18,8 +17,8 @@ export const isProspective = ({ status }: Status): boolean => status === 'prospe
 export const isClosed = ({ status }: Status): boolean => status === 'inactive' || status === 'lost';
 
 /**
- * Which business a route is about: the one in the address, else the current one of this tab, else the last one used,
- * else the first that is open, else the first. `notAvailable`: the address names one that the user does not have.
+ * Chooses the business of a route: the address, then this tab, then the one used last, then the first open
+ * one, then the first. `notAvailable` means that the address names a business the user cannot access.
  */
 export const chooseBusiness = (given: {
   asked: string | null | undefined;

@@ -2,16 +2,15 @@ import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import { Doc } from 'yjs';
 import { readAuth } from './auth/auth-record.ts';
 
-/** How a document that several people write at once stands. */
+/** State of a document that several users edit at once. */
 export type Collaboration = {
-  /** It was had once: what it holds is the text, and not just nothing yet. */
+  /** The document was loaded once, so empty text means an empty document. */
   ready: boolean;
   connected: boolean;
-  /** Something that was written here is not known to the server yet. */
   unsaved: boolean;
-  /** Who writes it now: ids of people. */
+  /** Ids of the users who have the document open. */
   present: readonly string[];
-  /** Why it can be written no more; what was written last may be known to nobody else. */
+  /** Reason why editing has ended; the last changes may be lost. Null while it goes on. */
   ended: 'not-allowed' | 'too-many' | 'too-long' | 'not-kept' | null;
 };
 
@@ -20,14 +19,14 @@ const atFirst: Collaboration = { ready: false, connected: false, unsaved: false,
 const address = (): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collaboration`;
 
-/** Why the server closes a connection for good, by its code: a document, or a message, that is too long, and one that it could not store. */
+/** Reasons for a final close, by the server's close code: document or message too long, or storing failed. */
 const endings: Readonly<Record<number, Collaboration['ended']>> = {
   1009: 'too-long',
   4413: 'too-long',
   4500: 'not-kept',
 };
 
-/** Opens a document by its name. While the line is lost it can be written on: all that was written finds together when there is one again. */
+/** Opens a document by its name. It can be edited offline; the changes merge after a reconnect. */
 export const openSharedDocument = (name: string, userId: string, onChange: (now: Collaboration) => void) => {
   const document = new Doc();
   let now = atFirst;
@@ -39,7 +38,8 @@ export const openSharedDocument = (name: string, userId: string, onChange: (now:
     if (now.ended === null) change({ ended, connected: false });
     provider.disconnect();
   };
-  // The provider passes `maxDelay` on to its socket, though its type omits it: reconnect at least every 4 seconds.
+  // The provider passes `maxDelay` to its socket, though its type omits it: reconnect at least every 4
+  // seconds.
   const socketOptions = { url: address(), maxDelay: 4000 };
   const provider = new HocuspocusProvider({
     ...socketOptions,

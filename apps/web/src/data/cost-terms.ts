@@ -5,14 +5,13 @@ import { endpointQuery } from './calls/endpoint-query.ts';
 
 const path = '/roi/cost-terms';
 
-/** Query options of what the agency bills a business for marketing, the newest first. */
+/** Query options of the marketing fees that the agency bills a business, newest first. */
 export const costTermsQuery = (business: string) =>
   endpointQuery<typeof listCostTerms>(path, { query: { business_id: business } });
 
-/** What is billed from a day on; ends as `call` does. */
+/** Saves the fees that apply from a day on; ends as `call` does. */
 export const saveTerms = (body: InputOf<typeof saveCostTerms>['body']) =>
   call<typeof saveCostTerms>('PUT', path, { body });
 
-/** Takes out what was said of a day; ends as `call` does. */
 export const deleteTerms = (business: string, id: string) =>
   call<typeof deleteCostTerms>('DELETE', `${path}/:id`, { params: { id }, query: { business_id: business } });

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useMaybeSession } from './session/session.ts';
 
-/** Where a business's own word for its customers stands. */
+/** Areas that use a business's own word for customers. */
 const areas = ['/business/', '/roi/'];
 
-/** 'New customers' as 'New patients', where they are called so. */
+/** Replaces 'customers' with the business's word: 'New customers' becomes 'New patients'. */
 export const replaceCustomerWord = (text: string, label: string): string => {
   const word = label.trim();
   const capital = word.charAt(0).toUpperCase() + word.slice(1);
@@ -15,7 +15,9 @@ export const replaceCustomerWord = (text: string, label: string): string => {
 
 const asTheyAre = (text: string): string => text;
 
-/** How a text of this page is said: on the pages of finances and ROI by the business's own word for its customers. */
+/**
+ * Returns the text replacement of this page. Finance and ROI pages use the business's own word for customers.
+ */
 export function useCustomerWord(): (text: string) => string {
   const label = useMaybeSession()?.business.marketing_priorities?.customer_label ?? '';
   const here = label !== '' && areas.some((area) => location.pathname.startsWith(area));

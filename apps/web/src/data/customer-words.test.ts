@@ -8,6 +8,6 @@ test.each([
   ['Customer', 'patients', 'Customer'],
   ['Customers', '', 'Customers'],
   ['Customers', '$& of $1', '$& of $1'],
-])('%s where they are called %s: %s', (text, label, said) => {
+])("'%s' with the customer label '%s' becomes '%s'", (text, label, said) => {
   expect(replaceCustomerWord(text, label)).toBe(said);
 });

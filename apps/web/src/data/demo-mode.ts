@@ -1,32 +1,34 @@
 import type { Pseudonyms } from './pseudonyms.ts';
 
-/** Kept for the tab alone. */
+/** Key in session storage, so demo mode is per tab. */
 const key = 'demoMode';
 
 let standIns: Pseudonyms | null = null;
 
-/** Said of everything that is off in demo mode. */
 export const demoModeMessage = 'Demo mode is on: nothing is saved, deleted, shared or downloaded.';
 
-/** Names and addresses of people and businesses are shown as stand-ins, and nothing leaves or changes. Figures stay. */
+/**
+ * Checks demo mode: names and addresses are shown as pseudonyms, and nothing is changed or sent. Figures stay
+ * real.
+ */
 export const isDemoMode = (): boolean => standIns !== null;
 
-/** Before anything is asked for or drawn. */
+/** Restores demo mode at start, before any request or drawing. */
 export async function restoreDemoMode(): Promise<void> {
   if (sessionStorage.getItem(key) !== 'on') return;
   const { createPseudonyms } = await import('./pseudonyms.ts');
   standIns = createPseudonyms();
 }
 
-/** Everything on the page is drawn anew: nothing real is left in sight or in memory. */
+/** Switches demo mode and reloads the page, so that no real names stay in sight or in memory. */
 export function setDemoMode(on: boolean): void {
   if (on) sessionStorage.setItem(key, 'on');
   else sessionStorage.removeItem(key);
   location.reload();
 }
 
-/** An answer as it is shown: with stand-ins in demo mode. */
+/** Returns a reply as it is shown, with pseudonyms in demo mode. */
 export const mask = <T>(answer: T): T => (standIns ? standIns.shown(answer) : answer);
 
-/** What is asked for, in real names again: somebody may have filtered by what is shown. */
+/** Puts the real names back into a request, because a user may filter by a pseudonym. */
 export const unmask = (text: string): string => (standIns ? standIns.asked(text) : text);

@@ -7,21 +7,21 @@ import { itemsFilter } from './calls/query-keys.ts';
 import { itemsEndpoint, itemsQuery } from './items/items.ts';
 import { sendForm } from './items/send-form.ts';
 
-/** Every file of a business that the reader may see. Files are added elsewhere. */
+/** Endpoint of all files of a business that the user may see. Files are added elsewhere. */
 export const filesEndpoint = 'files';
 
-/** Where the files of an item are listed and added, below the base of all calls. */
+/** Returns the endpoint where an item's files are listed and added, below the base of all calls. */
 export const itemFilesEndpoint = (form: Pick<Form, 'module' | 'id'>, itemId: string): string =>
   `${itemsEndpoint(form)}/${encodeURIComponent(itemId)}/files`;
 
-/** All that was asked about a list of files, and about files of whatever they hang on, to ask for it anew. */
+/** Matches all queries of a file list and of all files, to invalidate them. */
 export const allFilesFilter = (listedAt: string) =>
   itemsFilter((endpoint) => endpoint === listedAt || endpoint === filesEndpoint);
 
-/** As many items as one request may name. */
+/** Maximum items per request. */
 const maxItems = 30;
 
-/** Query options of the files that hang on some items, the oldest first: one request for 30 items. */
+/** Query options of the files of some items, oldest first: one request per 30 items. */
 export const itemFilesQuery = (business: string, itemIds: readonly string[]) =>
   Array.from({ length: Math.ceil(itemIds.length / maxItems) }, (_, at) =>
     itemsQuery<FileItem>(filesEndpoint, business, {
@@ -35,24 +35,23 @@ export const itemFilesQuery = (business: string, itemIds: readonly string[]) =>
     }),
   );
 
-/** Where the picture of a chart goes before the agenda item that it is for is made. */
+/** Endpoint of chart pictures that are uploaded before their agenda item exists. */
 export const chartFilesEndpoint = 'advisory-meeting-items/files';
 
-/** The advisory documents of a business. */
 export const advisoryDocumentsEndpoint = 'advisory-documents';
 
-/** Where an advisory document of a category is added, to a meeting or to the business alone. */
+/** Returns the endpoint to add an advisory document of a category, to a meeting or only to the business. */
 export const documentsEndpoint = (category: string, meetingId?: string): string =>
   meetingId
     ? `meetings/${encodeURIComponent(meetingId)}/${advisoryDocumentsEndpoint}/${category}`
     : `${advisoryDocumentsEndpoint}/${category}`;
 
-/** Every call about files but the reading of a public one names the business like this. */
+/** All file calls name the business like this, except reading a public file. */
 const ofBusiness = (business: string) => ({ filter: `business:${business}` });
 
 type Sending = { signal?: AbortSignal; onPart?: (part: number) => void };
 
-/** Adds a file; `file.name` is the name it is kept under. Ends as `sendForm` does. */
+/** Uploads a file; `file.name` becomes its stored name. Ends as `sendForm` does. */
 export const uploadFile = async (
   endpoint: string,
   business: string,
@@ -82,7 +81,10 @@ const contentAddress = ({ path, token, is_public }: Readable, business: string, 
     }),
   );
 
-/** The address of a file's content, for a picture or a player: good for 10 minutes after the file was asked for. */
+/**
+ * Returns the address of a file's content for a picture or player. It is valid for 10 minutes after the file
+ * was requested.
+ */
 export const fileUrl = (file: Readable, business: string): string =>
   `${basePath}${contentAddress(file, business, true)}`;
 
@@ -91,7 +93,7 @@ const contentOf = async (file: Readable, business: string): Promise<Blob> =>
     take: (reply) => reply.blob(),
   })) as Blob;
 
-/** The content of a file. One whose token has run out since it was listed is asked for anew. Ends as `call` does. */
+/** Downloads the content of a file. An expired token is renewed once. Ends as `call` does. */
 export async function downloadFile(file: Readable, business: string): Promise<Blob> {
   try {
     return await contentOf(file, business);
@@ -105,6 +107,5 @@ export async function downloadFile(file: Readable, business: string): Promise<Bl
   }
 }
 
-/** Takes a file away. Ends as `call` does. */
 export const removeFile = (id: string, business: string): Promise<ReplyOf<typeof deleteFile>> =>
   call<typeof deleteFile>('DELETE', '/files/:id', { params: { id }, query: ofBusiness(business) });

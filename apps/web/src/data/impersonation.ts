@@ -2,7 +2,7 @@ import type { beginImpersonation, stopImpersonation } from '@bellwether/contract
 import { currentImpersonation, setImpersonation } from './auth/impersonation.ts';
 import { call } from './calls/call.ts';
 
-/** Opens the product in this tab as somebody else sees it, read only. */
+/** Opens the product in this tab as another user, read only. */
 export async function startImpersonation(userId: string): Promise<void> {
   const { data } = await call<typeof beginImpersonation>('POST', '/users/:id/view-as', {
     params: { id: userId },
@@ -11,7 +11,7 @@ export async function startImpersonation(userId: string): Promise<void> {
   location.assign('/');
 }
 
-/** Back to oneself, whatever the server says. */
+/** Ends viewing as another user, even if the server call fails. */
 export async function leaveImpersonation(): Promise<void> {
   const id = currentImpersonation()?.id ?? '';
   const ended = call<typeof stopImpersonation>('DELETE', '/view-as/:id', { params: { id }, client: 'self' });

@@ -9,7 +9,9 @@ export type IntegrationType = { id: string; value: string };
 const isType = (one: unknown): one is IntegrationType =>
   isRecord(one) && typeof one['id'] === 'string' && typeof one['value'] === 'string';
 
-/** The integration types as the browser keeps them; those this version was built with where they could not be loaded. */
+/**
+ * Query of the integration types that the browser stores; those built into this version if loading failed.
+ */
 export const integrationTypesQuery = queryOptions({
   queryKey: queryKeys.integrationTypes,
   queryFn: async (): Promise<readonly IntegrationType[]> => {

@@ -8,14 +8,13 @@ import { call } from './calls/call.ts';
 import { endpointQuery } from './calls/endpoint-query.ts';
 import { itemQuery } from './items/items.ts';
 
-/** A lead with what its list says besides the fields of a lead. */
 export type ListedLead = Lead & {
   business_id: string;
   email: string | null;
   channel: string | null;
   source: string | null;
   medium: string | null;
-  /** On the business's clock; null where only the day is known. */
+  /** Local time of the business; null if only the day is known. */
   occurred_at: string | null;
   landing_page: string | null;
   device: string | null;
@@ -26,21 +25,19 @@ export type ListedLead = Lead & {
   won_amount: number | null;
   status: string | null;
   customer_key: string | null;
-  /** How many leads there are of this lead's person, this one among them. */
+  /** Number of leads of the same person, including this one. */
   person_leads: number;
 };
 
-/** Where leads are listed, below the base of all calls. */
 export const leadRowsEndpoint = `modules/${leadsList.module}/rows/${leadsList.slug}`;
 
-/** Query options of one lead, by its id or by its source's own. */
+/** Query options of one lead, by its id or its source's id. */
 export const leadQuery = (business: string, id: string) =>
   itemQuery<ListedLead>(leadRowsEndpoint, business, id);
 
-/** As many visits before a lead as are shown. */
 const mostTouches = '100';
 
-/** Query options of what was recorded of the visits before a lead, by its source's own number, the oldest first. */
+/** Query options of the recorded visits before a lead, oldest first. `leadId` is the source's own number. */
 export const leadTouchesQuery = (business: string, leadId: string) =>
   endpointQuery<ListRows<'lead-touches'>>('/modules/:module/rows/:list', {
     params: { module: leadTouchesList.module, list: leadTouchesList.slug },
@@ -53,11 +50,9 @@ export const leadTouchesQuery = (business: string, leadId: string) =>
 
 const historyPath = '/conversions/leads/:id/history';
 
-/** Query options of what people said of a lead. */
 export const leadHistoryQuery = (business: string, id: string) =>
   endpointQuery<typeof listLeadHistory>(historyPath, { params: { id }, query: { business_id: business } });
 
-/** Says what leads are; ends as `call` does. */
 export const saveLeadStatus = (
   business: string,
   ids: readonly string[],

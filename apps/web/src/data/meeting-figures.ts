@@ -8,17 +8,19 @@ export type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meeting-
 
 const path = '/meetings/:id/figures';
 
-/** Query options of the figures on a meeting's agenda, each then and now. */
+/** Query options of the figures on a meeting's agenda, each with its earlier and current value. */
 export const figuresQuery = (business: string, id: string) =>
   endpointQuery<typeof listFigures>(path, { params: { id }, query: { business_id: business } });
 
-/** Asks anew for the figures of every meeting, and for the agendas. */
 export const refreshFigures = (queries: QueryClient): void => {
   void queries.invalidateQueries(endpointFilter<typeof listFigures>(path));
   void queries.invalidateQueries(allMeetingsFilter);
 };
 
-/** Puts figures on an agenda item, each with the answer of now. `attachments` are files that were uploaded for it. Ends as `call` does. */
+/**
+ * Adds figures to an agenda item, each with its current result. `attachments` are files uploaded for it. Ends
+ * as `call` does.
+ */
 export const addAgendaFigures = async (
   queries: QueryClient,
   agendaItem: string,

@@ -8,22 +8,19 @@ import { itemsFilter, queryKeys } from './calls/query-keys.ts';
 import { buildItemsQuery, type ItemPage, itemQuery, itemsEndpoint } from './items/items.ts';
 
 export type Meeting = FormItem<typeof meetingForm>;
-/** A meeting to choose. */
 type Upcoming = { id: string; name: string; start_at: string };
 export type ActionItem = FormItem<typeof actionItemForm>;
 export type AgendaItem = FormItem<typeof agendaItemForm> & { action_items: readonly ActionItem[] };
 
-/** Where meetings are made, changed and deleted. */
 export const meetingsEndpoint = 'meetings';
 
-/** Where the points of a meeting's agenda are added. */
 export const agendaEndpoint = (meetingId: string): string =>
   moduleAddress(meetingsEndpoint, `/${encodeURIComponent(meetingId)}/agenda-items`);
 
 const meetingItems = itemsEndpoint(meetingForm);
 const agendaItems = itemsEndpoint(agendaItemForm);
 
-/** Query options of the meetings of a business that have not begun, the soonest first. */
+/** Query options of a business's meetings that have not begun, soonest first. */
 export const upcomingMeetingsQuery = (business: string) =>
   queryOptions({
     queryKey: queryKeys.itemList(meetingItems, business, 'upcoming'),
@@ -45,12 +42,15 @@ export const upcomingMeetingsQuery = (business: string) =>
 
 export const meetingQuery = (business: string, id: string) => itemQuery<Meeting>(meetingItems, business, id);
 
-/** All that was asked about meetings, their agendas and their history, to ask for it anew. */
+/** Matches all queries of meetings, agendas and their history, to invalidate them. */
 export const allMeetingsFilter = itemsFilter((endpoint) => endpoint.startsWith('modules/meetings/'));
 
 type Point = { name: string; description: string; attachments?: readonly string[] };
 
-/** Adds a point to a meeting's agenda; answers its id. `attachments` are files that were uploaded for it. Ends as `call` does. */
+/**
+ * Adds an agenda item to a meeting and returns its id. `attachments` are files uploaded for it. Ends as
+ * `call` does.
+ */
 export const addToAgenda = async (queries: QueryClient, meetingId: string, point: Point): Promise<string> => {
   const { data } = await call<typeof createAgendaItem>('POST', '/meetings/:meetingId/agenda-items', {
     params: { meetingId },
@@ -60,7 +60,6 @@ export const addToAgenda = async (queries: QueryClient, meetingId: string, point
   return data.id;
 };
 
-/** Says who came to a meeting. Ends as `call` does. */
 export const setAttendance = (
   { id, version }: Pick<Meeting, 'id' | 'version'>,
   users_attendance: readonly string[],
@@ -69,11 +68,11 @@ export const setAttendance = (
     body: { users_attendance, version },
   });
 
-/** Takes up what the meeting before this one left open; answers how many points that were. Ends as `call` does. */
+/** Copies the open agenda items of the previous meeting and returns their number. Ends as `call` does. */
 export const copyOpenAgendaItems = async (id: string): Promise<number> =>
   (await call<typeof continueMeeting>('POST', '/meetings/:id/continue', { params: { id } })).data.length;
 
-/** A meeting as a calendar file. Ends as `call` does. */
+/** Returns a meeting as a calendar file. Ends as `call` does. */
 export const downloadCalendar = async (business: string, id: string): Promise<Blob> => {
   const query = toQueryString({ business_id: business });
   return (await sendRequest(
@@ -85,7 +84,7 @@ export const downloadCalendar = async (business: string, id: string): Promise<Bl
   )) as Blob;
 };
 
-/** The minutes of a meeting with its agenda and action items, as a PDF. */
+/** Returns a meeting's minutes as a PDF, with agenda and action items. Ends as `call` does. */
 export const downloadMinutesPdf = async (business: string, id: string): Promise<Blob> => {
   const query = toQueryString({ business_id: business });
   return (await sendRequest(
@@ -99,7 +98,10 @@ export const downloadMinutesPdf = async (business: string, id: string): Promise<
 
 type Placed = Pick<AgendaItem, 'id' | 'position' | 'version'>;
 
-/** Those points of an agenda that change their place when one is put where another stands, with the place that they get. */
+/**
+ * Returns the agenda items whose position changes when one moves from index `from` to `to`, with their new
+ * position.
+ */
 export function reorderPoints<Point extends Placed>(
   points: readonly Point[],
   from: number,
@@ -115,7 +117,6 @@ export function reorderPoints<Point extends Placed>(
     .map(({ id, version, place }) => ({ id, version, position: place }));
 }
 
-/** Puts points of an agenda at other places. Ends as `call` does. */
 export const savePointOrder = (placed: readonly Placed[]): Promise<unknown[]> =>
   sendInParallel(
     placed.map(({ id, ...data }) => ({
@@ -125,7 +126,7 @@ export const savePointOrder = (placed: readonly Placed[]): Promise<unknown[]> =>
     })),
   );
 
-/** Deletes the agenda items of a meeting, which is what a meeting's own deletion begins with. Ends as `call` does. */
+/** Deletes the agenda items of a meeting, before the meeting itself is deleted. Ends as `call` does. */
 export const deleteAgendaItems = async (business: string, meetingId: string): Promise<void> => {
   const filter = [[{ key: 'meeting_id', operator: '=', value: meetingId } as const]];
   const query = buildItemsQuery(business, { filter, perPage: -1 });
@@ -135,8 +136,6 @@ export const deleteAgendaItems = async (business: string, meetingId: string): Pr
   );
 };
 
-/** Where it is told what was done to meetings. */
 export const meetingHistoryEndpoint = `modules/${meetingForm.module}/forms/${meetingForm.id}/history`;
 
-/** Where it is told what was done to action items. */
 export const actionHistoryEndpoint = `modules/${actionItemForm.module}/forms/${actionItemForm.id}/history`;

@@ -2,7 +2,7 @@ import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { listModuleUsers } from '@bellwether/contract/api/items';
 import { endpointQuery } from './calls/endpoint-query.ts';
 
-/** Query options of the people of a business who can read a module, by last name. */
+/** Query options of a business's users who can read a module, by last name. */
 export const moduleUsersQuery = (module: ModuleSlug, business: string) =>
   endpointQuery<typeof listModuleUsers>('/modules/:module/users', {
     params: { module },

@@ -11,10 +11,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from './calls/call.ts';
 import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
 
-/** How often a page that is looked at asks whether there is something new, in ms: a count, and nothing in the background. */
+/** Polling interval of the unread count, in ms. Only visible pages poll. */
 const askEvery = 30_000;
 
-/** Query options of how much of what concerns the reader is unread. */
 export const unreadNotificationsQuery = () =>
   queryOptions({
     ...endpointQuery<typeof countNotifications>('/notifications/unread'),
@@ -24,13 +23,14 @@ export const unreadNotificationsQuery = () =>
     retry: false,
   });
 
-/** Query options of what concerns the reader. */
 export const notificationsQuery = () =>
   queryOptions({ ...endpointQuery<typeof listNotifications>('/notifications'), staleTime: 0 });
 
 type Listed = ReplyOf<typeof listNotifications>;
 
-/** Marks one row read, or with no id all that the list shows; the bell and the list say so at once. */
+/**
+ * Marks one notification read, or all listed ones if the id is null. The bell and the list update at once.
+ */
 export function useMarkNotificationsRead() {
   const cache = useQueryClient();
   const { queryKey } = notificationsQuery();
@@ -62,7 +62,7 @@ export function useMarkNotificationsRead() {
   });
 }
 
-/** Query options of how the reader is told of each kind. */
+/** Query options of the user's delivery choice for each kind of notification. */
 export const notificationChoicesQuery = () =>
   queryOptions({
     ...endpointQuery<typeof listNotificationChoices>('/notifications/choices'),
@@ -71,7 +71,7 @@ export const notificationChoicesQuery = () =>
 
 type Choice = ReplyOf<typeof listNotificationChoices>['data'][number];
 
-/** Saves how the reader is told of a kind; shown at once, and as it was again when it cannot be saved. */
+/** Saves the delivery choice of a kind. It shows at once and reverts if the save fails. */
 export function useChooseNotification() {
   const cache = useQueryClient();
   const { queryKey } = notificationChoicesQuery();

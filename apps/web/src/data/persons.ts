@@ -6,14 +6,15 @@ import { endpointQuery } from './calls/endpoint-query.ts';
 
 export type LeadPerson = ReplyOf<typeof getLeadPerson>['data'];
 
-/** Query options of the person that a lead is of. */
 export const leadPersonQuery = (business: string, id: string) =>
   endpointQuery<typeof getLeadPerson>('/conversions/leads/:id/person', {
     params: { id },
     query: { business_id: business },
   });
 
-/** Says that a lead is not its person's, or that it and another are one's; ends as `call` does. */
+/**
+ * Saves that a lead belongs to another person, or that two leads belong to the same one; ends as `call` does.
+ */
 export const savePersonDecision = (
   business: string,
   decision: PersonDecisionType,
@@ -23,7 +24,6 @@ export const savePersonDecision = (
     body: { business_id: business, id, decision, other_id: other },
   });
 
-/** Takes back what was said of a person; ends as `call` does. */
 export const revokePersonDecision = (business: string, id: string) =>
   call<typeof undoPersonDecision>('DELETE', '/conversions/person-decisions/:id', {
     params: { id },

@@ -16,7 +16,10 @@ export type PlanTarget = FormItem<typeof planTargetForm>;
 export type Projection = FormItem<typeof projectionForm>;
 export type PlanResult = FormItem<typeof planResultForm>;
 
-/** As many as a list answers at once: nobody has that many plans, and a plan has at most twelve months and nine programs. */
+/**
+ * Maximum rows of one reply. No business reaches it with plans; a plan has at most twelve months and nine
+ * programs.
+ */
 const perPage = 1000;
 
 export const plansQuery = (business: string) =>
@@ -42,7 +45,7 @@ export const projectionsQuery = (business: string, plan: string) =>
     sort: projectionForm.sort,
   });
 
-/** Query options of the programs that a plan has: asked anew with its projections, of which they are told. */
+/** Query options of a plan's programs. The key is below the projections', so both reload together. */
 export const planProgramsQuery = (business: string, plan: string) =>
   queryOptions({
     queryKey: queryKeys.itemList(itemsEndpoint(projectionForm), business, `programs of ${plan}`),
@@ -58,7 +61,7 @@ export const planProgramsQuery = (business: string, plan: string) =>
 export const projectionQuery = (business: string, id: string) =>
   itemQuery<Projection>(itemsEndpoint(projectionForm), business, id);
 
-/** The results of a year's months, by their first days. */
+/** Query options of the monthly results from `from` to `to`, by the month's first day. */
 export const resultsQuery = (business: string, { from, to }: { from: string; to: string }) =>
   itemsQuery<PlanResult>(itemsEndpoint(planResultForm), business, {
     filter: [[{ key: 'month', operator: '>=', value: from }], [{ key: 'month', operator: '<=', value: to }]],
@@ -66,10 +69,10 @@ export const resultsQuery = (business: string, { from, to }: { from: string; to:
     sort: planResultForm.sort,
   });
 
-/** The module of the address that holds which plan the pages are about. */
+/** Key of the chosen plan in the address. */
 const planModule = 'plan';
 
-/** The plans of the business and the one that the page is about: the one in the address, else the current one (Q073). */
+/** Returns the business's plans and the selected one: the one in the address, else the current one (Q073). */
 export function usePlans() {
   const { business } = useSession();
   const asked = useQuery(plansQuery(business.id));

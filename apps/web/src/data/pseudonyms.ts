@@ -1,4 +1,4 @@
-/** Names that nobody was given: what they stand for is found again by whoever shows them, and by nobody who reads them. */
+/** Invented names. Only this tab can map them back to the real ones. */
 const firstNames =
   'Alex Bailey Casey Dana Eden Fran Gale Harper Indra Jules Kai Lee Morgan Nico Oakley Parker Quinn Reese Sage Taylor Uma Vale Wren Yael Zion'.split(
     ' ',
@@ -19,7 +19,7 @@ const trades =
 type Kind = 'business' | 'first' | 'last' | 'person' | 'email' | 'phone';
 type Row = Readonly<Record<string, unknown>>;
 
-/** Fields that hold such a name, wherever they stand. */
+/** Fields that hold such a name, at any depth. */
 const kinds: Readonly<Record<string, Kind>> = {
   trading_name: 'business',
   business: 'business',
@@ -36,16 +36,16 @@ const kinds: Readonly<Record<string, Kind>> = {
   phone: 'phone',
   customer_phone: 'phone',
 };
-/** Pictures show who it is, and recordings say it. */
+/** Fields removed because a picture or recording identifies a person. */
 const leftOut: ReadonlySet<string> = new Set(['logo_url', 'avatar_url', 'audio_url']);
-/** What is asked by and never shown. */
+/** Fields used in requests and never shown. */
 const untouched: ReadonlySet<string> = new Set(['keys', 'id', '_id', 'cursor', 'etag']);
 
 const isId = (text: string): boolean => /^[\da-f]{8}-[\da-f-]{27}$/i.test(text);
 const emails = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
-/** Australian numbers, where they stand in a text. */
+/** Matches Australian phone numbers within a text. */
 const phones = /(?<![\w-])(?:\+61|0)[ -]?[2-478](?:[ -]?\d){8}(?![\w-])/g;
-/** Shorter names are found in words that have nothing to do with them. */
+/** Minimum length of a name replaced in texts; shorter ones occur within unrelated words. */
 const shortest = 5;
 
 const numberOf = (text: string): number => {
@@ -58,10 +58,15 @@ const pick = (from: readonly string[], by: number): string => from[by % from.len
 
 export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 
-/** Stand-ins for a tab: the same name has the same one everywhere, and two names never share one. */
+/**
+ * Creates the pseudonyms of a tab. A name has the same one everywhere; businesses, people, emails and phone
+ * numbers never share one.
+ */
 export const createPseudonyms = () => {
   const given = new Map<string, string>();
-  /** Back from what is shown whole: first and last names alone may be anybody's. */
+  /**
+   * Real names by pseudonym. First and last names alone are left out, because several people may share them.
+   */
   const behind = new Map<string, string>();
   const made = new Set<string>();
   const inTexts: [real: string, standIn: string][] = [];
@@ -101,7 +106,7 @@ export const createPseudonyms = () => {
     if (!alone) behind.set(name, real);
     if (!alone && real.length >= shortest) {
       inTexts.push([real, name]);
-      // A name may be part of a longer one.
+      // Replaces longer names first, since a name may be part of a longer one.
       inTexts.sort(([a], [b]) => b.length - a.length);
     }
     return name;

@@ -5,8 +5,8 @@ import { downloadFile } from './files.ts';
 const ownFile = /^\/v1\/files\/([0-9a-f-]{36})\/content$/;
 
 /**
- * What brings a call's recording: one that lies among the business's files needs a token, which is asked for when it is played. undefined
- * for the address of a call tracker, which the browser opens itself.
+ * Returns a loader of a call recording. A recording among the business's files needs a token, which is
+ * requested at playback. Returns undefined for a call tracker's address, which the browser opens itself.
  */
 export const createRecordingFetcher = (business: string) => (link: string) => {
   const [, id] = ownFile.exec(link) ?? [];

@@ -25,7 +25,7 @@ const answer = {
   ],
 };
 
-test('names, numbers and addresses have the same stand-in everywhere, texts included; figures, days and keys stay', () => {
+test('a name, number or address has the same pseudonym everywhere; figures, days and keys stay', () => {
   const { shown } = createPseudonyms();
   const [business, lead, meeting] = shown(answer).data as Record<string, unknown>[];
   const text = JSON.stringify([business, { ...lead, keys: null }, meeting]);
@@ -47,7 +47,7 @@ test('names, numbers and addresses have the same stand-in everywhere, texts incl
   expect(shown(shown(answer))).toEqual(shown(answer));
 });
 
-test('two businesses never share a stand-in, and what is asked for by it is asked for by its name', () => {
+test('businesses never share a pseudonym, and a request restores the real name', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z][a-z ]{4,12}[a-z]$/), { maxLength: 60 }), (names) => {
       const { shown, asked } = createPseudonyms();

@@ -1,4 +1,3 @@
-/** The keys under which the browser keeps what outlives a page. */
 export const storageKeys = {
   auth: 'authToken',
   configuration: 'userConfiguration',
@@ -13,7 +12,7 @@ export const storageKeys = {
   viewing: 'viewAs',
 } as const;
 
-/** A stored JSON value; null when there is none. What cannot be parsed is logged and counts as none. */
+/** Reads a stored JSON value; null when there is none or it cannot be parsed (which is logged). */
 export function readJson(key: string, storage: Storage = localStorage): unknown {
   const text = storage.getItem(key);
   if (text === null) return null;

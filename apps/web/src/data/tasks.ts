@@ -5,13 +5,11 @@ import { moduleAddress, sendRequest } from './calls/call.ts';
 import { type ItemsRequest, itemsEndpoint } from './items/items.ts';
 import type { ActionItem } from './meetings.ts';
 
-/** An action item with who took it on, and at which meeting. */
 export type Task = Omit<ActionItem, 'assigned_to'> & {
   assigned_to: { id: string; full_name: string } | null;
   meeting: { id: string; name: string; date: Day; start_at: string; agenda_item: string } | null;
 };
 
-/** Where action items are. */
 export const tasksEndpoint = itemsEndpoint(actionItemForm);
 
 export const taskStates = ['open', 'overdue', 'done'] as const;
@@ -25,7 +23,10 @@ const whichAre = (state: TaskState, today: Day): Filter =>
         ...(state === 'overdue' ? [[{ key: 'due_date', operator: '<', value: today } as const]] : []),
       ];
 
-/** Tasks of a state, those of one person or of all: what is due first comes first, what was done last. */
+/**
+ * Returns the query of tasks in a state, of one user or of all. Open tasks are sorted by due date, done ones
+ * by the latest change.
+ */
 export const tasksQuery = ({
   state,
   today,
@@ -44,7 +45,6 @@ export const tasksQuery = ({
   perPage: 50,
 });
 
-/** Says how an action item stands; resolves with the item as it is then. Ends as `call` does. */
 export const setTaskStatus = async (
   { id, version }: Pick<ActionItem, 'id' | 'version'>,
   status: ActionItem['status'],

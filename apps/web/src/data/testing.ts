@@ -1,4 +1,3 @@
-/** A browser's storage for tests that run in Node. */
 export const createMemoryStorage = (): Storage => {
   const kept = new Map<string, string>();
   return {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { hasUnsaved, hasUnsavedWork, markSavedOrLeft, watchUnsaved, whenNothingUnsaved } from './unsaved.ts';
 
-test('what waits for unsaved work goes on when it was saved, once [SESSION-042]', () => {
+test('a waiting action runs once, after unsaved work was saved [SESSION-042]', () => {
   let modified = true;
   const leave = watchUnsaved(() => modified);
   const reload = vi.fn();
@@ -16,7 +16,7 @@ test('what waits for unsaved work goes on when it was saved, once [SESSION-042]'
   leave();
 });
 
-test('leaving the form counts as well, and with nothing unsaved there is no waiting [SESSION-042]', () => {
+test('a waiting action runs when the form is left, or at once if nothing is unsaved [SESSION-042]', () => {
   const reload = vi.fn();
   whenNothingUnsaved(reload);
   expect(reload).toHaveBeenCalledOnce();
@@ -27,7 +27,7 @@ test('leaving the form counts as well, and with nothing unsaved there is no wait
   expect(hasUnsavedWork()).toBe(false);
 });
 
-test('a modified form and a pending deletion are unsaved changes [FORM-008] [FORM-009]', () => {
+test('a modified form or a pending deletion is an unsaved change [FORM-008] [FORM-009]', () => {
   const [still, modified] = [{ modified: false }, { modified: true }];
   expect(hasUnsaved([still, modified], [])).toBe(true);
   expect(hasUnsaved([still], ['m1'])).toBe(true);

@@ -1,8 +1,11 @@
-/** Work that is on the page and not yet saved: each form says whether it has some. */
+/** Checks of the forms on the page; each reports if its form has unsaved changes. */
 const works = new Set<() => boolean>();
 const waiting = new Set<() => void>();
 
-/** Makes a form's unsaved changes known until the returned function is called, as when the form is left. */
+/**
+ * Registers a form's unsaved changes until the returned function is called, for example when the form is
+ * left.
+ */
 export function watchUnsaved(hasUnsaved: () => boolean): () => void {
   works.add(hasUnsaved);
   return () => {
@@ -11,10 +14,9 @@ export function watchUnsaved(hasUnsaved: () => boolean): () => void {
   };
 }
 
-/** Has any form on the page changes that are not saved? */
 export const hasUnsavedWork = (): boolean => [...works].some((hasUnsaved) => hasUnsaved());
 
-/** To be called when a form was saved or left: what waited for that goes on. */
+/** Runs the waiting actions if nothing is unsaved. Called when a form was saved or left. */
 export function markSavedOrLeft(): void {
   if (hasUnsavedWork()) return;
   const ready = [...waiting];
@@ -28,6 +30,5 @@ export function whenNothingUnsaved(go: () => void): void {
   markSavedOrLeft();
 }
 
-/** Are there unsaved changes: a form that is modified, or something that waits for a save to be deleted? */
 export const hasUnsaved = (forms: readonly { modified: boolean }[], deletions: readonly unknown[]): boolean =>
   forms.some(({ modified }) => modified) || deletions.length > 0;

@@ -7,11 +7,11 @@ import type { Condition } from '@bellwether/contract/query/filter';
 import { encodeFilterValue, parseFilterValueText } from './page/url-filters.ts';
 import { useTableUrlState } from './page/use-page-state.ts';
 
-/** Where the chosen model lies in the address, for all pages that show attributed figures alike. */
+/** Key of the chosen model in the address; all pages with attributed figures share it. */
 const attributionModule = 'attribution';
 const field = 'attribution_model';
 
-/** The attribution model that the address names, else the default, and how to choose another. */
+/** Returns the attribution model from the address, else the default, and its setter. */
 export function useAttributionModel(): [AttributionModel, (model: AttributionModel) => void] {
   const [{ filter }, setModule] = useTableUrlState(attributionModule);
   const named = parseFilterValueText(filter?.[field]);
@@ -22,7 +22,9 @@ export function useAttributionModel(): [AttributionModel, (model: AttributionMod
   ];
 }
 
-/** What the chosen model asks of a report or a list that knows models; the default is theirs too. */
+/**
+ * Returns the filter condition of the chosen model; none for the default, which reports and lists use anyway.
+ */
 export function useModelFilter(): readonly Condition[] {
   const [model] = useAttributionModel();
   return model === defaultModel ? [] : [{ key: field, operator: '=', value: model }];

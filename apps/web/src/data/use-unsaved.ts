@@ -4,8 +4,9 @@ import { markSavedOrLeft, watchUnsaved } from './unsaved.ts';
 const nothing = () => false;
 
 /**
- * Makes it known while a part of the page holds work that leaving would lose: neither a new version nor another page takes it unasked.
- * @param already tells of such work before the page has been drawn with it; always the same function.
+ * Registers unsaved work of a part of the page. Neither a new version nor another page then discards it
+ * without confirmation.
+ * @param already reports such work before the next render; must always be the same function.
  */
 export function useUnsaved(unsaved: boolean, already: () => boolean = nothing): void {
   const now = useRef(unsaved);

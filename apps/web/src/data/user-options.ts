@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { endpointQuery } from './calls/endpoint-query.ts';
 import { useSession } from './session/session.ts';
 
-/** What is said, as an error, when the people to choose from could not be had. */
 export const usersFailureText = 'Unable to fetch users.';
 
-/** The most people that a selector offers. */
 const userLimit = 1000;
 
-/** Query options of the people to choose from; `include` are ids whose names are wanted whatever has become of them. */
+/** Query options of the users to choose from. `include` adds ids regardless of their status. */
 export const userListQuery = (business: string, include: readonly string[]) =>
   endpointQuery<typeof listUsers>('/users', {
     query: {
@@ -22,15 +20,15 @@ export const userListQuery = (business: string, include: readonly string[]) =>
   });
 
 /**
- * The people of a business to choose from, by last name, and those who are selected or are the reader even if inactive. Who is
- * selected from the list is known already and is not asked for again.
+ * Loads the users of a business to choose from, by last name. It includes selected users and the current user
+ * even if inactive. Users selected from the list are known already and not requested again.
  */
 export function useUserList(business: string, selected: readonly string[]) {
   const { user } = useSession();
   const [included, include] = useState(selected);
   const query = useQuery({
     ...userListQuery(business, [...included, user.id]),
-    // While one more name is fetched those before stay; never those of another business.
+    // While another name loads, keep the previous users, but never those of another business.
     placeholderData: (before, asked) =>
       asked?.queryKey[1]?.query?.business_id === business ? before : undefined,
   });

@@ -14,30 +14,31 @@ import { call } from './calls/call.ts';
 import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
 import { loadUser } from './session/sign-in.ts';
 
-/** Where the list of users is, below the base of all calls. */
 export const usersEndpoint = 'users';
 export const userHistoryEndpoint = (id: string): string => `users/${encodeURIComponent(id)}/history`;
 
-/** Every role that the reader may know of. */
 export function useRoles() {
   const query = useQuery(endpointQuery<typeof listRoles>('/roles', { query: { per_page: '-1' } }));
   return { roles: query.data?.data, query };
 }
 
-/** Query options of one person with the work that waits for them. */
+/** Query options of one user with their open work. */
 export const userQuery = (id: string) =>
   endpointQuery<typeof getUserRow>('/users/:id/administration', { params: { id } });
 
 export type NewUserBody = InputOf<typeof createUser>['body'];
 export type UserChangesBody = InputOf<typeof updateUser>['body'];
 
-/** What a save of a person sends: never whom they attend with, which is not kept with a person. */
+/** Returns the request body of a save, without `fk_attendees_id`, which is not stored with a user. */
 export const toUserBody = <T extends object>(body: T): T => {
   const { fk_attendees_id: _, ...rest } = body as T & { fk_attendees_id?: unknown };
   return rest as unknown as T;
 };
 
-/** What deactivating somebody sends: their names, who takes over, and neither primary business nor attendance. */
+/**
+ * Returns the request body that deactivates a user: names, email and who takes over. It omits primary
+ * business and attendance.
+ */
 export const toDeactivationBody = (
   person: Pick<UserRow, 'first_name' | 'last_name' | 'email'>,
   handOverTo: string | null,
@@ -49,19 +50,19 @@ export const toDeactivationBody = (
   ...(handOverTo === null ? {} : { hand_over_to: handOverTo }),
 });
 
-/** What is done with people. Every list of them is asked for anew then, and one's own rights with them. */
+/** Returns the actions on users. Each reloads all user lists and the current user's own rights. */
 export function useUserActions() {
   const queries = useQueryClient();
   const done = async <T>(work: Promise<T>): Promise<T> => {
     const answer = await work;
-    // The list of them, and the histories below its address.
+    // Covers the user list and the histories below its address.
     void queries.invalidateQueries({
       queryKey: ['items'],
       predicate: ({ queryKey: [, endpoint] }) => String(endpoint).split('/')[0] === usersEndpoint,
     });
     void queries.invalidateQueries(endpointFilter<typeof listRoles>('/roles'));
     void queries.invalidateQueries(endpointFilter<typeof getUserRow>('/users/:id/administration'));
-    // What changed may be the reader's own; that it could not be asked for is no failure of what was done.
+    // The current user's own rights may have changed. If reloading them fails, the action still succeeded.
     loadUser().catch((failure: unknown) => console.warn('The user could not be loaded again.', failure));
     return answer;
   };

@@ -1,6 +1,6 @@
 /**
- * The rest of the browser's work gets its turn: it resolves in a task of its own. By a message, for browsers hold the timers of a hidden tab
- * back to one a second.
+ * Resolves in a new task, so that the browser can do other work. It uses a message, because browsers limit
+ * timers of a hidden tab to one a second.
  */
 export const yieldToBrowser = () =>
   new Promise<void>((resolve) => {

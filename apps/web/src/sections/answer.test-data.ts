@@ -1,6 +1,6 @@
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 
-/** An answer with numbers that can be done in the head; money in AUD. */
+/** Builds a report answer for tests; money in AUD. */
 export const createAnswer = (data: ReportAnswer['data'], meta: Partial<ReportMeta> = {}): ReportAnswer => ({
   data,
   meta: [

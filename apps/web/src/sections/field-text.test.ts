@@ -7,7 +7,7 @@ const place = { timeZone: 'Australia/Melbourne', currency: 'AUD' };
 const shown = (kind: Parameters<typeof formatField>[0]['kind'], value: unknown, more = {}) =>
   formatField({ name: 'x', label: 'X', kind }, value, { ...place, ...more });
 
-test('a value reads as its kind has it, and nothing reads as nothing', () => {
+test("formats a value by its field kind, and an empty value as ''", () => {
   expect(shown('date', '2026-03-05')).toBe('5 Mar, 2026');
   expect(shown('time', '13:30')).toBe('1:30 PM');
   expect(shown('date-time', '2026-03-04T22:00:00Z')).toBe('5 Mar, 2026 9:00 AM');
@@ -17,13 +17,13 @@ test('a value reads as its kind has it, and nothing reads as nothing', () => {
   expect([null, undefined, ''].map((value) => shown('text', value))).toEqual(['', '', '']);
 });
 
-test('people are called by their names where those are known', () => {
+test('shows known users by name', () => {
   const nameOf = (id: string) => (id === 'u1' ? 'Ann' : undefined);
   expect(shown('users', ['u1', 'u2'], { nameOf })).toBe('Ann');
   expect(shown('user', 'u1')).toBe('');
 });
 
-test('a form has the columns that fit a row, each sorted by its own field, numbers as numbers', () => {
+test('builds sortable columns for the fields that fit a row, with numbers right-aligned', () => {
   const columns = formColumns(
     { fields: [...meetingForm.fields, { name: 'cost', label: 'Cost', kind: 'money' }] },
     place,

@@ -5,7 +5,7 @@ import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { formatDay } from '@bellwether/contract/time/day';
 import { formatTime } from '@bellwether/contract/time/time-of-day';
 
-/** What times and money of a business are shown in, and how people and other items, kept as ids, are called where that is known. */
+/** Time zone and currency of a business, and an optional lookup of the names of users and items by id. */
 export type FormatContext = {
   timeZone: string;
   currency: string;
@@ -17,7 +17,7 @@ const optionText = (options: readonly Option[], key: string): string => {
   return option ? (option.label ?? option.value) : key;
 };
 
-/** A field's value as a person reads it; '' where there is none, or where nobody knows the name that belongs to an id. */
+/** Returns a field's value as display text; '' if it is empty or the name of an id is unknown. */
 export function formatField(
   { kind, options = [], fields = [] }: Field,
   value: unknown,

@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../data/session/session.ts';
 
-/** Where a meeting is looked at. */
 export const meetingPath = (id: string): string => `/meetings/${encodeURIComponent(id)}/view`;
 
 type Props = {
   id: string;
-  /** Whose meeting it is, where that may be another business than the current one. */
+  /** Business of the meeting; defaults to the current business. */
   business?: string;
   onFollow?: () => void;
   children: ReactNode;

@@ -4,14 +4,17 @@ import { emptyReasonTexts, isEmptyState, type SectionState } from './section-sta
 
 type Props<T> = {
   section: SectionState<T>;
-  /** What stands there while it is on its way, in the measures of what comes. */
+  /** Placeholder while loading, in the size of the content. */
   loading: ReactNode;
-  /** What stands there when there is nothing; `why`, where it is known. */
+  /** Empty state; `why` is the reason if it is known. */
   nothing: (why: string | undefined) => ReactNode;
   children: (value: T) => ReactNode;
 };
 
-/** One face of everything that is asked for: on its way, failed with another try, not allowed, nothing and why, or there. */
+/**
+ * Renders a section's state: loading, error with a retry, access denied, empty with its reason, or the
+ * content.
+ */
 export function SectionStateView<T>({ section, loading, nothing, children }: Props<T>) {
   if (section.kind === 'loading') return loading;
   if (section.kind === 'failed')

@@ -1,15 +1,16 @@
 import { ApiError, readErrorMessage } from '../data/calls/api-error.ts';
 
 /**
- * Why there is nothing to draw. `empty`: there just was nothing · `unknown`: no load covers these days · `not-in-source`: no load of them brought
- * what it is counted from · `not-connected`: nothing was ever loaded · `several-currencies`: amounts that cannot be held against each other.
+ * Reason for an empty section. `empty`: no rows · `unknown`: no load covers the date range · `not-in-source`:
+ * no load had the source column · `not-connected`: nothing was ever loaded · `several-currencies`: the
+ * amounts cannot be compared.
  */
 export type EmptyReason = 'empty' | 'unknown' | 'not-in-source' | 'not-connected' | 'several-currencies';
 
-/** What a part of a data page shows, each drawn by `SectionStateView` where a part has no face of its own. */
+/** State of a part of a data page. `SectionFace` renders it unless the part renders its own. */
 export type SectionState<T> =
   | { kind: 'loading' }
-  /** `denied`: the reader may not see it, so asking again is of no use. */
+  /** `denied`: the reader has no access, so a retry is pointless. */
   | { kind: 'failed'; message: string; again: () => void; denied?: boolean }
   | { kind: EmptyReason }
   | { kind: 'ready'; value: T };
@@ -24,7 +25,6 @@ const nothings: readonly string[] = [
 export const isEmptyState = <T>(section: SectionState<T>): section is { kind: EmptyReason } =>
   nothings.includes(section.kind);
 
-/** What is said besides that there is nothing. */
 export const emptyReasonTexts: Record<EmptyReason, string | undefined> = {
   empty: undefined,
   unknown: 'Nothing was loaded for these days.',
@@ -33,7 +33,6 @@ export const emptyReasonTexts: Record<EmptyReason, string | undefined> = {
   'several-currencies': 'These amounts are in several currencies, which are not added.',
 };
 
-/** The query of a section, as far as a section looks at it. */
 export type SectionQuery<A> = {
   data: A | undefined;
   error: unknown;
@@ -41,7 +40,7 @@ export type SectionQuery<A> = {
   refetch: () => unknown;
 };
 
-/** Several queries of one section as one: it fails with the first that failed, and has an answer when all have theirs. */
+/** Combines several queries into one. It fails with the first error and has data once all have theirs. */
 export const joinQueries = <A>(
   queries: readonly SectionQuery<unknown>[],
   data: A | undefined,
@@ -52,7 +51,10 @@ export const joinQueries = <A>(
   refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
 });
 
-/** What a query shows now; `read` gives what is drawn, or null when the answer holds nothing to draw, of which `why` tells the reason. */
+/**
+ * Returns the state of a query. `read` returns the content, or null if the answer is empty; `why` then
+ * returns the reason.
+ */
 export function toSectionState<A, T>(
   asked: SectionQuery<A>,
   read: (answer: A) => T | null,

@@ -4,7 +4,7 @@ import { type EmptyReason, isEmptyState, toSectionState } from './section-state.
 
 const asked = { data: undefined, error: null, isPending: true, refetch: () => undefined };
 
-test('a section waits, fails with a sentence, is empty or ready', () => {
+test('a section is loading, failed with a message, empty or ready', () => {
   expect(toSectionState(asked, () => 1)).toEqual({ kind: 'loading' });
   const failed = toSectionState({ ...asked, error: new Error('odd') }, () => 1);
   expect(failed).toMatchObject({
@@ -15,7 +15,7 @@ test('a section waits, fails with a sentence, is empty or ready', () => {
   expect(toSectionState({ ...asked, data: 5 }, (n) => n + 1)).toEqual({ kind: 'ready', value: 6 });
 });
 
-test('where there is nothing, the reason tells which face it has', () => {
+test('the reason for an empty section decides its kind', () => {
   const none = (why: EmptyReason) =>
     toSectionState(
       { ...asked, data: 5 },
@@ -30,14 +30,14 @@ test('where there is nothing, the reason tells which face it has', () => {
   ]);
 });
 
-test('rows that are there stay although asking again failed', () => {
+test('keeps loaded rows if a refetch fails', () => {
   expect(toSectionState({ ...asked, data: 5, error: new Error('later') }, (n) => n)).toEqual({
     kind: 'ready',
     value: 5,
   });
 });
 
-test('what the reader may not see is told apart from what failed', () => {
+test('tells access denied apart from other failures', () => {
   const failed = (status: number) =>
     toSectionState({ ...asked, error: new ApiError(status, { message: 'No' }) }, () => 1);
   expect(failed(403)).toMatchObject({ kind: 'failed', message: 'No', denied: true });

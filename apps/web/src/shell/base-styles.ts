@@ -1,6 +1,6 @@
 /**
- * The style sheets that others build upon. Imported before anything else: in one layer the later rule wins, so a Button's must come
- * after UnstyledButton's.
+ * Base style sheets, imported before all others. Within a layer the later rule wins, so Button's must follow
+ * UnstyledButton's.
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -3,7 +3,7 @@ import { readBrandColours } from '../data/business.ts';
 import { useMaybeSession } from '../data/session/session.ts';
 import type { Brand } from '../theme/brand-variables.ts';
 
-/** The colours of the current business; the product's own before anyone is signed in. */
+/** Returns the colours of the current business; the product's own before sign-in. */
 export function useBrand(): Brand {
   const session = useMaybeSession();
   const { primary, secondary } = readBrandColours(session?.business);

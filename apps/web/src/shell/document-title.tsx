@@ -6,7 +6,6 @@ import { buildPageTitle } from '../data/page/screen.ts';
 import { useScreen } from '../data/page/use-screen.ts';
 import { useMaybeSession } from '../data/session/session.ts';
 
-/** Keeps the tab's title: business, page, product. */
 export function DocumentTitle() {
   const page = useScreen();
   const session = useMaybeSession();

@@ -4,7 +4,7 @@ import { FullPageLoader } from '../ui/full-page-loader.tsx';
 import { StaticPage } from '../ui/static-page.tsx';
 import { useReloadOnce } from './use-reload-once.ts';
 
-/** A page that could not be drawn. A part of the application that went missing with a new version comes back by reloading. */
+/** Error page shown when a page could not be drawn. A chunk missing after a new version triggers a reload. */
 export function ErrorPage({ error }: { error: unknown }) {
   const reloading = useReloadOnce(error);
   if (reloading) return <FullPageLoader />;

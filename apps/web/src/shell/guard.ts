@@ -21,7 +21,10 @@ type Search = Record<string, string | undefined>;
 
 let lastPath = '';
 
-/** What stands before every signed-in route: a valid token, a known user, a business that is theirs and, where the page is of one, open. */
+/**
+ * Guards every signed-in route. It needs a valid token, a known user and an available business, which must be
+ * open for a business page.
+ */
 export async function requireSignedIn(
   location: ParsedLocation,
   page: Screen | undefined,
@@ -30,7 +33,7 @@ export async function requireSignedIn(
   requireBusiness(location, await whoAsks(location), scope);
   await runNavigationSteps({
     cancelPending: async () => {
-      // Before the first page there was none: what is under way was asked ahead for this one.
+      // On the first page, running requests are prefetches of this page, so they continue.
       if (lastPath !== '' && location.pathname !== lastPath) await queryClient.cancelQueries();
       lastPath = location.pathname;
     },
@@ -47,8 +50,8 @@ export async function requireSignedIn(
 }
 
 /**
- * Who is signed in, with the business that the address names: one that was made or given since the user was loaded is not among theirs yet, and
- * whoever follows a link to it must not be shown another instead.
+ * Returns the signed-in user with the business that the address names. That business may be newer than the
+ * loaded user, so the user is loaded again. A link to it must not open another business.
  */
 async function whoAsks({ href, search }: ParsedLocation<Search>): Promise<UserConfiguration> {
   const configuration = await requireUser(href);
@@ -58,7 +61,7 @@ async function whoAsks({ href, search }: ParsedLocation<Search>): Promise<UserCo
     : loadUser().catch(() => configuration);
 }
 
-/** What stands before a signed-in page that needs no business: a valid token, a known user. */
+/** Guards a signed-in page that needs no business: a valid token and a known user. */
 export async function requireUser(href: string): Promise<UserConfiguration> {
   try {
     return await requireSession(href);
@@ -68,7 +71,10 @@ export async function requireUser(href: string): Promise<UserConfiguration> {
   }
 }
 
-/** What stands before the page that makes the first business: a Super Admin without one. Everybody else is led on. */
+/**
+ * Guards the page that creates the first business: only for a Super Admin without one. Other users are
+ * redirected.
+ */
 export async function requireFirstRun({ href }: ParsedLocation): Promise<void> {
   const { user, businesses } = await requireUser(href);
   if (businesses.length > 0) throw redirect({ to: '/', replace: true });
@@ -95,7 +101,7 @@ function requireBusiness(
     });
   activateBusiness(business.id, notAvailable);
   if (notAvailable) notify({ text: 'You do not have access to this business.', type: 'error' });
-  // Nothing of a global page is about the business, which only the frame around it shows.
+  // A global page does not depend on the business; only the frame shows it.
   if (scope === 'global') return;
   if (isClosed(business)) throw redirect({ to: '/business-inactive', replace: true });
   if (search['business'] === business.id) return;
@@ -113,7 +119,7 @@ function requireBusiness(
   });
 }
 
-/** Filters that cannot be read are taken out of the address: what is shown is what it says. */
+/** Removes malformed filters from the address, so that it matches the page. */
 function dropMalformedFilters({ pathname, hash, search }: ParsedLocation<Search>): void {
   if (readFilters(search['filters'])) return;
   throw redirect({ to: pathname, hash, search: { ...search, filters: undefined }, replace: true });

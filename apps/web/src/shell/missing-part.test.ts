@@ -11,14 +11,14 @@ const store = () => {
 };
 const missing = new ChunkLoadError('gone');
 
-test('a missing part reloads the page once, then leaves it to the reader [ERR-025]', () => {
+test('a missing chunk reloads the page at most once a minute [ERR-025]', () => {
   const kept = store();
   expect(reloadForStaleChunk(missing, false, kept, 1_000_000)).toBe(true);
   expect(reloadForStaleChunk(missing, false, kept, 1_003_000)).toBe(false);
   expect(reloadForStaleChunk(missing, false, kept, 9_000_000)).toBe(true);
 });
 
-test('nothing unsaved is thrown away for it, and other errors do not reload', () => {
+test('neither unsaved work nor another error reloads the page', () => {
   const kept = store();
   expect(reloadForStaleChunk(missing, true, kept, 1_000_000)).toBe(false);
   expect(reloadForStaleChunk(new Error('a bug'), false, kept, 1_000_000)).toBe(false);

@@ -19,7 +19,7 @@ const page = (under: (typeof moduleSlugs)[number], order: number): Screen => ({
 const labels = (all: readonly Screen[], reader = everyone) =>
   buildNavigation(all, reader).map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)]);
 
-test('the groups and their entries stand in the order of the specification [NAV-003, NAV-012, NAV-022]', () => {
+test('groups and entries have the specified order [NAV-003, NAV-012, NAV-022]', () => {
   const all = moduleSlugs.filter((slug) => slug !== 'tasks').map((slug) => page(slug, 1));
   expect(labels(all.toReversed())).toEqual([
     ['', 'Dashboard'],
@@ -38,16 +38,16 @@ test('the groups and their entries stand in the order of the specification [NAV-
   ]);
 });
 
-test('an entry without a page to open is left out, and so is an empty group [NAV-020]', () => {
+test('omits entries without a readable page and empty groups [NAV-020]', () => {
   const all = [page('dashboard', 1), page('financials', 1)];
   const reader = { ...everyone, permissions: ['dashboard'] };
   expect(labels(all, reader as unknown as typeof everyone)).toEqual([['', 'Dashboard']]);
 });
 
-describe('the screens that exist', () => {
+describe('existing screens', () => {
   const pages = listPagePaths(screens);
 
-  test('may be shared where the decision says so, and nowhere else [HDR-016]', () => {
+  test('exactly the agreed pages can be shared [HDR-016]', () => {
     const agreed = [
       '/dashboard/',
       '/analytics/',
@@ -67,11 +67,11 @@ describe('the screens that exist', () => {
     );
   });
 
-  test('each has an address of its own', () => {
+  test('every screen has its own address', () => {
     expect(new Set(pages).size).toBe(pages.length);
   });
 
-  test('every address that has no screen leads to one below it', () => {
+  test('every address without a screen redirects to a page below it', () => {
     const drawn = screens.map(({ path }) => path);
     for (const parent of pages.filter((path) => !drawn.includes(path)))
       expect(findFirstReadable(screens, everyone, parent)).toMatch(
@@ -79,12 +79,12 @@ describe('the screens that exist', () => {
       );
   });
 
-  test('every report is shown on a page that exists', () => {
+  test('every report is shown on an existing page', () => {
     for (const { slug, shownOn } of reports)
       for (const path of shownOn) expect(isPage(pages, path), `${slug} on ${path}`).toBe(true);
   });
 
-  test('the channel filter is on the agreed pages alone [CHAN-017]', () => {
+  test('only the agreed pages have the channel filter [CHAN-017]', () => {
     const agreed = [
       '/conversions/list',
       '/conversions/overview',
@@ -95,7 +95,7 @@ describe('the screens that exist', () => {
     expect(screens.filter(({ path, channels = false }) => agreed.includes(path) !== channels)).toEqual([]);
   });
 
-  test('every signed-in screen names the slug that opens it, is for Super Admins or for who has several businesses, or is one’s own profile', () => {
+  test("every signed-in screen restricts its audience, except the user's own profile", () => {
     expect(
       screens.filter(
         ({ path, scope, permission, superAdmin, several }) =>
@@ -105,7 +105,7 @@ describe('the screens that exist', () => {
     ).toEqual([]);
   });
 
-  test('every entry is opened by the agreed slug, which the pages below it share [NAV-029]', () => {
+  test('every entry needs the agreed slug, as do the pages below it [NAV-029]', () => {
     const agreed = {
       '/dashboard': 'dashboard',
       '/prompts': 'prompts',
@@ -131,7 +131,7 @@ describe('the screens that exist', () => {
     );
   });
 
-  test('hidden from the navigation are forms, goals, details and what a target type narrows; agent leads need their integration [NAV-030]', () => {
+  test('the navigation hides only the agreed pages; agent leads need their integration [NAV-030]', () => {
     const agreed = [
       /^\/plan\/(create|\$id\/(edit|goals)|performance\/\$targetType)$/,
       /^\/plan\/projections\/(create\/\$type|\$typeId\/edit)$/,
@@ -146,12 +146,12 @@ describe('the screens that exist', () => {
     ]);
   });
 
-  test('no page that exists is hidden behind a retired address', () => {
+  test('no existing page is below a retired address', () => {
     expect(pages.filter((path) => isRetired(path))).toEqual([]);
   });
 });
 
-test('the command palette finds by words in any order', () => {
+test('the command palette matches words in any order', () => {
   const all = listDestinations([page('analytics', 1), page('financials', 2)], everyone, [
     { id: 'b1', trading_name: 'Acme Plumbing' },
   ]);

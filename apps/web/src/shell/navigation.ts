@@ -2,7 +2,7 @@ import { type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/acce
 import { listSubNavigation, type Screen } from '../data/page/screen.ts';
 import type { Reader } from '../data/session/reader.ts';
 
-/** The groups of the sidebar, in order; '' stands outside any group. */
+/** Groups of the sidebar, in order; the group '' has no label. */
 const groups: readonly { label: string; holds: readonly ModuleSlug[] }[] = [
   { label: '', holds: ['dashboard'] },
   { label: 'Align', holds: ['prompts', 'plan', 'meetings', 'config'] },
@@ -13,11 +13,9 @@ const groups: readonly { label: string; holds: readonly ModuleSlug[] }[] = [
   { label: 'Admin Section', holds: ['users', 'businesses'] },
 ];
 
-/** One entry of the sidebar: a module with the pages of it that exist and that the reader may open. */
 export type NavigationEntry = { slug: ModuleSlug; label: string; pages: Screen[] };
 export type NavigationGroup = { label: string; entries: NavigationEntry[] };
 
-/** The sidebar for a reader. What is empty is left out: no entry leads nowhere. */
 export const buildNavigation = (screens: readonly Screen[], reader: Reader): NavigationGroup[] =>
   groups
     .map(({ label, holds }) => ({
@@ -29,7 +27,10 @@ export const buildNavigation = (screens: readonly Screen[], reader: Reader): Nav
     }))
     .filter(({ entries }) => entries.length > 0);
 
-/** The first page of the navigation below an address that the reader may open, else the first of all; undefined when there is none. */
+/**
+ * Returns the first page of the navigation below an address that the user may open, else the first page of
+ * all; undefined without any.
+ */
 export const findFirstReadable = (
   screens: readonly Screen[],
   reader: Reader,

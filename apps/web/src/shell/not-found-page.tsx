@@ -3,7 +3,6 @@ import { Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { StaticPage } from '../ui/static-page.tsx';
 
-/** An address that no page has: gone for good, or never known. */
 export function NotFoundPage() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const gone = isRetired(path);

@@ -11,7 +11,7 @@ const Rows = lazy(() =>
   loadChunk(() => import('./notification-rows.tsx')).then((m) => ({ default: m.NotificationRows })),
 );
 
-/** What concerns whoever is signed in, and what this session has raised. */
+/** Bell with the user's notifications and the notices of this session. */
 export function NotificationBell() {
   const { user } = useSession();
   const { data } = useQuery(unreadNotificationsQuery());

@@ -8,15 +8,15 @@ const Host = lazy(() =>
 );
 
 /**
- * Where notifications appear. What draws them is loaded with the first one. Those there is no room for wait their turn,
- * and stand in the hub meanwhile.
+ * Host of notifications; its list is loaded with the first one. Notifications beyond the limit wait in a
+ * queue and are visible in the hub.
  */
 export function NotificationHost() {
   const { notifications } = useNotifications();
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const limit = phone ? 3 : 5;
   const [used, setUsed] = useState(false);
-  // Before the first are raised: what draws them would set it too late for those.
+  // Set the limit before the first notification; the lazy list would set it too late.
   useEffect(() => notificationsStore.updateState((state) => ({ ...state, limit })), [limit]);
   if (!used && notifications.length > 0) setUsed(true);
   return used ? (

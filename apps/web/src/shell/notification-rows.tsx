@@ -17,7 +17,7 @@ import classes from './notification-rows.module.css';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** Today by its time alone. */
+/** Returns only the time for today, else date and time, in the browser's time zone. */
 const timeOf = (moment: string): string => {
   const at = new Date(moment);
   const day = (instant: Date) => localTimeAt(timeZone, instant).slice(0, 10);
@@ -26,7 +26,7 @@ const timeOf = (moment: string): string => {
     : formatDateTime(timeZone, at);
 };
 
-/** What concerns the reader, each with the page where it is seen: the newest first, unread ones marked. */
+/** List of the user's notifications, newest first, each linked to its page; unread ones are marked. */
 export function NotificationRows({ close }: { close: () => void }) {
   const found = useQuery(notificationsQuery());
   const read = useMarkNotificationsRead();
@@ -37,7 +37,7 @@ export function NotificationRows({ close }: { close: () => void }) {
   const open = (row: Notification, event: MouseEvent) => {
     if (row.unread && mayMark) read.mutate(row.id);
     if (!changesAccess.has(row.kind)) return close();
-    // Where it leads was closed until now: the page opens once the new rights are known.
+    // The target was closed until now, so load the new permissions before opening it.
     event.preventDefault();
     void loadUser()
       .catch(() => undefined)
@@ -52,7 +52,7 @@ export function NotificationRows({ close }: { close: () => void }) {
           <Button
             variant="subtle"
             size="compact-sm"
-            // Still focusable when it has done its work, so that Escape still reaches the list.
+            // The disabled button stays focusable, so that Escape still reaches the list.
             {...(unread ? {} : { 'data-disabled': true })}
             aria-disabled={!unread}
             onClick={() => unread && read.mutate(null)}
@@ -83,7 +83,7 @@ export function NotificationRows({ close }: { close: () => void }) {
   );
 }
 
-/** Kinds that tell of other rights than those that this page knows of. */
+/** Notification kinds after which the user's permissions must be reloaded. */
 const changesAccess: ReadonlySet<string> = new Set(['access-answered', 'roles-changed']);
 
 const targetOf = ({ path }: Notification) => {

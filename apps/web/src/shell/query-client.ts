@@ -4,10 +4,11 @@ import { onSessionEnd } from '../data/session/session.ts';
 
 const isRefusal = (failure: unknown) => failure instanceof ApiError && failure.status > 0;
 
-/** The cache of all that was asked. A refusal is final, a lost connection is tried twice more. */
+/** Query cache of the application. A refused query is not retried; a lost connection is retried twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // What a person sends fails at once where there is no line: it is theirs to send it again. A refused token ends the session below (`call.ts`).
+    // Mutations fail at once without a connection; the user decides about a retry. A refused token ends the
+    // session (`call.ts`).
     mutations: { networkMode: 'always', retry: false },
     queries: {
       staleTime: 60_000,
@@ -19,7 +20,10 @@ export const queryClient = new QueryClient({
 
 onSessionEnd(() => queryClient.clear());
 
-/** Asks again for what a change of page gave up though somebody who stayed on the page, as the header, still waits for it. */
+/**
+ * Repeats queries that a page change cancelled although a remaining component, such as the header, still
+ * needs them.
+ */
 export const refetchCancelled = (): Promise<void> =>
   queryClient.refetchQueries({
     type: 'active',

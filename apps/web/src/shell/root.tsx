@@ -12,7 +12,6 @@ import { screens } from './screens.ts';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'theme' });
 
-/** What every page stands in: the theme of the brand, the cache, the notifications. */
 export function Root() {
   const brand = useBrand();
   const theme = useMemo(() => createBrandTheme(brand), [brand]);

@@ -20,7 +20,7 @@ import { SessionCheckFailedPage } from './session-check-failed-page.tsx';
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const root = createRootRoute({
-  // Other values stand in the address too, as the lead that an old link names; these two are every page's.
+  // An address may have other values, such as the lead of an old link. Only these two apply to every page.
   validateSearch: (search: Record<string, unknown>): PageSearch => ({
     ...search,
     business: textOf(search['business']),
@@ -33,7 +33,9 @@ const root = createRootRoute({
 
 const screenAt = (path = '') => screens.find((screen) => screen.path === path);
 
-/** A parent address is of a business, unless all that it leads to is for whatever business is the current one. */
+/**
+ * Returns the scope of a path. A parent address belongs to a business unless all pages below it are global.
+ */
 const scopeOf = (path = ''): Screen['scope'] => {
   const own = screenAt(path);
   if (own) return own.scope;
@@ -46,12 +48,13 @@ const isSignedIn = ({ scope }: Screen): boolean => scope === 'business' || scope
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  // A page that is only hovered over brings its code along and changes nothing: the guard stands before the real visit.
+  // Hovering a link only loads the page's code; the guard runs on the real visit.
   beforeLoad: async ({ location, matches, preload }) => {
     const path = matches.at(-1)?.fullPath;
     if (!preload) await requireSignedIn(location, screenAt(path), scopeOf(path));
   },
-  // What index.html shows stands there meanwhile: a loader under it would be drawn for nobody, and the page's theme with it twice.
+  // index.html shows its placeholder first. A loader below it would be invisible and draw the page's theme
+  // twice.
   pendingMs: 2000,
   pendingComponent: FullPageLoader,
   errorComponent: SessionCheckFailedPage,
@@ -97,7 +100,7 @@ const parentRoutes = listParentPaths(screens).map((path) =>
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
-  // Few visits come by an old address: the table of them is fetched by those that do.
+  // Old addresses are rare, so their table is loaded only when needed.
   beforeLoad: async ({ location }) => {
     const { findRedirect } = await loadChunk(() => import('@bellwether/contract/page-addresses'));
     const target = findRedirect(location.pathname);
@@ -114,7 +117,7 @@ const routeTree = root.addChildren([
   anythingElse,
 ]);
 
-/** Search values stay the text they are: the router's own reading would make numbers of ids. */
+/** Parses search values as text; the router's own parser would convert ids to numbers. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 const stringifySearch = (search: Record<string, unknown>): string => {
   const given = Object.entries(search).filter(
@@ -126,7 +129,7 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 
 export const router = createRouter({
   routeTree,
-  // The code of a page is fetched as soon as somebody means to open it: hovers over its link, or comes to it by Tab.
+  // Load a page's code when its link is hovered or focused.
   defaultPreload: 'intent',
   parseSearch,
   stringifySearch,

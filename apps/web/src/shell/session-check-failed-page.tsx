@@ -6,10 +6,10 @@ import { StaticPage } from '../ui/static-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { UncheckedSession } from './session-effects.ts';
 
-/** How long until it is tried again by itself, in ms. */
+/** Interval between automatic retries, in ms. */
 const pauseMs = 10_000;
 
-/** In place of a page before which it could not be found out who is signed in; tries again by itself, and as soon as the line is back. */
+/** Page shown when the session check failed. It retries on a timer and when the connection returns. */
 export function SessionCheckFailedPage({ error }: { error: unknown }) {
   return error instanceof UncheckedSession ? <TryAgain /> : <ErrorPage error={error} />;
 }

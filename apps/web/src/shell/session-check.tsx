@@ -7,8 +7,8 @@ import { isUserKnown, requireSession, UncheckedSession } from './session-effects
 type Next = { routeId: string; pathname: string; search: object };
 
 /**
- * Checks the session before another page is opened, once an hour. When that could not be found out the way is barred: the page
- * stays with all that was typed.
+ * Checks the session before another page opens, once an hour. If the check fails, it blocks the navigation,
+ * so the page keeps all typed values.
  */
 export function SessionCheck() {
   const router = useRouter();
@@ -20,7 +20,7 @@ export function SessionCheck() {
         await requireSession(router.buildLocation({ to: next.pathname, search: next.search }).href);
         return false;
       } catch (failure) {
-        // An ended session is on its way to the login already.
+        // An ended session already redirects to the login.
         if (!(failure instanceof UncheckedSession)) return true;
         notify({
           type: 'error',

@@ -24,21 +24,20 @@ import { storageKeys } from '../data/storage.ts';
 import { closeNotice, notify } from '../ui/notify.tsx';
 import { queryClient } from './query-client.ts';
 
-/** It could not be found out who is signed in: the server did not answer, or not as it should. The session goes on. */
+/** Error of a failed session check: no reply or an invalid one. The session continues. */
 export class UncheckedSession extends Error {}
-/** Nobody is signed in, or no longer: the way leads to the login, where what was said about it stands. */
+/** Error without a signed-in user; the page redirects to the login. */
 export class SessionEnded extends Error {}
 
 let state: SessionMachine = initialState;
 let router: AnyRouter | undefined;
-/** Pages that wait to be opened. */
 let visits: { href: string; settle: PromiseWithResolvers<UserConfiguration> }[] = [];
 let cause: unknown;
 let warning = '';
 let leaving: Promise<void> = Promise.resolve();
 let stopWatching = () => {};
 
-/** Something happened: the machine says what follows, and it is done here. `failure`: why, where something failed. */
+/** Sends an event to the machine and runs its effects. `failure` is the reason of a failed step. */
 function send(event: SessionEvent, failure?: unknown): void {
   cause = failure;
   const { state: next, does } = nextSessionState(state, event);
@@ -51,7 +50,7 @@ const known = (): UserConfiguration | null => {
   return configuration && configuration.expiry > Date.now() ? configuration : null;
 };
 
-/** Tells the machine what the browser holds by now: other tabs, the clock and the person change it too. */
+/** Sends events for changes in the browser's storage; other tabs, the clock and the user change it too. */
 function look(): void {
   const found = authStateOf(readAuth(), Date.now());
   if (found === 'ended') send('found-ended');
@@ -63,7 +62,7 @@ function look(): void {
 }
 
 /**
- * Asks for a page that needs somebody signed in; gives who that is.
+ * Requests a page that needs a signed-in user and returns that user.
  * @throws SessionOver, UncheckedSession.
  */
 export function requireSession(href: string): Promise<UserConfiguration> {
@@ -74,13 +73,12 @@ export function requireSession(href: string): Promise<UserConfiguration> {
   return settle.promise;
 }
 
-/** Is it known who is signed in, without asking? */
+/** Checks if the signed-in user is known without a request. */
 export function isUserKnown(): boolean {
   look();
   return state.user === 'known';
 }
 
-/** Data that has stood too long is asked for anew. */
 export function refreshStaleData(): void {
   if (needsRefresh(readLastRefresh(), Date.now())) send('data-stale');
 }
@@ -118,7 +116,7 @@ const effects: Record<SessionEffect, () => void> = {
   'refresh-data': () => {
     markRefreshed(Date.now());
     void queryClient.invalidateQueries();
-    // Silent: whoever reads the page is not to be disturbed by it.
+    // A failure is only logged, so as not to disturb the user.
     loadUser().catch((failure: unknown) => console.warn('The user could not be loaded again.', failure));
   },
 
@@ -163,14 +161,17 @@ const effects: Record<SessionEffect, () => void> = {
   },
 };
 
-/** Begins to find out who is signed in, for the first page to go on with. Is there anybody, as far as this browser knows? */
+/** Starts the session check for the first page. Returns true if this browser stores a valid sign-in. */
 export function checkSessionEarly(): boolean {
   look();
   if (state.token !== 'none' && state.user === 'unknown') send('visit');
   return state.token !== 'none';
 }
 
-/** Follows what ends or begins a session beside the machine: the person, the server's 401, and other tabs. */
+/**
+ * Listens for the session changes from outside the machine: the user's, the server's 401 and those of other
+ * tabs.
+ */
 export function followSession(of: AnyRouter): void {
   router = of;
   onSessionEnd(() => send('ended-here'));
@@ -182,7 +183,7 @@ export function followSession(of: AnyRouter): void {
   });
 }
 
-/** Another tab signed in, or has new tokens. */
+/** Handles a sign-in or new tokens of another tab. */
 async function followSignIn(of: AnyRouter): Promise<void> {
   if (state.token !== 'none') send('renewed-elsewhere');
   await leaving;

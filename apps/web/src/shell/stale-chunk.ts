@@ -1,12 +1,13 @@
 import { ChunkLoadError } from '../ui/load-chunk.ts';
 
 const reloadedAt = 'reloadedForPart';
-/** A second failure within this time is no old page that one reload puts right. */
+/** Minimum time between reloads in ms. A second failure within it is not caused by an outdated page. */
 const onceWithinMs = 60_000;
 
 /**
- * What to do about a page that could not be drawn: a part that went missing is usually one of an older version, and
- * reloading brings the new one. True when the page is being reloaded now; it is tried once, then the reader decides.
+ * Decides if a page that could not be drawn reloads. A missing chunk is usually one of an older version, and
+ * a reload loads the new one. Returns true when the page should reload now; it is tried once, then the user
+ * decides.
  */
 export function reloadForStaleChunk(
   failure: unknown,

@@ -7,15 +7,17 @@ type RouteLocation = { pathname: string; search: unknown };
 
 const businessOf = ({ search }: RouteLocation): unknown => (search as Record<string, unknown>)['business'];
 
-/** Is this another page, or another business? Filters, sorts and tabs of a page leave its forms as they are. */
+/** Checks for another page or business. Filters, sorting and tabs do not affect a page's forms. */
 const leaves = (from: RouteLocation, to: RouteLocation): boolean =>
   from.pathname !== to.pathname || businessOf(from) !== businessOf(to);
 
-/** Asks before unsaved changes are lost: by another page, another business, or the closing of the tab. */
+/**
+ * Asks for confirmation before another page, another business or closing the tab discards unsaved changes.
+ */
 export function UnsavedGuard() {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // Whose session has ended cannot save any more.
+      // After the session has ended, nothing can be saved any longer.
       if (!hasUnsavedWork() || !leaves(current, next) || !readSessionState().configuration) return false;
       return !(await confirmLeaving());
     },

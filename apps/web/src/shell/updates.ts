@@ -1,16 +1,16 @@
 import { whenNothingUnsaved } from '../data/unsaved.ts';
 
-/** How often a page that stays open asks whether there is a newer version, in ms. */
+/** Interval at which an open page checks for a new version, in ms. */
 const askEveryMs = 20 * 60_000;
 
 /**
- * Registers the service worker, and reloads the page when a new version takes over: at once, or, where a form has unsaved
- * changes, when it was saved or left. What goes wrong is logged only: the product works without it.
+ * Registers the service worker and reloads the page when a new version takes over. With unsaved changes the
+ * reload waits until the form is saved or left. Errors are only logged, because the product works without it.
  */
 export function followUpdates(): void {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // The first worker of a new reader takes over a page that is current already.
+  // A new user's first worker takes over a page that is already current.
   let updating = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (updating) whenNothingUnsaved(() => window.location.reload());
@@ -19,7 +19,7 @@ export function followUpdates(): void {
   serviceWorker
     .register('/service-worker.js')
     .then(() => {
-      // Where workers are blocked there may be no registration in the end.
+      // Browsers that block workers may have no registration.
       const ask = async () => (await serviceWorker.getRegistration())?.update();
       setInterval(() => void ask().catch(logged), askEveryMs);
     })

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { hasUnsavedWork } from '../data/unsaved.ts';
 import { reloadForStaleChunk } from './stale-chunk.ts';
 
-/** Logs why a page could not be drawn, and reloads it once when a part of it went missing. True while it is being reloaded. */
+/**
+ * Logs why a page could not be drawn and reloads it once if a chunk is missing. Returns true while reloading.
+ */
 export function useReloadOnce(failure: unknown): boolean {
   const [reloading, setReloading] = useState(false);
   useEffect(() => {

@@ -3,7 +3,10 @@ import type { PageSearch } from '../data/page/screen.ts';
 import { parseFilters, printFilters, resetFilters } from '../data/page/url-filters.ts';
 import { useScreen } from '../data/page/use-screen.ts';
 
-/** Makes another business the current one: the page stays where it is one of a business, its filters are reset, its data is asked for anew. */
+/**
+ * Returns a function that switches the business and resets the filters. A business page stays open; any other
+ * goes to the start page.
+ */
 export function useSwitchBusiness(): (id: string) => void {
   const navigate = useNavigate();
   const page = useScreen();

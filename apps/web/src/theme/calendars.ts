@@ -7,7 +7,10 @@ const ariaLabels = {
   nextDecade: 'Next decade',
 };
 
-/** Calendars name their arrows, and show only the days of their own month: those of others are too faint to be read. */
+/**
+ * Defaults of calendars: named arrows, and only days of their own month, because other days are too faint to
+ * read.
+ */
 export const calendarDefaults = {
   DatePicker: { defaultProps: { ariaLabels, hideOutsideDates: true } },
   MonthPicker: { defaultProps: { ariaLabels } },

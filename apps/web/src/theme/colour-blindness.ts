@@ -24,7 +24,10 @@ const linear = (rgb: Rgb): Rgb => {
   return [part(0), part(1), part(2)];
 };
 
-/** Björn Ottosson's OKLab, in which distances are as the eye has them: https://bottosson.github.io/posts/oklab/ */
+/**
+ * Converts to Björn Ottosson's OKLab, whose distances match perception:
+ * https://bottosson.github.io/posts/oklab/
+ */
 const oklab = (rgb: Rgb): Rgb => {
   const [l, m, s] = times(
     [
@@ -46,7 +49,7 @@ const oklab = (rgb: Rgb): Rgb => {
 
 const apart = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-/** How far apart two colours are for the reader who tells them apart worst: full sight, deuteranopia or protanopia. */
+/** Returns the smallest distance of two colours under full sight, deuteranopia and protanopia. */
 export const colourDistance = (a: Rgb, b: Rgb): number => {
   const [x, y] = [linear(a), linear(b)];
   return Math.min(

@@ -3,7 +3,7 @@ import { defaultBrand } from '@bellwether/contract/catalogue/product';
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** The parts of a hex colour of 3 or 6 digits; any other length gives the dark fallback. */
+/** Returns red, green and blue of a hex colour with 3 or 6 digits; any other text gives the dark fallback. */
 export const parseHexColour = (hex: string): Rgb => {
   const digits = hex.replace('#', '');
   const six = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
@@ -26,30 +26,32 @@ const linear = (part: number) => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 
-/** Relative luminance of WCAG 2.2, 0 for black to 1 for white. */
+/** Returns the relative luminance of WCAG 2.2, from 0 (black) to 1 (white). */
 export const luminance = (hex: string): number => {
   const [r, g, b] = parseHexColour(hex);
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 };
 
-/** Contrast ratio of WCAG 2.2, 1 to 21. */
+/** Returns the contrast ratio of WCAG 2.2, from 1 to 21. */
 export const contrast = (a: string, b: string): number => {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** A colour on the way from one to another; `share` 0 is the first. */
+/** Mixes two colours; `share` 0 gives the first, 1 the second. */
 export const mixColours = (from: string, to: string, share: number): string => {
   const [a, b] = [parseHexColour(from), parseHexColour(to)];
   const part = (i: 0 | 1 | 2) => a[i] + (b[i] - a[i]) * share;
   return toHex([part(0), part(1), part(2)]);
 };
 
-/** Black or white, whichever reads better on a colour: one of them always has 4.5 to 1. */
+/** Returns black or white, whichever contrasts more with a colour; the ratio is always at least 4.5 to 1. */
 export const textColourOn = (background: string): '#000000' | '#ffffff' =>
   contrast(background, '#ffffff') >= contrast(background, '#000000') ? '#ffffff' : '#000000';
 
-/** The colour itself, or the nearest mix with black or white that has the ratio on the background. */
+/**
+ * Returns the colour, or its nearest mix with black or white that has the contrast ratio on the background.
+ */
 export const makeReadable = (colour: string, background: string, ratio: number): string => {
   const towards = textColourOn(background);
   for (let share = 0; share < 1; share += 0.04) {

@@ -24,14 +24,14 @@ const importsOf = (file: string) =>
     ...(sources.get(file) ?? '').matchAll(/^(?:import|export)\s(?!type\b)(?:[^'";]*\sfrom\s)?'(\.[^']+)'/gm),
   ].map(([, path = '']) => join(dirname(file), path));
 
-/** The style sheets that are there whenever a file is: its own and those of what it imports. */
+/** Returns the style sheets that a file and its imports load. */
 const sheetsOf = (file: string, seen = new Set<string>()): (string | undefined)[] => {
   if (seen.has(file)) return [];
   seen.add(file);
   return [...sheetsIn(sources.get(file) ?? ''), ...importsOf(file).flatMap((path) => sheetsOf(path, seen))];
 };
 
-/** The components of the library that a file draws: 'Menu.Target' is of Menu. */
+/** Returns the library components that a file draws; 'Menu.Target' counts as Menu. */
 const drawnBy = (text: string): string[] => {
   const [, names = ''] = /import \{([^}]*)\} from '@mantine\/core'/.exec(text) ?? [];
   return names
@@ -40,7 +40,7 @@ const drawnBy = (text: string): string[] => {
     .filter((name) => /^[A-Z]\w*$/.test(name) && new RegExp(`<${name}[\\s.>/]`).test(text));
 };
 
-test('whoever draws a component of the library brings its style sheet along', () => {
+test('a file that draws a library component imports its style sheet', () => {
   const always = sheetsOf('shell/base-styles.ts');
   const missing = [...sources].flatMap(([file, text]) => {
     const there = new Set([...always, ...sheetsOf(file)]);

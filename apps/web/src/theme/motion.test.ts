@@ -4,7 +4,7 @@ import { createBrandTheme, createCssVariables } from './theme.ts';
 
 const brand = { primary: '#6B75FF', secondary: '#272729' };
 
-test('the style tokens of movements are 200ms and 300ms [CONST-006, CONST-007]', () => {
+test('the style tokens of motion are 200ms and 300ms [CONST-006, CONST-007]', () => {
   const { variables } = createCssVariables(brand)(
     createBrandTheme(brand) as Parameters<ReturnType<typeof createCssVariables>>[0],
   );

@@ -1,16 +1,15 @@
-/** Waiting times of tooltips and lengths of movements, in milliseconds. */
+/** Delays of tooltips and durations of motion, in milliseconds. */
 export const motionMs = {
-  /** Any tooltip. */
   tooltipDelay: 100,
-  /** Tooltips of controls that are only an icon, and of table headings: one passes over many of them on the way. */
+  /** Delay for icon-only controls and table headings, because the pointer often passes over them. */
   passingTooltipDelay: 750,
-  /** Menus, tooltips, toggles. */
+  /** Duration for menus, tooltips and toggles. */
   small: 200,
-  /** Modals, drawers, the sidebar, expanding panels. */
+  /** Duration for modals, drawers, the sidebar and expanding panels. */
   panel: 300,
 } as const;
 
-/** The lengths as style tokens. Movements of our own stop by themselves where the system asks for none (`base.css`). */
+/** Durations as style tokens. `base.css` stops our own motion if the system asks for reduced motion. */
 export const motionVariables = {
   '--motion-small': `${motionMs.small}ms`,
   '--motion-panel': `${motionMs.panel}ms`,
@@ -19,10 +18,10 @@ export const motionVariables = {
 const small = { transitionProps: { transition: 'fade', duration: motionMs.small } };
 const panel = { transitionProps: { duration: motionMs.panel } };
 
-/** The lengths as defaults of the component library's parts. */
+/** Durations as defaults of the library's components. */
 export const motionDefaults = {
   Tooltip: { defaultProps: { openDelay: motionMs.tooltipDelay, withArrow: true, ...small } },
-  // The placeholder is no menu item, which a menu may hold alone (ARIA); its first item takes the focus.
+  // The focus placeholder is not a menu item, so ARIA forbids it in a menu; the first item takes the focus.
   Menu: { defaultProps: { ...small, withInitialFocusPlaceholder: false } },
   Popover: { defaultProps: small },
   Combobox: { defaultProps: small },

@@ -3,7 +3,7 @@ import { makeReadable, mixColours, parseHexColour } from './colour.ts';
 import { colourDistance } from './colour-blindness.ts';
 import { type Scheme, surfaces } from './surfaces.ts';
 
-/** Paul Tol's and Okabe and Ito's colours that stay apart for colour-blind readers. */
+/** Colours by Paul Tol and by Okabe and Ito that colour-blind readers can distinguish. */
 const candidates = [
   '#0072B2',
   '#E69F00',
@@ -18,15 +18,16 @@ const candidates = [
   '#F0E442',
   '#117733',
 ];
-/** What follows when those are used up. */
+/** Candidates for when the first ones are used up. */
 const further = ['#332288', '#DDCC77', '#661100', '#EE3377', '#BBBBBB', '#6699CC'];
 
-/** How many colours a chart may use: as many as there are channels with a colour of their own, and one more. */
+/** Maximum colours of a chart: one per channel with its own colour, plus one. */
 export const paletteSize = 16;
 
 /**
- * Categorical colours that begin at the brand colour: each next one is the candidate furthest from those before it, as the
- * readers who see it worst see it; all have 3 to 1 on a card, more in the dark, where thin lines look dull.
+ * Returns categorical colours, starting with the brand colour. Each next one is the candidate furthest from
+ * those before it, for the reader who distinguishes them worst. All have at least 3 to 1 contrast on a card;
+ * in the dark scheme more, where thin lines look dull.
  */
 export const createPalette = (brandPrimary: string, scheme: Scheme): readonly string[] => {
   const { card } = surfaces[scheme];
@@ -42,7 +43,7 @@ export const createPalette = (brandPrimary: string, scheme: Scheme): readonly st
     if (left.length === 0) left = measured(further);
     const next = left.reduce((best, one) => (one.gap > best.gap ? one : best));
     chosen.push(next.colour);
-    // A gap only narrows with each choice: it is measured against the last one alone.
+    // Each choice can only narrow a gap, so compare with the latest one only.
     left = left
       .filter((one) => one !== next)
       .map(({ colour, gap }) => ({ colour, gap: Math.min(gap, between(colour, next.colour)) }));
@@ -67,8 +68,8 @@ const aliases: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * The places in the palette of a chart's channels, by their keys or labels: a known channel's is the same on every page, and no two channels
- * of a chart share one while there are enough.
+ * Returns the palette index of each channel, by key or label. A known channel has the same index on every
+ * page. Channels of a chart share one only when the palette is used up.
  */
 export const assignChannelColours = (channels: readonly string[]): number[] => {
   const names = channels.map((channel) => (aliases[channel] ?? channel).toLowerCase());
@@ -83,6 +84,6 @@ export const assignChannelColours = (channels: readonly string[]): number[] => {
   });
 };
 
-/** A series' previous period: the same hue, lighter; it is drawn dashed. */
+/** Returns the colour of a series' comparison period: the same hue, lighter; it is drawn dashed. */
 export const previousPeriodColour = (colour: string, scheme: Scheme): string =>
   mixColours(colour, '#ffffff', scheme === 'light' ? 0.6 : 0.4);

@@ -13,10 +13,10 @@ export type ColourScale = readonly [
   string,
 ];
 
-/** Where the brand colour itself stands in its scale. */
+/** Index of the brand colour in its scale. */
 export const brandScaleIndex = 6;
 
-/** Ten steps from near white to near black through the colour itself. */
+/** Returns ten steps from near white to near black; the colour itself is one of them. */
 export const createColourScale = (colour: string): ColourScale => [
   mixColours(colour, '#ffffff', 0.93),
   mixColours(colour, '#ffffff', 0.84),

@@ -1,6 +1,9 @@
 export type Scheme = 'light' | 'dark';
 
-/** The grounds and inks of both schemes; every text colour of the theme is checked against `card` and `page`. */
+/**
+ * Background and text colours of both schemes. Tests check the contrast of every text colour on `page`,
+ * `card` and `raised`.
+ */
 export const surfaces = {
   light: {
     page: '#f7f7f9',

@@ -12,7 +12,7 @@ const schemes = ['light', 'dark'] as const;
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const brand = fc.record({ primary: hex, secondary: hex });
 
-test('a hex colour of 3 or 6 digits is read, any other length gives the dark fallback [UI-040, UI-047]', () => {
+test('reads a hex colour of 3 or 6 digits; any other text gives the dark fallback [UI-040, UI-047]', () => {
   expect(parseHexColour('#6B75FF')).toEqual([107, 117, 255]);
   expect(parseHexColour('#0f0')).toEqual([0, 255, 0]);
   for (const wrong of ['#12', '', '#12345', 'zzzzzz']) expect(parseHexColour(wrong)).toEqual([39, 39, 41]);
@@ -23,15 +23,15 @@ test('a hex colour of 3 or 6 digits is read, any other length gives the dark fal
   );
 });
 
-test('contrast is as WCAG has it', () => {
+test('contrast follows WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-describe.each(schemes)('in the %s scheme', (scheme) => {
+describe.each(schemes)('colours of the %s scheme', (scheme) => {
   const { page, card, raised, text, quiet, good, bad, warn } = surfaces[scheme];
 
-  test('texts of the surfaces have 4.5 to 1 on every ground', () => {
+  test('text colours have 4.5 to 1 on every background', () => {
     for (const ground of [page, card, raised])
       for (const ink of [text, quiet, good, bad, warn])
         expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
@@ -51,7 +51,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     );
   });
 
-  test('chart colours begin at the brand, differ, and stand out from the card', () => {
+  test('chart colours start with the brand, differ, and stand out from the card', () => {
     fc.assert(
       fc.property(hex, (primary) => {
         const colours = createPalette(primary, scheme);
@@ -64,7 +64,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     );
   });
 
-  test('the previous period is lighter than its series, in the dark too', () => {
+  test('the comparison period is lighter than its series in every scheme', () => {
     fc.assert(
       fc.property(hex, (primary) => {
         const series = createPalette(primary, scheme)[0] ?? '';
@@ -75,7 +75,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   });
 });
 
-test('the component library chooses the same text on a control as we do: its threshold is where both contrast alike', () => {
+test('the component library chooses the same text colour on a control as `textOn`', () => {
   fc.assert(
     fc.property(hex, (colour) => {
       fc.pre(Math.abs(luminance(colour) - 0.179) > 0.0005);
@@ -84,7 +84,7 @@ test('the component library chooses the same text on a control as we do: its thr
   );
 });
 
-test('the brand colour stands unchanged in its scale of ten, which darkens step by step [BUS-004]', () => {
+test('the scale contains the brand colour unchanged and darkens with each step [BUS-004]', () => {
   fc.assert(
     fc.property(hex, (colour) => {
       const scale = createColourScale(colour);
@@ -95,7 +95,7 @@ test('the brand colour stands unchanged in its scale of ten, which darkens step 
   );
 });
 
-test('a channel has one colour on every page, by its key and by its label, and no two share one', () => {
+test('a channel has one colour on every page, by key or label, and shares it with no other', () => {
   expect(assignChannelColours(['google_ads'])).toEqual(assignChannelColours(['Google Ads']));
   expect(assignChannelColours(['(Other)', 'Social', 'Direct'])).toEqual(
     ['(Other)', 'Social', 'Direct'].flatMap((name) => assignChannelColours([name])),

@@ -7,7 +7,7 @@ import { type Scheme, surfaces } from './surfaces.ts';
 
 const remOf = (px: number) => `${px / 16}rem`;
 
-/** The component library's greys of the dark scheme, from text to ground, in the hue of our surfaces. */
+/** Greys of the library's dark scheme, from text to background, in the hue of our surfaces. */
 const darkGreys = [
   surfaces.dark.text,
   '#c3c6d3',
@@ -21,13 +21,16 @@ const darkGreys = [
   surfaces.dark.page,
 ] as const;
 
-/** The component library's theme from a business's brand: its own colour unchanged on controls, text on it checked. */
+/**
+ * Returns the library's theme for a business's brand. Controls have the brand colour unchanged, with readable
+ * text.
+ */
 export const createBrandTheme = (brand: Brand): MantineThemeOverride =>
   createTheme({
     colors: { brand: createColourScale(brand.primary), dark: darkGreys },
     primaryColor: 'brand',
     primaryShade: brandScaleIndex,
-    // The luminance at which black and white contrast alike with a colour: the better one always has 4.5 to 1.
+    // At this luminance black and white contrast equally with a colour; the better one always has 4.5 to 1.
     autoContrast: true,
     luminanceThreshold: 0.179,
     fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -48,7 +51,6 @@ export const createBrandTheme = (brand: Brand): MantineThemeOverride =>
     components: { ...motionDefaults, ...calendarDefaults },
   });
 
-/** The surfaces of both schemes and the brand's readable forms as CSS variables. */
 export const createCssVariables =
   (brand: Brand): CSSVariablesResolver =>
   () => ({

@@ -2,10 +2,9 @@ import { useComputedColorScheme } from '@mantine/core';
 import { createPalette } from './palette.ts';
 import type { Scheme } from './surfaces.ts';
 
-/** Choosing colours takes a few milliseconds, and every chart of a page asks. */
+/** Cache of palettes: computing one takes a few milliseconds, and every chart of a page needs it. */
 const chosen = new Map<string, readonly string[]>();
 
-/** The chart colours of a brand in a scheme. */
 export const getPalette = (brandPrimary: string, scheme: Scheme): readonly string[] => {
   const key = `${brandPrimary} ${scheme}`;
   const colours = chosen.get(key) ?? createPalette(brandPrimary, scheme);
@@ -13,7 +12,6 @@ export const getPalette = (brandPrimary: string, scheme: Scheme): readonly strin
   return colours;
 };
 
-/** The chart colours of a brand in the scheme that is shown. */
 export function usePalette(brandPrimary: string): { colours: readonly string[]; scheme: Scheme } {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   return { colours: getPalette(brandPrimary, scheme), scheme };

@@ -1,4 +1,7 @@
-/** The product's mark: a bellwether's bell as three rising bars under an arc. Decorative beside the product's name. */
+/**
+ * Logo of the product: a bellwether's bell as three rising bars. It is hidden from screen readers, because
+ * the product's name is next to it.
+ */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -6,23 +6,21 @@ import classes from './card.module.css';
 
 type Props = {
   label: string;
-  /** Decorative; the label says what it is. */
+  /** Decorative; screen readers read the label. */
   icon: ReactNode;
-  /** The ground of the icon, '#6B75FF'; the brand's colour when absent. */
+  /** Background of the icon, as '#6B75FF'; by default the brand's colour. */
   accent?: string;
   description?: string;
   disabled?: boolean;
-  /** The card is one of a choice, chosen or not. */
+  /** Selection state, for a card that is one of several choices. */
   pressed?: boolean;
   onPress: () => void;
 };
 
-/** Cards beside one another, as many as there is room for. */
 export function Cards({ children }: { children: ReactNode }) {
   return <div className={classes['cards']}>{children}</div>;
 }
 
-/** A thing to press: icon and label. */
 export function Card({ label, icon, accent, description, disabled = false, pressed, onPress }: Props) {
   const ground = accent ? { background: accent, color: textColourOn(accent) } : undefined;
   return (

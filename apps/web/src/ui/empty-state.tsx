@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './state-block.module.css';
 
-/** Nothing to show, and what to do about it. */
 export function EmptyState({
   message = 'Hmm... no data to display.',
   hint,

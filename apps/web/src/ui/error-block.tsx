@@ -5,7 +5,6 @@ import classes from './state-block.module.css';
 
 type Props = { message: string; retry?: () => void; retryLabel?: string };
 
-/** A part of a page that could not get its data: what happened, why it may be, and another try. */
 export function ErrorBlock({ message, retry, retryLabel = 'Try again' }: Props) {
   return (
     <div className={classes['block']} role="alert">

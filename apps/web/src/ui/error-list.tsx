@@ -3,7 +3,6 @@ import classes from './error-list.module.css';
 
 type Props = { errors?: readonly string[]; message?: string };
 
-/** The generic error display: what went wrong one by one, or the one message there is. Nothing when there is neither. */
 export function ErrorList({ errors = [], message = '' }: Props) {
   if (errors.length === 0 && message === '') return null;
   return (

@@ -5,13 +5,12 @@ import classes from './expandable.module.css';
 
 type Props = {
   title: string;
-  /** Stands at the header's end, as a count. */
+  /** Content at the end of the header, such as a count. */
   aside?: ReactNode;
   startsOpen?: boolean;
   children: ReactNode;
 };
 
-/** A panel whose body opens and closes by its header. */
 export function Expandable({ title, aside, startsOpen = false, children }: Props) {
   const [open, setOpen] = useState(startsOpen);
   const id = useId();

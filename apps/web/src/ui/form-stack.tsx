@@ -1,7 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
 import classes from './form-stack.module.css';
 
-/** A form whose fields stand one under another. Enter submits; the browser's own bubbles are off, for fieldErrors stand beside fields. */
+/**
+ * Form with its fields below each other. Enter submits. The browser's own validation is off, because errors
+ * are shown next to the fields.
+ */
 export function FormStack({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

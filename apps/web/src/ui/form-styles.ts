@@ -1,4 +1,3 @@
-/** The style sheets of text fields, buttons and links. */
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Loader.layer.css';

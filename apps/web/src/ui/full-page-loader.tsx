@@ -2,7 +2,7 @@ import '@mantine/core/styles/Loader.layer.css';
 import { Loader } from '@mantine/core';
 import classes from './full-page-loader.module.css';
 
-/** Covers the page while the application finds out who is there. */
+/** Loader over the whole page during the session check. */
 export function FullPageLoader() {
   return (
     <div className={classes['cover']} role="status" aria-label="Loading">

@@ -6,9 +6,9 @@ import { Tooltip } from './tooltip.tsx';
 
 type Props = ActionIconProps & ComponentPropsWithRef<'button'> & { label: string };
 
-/** A control that is only an icon: its name is its label, and a tooltip that waits 750 ms. */
+/** Icon-only button. Its label is its accessible name and its tooltip, shown after 750 ms. */
 export function IconButton({ label, ...rest }: Props) {
-  // What it opened would stand under its tooltip.
+  // The tooltip would cover the opened popup.
   const opened = Boolean(rest['aria-haspopup'] && rest['aria-expanded']);
   return (
     <Tooltip label={label} openDelay={motionMs.passingTooltipDelay} disabled={opened}>

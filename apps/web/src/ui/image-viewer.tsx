@@ -7,15 +7,14 @@ import { Dialog } from './modals/dialog.tsx';
 
 type Props = {
   src: string;
-  /** The file's name: the dialog's title and the words of its download link. */
+  /** File name, used as the dialog's title and for the download link. */
   name: string;
-  /** What the picture shows; the name when absent. */
+  /** Description of the picture; by default the name. */
   alt?: string;
-  /** A smaller picture to stand in the page; `src` when absent. */
+  /** Address of a smaller picture for the page; by default `src`. */
   thumbnail?: string;
 };
 
-/** A picture as a thumbnail; a click enlarges it, with a link to download it. */
 export function ImageViewer({ src, name, alt = name, thumbnail = src }: Props) {
   const [opened, setOpened] = useState(false);
   return (
@@ -42,7 +41,6 @@ export function ImageViewer({ src, name, alt = name, thumbnail = src }: Props) {
   );
 }
 
-/** `message` stands in its place when it does not come. */
 function Picture({ src, alt, message }: { src: string; alt: string; message: string }) {
   const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting');
   if (state === 'failed')

@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip.tsx';
 
 type Props = { label: string; children: ReactNode };
 
-/** A small i whose explanation opens on hover, on focus and on touch. `label` names what it explains. */
+/** Info icon whose explanation opens on hover, focus and touch. `label` names the explained item. */
 export const InfoTooltip = memo(function InfoTooltip({ label, children }: Props) {
   return (
     <Tooltip label={children} multiline maw={320} events={{ focus: true, touch: true }}>

@@ -9,11 +9,11 @@ const drawn = (children?: string | number) =>
     '',
   );
 
-test('a label and its value stand in one box [UI-001]', () => {
+test('draws a label and its value in one box [UI-001]', () => {
   expect(drawn('123')).toBe('<div><dt>Phone</dt><dd>123</dd></div>');
 });
 
-test('nothing to show is a dash, zero is a value', () => {
+test('an empty value is a dash; zero is a value', () => {
   expect(drawn()).toContain('<dd>–</dd>');
   expect(drawn('')).toContain('<dd>–</dd>');
   expect(drawn(0)).toContain('<dd>0</dd>');

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './label-value.module.css';
 
 type Props = {
-  /** Without boxes of their own: they stand in a card. */
+  /** Draws the values without boxes, for use in a card. */
   plain?: boolean;
   children: ReactNode;
 };
 
-/** Boxes of label and value beside one another, as many as there is room for. */
+/** Grid of `LabelValue` boxes, with as many in a row as fit. */
 export function LabelValues({ plain = false, children }: Props) {
   return (
     <dl className={classes['boxes']} data-plain={plain || undefined}>
@@ -16,7 +16,7 @@ export function LabelValues({ plain = false, children }: Props) {
   );
 }
 
-/** A label and its value in one box; stands in `LabelValues`. Nothing to show is a dash. */
+/** Label and value in one box, inside `LabelValues`. An empty value is a dash. */
 export function LabelValue({ label, children }: { label: string; children?: ReactNode }) {
   const empty = children === null || children === undefined || children === '';
   return (

@@ -16,7 +16,7 @@ const failureOf = (promise: Promise<unknown>) =>
     (failure: unknown) => failure,
   );
 
-test('a chunk that does not come within 120000 ms is a ChunkLoadError, not a moment earlier [ERR-022] [CONST-001]', async () => {
+test('a chunk that takes 120000 ms throws a ChunkLoadError, not a moment earlier [ERR-022] [CONST-001]', async () => {
   expect(chunkTimeoutMs).toBe(120_000);
   let failure: unknown;
   const done = failureOf(loadChunk(() => new Promise(() => {}))).then((found) => {
@@ -37,19 +37,19 @@ test('a stylesheet that does not load has the code CSS_CHUNK_LOAD_FAILED [ERR-02
   expect(failure).toMatchObject({ code: 'CSS_CHUNK_LOAD_FAILED' });
 });
 
-test('a script that is gone is a ChunkLoadError that keeps its cause, and leaves no timer behind', async () => {
+test('a missing script throws a ChunkLoadError with its cause and leaves no timer', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
   const failure = await failureOf(loadChunk(() => Promise.reject(cause)));
   expect(failure).toMatchObject({ name: 'ChunkLoadError', code: undefined, cause });
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what comes is handed on', async () => {
+test('returns the loaded chunk', async () => {
   await expect(loadChunk(async () => 7)).resolves.toBe(7);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('every part that is loaded later is loaded by loadChunk [ERR-025]', () => {
+test('every lazy component is loaded by `loadChunk` [ERR-025]', () => {
   const source = join(import.meta.dirname, '..');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.tsx'),

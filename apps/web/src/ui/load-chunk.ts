@@ -1,10 +1,13 @@
-/** How long a part of the application may take to arrive, in ms. */
+/** Timeout for loading a chunk, in ms. */
 export const chunkTimeoutMs = 120_000;
 
-/** A part of the application (its script or its stylesheet) that did not come: a new version replaced it, or the network is gone. */
+/**
+ * Error of a chunk (script or stylesheet) that did not load: a new version replaced it, or the network is
+ * down.
+ */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
-  /** Set when it was the stylesheet. */
+  /** Set only for a stylesheet. */
   readonly code: 'CSS_CHUNK_LOAD_FAILED' | undefined;
   constructor(message: string, code?: 'CSS_CHUNK_LOAD_FAILED', options?: ErrorOptions) {
     super(message, options);
@@ -16,8 +19,8 @@ const isStylesheet = (failure: unknown) =>
   failure instanceof Error && failure.message.startsWith('Unable to preload CSS');
 
 /**
- * Loads a part of the application that is in a file of its own.
- * @throws ChunkLoadError when it does not come, or not within `timeoutMs`.
+ * Loads a chunk of the application.
+ * @throws ChunkLoadError when it fails or takes longer than `timeoutMs`.
  */
 export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = chunkTimeoutMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** The style sheets that a Modal or a Drawer of the component library is made of; import beside either. */
+/** Style sheets of the library's Modal and Drawer; import them with either. */
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';

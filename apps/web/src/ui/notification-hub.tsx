@@ -18,13 +18,13 @@ const Panel = lazy(() =>
 );
 
 type Props = {
-  /** How much of what is kept is unread, beside what was raised in this session. */
+  /** Number of unread stored notifications, added to the unread notices of this session. */
   unread?: number;
-  /** What is kept, above what was raised in this session. */
+  /** Draws the stored notifications, above the notices of this session. */
   rows?: (close: () => void) => ReactNode;
 };
 
-/** The bell that says how much is unread and opens the list of it: beside it, on a phone over the whole page. */
+/** Bell with the unread count. It opens the list in a popover, on a phone over the whole page. */
 export function NotificationHub({ unread: kept = 0, rows }: Props) {
   const [opened, setOpened] = useState(false);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { Notice } from './notification.ts';
 
-/** A notification that was raised in this session. `at` is when, in ms since 1970. */
+/** Notification raised in this session. `at` is its time in ms since 1970. */
 export type LoggedNotice = Notice & {
   readonly id: string;
   readonly at: number;
-  /** It is still on the page. */
+  /** The notification is still on the page. */
   readonly open: boolean;
   readonly read: boolean;
 };
 
-/** More than anybody reads back; the oldest go. */
+/** Maximum notices; the oldest are dropped. */
 const longest = 100;
 
 let entries: readonly LoggedNotice[] = [];
@@ -27,7 +27,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What was raised in this session, the newest first. */
+/** Returns the notices of this session, newest first. */
 export const readLoggedNotices = (): readonly LoggedNotice[] => entries;
 
 export const useLoggedNotices = (): readonly LoggedNotice[] =>
@@ -36,7 +36,6 @@ export const useLoggedNotices = (): readonly LoggedNotice[] =>
 export const logNotice = (id: string, notice: Notice, at: number): void =>
   change([{ ...notice, id, at, open: true, read: false }, ...entries].slice(0, longest));
 
-/** It is no longer on the page. */
 export const logClosed = (id: string): void =>
   change(entries.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
 
@@ -46,7 +45,7 @@ export const markNoticesRead = (): void => {
 
 export const clearNotices = (): void => change([]);
 
-/** Whose notifications these are: another reader on the same page does not see the last one's. */
+/** Sets the user of the notices; a different user on the same page starts with none. */
 export function setNoticeReader(reader: string): void {
   if (owner !== undefined && owner !== reader) clearNotices();
   owner = reader;

@@ -9,7 +9,10 @@ import { closeNotice } from './notify.tsx';
 const timeOf = (at: number) =>
   new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** What is kept, and below it the notifications of this session, the newest first. Being drawn, these are read. */
+/**
+ * List of the stored notifications and, below, the notices of this session, newest first. Drawing it marks
+ * the notices as read.
+ */
 export function NotificationPanel({ kept }: { kept?: ReactNode }) {
   const entries = useLoggedNotices();
   const body = useRef<HTMLDivElement>(null);
@@ -17,11 +20,12 @@ export function NotificationPanel({ kept }: { kept?: ReactNode }) {
   const clear = () => {
     for (const { id, open } of entries) if (open) closeNotice(id);
     clearNotices();
-    // The button goes with the list; Escape still has to reach what it stood in.
+    // The button disappears with the list, so move the focus to the panel; otherwise Escape would not reach
+    // it.
     body.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, and holds the focus when a button in it has done its work
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the scroll area must be reachable by keyboard, and takes the focus when a button in it disappears
     <div ref={body} className={classes['body']} tabIndex={0} data-autofocus>
       {kept}
       {kept && entries.length === 0 ? null : (
@@ -65,7 +69,7 @@ function Entry({ id, type, text, at, open, actionText, onAction }: LoggedNotice)
       <div>
         <p>{text}</p>
         <time dateTime={new Date(at).toISOString()}>{timeOf(at)}</time>
-        {/* Its moment is over once it is closed: a session that has ended cannot be refreshed. */}
+        {/* A closed notice has no action: an ended session, for example, cannot be refreshed. */}
         {open && actionText ? (
           <Anchor component="button" type="button" fw={600} size="sm" onClick={act}>
             {actionText}

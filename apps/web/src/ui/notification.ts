@@ -1,23 +1,22 @@
-/** Something to tell the user. `expireTime` is the moment (ms since 1970) at which it goes by itself. */
+/** Notification to show. `expireTime` is when it disappears by itself, in ms since 1970. */
 export type Notice = {
   text: string;
   type?: 'default' | 'error';
-  /** The label of its one action, and what that does; the notification closes with it. */
+  /** Label of the only action, and its function; the action also closes the notification. */
   actionText?: string;
   onAction?: () => void;
-  /** Run once when it is closed, by whatever. */
+  /** Runs once when the notification is closed, for any reason. */
   closeAction?: () => void;
   expireTime?: number;
-  /** Stays until it is closed. Anything with an action stays too. */
+  /** Stays until closed. A notification with an action stays too. */
   sticky?: boolean;
 };
 
 export const dismissAfterMs = 3000;
 
-/** A short id of 32 characters. */
 export const createNoticeId = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** How long a notice stays, in ms; false for until closed. */
+/** Returns how long a notice stays, in ms; false means until closed. */
 export const noticeDurationMs = (notice: Notice, nowMs: number): number | false => {
   if (notice.expireTime !== undefined) return Math.max(0, notice.expireTime - nowMs);
   return notice.sticky || notice.actionText ? false : dismissAfterMs;

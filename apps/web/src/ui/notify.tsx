@@ -4,18 +4,21 @@ import { overlayCount } from './modals/overlays.ts';
 import { createNoticeId, type Notice, noticeDurationMs } from './notification.ts';
 import { logClosed, logNotice } from './notification-log.ts';
 
-/** Buttons that stay in sight at the foot of a long form's page are marked by who draws them. */
+/**
+ * Checks for buttons fixed at the bottom of a long form's page, which mark themselves by `data-page-foot`.
+ */
 const hasFoot = (): boolean =>
   typeof document !== 'undefined' && document.querySelector('[data-page-foot]') !== null;
 
-/** Shows a notification and gives its id. Errors are announced at once, others when the reader is idle. */
+/** Shows a notification and returns its id. Screen readers announce errors at once, others when idle. */
 export function notify(notice: Notice): string {
   const id = createNoticeId();
   const failed = notice.type === 'error';
   logNotice(id, notice, Date.now());
   notifications.show({
     id,
-    // At the bottom it is out of the way of the hub, at the top of buttons that end a dialog or stay at the page's foot.
+    // The bottom corner is clear of the hub; the top is clear of the buttons of a dialog or at the page's
+    // bottom.
     position: overlayCount() > 0 || hasFoot() ? 'top-center' : 'bottom-right',
     color: failed ? 'red.8' : 'brand',
     role: failed ? 'alert' : 'status',
@@ -25,7 +28,7 @@ export function notify(notice: Notice): string {
     ...(failed ? { icon: <ErrorIcon /> } : {}),
     onClose: () => {
       logClosed(id);
-      // Later: what it does may raise another, which the list that is just being changed would lose.
+      // Runs later: a notification raised by it would be lost while the list is being changed.
       if (notice.closeAction) queueMicrotask(notice.closeAction);
     },
   });
@@ -36,7 +39,7 @@ export const closeNotice = (id: string): void => {
   notifications.hide(id);
 };
 
-/** A sign beside the colour. Drawn of text: the pages before the sign-in load no icons. */
+/** Icon in addition to the colour. It is text, because pages before the sign-in load no icons. */
 const ErrorIcon = () => (
   <span role="img" aria-label="Error" style={{ fontWeight: 700 }}>
     !

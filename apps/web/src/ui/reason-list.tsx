@@ -1,6 +1,5 @@
 import classes from './reasons.module.css';
 
-/** A list of reasons, each with what it means. */
 export function ReasonList({ reasons }: { reasons: readonly { why: string; means: string }[] }) {
   return (
     <dl className={classes['reasons']}>

@@ -2,7 +2,6 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 
-/** One of a few choices, all in sight. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 import classes from './static-page.module.css';
 
-/** A page that stands alone: the product's mark, a heading and a narrow column. `wide` is for reading, else for a form. */
+/** Page without navigation: logo, heading and a column, narrow for forms and `wide` for reading. */
 export function StaticPage({
   title,
   lead,

@@ -18,15 +18,15 @@ import { motionMs } from '../theme/motion.ts';
 type Props = Pick<TooltipProps, 'label' | 'multiline' | 'maw' | 'position'> & {
   children: ReactElement<HTMLAttributes<HTMLElement>>;
   disabled?: boolean;
-  /** How long it is pointed at before it opens, ms. */
+  /** Hover time before it opens, in ms. */
   openDelay?: number;
-  /** What opens it besides the mouse. */
+  /** Events other than hover that open it. */
   events?: { focus?: boolean; touch?: boolean };
 };
 
 /**
- * What is said of an element on hover. The library's tooltip comes with the first hover: a page has dozens, and most are never
- * looked at, while each of them costs as much to draw as a card.
+ * Tooltip of an element. The library's tooltip is drawn only at the first hover or focus. A page has dozens,
+ * most are never opened, and each costs as much as a card.
  */
 export function Tooltip({ children, disabled = false, openDelay, events = {}, label, ...look }: Props) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -48,7 +48,8 @@ export function Tooltip({ children, disabled = false, openDelay, events = {}, la
   };
   const { onPointerEnter, onMouseEnter, onMouseLeave, onFocus, onBlur } = children.props;
   const handlers: HTMLAttributes<HTMLElement> = {
-    // Of a disabled button React tells pointers only. A finger's pointer has left again when its tap is told as a mouse's.
+    // React reports only pointer events for a disabled button. A touch pointer has left again before its tap
+    // arrives as a mouse event.
     onPointerEnter: (event: PointerEvent<HTMLElement>) => {
       onPointerEnter?.(event);
       pointer.current = event.pointerType;
@@ -90,7 +91,7 @@ export function Tooltip({ children, disabled = false, openDelay, events = {}, la
   );
 }
 
-/** Escape closes it, and a press anywhere else, which is how a finger leaves. */
+/** Closes the tooltip on Escape or a press elsewhere, which is how touch users close it. */
 function useClosing(opened: boolean, target: HTMLElement | null, close: () => void) {
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && close());
   const onPress = useEffectEvent((event: Event) => !target?.contains(event.target as Node) && close());

@@ -16,11 +16,11 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Asks whether unsaved changes may be lost; true to leave. As `confirmClose` of a form:
- * `confirmClose={() => !unsaved || confirmLeave()}`. The question is drawn by `UnsavedChangesDialog`.
+ * Asks if unsaved changes may be discarded; resolves with true to leave. Use it as a form's `confirmClose`:
+ * `confirmClose={() => !unsaved || confirmLeave()}`. `UnsavedChangesDialog` draws the question.
  */
 export function confirmLeaving(): Promise<boolean> {
-  // Whoever asks anew takes the place of a question that nobody answered.
+  // A new question replaces an unanswered one, which resolves with false.
   asked.answer?.(false);
   const times = asked.times + 1;
   return new Promise((resolve) => {
@@ -32,16 +32,16 @@ export function confirmLeaving(): Promise<boolean> {
   });
 }
 
-/** Stands once in the frame of all pages and draws what `confirmLeaving` asks. */
+/** Dialog for the questions of `confirmLeave`; drawn once in the frame of all pages. */
 export function UnsavedChangesDialog() {
   const { times, answer } = useSyncExternalStore(subscribe, () => asked);
-  // A question of its own each time: the newest modal lies above those that were open before.
+  // Each question is a new modal, so that it lies above those that were open before.
   return times > 0 ? <Question key={times} answer={answer} /> : null;
 }
 
 function Question({ answer }: Pick<Asked, 'answer'>) {
   const [opened, setOpened] = useState(false);
-  // Opened after it was drawn closed, for only then does it know where the focus was.
+  // The modal is first drawn closed, because only then can it remember the previous focus.
   useEffect(() => setOpened(answer !== null), [answer]);
   return (
     <ConfirmModal

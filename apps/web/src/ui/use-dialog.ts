@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 
 /**
- * Something that a dialog was asked to do. Each asking is a dialog of its own (`key`); `from` gets the focus back when it
- * closes, for a dialog that is loaded only when it is asked for does not know where the focus was.
+ * State of a dialog opened with a value. Each opening is a new dialog (`key`). `from` gets the focus back at
+ * closing, because a lazy dialog cannot know the previous focus.
  */
 export function useDialog<T>(from?: RefObject<HTMLElement | null>) {
   const [asked, setAsked] = useState<{ what: T; key: number } | null>(null);

@@ -10,19 +10,19 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', createMemoryStorage());
 });
 
-test('a token of before 2024 ends the session [SESSION-030, SESSION-041]', () => {
+test('a token that expires before 2024 ends the session [SESSION-030, SESSION-041]', () => {
   expect(minTokenExpiryMs).toBe(Date.parse('2024-01-01T00:00:00Z'));
   expect(isFromOldProduct(at(minTokenExpiryMs - 1), 0)).toBe(true);
   expect(isFromOldProduct(at(minTokenExpiryMs), 0)).toBe(false);
 });
 
-test('an expired token ends the session, one of an hour does not [SESSION-031]', () => {
+test('an expired token or an invalid expiry ends the session [SESSION-031]', () => {
   expect(isFromOldProduct(at(now - 1000), now)).toBe(true);
   expect(isFromOldProduct(at(now + 3_600_000), now)).toBe(false);
   expect(isFromOldProduct({ expiry: 'soon' }, now)).toBe(true);
 });
 
-test('the record is kept under authToken with its four fields [STORE-001, STORE-012]', () => {
+test('stores the record under `authToken` with its four fields [STORE-001, STORE-012]', () => {
   writeAuth(record);
   expect(Object.keys(JSON.parse(localStorage.getItem('authToken') ?? '')).toSorted()).toEqual(
     ['token', 'expiry', 'tokenV2', 'idV2'].toSorted(),
@@ -30,7 +30,7 @@ test('the record is kept under authToken with its four fields [STORE-001, STORE-
   expect(readAuth()).toEqual(record);
 });
 
-test('nothing stored, a record without token, an old one and a good one are told apart', () => {
+test('distinguishes no record, an ended record and a valid one', () => {
   expect(authStateOf(null, now)).toBe('none');
   expect(authStateOf({ ...record, token: '' }, now)).toBe('ended');
   expect(authStateOf({ ...record, ...at(now) }, now)).toBe('ended');

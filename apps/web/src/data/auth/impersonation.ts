@@ -1,6 +1,9 @@
 import { isRecord, storageKeys } from '../storage.ts';
 
-/** Somebody as whom the reader looks at the product, in this tab alone. `id` is that of the viewing, which the server knows. */
+/**
+ * Viewing of the product as another user, in this tab only. `id` identifies the viewing on the server, not
+ * the user.
+ */
 export type Impersonation = { id: string; name: string };
 
 let known: { text: string | null; viewing: Impersonation | null } = { text: null, viewing: null };
@@ -16,7 +19,7 @@ const parse = (text: string): Impersonation | null => {
   }
 };
 
-/** Null: the reader is there as themselves. */
+/** Returns the current viewing; null when the user views as themselves. */
 export const currentImpersonation = (): Impersonation | null => {
   if (typeof sessionStorage === 'undefined') return null;
   const text = sessionStorage.getItem(storageKeys.viewing);
@@ -24,7 +27,7 @@ export const currentImpersonation = (): Impersonation | null => {
   return known.viewing;
 };
 
-/** From here on the tab is somebody else's, or the reader's own again: nothing that it knows of the other stays. */
+/** Starts or ends viewing as another user and clears the tab's stored configuration and business. */
 export function setImpersonation(viewing: Impersonation | null): void {
   if (viewing) sessionStorage.setItem(storageKeys.viewing, JSON.stringify(viewing));
   else sessionStorage.removeItem(storageKeys.viewing);

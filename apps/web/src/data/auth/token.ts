@@ -2,12 +2,11 @@ import { readAuth } from './auth-record.ts';
 import { currentImpersonation } from './impersonation.ts';
 
 /**
- * The second client sends tokenV2; only `GET /integrations` asks through it. A sign-in is sent by nobody. What is about the sign-in is sent
- * by the reader themselves, also while they look at the product as somebody else.
+ * Credentials of a call. Only `GET /integrations` uses `tokenV2`. A sign-in call uses `nobody`. Calls about
+ * the sign-in use `self`: they act for the user even while viewing as another user.
  */
 export type CallIdentity = 'token' | 'tokenV2' | 'nobody' | 'self';
 
-/** What a call is signed with; nothing when nobody is signed in. */
 export const buildAuthorization = (client: CallIdentity = 'token'): Record<string, string> => {
   const value = client === 'nobody' ? '' : readAuth()?.[client === 'self' ? 'token' : client];
   const viewing = client === 'token' ? currentImpersonation() : null;
@@ -16,15 +15,15 @@ export const buildAuthorization = (client: CallIdentity = 'token'): Record<strin
 
 const refusals = new EventTarget();
 
-/** Calls back when the server no longer takes the stored token: that, and nothing else a call can meet, ends the session. */
+/** Subscribes to the server rejecting the stored token. Nothing else ends the session. */
 export const onTokenRejected = (listener: () => void): (() => void) => {
   refusals.addEventListener('refused', listener);
   return () => refusals.removeEventListener('refused', listener);
 };
 
 /**
- * To be told the status of every refused call, with the headers it was sent with. A 401 counts when the token sent is still the
- * stored one: one that was replaced while the call was on its way says nothing about the session of now.
+ * Records the status of a refused call and the headers it was sent with. A 401 counts only if the sent token
+ * is still the stored one. A token replaced during the call says nothing about the current session.
  */
 export function reportRefusal(status: number, sent: Readonly<Record<string, string>>): void {
   const token = sent['authorization'];

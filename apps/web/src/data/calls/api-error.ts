@@ -3,16 +3,16 @@ import { isRecord } from '../storage.ts';
 
 export const fetchFailureText = 'There has been an error while fetching your request.';
 
-/** A failed call. It is the body of the reply, with the status; `message` is '' when the server gave none. */
+/** Failed call with the reply's fields and status. `message` is '' when the server gave none. */
 export class ApiError extends Error implements Partial<ProblemBody> {
   readonly status: number;
   readonly errors: string[];
   readonly error?: ProblemBody['error'];
   readonly fields: Record<string, string>;
-  /** The whole body of the reply; {} when it was no JSON object. */
+  /** Whole body of the reply; {} when it was not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>;
 
-  /** `status` 0 stands for no reply at all. */
+  /** `status` 0 means that no reply arrived. */
   constructor(status: number, body: unknown) {
     super(isRecord(body) && typeof body['message'] === 'string' ? body['message'] : '');
     this.status = status;
@@ -24,7 +24,10 @@ export class ApiError extends Error implements Partial<ProblemBody> {
   }
 }
 
-/** An error of the browser or of our own code has a message too, which is not for the reader. */
+/**
+ * Returns the body of a failure. Errors of the browser or our own code give {}: their messages are not for
+ * users.
+ */
 const bodyOf = (failure: unknown): Partial<ProblemBody> => {
   if (failure instanceof ApiError) return failure.body;
   return isRecord(failure) && !(failure instanceof Error) ? failure : {};
@@ -33,13 +36,16 @@ const bodyOf = (failure: unknown): Partial<ProblemBody> => {
 const texts = (said: unknown): string[] =>
   (Array.isArray(said) ? said : [said]).filter((text) => typeof text === 'string' && text !== '');
 
-/** The sentences of a failure or of its body: the server's error.message (one or several), else its message, else the fallback. */
+/**
+ * Returns the messages of a failure or its body: `error.message` (one or several), else `message`, else the
+ * fallback.
+ */
 export const readErrorMessages = (failure: unknown, fallback: string = fetchFailureText): string[] => {
   const { error, message } = bodyOf(failure);
   return [texts(error?.message), texts(message)].find((said) => said.length > 0) ?? [fallback];
 };
 
-/** The sentences of a refused save: the server's errors one by one, else as `readErrorMessages`. */
+/** Returns the messages of a refused save: the server's `errors`, else those of `errorMessages`. */
 export const readValidationMessages = (failure: unknown): string[] => {
   const { errors } = bodyOf(failure);
   const said = texts(errors);

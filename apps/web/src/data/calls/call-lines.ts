@@ -4,10 +4,9 @@ import { yieldToBrowser } from '../yield-to-browser.ts';
 import { ApiError } from './api-error.ts';
 import { timeoutMs } from './call.ts';
 
-/** How many lines are handed on in one go: few enough that what they bring is drawn within a moment. */
+/** Batch size of lines; small enough that a batch is drawn within a moment. */
 const together = 8;
 
-/** The lines of a body, those that have arrived together in one list. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
   let rest = '';
   const [reader, decoder] = [body.getReader(), new TextDecoder()];
@@ -22,8 +21,9 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 }
 
 /**
- * Posts to an endpoint that answers by lines of JSON, and hands on each as it arrives; those that arrive together are drawn together.
- * Rejects with `ApiError` when the whole call is refused, and when the connection is lost or takes too long (status 0).
+ * Posts to an endpoint that streams JSON lines and passes each on as it arrives. Lines that arrive together
+ * are drawn together. Rejects with `ApiError` when the call is refused, the connection is lost or the timeout
+ * passes (the last two with status 0).
  */
 export async function callJsonLines(
   address: string,

@@ -16,7 +16,7 @@ beforeEach(() => {
   writeAuth({ token: 'one', tokenV2: 'two', expiry: '', idV2: '' });
 });
 
-test('logon posts email and password under /v1 and nothing else [AUTH-002]', async () => {
+test('logon posts only email and password below /v1 [AUTH-002]', async () => {
   const fetched = answers(200, '{"token":"t"}');
   vi.stubGlobal('fetch', fetched);
   await call<typeof logon>('POST', '/auth/logon', { body: given });
@@ -25,7 +25,7 @@ test('logon posts email and password under /v1 and nothing else [AUTH-002]', asy
   expect(JSON.parse(String(init?.body))).toEqual(given);
 });
 
-test('both clients ask below /v1/, the first with the token, the second with tokenV2 [API-001] [API-003] [API-004] [API-047]', async () => {
+test('both clients call below /v1/, with `token` or `tokenV2` [API-001] [API-003] [API-004] [API-047]', async () => {
   const fetched = answers(200, '{"data":[]}');
   vi.stubGlobal('fetch', fetched);
   await call<typeof logon>('POST', '/auth/logon', { body: given });
@@ -61,7 +61,6 @@ test('a reply without a message gives the fallback sentence [AUTH-008]', async (
   expect(readErrorMessage(failure)).toBe('There has been an error while fetching your request.');
 });
 
-/** A server that never answers; the request ends only by being given up. */
 const silent = () =>
   vi.fn<typeof fetch>(
     (_, init) =>
@@ -83,7 +82,7 @@ test('a cancelled request resolves with an empty page of 15 [API-007]', async ()
   expect(cancelledPage.meta[0].pagination.per_page).toBe(15);
 });
 
-test('a request without an answer is given up at 61000 ms, not a moment earlier [API-005]', async () => {
+test('a request without a reply is aborted after exactly 61000 ms [API-005]', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', silent());
   let failure: unknown;
@@ -99,7 +98,7 @@ test('a request without an answer is given up at 61000 ms, not a moment earlier 
   vi.useRealTimers();
 });
 
-test('a fetch failure shows the error message, one or all of them, else the message, else its own sentence [ERR-013] [ERR-014] [ERR-015] [ERR-016]', () => {
+test('a fetch failure shows its error messages, else its message, else the fallback [ERR-013] [ERR-014] [ERR-015] [ERR-016]', () => {
   expect(readErrorMessage({ error: { message: 'A' }, message: 'C' })).toBe('A');
   expect(readErrorMessages({ error: { message: ['A', 'B'] } })).toEqual(['A', 'B']);
   expect(readErrorMessage({ message: 'C' })).toBe('C');
@@ -115,12 +114,12 @@ test('a fetch failure shows the error message, one or all of them, else the mess
     expect(readErrorMessage(none)).toBe(own);
 });
 
-test('a module is asked at its endpoint, path and query [API-008]', () => {
+test('a module address joins endpoint, path and query [API-008]', () => {
   expect(moduleAddress('leads', '/agent', '?page=2')).toBe('leads/agent?page=2');
   expect(moduleAddress('leads')).toBe('leads');
 });
 
-test('parameters are encoded into the path, what is undefined is left out', () => {
+test('encodes parameters into the path and omits undefined ones', () => {
   expect(
     buildCallAddress('/auth/check-token/:email/:token', { params: { email: 'a/b@c.d', token: 't' } }),
   ).toBe('/v1/auth/check-token/a%2Fb%40c.d/t');

@@ -3,17 +3,15 @@ import { buildAuthorization, type CallIdentity, reportRefusal } from '../auth/to
 import { demoModeMessage, isDemoMode, mask, unmask } from '../demo-mode.ts';
 import { ApiError } from './api-error.ts';
 
-/** Below what every call of both clients stands. */
 export const basePath = '/v1/';
 
-/** How long a call may take, in ms. */
 export const timeoutMs = 61_000;
 
 type Has<E extends Endpoint, K extends 'params' | 'query', Value> = undefined extends E[K]
   ? { [key in K]?: undefined }
   : Value;
 
-/** What a call of an endpoint takes. An upload's body is FormData with the file under `file`. */
+/** An upload's body is FormData with the file under `file`. */
 export type CallInput<E extends Endpoint> = Has<E, 'params', { params: InputOf<E>['params'] }> &
   Has<E, 'query', { query?: InputOf<E>['query'] }> & {
     body?: E['body'] extends 'upload' ? FormData : InputOf<E>['body'];
@@ -22,7 +20,7 @@ export type CallInput<E extends Endpoint> = Has<E, 'params', { params: InputOf<E
     signal?: AbortSignal;
   };
 
-/** What a cancelled list request resolves with. */
+/** Result of a cancelled list request. */
 export const cancelledPage = {
   data: [],
   meta: [{ pagination: { current_page: 1, total_pages: 1, total: 0, count: 0, per_page: 15 } }],
@@ -32,23 +30,22 @@ type Loose = {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   body?: unknown;
-  /** The answer is kept and not shown: in demo mode it stays as it is. */
+  /** The reply is stored, not shown, so demo mode leaves it unchanged. */
   unshown?: boolean;
   client?: CallIdentity;
   signal?: AbortSignal;
 };
 
-/** '?a=1&b=2', every character that means something escaped; '' without any. */
+/** Returns '?a=1&b=2' with special characters escaped, or '' for an empty query. */
 export const toQueryString = (query: Readonly<Record<string, string>>): string => {
   const search = new URLSearchParams(query).toString();
   return search === '' ? '' : `?${search}`;
 };
 
-/** A module's address below the base: `url('leads', '/agent', '?page=2')` is 'leads/agent?page=2'. */
+/** Returns a module's address below the base: `url('leads', '/agent', '?page=2')` is 'leads/agent?page=2'. */
 export const moduleAddress = (endpoint: string, path = '', query = ''): string =>
   `${endpoint}${path}${query}`;
 
-/** The address of a call: parameters percent-encoded into the path, the rest as query string. */
 export const buildCallAddress = (
   path: string,
   { params = {}, query = {} }: Pick<Loose, 'params' | 'query'>,
@@ -59,9 +56,10 @@ export const buildCallAddress = (
 };
 
 /**
- * Asks the server: `call<typeof logon>('POST', '/auth/logon', { body })` with `import type { logon }`, so that the
- * schemas stay out of the browser while method, path and shapes are checked.
- * Rejects with `ApiError`, which is the body of the reply; a request cancelled by `signal` resolves with an empty page.
+ * Calls the server: `call<typeof logon>('POST', '/auth/logon', { body })` with `import type { logon }`. That
+ * checks method, path and shapes and keeps the schemas out of the browser.
+ * Rejects with `ApiError`, which has the fields of the reply. A request cancelled by `signal` resolves with
+ * an empty page.
  */
 export async function call<E extends Endpoint>(
   method: E['method'],
@@ -74,11 +72,11 @@ export async function call<E extends Endpoint>(
 }
 
 type Sending = Pick<Loose, 'body' | 'client' | 'signal' | 'unshown'> & {
-  /** Takes the reply as it is instead of reading it as JSON or text. */
+  /** Reads the reply; by default as JSON or text. */
   take?: (reply: Response) => Promise<unknown>;
 };
 
-/** Sends one request to an address below the base, which is for calls whose address is put together at run time. Ends as `call` does. */
+/** Sends one request to an address below the base, for addresses built at run time. Ends as `call` does. */
 export async function sendRequest(method: string, address: string, sending: Sending = {}): Promise<unknown> {
   const { body, client, signal, take = contentOf, unshown = false } = sending;
   if (isDemoMode() && !isOpenInDemo(method, address, take))
@@ -108,7 +106,7 @@ export async function sendRequest(method: string, address: string, sending: Send
   }
 }
 
-/** In demo mode nothing is asked for but what is shown, and what keeps the sign-in. */
+/** Demo mode allows only reads that are shown and calls that maintain the sign-in. */
 const isOpenInDemo = (method: string, address: string, take: unknown): boolean =>
   (method === 'GET' && take === contentOf) ||
   /^auth\/(logon|logout|refresh|refresh-v2|provider(\/.*)?|passkey(\/.*)?)$/.test(address);

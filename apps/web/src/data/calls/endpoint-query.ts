@@ -4,8 +4,9 @@ import { type CallInput, call } from './call.ts';
 import { queryKeys } from './query-keys.ts';
 
 /**
- * Query options of a GET endpoint: `useQuery(ask<typeof getReport>('/modules/:module/data/:report', { params, query }))`.
- * A loader, a hover and a component that ask the same share one entry of the cache.
+ * Returns query options of a GET endpoint:
+ * `useQuery(endpointQuery<typeof getReport>('/modules/:module/data/:report', { params, query }))`
+ * Loaders, hovers and components with the same query share one cache entry.
  */
 export const endpointQuery = <E extends Endpoint>(
   path: E['path'],
@@ -16,7 +17,7 @@ export const endpointQuery = <E extends Endpoint>(
     queryFn: ({ signal }) => call<E>('GET', path, { ...input, signal } as CallInput<E>),
   });
 
-/** The beginning of every key of an endpoint, to invalidate all that was asked of it. */
+/** Returns the key prefix of an endpoint, to invalidate all of its queries. */
 export const endpointFilter = <E extends Endpoint>(path: E['path']) => ({
   queryKey: queryKeys.calls(path),
 });

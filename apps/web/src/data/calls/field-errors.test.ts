@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findPasswordErrors } from './field-errors.ts';
 
-test('a new password has ten characters, is not the email, and is repeated [AUTH-041]', () => {
+test('a new password needs ten characters, must not be the email, and must match its repetition [AUTH-041]', () => {
   expect(findPasswordErrors('123456789', '123456789', 'a@b.co')).toEqual({
     password: 'Password must be at least 10 characters.',
   });

@@ -1,13 +1,13 @@
 import { storageKeys } from '../storage.ts';
 
-/** How long data may stand before a change of route asks for it anew. */
+/** Maximum age of data, in minutes, before a route change reloads it. */
 export const refreshMinutes = 20;
 
-/** `lastMs` undefined: never loaded. */
+/** An undefined `lastMs` means never loaded. */
 export const needsRefresh = (lastMs: number | undefined, nowMs: number): boolean =>
   lastMs === undefined || nowMs - lastMs > refreshMinutes * 60_000;
 
-/** When data was last refreshed; stored in seconds, read in ms. */
+/** Returns the time of the last refresh in ms; it is stored in seconds. */
 export const readLastRefresh = (): number | undefined => {
   const seconds = Number(localStorage.getItem(storageKeys.dataUpdated) ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;

@@ -17,7 +17,7 @@ beforeEach(() => {
 const answer = (request: string, status: number, body: unknown) =>
   waiting.get(request)?.(Response.json(body, { status }));
 
-test('all are sent before any is answered, and it ends when all have [API-037]', async () => {
+test('sends all requests at once and ends when all have replied [API-037]', async () => {
   const ended = vi.fn();
   const both = sendInParallel([
     { method: 'PUT', endpoint: 'a', data: { x: 1 } },
@@ -31,7 +31,7 @@ test('all are sent before any is answered, and it ends when all have [API-037]',
   expect(await both).toEqual([{ data: 1 }, { message: 'gone' }]);
 });
 
-test('of several failures the first is thrown, after the others have ended [API-051]', async () => {
+test('throws the first failure in order after all requests have ended [API-051]', async () => {
   const ended = vi.fn();
   const all = sendInParallel([
     { method: 'GET', endpoint: 'a' },

@@ -1,16 +1,16 @@
 import { sendRequest } from './call.ts';
 
-/** One of several requests. `endpoint` stands below the base: 'modules/meetings/forms/meetings/items/12'. */
+/** One of several requests. `endpoint` is below the base: 'modules/meetings/forms/meetings/items/12'. */
 export type ParallelRequest = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; endpoint: string; data?: unknown };
 
 /**
- * Sends all requests at once and resolves with their answers in order when all have ended. What succeeded stays done;
- * when some failed, the first failure in order is thrown after the last has ended.
+ * Sends all requests at once and resolves with their replies in order when all have ended. Successful
+ * requests are not undone. If some failed, throws the first failure in order after the last has ended.
  */
 export const sendInParallel = (requests: readonly ParallelRequest[]): Promise<unknown[]> =>
   waitForAll(requests.map(({ method, endpoint, data }) => sendRequest(method, endpoint, { body: data })));
 
-/** Waits until everything has ended, then resolves with the results, or throws the first failure in order. */
+/** Waits until all promises have ended, then returns the results or throws the first failure in order. */
 export async function waitForAll<T>(started: readonly Promise<T>[]): Promise<T[]> {
   const ends = await Promise.allSettled(started);
   return ends.map((end) => {

@@ -3,22 +3,20 @@ import { ApiError } from '../calls/api-error.ts';
 import { moduleAddress, sendRequest } from '../calls/call.ts';
 import { allItemsFilter } from './items.ts';
 
-/** What a deletion says when it is done: 'Meeting deleted'. */
 export const deletionText = (item = 'Item(s)'): string =>
   `${item.charAt(0).toUpperCase()}${item.slice(1)} deleted`;
 
 type Deleting = {
-  /** Where the items are, below the base of all calls. */
   endpoint?: string | undefined;
-  /** What one item is called. */
+  /** Name of one item, as 'meeting'. */
   item?: string;
-  /** Asks for the lists of the endpoint anew afterwards; so unless false. */
+  /** Reloads the lists of the endpoint afterwards; true by default. */
   reload?: boolean;
 };
 
 /**
- * Deletes an item and resolves with the sentence to say.
- * @throws ApiError, before anything is sent when there is no endpoint or no id.
+ * Deletes an item and resolves with the message to show.
+ * @throws ApiError; before any request if the endpoint or the id is missing.
  */
 export async function deleteItem(
   queries: QueryClient,

@@ -61,7 +61,7 @@ beforeEach(() => {
 const edit = (more: Partial<ItemFormOptions> = {}) =>
   createItemForm({ form: noteForm, businessId: 'b1', ...more });
 
-test('a change sets the modified flag, a save clears it, as does changing back [FORM-001] [FORM-002]', async () => {
+test('a change sets the modified flag; saving or changing back clears it [FORM-001] [FORM-002]', async () => {
   const note = edit({ item });
   const heard = vi.fn();
   note.subscribe(heard);
@@ -77,7 +77,7 @@ test('a change sets the modified flag, a save clears it, as does changing back [
   expect(note.state()).toMatchObject({ modified: false, saving: false });
 });
 
-test('a new item is posted with its business, and saved again it is put under its new id [FORM-003] [FORM-005] [API-032]', async () => {
+test('a new item is posted with its business; the next save puts it under its new id [FORM-003] [FORM-005] [API-032]', async () => {
   const note = edit({ start: { detail: 'Given' } });
   expect(note.state()).toMatchObject({ id: null, modified: false });
   note.set('name', 'New');
@@ -87,7 +87,7 @@ test('a new item is posted with its business, and saved again it is put under it
   expect(sent[0]?.body).toEqual({ business_id: 'b1', name: 'New', detail: 'Given', status: 'open' });
 });
 
-test('a known item is put with its version, and relations are asked for with it [FORM-004] [API-035]', async () => {
+test('an existing item is put with its version and requests its relations [FORM-004] [API-035]', async () => {
   const note = edit({ item, withRelations: ['status', 'author'] });
   note.set('detail', 'x');
   await note.save();
@@ -96,14 +96,14 @@ test('a known item is put with its version, and relations are asked for with it 
   ]);
 });
 
-test('tree ids, created and updated information and deleted_at are stripped, whatever a step adds [FORM-010] [FORM-011] [FORM-012]', async () => {
+test('strips tree ids, created and updated information and deleted_at from every save [FORM-010] [FORM-011] [FORM-012]', async () => {
   await edit({ item, start: item, beforeSubmit: (body) => ({ ...item, ...body, extra: 1 }) }).save();
   expect(Object.keys(sent[0]?.body ?? {}).toSorted()).toEqual(
     ['_id', 'business_id', 'detail', 'extra', 'id', 'length', 'name', 'status', 'version'].toSorted(),
   );
 });
 
-test('what is queued for deletion is deleted by the save, not before, and counts as unsaved until then [FORM-006] [FORM-009]', async () => {
+test('a queued deletion is sent by the save and counts as unsaved until then [FORM-006] [FORM-009]', async () => {
   const note = edit({ item });
   note.queueDeletion({ endpoint: 'modules/tasks/forms/notes/items', id: 'n 7' });
   expect(sent).toEqual([]);
@@ -113,7 +113,7 @@ test('what is queued for deletion is deleted by the save, not before, and counts
   expect(note.state().deletions).toEqual([]);
 });
 
-test('a deletion that fails stays queued and is told, one that somebody else made counts as done', async () => {
+test('a failed deletion stays queued and is reported; a 404 counts as deleted', async () => {
   const note = edit({ item });
   for (const id of ['a', 'b', 'c']) note.queueDeletion({ endpoint: 'x', id });
   replies.push(
@@ -134,7 +134,7 @@ test('a before-submit step that returns nothing aborts the save [FORM-007]', asy
   expect(note.state()).toMatchObject({ modified: true, saving: false });
 });
 
-test('what is missing or too long is told beside its field before anything is sent', async () => {
+test('shows missing and too long values next to their field before sending anything', async () => {
   const note = edit();
   expect(await note.save()).toEqual({ kind: 'refused', sentences: ['Name is required.'] });
   note.set('name', '  ');
@@ -149,7 +149,7 @@ test('what is missing or too long is told beside its field before anything is se
   expect(sent).toEqual([]);
 });
 
-test("the server's fieldErrors stand beside their fields", async () => {
+test("shows the server's field errors next to their fields", async () => {
   const note = edit({ item });
   replies.push(
     Response.json({ message: 'No', error: { message: ['A', 'B'] }, fields: { name: 'A' } }, { status: 422 }),
@@ -168,14 +168,14 @@ const conflicted = async () => {
   return note;
 };
 
-test('a conflict holds the version of the others; mine is saved over it when kept', async () => {
+test('a conflict holds the other version; keeping mine saves over it', async () => {
   const note = await conflicted();
   expect(await note.keepMine()).toMatchObject({ kind: 'saved' });
   expect(sent[1]).toMatchObject({ line: 'PUT /n1', body: { version: 8, name: 'Mine', detail: null } });
   expect(note.state()).toMatchObject({ theirs: null, modified: false });
 });
 
-test('or theirs is taken, and the next save goes on from it', async () => {
+test('taking the other version resolves a conflict and the next save builds on it', async () => {
   const note = await conflicted();
   note.takeTheirs();
   expect(note.state()).toMatchObject({
@@ -187,18 +187,18 @@ test('or theirs is taken, and the next save goes on from it', async () => {
   expect(sent[1]?.body).toMatchObject({ version: 8, name: 'Theirs' });
 });
 
-test('what another part of the page saved is gone on from, and what is typed stays', async () => {
+test('follows a save of another part of the page and keeps typed values', async () => {
   const note = edit({ item });
   note.set('name', 'Mine');
   note.follow({ ...item, version: 5, detail: 'Added' });
   expect(note.state()).toMatchObject({ modified: true, values: { name: 'Mine', detail: 'Added' } });
-  // An older answer that comes late changes nothing.
+  // An older reply that arrives late changes nothing.
   note.follow({ ...item, version: 4, detail: 'Old' });
   await note.save();
   expect(sent[0]?.body).toMatchObject({ version: 5, name: 'Mine', detail: 'Added' });
 });
 
-test('where it changed what is typed here, the save is sent as before and asks which is to stand', async () => {
+test('if another save changed a typed field, the next save keeps its old version', async () => {
   const note = edit({ item });
   note.set('name', 'Mine');
   note.follow(theirs);
@@ -207,7 +207,7 @@ test('where it changed what is typed here, the save is sent as before and asks w
   expect(sent[0]?.body).toMatchObject({ version: 3, name: 'Mine' });
 });
 
-test('what is typed while a save is under way stays, and stays unsaved', async () => {
+test('values typed during a save stay and remain unsaved', async () => {
   const note = edit({ item });
   note.set('name', 'First');
   const saving = note.save();
@@ -242,7 +242,7 @@ const longForm = defineForm({
   ],
 });
 
-test('a field that is not asked for is neither missed nor sent', async () => {
+test('a field that is not shown is neither required nor sent', async () => {
   const note = createItemForm({ form: longForm, businessId: 'b1', item });
   note.set('video', true);
   expect(await note.save()).toEqual({ kind: 'refused', sentences: ['Link is required.'] });
@@ -252,7 +252,7 @@ test('a field that is not asked for is neither missed nor sent', async () => {
   expect(sent[0]?.body).toEqual({ version: 3, name: 'Old', video: false, link: null, phones: null });
 });
 
-test('a wrong cell of a repeater has a sentence of its own, until its field is changed', async () => {
+test('a wrong cell of a repeater has its own message until its field changes', async () => {
   const note = createItemForm({ form: longForm, businessId: 'b1' });
   note.set('phones', [{ number: '1' }, { number: '' }]);
   expect(await note.save()).toEqual({
@@ -267,7 +267,7 @@ test('a wrong cell of a repeater has a sentence of its own, until its field is c
   expect(note.state().fieldErrors).toEqual({});
 });
 
-test('what is typed in one field leaves all others as they are, and their errors', async () => {
+test('typing in one field leaves other fields and their errors unchanged', async () => {
   const note = createItemForm({ form: longForm, businessId: 'b1' });
   const before = note.state();
   note.set('name', 'x');

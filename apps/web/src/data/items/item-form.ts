@@ -20,30 +20,31 @@ import {
 } from './item-values.ts';
 import { itemsEndpoint } from './items.ts';
 
-/** An item of any form, as it is edited. */
 export type AnyItem = ItemInfo & FormItemValues;
 
-/** Something to be deleted when the form is saved. `endpoint` is where its kind is. */
+/** Deletion made when the form is saved. `endpoint` is that of the deleted item's kind. */
 export type PendingDeletion = { endpoint: string; id: string };
 
 export type ItemFormState = {
-  /** The item that a save changes; null while it is a new one. */
+  /** Id of the item that a save changes; null for a new item. */
   id: string | null;
   values: FormItemValues;
-  /** The sentence under each field that is wrong. */
   fieldErrors: FieldErrors;
-  /** The names of the fields that differ from what is saved. */
+  /** Names of the fields that differ from the saved item. */
   touched: ReadonlySet<string>;
   modified: boolean;
   deletions: readonly PendingDeletion[];
   saving: boolean;
-  /** How often a save was refused: a new number is a new refusal. */
+  /** Number of refused saves, so that a change marks a new refusal. */
   refusals: number;
-  /** The item as somebody else saved it in the meantime, when that kept ours from being saved. */
+  /** Item as another user saved it, while that blocks our save. */
   theirs: AnyItem | null;
 };
 
-/** How a save ended. `answer` is the whole body of the server's reply. `refused` gives the sentences to show: nothing was saved, or not all deletions were made. */
+/**
+ * Result of a save. `answer` is the whole body of the reply. `refused` has the messages to show: nothing was
+ * saved, or not all deletions were made.
+ */
 export type SaveResult =
   | { kind: 'saved'; item: AnyItem; answer: FormItemValues }
   | { kind: 'refused'; sentences: string[] }
@@ -53,45 +54,49 @@ export type SaveResult =
 export type ItemFormOptions<F extends Form = Form> = {
   form: F;
   businessId: string;
-  /** The item to change; without one a save makes a new one. */
+  /** Item to change; without it a save creates one. */
   item?: AnyItem;
-  /** Values of a new item that its form does not begin with, as the meeting of an agenda item. */
+  /** Values of a new item that its form does not set, such as the meeting of an agenda item. */
   start?: FormItemValues;
-  /** Relations that the answer of a save is to hold. */
+  /** Relations that the reply of a save includes. */
   withRelations?: readonly string[];
-  /** Where it is saved when that is not where its form says; new items may go elsewhere than changes. */
+  /** Endpoints to save to, if not the form's own; new items may use a different one. */
   saveAt?: { create?: string; update?: string };
-  /** What is wrong by rules between fields, in addition to each field's own. */
+  /** Returns the errors of rules between fields, in addition to each field's own. */
   check?: (values: FormItemValues) => FieldErrors;
-  /** What the answers of saves hold as the form has it, where that is not the item itself. */
+  /** Converts the reply of a save to the form's item, if they differ. */
   read?: (answer: AnyItem) => AnyItem;
-  /** The last word on what is sent; nothing in return aborts the save. */
+  /** Changes the request body last; returning nothing aborts the save. */
   beforeSubmit?: (body: FormItemValues) => FormItemValues | undefined | Promise<FormItemValues | undefined>;
 };
 
-/** A form that is being filled in. It stays the same object; who shows a part of it subscribes to that part (`useFormState`). */
+/**
+ * Form that is being filled in. The object stays the same; components subscribe to the part they show
+ * (`useFormState`).
+ */
 export type ItemForm<F extends Form = Form> = {
   readonly form: F;
   state: () => ItemFormState;
   subscribe: (listener: () => void) => () => void;
   set<Name extends keyof FormValues<F> & string>(name: Name, value: FormValues<F>[Name] | null): void;
   queueDeletion: (deletion: PendingDeletion) => void;
-  /** New items are posted, known ones put. */
   save: () => Promise<SaveResult>;
-  /** Saves over what somebody else saved. */
   keepMine: () => Promise<SaveResult>;
-  /** Leaves it open for now: what is typed stays, and the next save meets the same conflict. */
+  /** Postpones the conflict: typed values stay, and the next save meets it again. */
   leaveConflict: () => void;
-  /** Goes on from what somebody else saved. */
+  /** Replaces the values with the other user's version. */
   takeTheirs: () => void;
   /**
-   * Goes on from the item as another part of the page has saved it: what is typed here stays. Where that changed what is typed here, the
-   * next save asks which of both is to stand.
+   * Takes over the item as another part of the page saved it and keeps typed values. If both changed the same
+   * field, the next save reports a conflict.
    */
   follow: (found: AnyItem) => void;
 };
 
-/** The same object where the field has no error: nobody who shows errors is drawn anew then. */
+/**
+ * Removes a field's errors. Returns the same object if there are none, so that error components do not
+ * redraw.
+ */
 const withoutErrorsOf = (name: string, fieldErrors: FieldErrors): FieldErrors => {
   const isOf = (key: string) => key === name || key.startsWith(`${name}.`);
   return Object.keys(fieldErrors).some(isOf)
@@ -99,7 +104,6 @@ const withoutErrorsOf = (name: string, fieldErrors: FieldErrors): FieldErrors =>
     : fieldErrors;
 };
 
-/** A form over one item: its values, what is wrong with them, and how they are saved. */
 export function createItemForm<const F extends Form>(options: ItemFormOptions<F>): ItemForm<F> {
   const { form, businessId, item, withRelations, saveAt, check } = options;
   const { beforeSubmit = (body) => body, read = (answer) => answer } = options;
@@ -127,7 +131,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     for (const listener of listeners) listener();
   };
 
-  /** Makes an item of the server what the form stands on; fields touched since `sent` keep what was typed. */
+  /** Makes a server item the saved base; fields changed since `sent` keep their typed values. */
   const standOn = (found: AnyItem, sent: FormItemValues) => {
     const since = listChangedFields(form, state.values, sent);
     version = found.version;
@@ -167,7 +171,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
       'DELETE',
       moduleAddress(deletion.endpoint, `/${encodeURIComponent(deletion.id)}`),
     ).catch((failure: unknown) => {
-      // Somebody else was faster.
+      // Another user deleted it first.
       if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
     });
     change({ deletions: state.deletions.filter((one) => one !== deletion) });

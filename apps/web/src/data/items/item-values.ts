@@ -2,14 +2,14 @@ import type { Field, Form } from '@bellwether/contract/forms/define';
 import { emptyValue, isVisibleField, parseField } from '@bellwether/contract/forms/values';
 import type { FieldErrors } from '../calls/field-errors.ts';
 
-/** The values of a form's fields by name; null where there is none. */
+/** Values of a form's fields by name; null for an empty field. */
 export type FormItemValues = Readonly<Record<string, unknown>>;
 
-/** The fields that a person fills in. */
+/** Returns the fields that a user fills in. */
 export const editableFields = (form: Pick<Form, 'fields'>): readonly Field[] =>
   form.fields.filter(({ computed }) => !computed);
 
-/** What a form begins with: an item's values, or for a new one each field's initial value. */
+/** Returns the initial values of a form: those of the item, or each field's initial value for a new item. */
 export const initialValues = (form: Pick<Form, 'fields'>, item: FormItemValues = {}): FormItemValues =>
   Object.fromEntries(
     editableFields(form).map(({ name, initial }) => [name, (name in item ? item[name] : initial) ?? null]),
@@ -18,11 +18,10 @@ export const initialValues = (form: Pick<Form, 'fields'>, item: FormItemValues =
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Do two values of a field mean the same? Nothing, an empty text and an empty list do. */
+/** Compares two values of a field. Null, an empty text and an empty list are equal. */
 export const isSame = (a: unknown, b: unknown): boolean =>
   (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
 
-/** The names of the fields whose values differ. */
 export const listChangedFields = (
   form: Pick<Form, 'fields'>,
   a: FormItemValues,
@@ -33,8 +32,8 @@ export const listChangedFields = (
     .filter((name) => !isSame(a[name], b[name]));
 
 /**
- * What is wrong with the values, by field, before anything is sent: by the rules the server reads them by. A cell of a repeater has its
- * place for a name: 'phones.0.number'.
+ * Returns the errors of the values by field, by the same rules as the server. A repeater cell is named by its
+ * position: 'phones.0.number'.
  */
 export const findValueErrors = (
   form: Pick<Form, 'fields' | 'sections'>,
@@ -54,7 +53,7 @@ export const findValueErrors = (
       }),
   );
 
-/** The values as they are sent: what is not asked for is empty. */
+/** Returns the values to send; fields that are not shown are empty. */
 export const visibleValues = (
   form: Pick<Form, 'fields' | 'sections'>,
   values: FormItemValues,

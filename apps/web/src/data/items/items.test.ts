@@ -23,7 +23,7 @@ beforeEach(() => {
 const observed = (ask = {}) => new QueryObserver(queries, itemsQuery(endpoint, 'b1', ask));
 const sent = () => fetched.mock.calls.map(([address, init]) => `${init?.method} ${String(address)}`);
 
-test('a list goes from loading to loaded, with data and meta set [ERR-009]', async () => {
+test('a list goes from loading to loaded, with data and meta [ERR-009]', async () => {
   const list = observed();
   expect(combineItemPages([list.getCurrentResult()])).toEqual({
     state: 'loading',
@@ -41,7 +41,7 @@ test('a list goes from loading to loaded, with data and meta set [ERR-009]', asy
   expect(sent()).toEqual(['GET /v1/modules/meetings/forms/meetings/items?business_id=b1']);
 });
 
-test('a reload that fails empties the list and says why, and is no longer loading [ERR-008] [ERR-010]', async () => {
+test('a failed reload empties the list, shows the error and ends loading [ERR-008] [ERR-010]', async () => {
   const list = observed();
   await list.refetch();
   fetched.mockImplementation(async () => Response.json({ message: 'Boom' }, { status: 500 }));
@@ -50,14 +50,14 @@ test('a reload that fails empties the list and says why, and is no longer loadin
   expect(await queries.refetchQueries({ queryKey: ['items', endpoint] })).toBeUndefined();
 });
 
-test('several pages are one list, which is loaded when the last of them is', async () => {
+test('several pages form one list, which is loaded when the last page is', async () => {
   const [one, two] = [observed({ page: 1 }), observed({ page: 2 })];
   const first = await one.refetch();
   expect(combineItemPages([first, two.getCurrentResult()]).state).toBe('loading');
   expect(combineItemPages([first, await two.refetch()]).data).toEqual([item, item]);
 });
 
-test('custom parameters stand beside the grammar of lists, a pipe is escaped [API-012] [API-024]', () => {
+test('adds custom parameters to the list query and escapes a pipe [API-012] [API-024]', () => {
   const filter = [
     [
       { key: 'name', operator: '~' as const, value: 'a' },
@@ -69,11 +69,11 @@ test('custom parameters stand beside the grammar of lists, a pipe is escaped [AP
   );
 });
 
-test('a deletion says what was deleted, capitalised [ERR-002]', () => {
+test('the deletion message names the item, capitalised [ERR-002]', () => {
   expect([deletionText('meeting'), deletionText()]).toEqual(['Meeting deleted', 'Item(s) deleted']);
 });
 
-test('a deletion asks for the list anew, unless that is disabled [ERR-003] [ERR-004]', async () => {
+test('a deletion reloads the list unless that is disabled [ERR-003] [ERR-004]', async () => {
   const leave = observed().subscribe(() => {});
   await expect.poll(() => queries.isFetching()).toBe(0);
   expect(await deleteItem(queries, 'm 1', { endpoint, item: 'meeting', reload: false })).toBe(
@@ -91,7 +91,7 @@ test('a deletion asks for the list anew, unless that is disabled [ERR-003] [ERR-
   leave();
 });
 
-test('without an endpoint or an item nothing is sent [ERR-006] [ERR-007]', async () => {
+test('sends nothing without an endpoint or an item [ERR-006] [ERR-007]', async () => {
   await expect(deleteItem(queries, 'm1', { endpoint: '' })).rejects.toThrow(
     'No endpoint defined for this module',
   );
@@ -99,7 +99,7 @@ test('without an endpoint or an item nothing is sent [ERR-006] [ERR-007]', async
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('a list of leads says that they are matched with customers again for as long as one of its pages does', () => {
+test('a list of leads is being matched again while one of its pages is', () => {
   const pagination = { current_page: 1, total_pages: 1, total: 0, count: 0 };
   const page = (again: boolean) => ({
     error: null,

@@ -5,38 +5,36 @@ import { moduleAddress, sendRequest, toQueryString } from '../calls/call.ts';
 import { queryKeys } from '../calls/query-keys.ts';
 
 export type Pagination = { current_page: number; total_pages: number; total: number; count: number };
-/** Whatever stands in a list. */
 export type ListedItem = { id: string };
 
 export type ItemPage<T extends ListedItem = ListedItem> = {
   data: T[];
-  /** `matching_again`: who the customers of leads are is worked out again, and not known meanwhile. */
+  /**
+   * `matching_again`: customer matching of the leads is running again, so their customers are unknown until
+   * it ends.
+   */
   meta: { pagination: Pagination; matching_again?: boolean }[];
 };
 
-/** Milliseconds after which a list of leads whose customers are worked out is asked again. */
+/** Reload interval of a lead list during customer matching, in ms. */
 const whileMatching = 3000;
 
-/** What is asked of a list. */
 export type ItemsRequest = Partial<ListQuery>;
 
-/** Where the items of a form are, below the base of all calls. */
 export const itemsEndpoint = ({ module, id }: Pick<Form, 'module' | 'id'>): string =>
   `modules/${module}/forms/${id}/items`;
 
-/** What stands in the place of a business where a list is of none. */
+/** Placeholder for the business of a list that belongs to none. */
 export const noBusiness = '';
 
-/** The query string of a list of one business, or of none. */
 export const buildItemsQuery = (business: string, ask: ItemsRequest): string =>
   toQueryString({ ...printListQuery(ask), ...(business === noBusiness ? {} : { business_id: business }) });
 
-/** The beginning of the keys of all that was asked at an endpoint. */
 export const allItemsFilter = (endpoint: string) => ({ queryKey: queryKeys.items(endpoint) });
 
 /**
- * Puts what a save answered of an item in the place of what was read of it before, wherever that stands: until the lists have been asked
- * for again, the next save begins from the version that this one has made.
+ * Merges a saved item into all cached lists and items of the endpoint. The next save then starts from the new
+ * version before the lists reload.
  */
 export const cacheSavedItem = (
   queries: QueryClient,
@@ -54,7 +52,6 @@ export const cacheSavedItem = (
   );
 };
 
-/** Query options of one page of items. */
 export const itemsQuery = <T extends ListedItem>(endpoint: string, business: string, ask: ItemsRequest) => {
   const query = buildItemsQuery(business, ask);
   return queryOptions({
@@ -65,7 +62,6 @@ export const itemsQuery = <T extends ListedItem>(endpoint: string, business: str
   });
 };
 
-/** Query options of a single item. */
 export const itemQuery = <T extends ListedItem>(endpoint: string, business: string, id: string) =>
   queryOptions({
     queryKey: queryKeys.item(endpoint, business, id),
@@ -79,7 +75,9 @@ export const itemQuery = <T extends ListedItem>(endpoint: string, business: stri
     },
   });
 
-/** Every item that a list's filters let through, as a file of a format; in these columns, where the list lets choose. */
+/**
+ * Downloads all items that match the filters as a file. `columns` applies to lists with selectable columns.
+ */
 export const downloadItems = async (
   endpoint: string,
   business: string,

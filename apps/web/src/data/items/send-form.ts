@@ -4,14 +4,14 @@ import { basePath } from '../calls/call.ts';
 
 type Sending = {
   signal?: AbortSignal;
-  /** How much is on its way, from 0 to 1; at 1 the server has it and looks at it. */
+  /** Reports the sent share, from 0 to 1. At 1 the server has the file and processes it. */
   onPart?: (part: number) => void;
 };
 
 /**
- * Posts a form with a file to an address below the base, and resolves with the reply's body. A request of its own, for only
- * XMLHttpRequest tells how much has been sent, and a large file may take longer than any other call. Rejects with `ApiError`; with
- * the signal's reason when it was broken off.
+ * Posts a form with a file to an address below the base and resolves with the reply's body. Only
+ * XMLHttpRequest reports upload progress, and a large file may exceed the timeout of other calls. Rejects
+ * with `ApiError`, or with the signal's reason when aborted.
  */
 export const sendForm = (
   address: string,

@@ -12,17 +12,19 @@ import {
 } from './item-form.ts';
 import { allItemsFilter, itemsEndpoint } from './items.ts';
 
-/** Is there anything that leaving would lose? */
 export const isUnsaved = (state: ItemFormState): boolean => hasUnsaved([state], state.deletions);
 
-/** A part of what a form holds, drawn anew when that part changes and not before. `select` gives a value or an object of the state. */
+/**
+ * Selects a part of a form's state; the component redraws only when that part changes. `select` returns a
+ * value or an existing object of the state.
+ */
 export const useFormState = <T>(edited: ItemForm, select: (state: ItemFormState) => T): T =>
   useSyncExternalStore(edited.subscribe, () => select(edited.state()));
 
 /**
- * Edits an item of the current business, or makes a new one. While something is unsaved, leaving the page asks first.
- * Lists of the form are asked for anew after a save. Another item or business begins a form of its own.
- * What calls this is not drawn anew by what is typed: that goes to those who show it.
+ * Creates a form for an item of the current business or for a new one. While something is unsaved, leaving
+ * the page asks for confirmation. A save reloads the lists of the form. Another item or business starts a new
+ * form. Typing does not redraw the calling component, only those that show the values.
  */
 export function useItemForm<const F extends Form>(
   options: Omit<ItemFormOptions<F>, 'businessId'>,

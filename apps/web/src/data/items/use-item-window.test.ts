@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findPages, windowSize } from './use-item-window.ts';
 
-test('the pages asked for hold every row on the screen, and are few', () => {
+test('the requested pages cover every visible row and are at most three', () => {
   const places = fc.record({ first: fc.nat(99_999), more: fc.nat(60), total: fc.nat(100_000) });
   fc.assert(
     fc.property(places, ({ first, more, total }) => {

@@ -4,19 +4,25 @@ import { useState } from 'react';
 import { readErrorMessage } from '../calls/api-error.ts';
 import { allItemsFilter, type ItemPage, type ItemsRequest, itemsQuery, type ListedItem } from './items.ts';
 
-/** Items fetched at once: a few screens, and parsed well within a frame. */
+/** Items per request: a few screens, parsed well within one frame. */
 export const windowSize = 200;
 
-/** Fetched beyond what is seen on either side, so that rows are there before they are scrolled to. */
+/**
+ * Rows requested beyond the visible ones on either side, so that they are loaded before the user scrolls to
+ * them.
+ */
 const margin = 60;
 
-/** How often, in ms, other pages are asked for while somebody scrolls fast. */
+/** Minimum time between requests during fast scrolling, in ms. */
 const calmMs = 100;
 
-/** How long a window that is scrolled past is kept, in ms: a list may hold far more than memory should. */
+/** Cache time of a page that was scrolled past, in ms; a long list may not fit in memory. */
 const keptMs = 30_000;
 
-/** The pages, of `windowSize` items and counted from 1, that hold the places from `first` to `last` and a margin around them. */
+/**
+ * Returns the pages that cover positions `first` to `last` plus a margin. A page has `windowSize` items;
+ * pages count from 1.
+ */
 export const findPages = (first: number, last: number, total: number): number[] => {
   const from = Math.floor(Math.max(0, first - margin) / windowSize) + 1;
   const to = Math.floor(Math.max(0, Math.min(total - 1, last + margin)) / windowSize) + 1;
@@ -24,17 +30,20 @@ export const findPages = (first: number, last: number, total: number): number[] 
 };
 
 export type ItemWindow<T extends ListedItem> = {
-  /** How many items the whole list has; null until that is known. */
+  /** Number of items in the whole list; null until known. */
   total: number | null;
-  /** The item at a place of the list, counted from 0; undefined while it is not there. */
+  /** Returns the item at a position, counted from 0; undefined until it is loaded. */
   at: (place: number) => T | undefined;
   busy: boolean;
-  /** What went wrong, for the reader; '' when nothing did. */
+  /** Error message to show; '' without an error. */
   error: string;
   reload: () => Promise<void>;
 };
 
-/** A list of any length of which only what is looked at is fetched: `pages` as `findPages` gives them, none to fetch nothing. */
+/**
+ * Lists items of any number and requests only the visible pages. `seen` comes from `pagesOf`; an empty list
+ * requests nothing.
+ */
 export function useItemWindow<T extends ListedItem>(
   endpoint: string,
   business: string,
@@ -44,7 +53,7 @@ export function useItemWindow<T extends ListedItem>(
   const queries = useQueryClient();
   const [total, setTotal] = useState<number | null>(null);
   const calm = useThrottledValue(seen, calmMs);
-  // The first page is asked for at once; those that are scrolled past, only when there is time.
+  // Request the first page at once; throttle pages during scrolling.
   const pages = seen.length === 0 || calm.length === 0 ? seen : calm;
   const asked = useQueries({
     queries: pages.map((page) => ({

@@ -13,11 +13,10 @@ import {
 export type ItemsState<T extends ListedItem> = {
   state: 'loading' | 'loaded' | 'failed';
   data: readonly T[];
-  /** Of the last page; null unless loaded. */
+  /** Pagination of the last page; null unless loaded. */
   meta: Pagination | null;
-  /** Who the customers of these leads are is being worked out again. */
   matchingAgain?: true;
-  /** What went wrong, for the reader; '' when nothing did. */
+  /** Error message to show; '' without an error. */
   error: string;
 };
 
@@ -25,7 +24,7 @@ type PageQuery<T extends ListedItem> = { data: ItemPage<T> | undefined; error: u
 
 const nothing = { data: [], meta: null, error: '' } as const;
 
-/** What the asked pages amount to: loaded when all are there; failed when one failed, and then nothing is shown. */
+/** Combines the requested pages: loaded when all are; failed when one failed, then without data. */
 export function combineItemPages<T extends ListedItem>(pages: readonly PageQuery<T>[]): ItemsState<T> {
   const failed = pages.find(({ error }) => error);
   if (failed) return { ...nothing, state: 'failed', error: readErrorMessage(failed.error) };
@@ -40,14 +39,14 @@ export function combineItemPages<T extends ListedItem>(pages: readonly PageQuery
 }
 
 type Now<T extends ListedItem> = ItemsState<T> & {
-  /** Something is on its way: what is shown may be about to change. */
+  /** A request is running, so the shown data may change. */
   busy: boolean;
 };
 
 export type Items<T extends ListedItem> = Now<T> & {
-  /** `data` is what was asked for before, while the new is on its way. */
+  /** `data` is from the previous query while the new one loads. */
   stale: boolean;
-  /** Asks anew; resolves with nothing when that has ended, well or badly. */
+  /** Reloads the pages; resolves after success or failure. */
   reload: () => Promise<void>;
 };
 
@@ -57,8 +56,8 @@ const nowOf = <T extends ListedItem>(asked: (PageQuery<T> & { isFetching: boolea
 });
 
 /**
- * Pages of a list of a business's items. While others are on their way, those before stay on the page, and `stale` says
- * so; the rows of another business never stay. No pages ask for nothing.
+ * Loads pages of a business's items. While other pages load, the previous ones stay with `stale` set. Rows of
+ * another business never stay. An empty `pages` requests nothing.
  */
 export function useItems<T extends ListedItem>(
   endpoint: string,

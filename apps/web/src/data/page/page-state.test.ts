@@ -24,7 +24,7 @@ const state: fc.Arbitrary<PageState> = fc.record({
   ),
 });
 
-test('every period survives the address', () => {
+test('every period survives a round trip through the address', () => {
   fc.assert(
     fc.property(state, (given) => {
       expect(readPeriod(writePeriod(given), today)).toEqual(given);
@@ -32,7 +32,7 @@ test('every period survives the address', () => {
   );
 });
 
-test('an empty address gives the default: thirteen months by month against the previous year [DATE-003, DATE-024]', () => {
+test('an empty address gives the default: thirteen months by month, compared with the previous year [DATE-003, DATE-024]', () => {
   expect(readPeriod(undefined, today)).toEqual(defaultPageState(today));
   expect(defaultPageState(today)).toEqual({
     range: { from: '2025-03-01', to: '2026-03-14' },
@@ -41,7 +41,7 @@ test('an empty address gives the default: thirteen months by month against the p
   });
 });
 
-test('days that do not exist, or stand the wrong way round, fall back to the default', () => {
+test('invalid or reversed dates fall back to the default', () => {
   const filter = (from: string, to: string) => ({
     filter: { date_from: encodeFilterValue('>=', from), date_to: encodeFilterValue('<=', to) },
   });
@@ -49,19 +49,19 @@ test('days that do not exist, or stand the wrong way round, fall back to the def
   expect(readPeriod(filter('2026-02-01', '2026-01-01'), today)).toEqual(defaultPageState(today));
 });
 
-test('only a start gives an end one year later [DATE-008]', () => {
+test('a start without an end gets an end one year later [DATE-008]', () => {
   const only = { filter: { date_from: encodeFilterValue('>=', '2025-03-10') } };
   expect(readPeriod(only, today).range).toEqual({ from: '2025-03-10', to: '2026-03-10' });
 });
 
-test('a range under 31 days is shown by day, any longer by month [CHART-014]', () => {
+test('a range up to 31 days in one month is shown by day, a longer one by month [CHART-014]', () => {
   const given = defaultPageState(today);
   expect(withRange(given, { from: '2026-01-01', to: '2026-01-30' }).frequency).toBe('day');
   expect(withRange(given, { from: '2026-01-01', to: '2026-01-31' }).frequency).toBe('day');
   expect(withRange(given, { from: '2026-01-02', to: '2026-02-01' }).frequency).toBe('month');
 });
 
-test('comparison off compares with nothing [DATE-013]', () => {
+test('the comparison period follows its mode; off has none [DATE-013]', () => {
   const range2026 = { from: '2026-01-01', to: '2026-01-31' };
   expect(findComparedRange({ range: range2026, comparison: { mode: 'off' } })).toBe(null);
   expect(findComparedRange({ range: range2026, comparison: { mode: 'previous_year' } })).toEqual({

@@ -15,20 +15,17 @@ export type Comparison =
   | { mode: 'off' | 'previous_period' | 'previous_year' }
   | { mode: 'custom'; range: Range };
 
-/** The period that every block of a data page shows. */
 export type PageState = { range: Range; comparison: Comparison; frequency: Frequency };
 
-/** Where the period lies in the address, for all data pages alike. */
+/** Key of the period in the address; all data pages share it. */
 export const periodUrlKey = 'period';
 
-/** The default range by month, against the previous year. */
 export const defaultPageState = (today: Day): PageState => ({
   range: defaultRange(today),
   comparison: { mode: 'previous_year' },
   frequency: 'month',
 });
 
-/** The range that the chosen one is compared with; null when the comparison is off. */
 export const findComparedRange = ({
   range,
   comparison,
@@ -38,11 +35,13 @@ export const findComparedRange = ({
   return comparisonRange(range, comparison.mode, custom);
 };
 
-/** Is a range one month of the calendar? */
 const isCalendarMonth = (range: Range): boolean =>
   isWholeMonths(range) && range.from.slice(0, 7) === range.to.slice(0, 7);
 
-/** A new range brings its own frequency: daily under 31 days and for a month of the calendar, which would be one bar, else monthly. */
+/**
+ * Sets a range and its frequency: daily under 31 days and for a calendar month (which would be one bar), else
+ * monthly.
+ */
 export const withRange = (state: PageState, range: Range): PageState => ({
   ...state,
   range,
@@ -54,7 +53,7 @@ const isMode = (value: unknown): value is ComparisonMode | 'off' => modes.includ
 const dayOf = (value: unknown): Day | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined;
 
-/** Reads the period from the address; what is missing or malformed falls back to the default. */
+/** Reads the period from the address; missing or malformed parts get their default. */
 export function readPeriod(module: TableUrlState | undefined, today: Day): PageState {
   const value = (key: string) => parseFilterValueText(module?.filter?.[key]);
   const [from, to] = [dayOf(value('date_from')), dayOf(value('date_to'))];
@@ -76,7 +75,6 @@ function readComparison(value: (key: string) => unknown, range: Range): Comparis
   return custom.from > custom.to ? { mode: 'previous_year' } : { mode, range: custom };
 }
 
-/** Writes the period as the address keeps it. */
 export const writePeriod = ({ range, comparison, frequency }: PageState): TableUrlState => ({
   filter: {
     date_from: encodeFilterValue('>=', range.from),

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findPresetName, presetNames, rangePresets } from './range-presets.ts';
 
-test('the presets of a day in March, to yesterday where the period is running', () => {
+test('presets of a day in March; a running period ends yesterday', () => {
   const today = '2026-03-15';
   expect(
     Object.fromEntries(
@@ -25,7 +25,7 @@ test('the presets of a day in March, to yesterday where the period is running', 
   });
 });
 
-test('on the first day of a month or financial year the running period is that day', () => {
+test('on its first day a running period is that day', () => {
   expect(rangePresets['This month']('2026-07-01')).toEqual({ from: '2026-07-01', to: '2026-07-01' });
   expect(rangePresets['Financial year to date']('2026-07-01', 7)).toEqual({
     from: '2026-07-01',
@@ -33,7 +33,7 @@ test('on the first day of a month or financial year the running period is that d
   });
 });
 
-test('a financial year begins with the month of the business', () => {
+test('a financial year begins with the month set for the business', () => {
   const today = '2026-03-15';
   expect(rangePresets['Financial year to date'](today, 4)).toEqual({ from: '2025-04-01', to: '2026-03-14' });
   expect(rangePresets['Last financial year'](today, 1)).toEqual({ from: '2025-01-01', to: '2025-12-31' });
@@ -44,7 +44,7 @@ test('a financial year begins with the month of the business', () => {
       const last = rangePresets['Last financial year'](day, start);
       expect(running.from <= running.to && running.to <= day).toBe(true);
       expect(addDays(last.to, 1)).toBe(running.from);
-      // On its first day the last year is also what two others are called by, which come before it.
+      // On its first day, earlier presets may match the same range and are found first.
       expect(['Last financial year', 'Last 12 full months', 'Last 12 months to date']).toContain(
         findPresetName(last, day, start),
       );
@@ -53,11 +53,11 @@ test('a financial year begins with the month of the business', () => {
   );
 });
 
-test('the range that a page begins with has a name', () => {
+test('the default range of a page is a preset', () => {
   expect(findPresetName(defaultRange('2026-03-15'), '2026-03-15', 7)).toBe('Last 12 months to date');
 });
 
-test('a range is known by its preset, any other is custom', () => {
+test('names a range by its preset, any other is Custom', () => {
   expect(findPresetName({ from: '2026-02-01', to: '2026-02-28' }, '2026-03-15', 7)).toBe('Last month');
   expect(findPresetName({ from: '2026-02-01', to: '2026-02-27' }, '2026-03-15', 7)).toBe('Custom');
 });

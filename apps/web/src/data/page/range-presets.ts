@@ -3,18 +3,20 @@ import { findFinancialYear } from '@bellwether/contract/time/financial-year';
 import { defaultRange, type Range } from '@bellwether/contract/time/range';
 import type { YearStart } from '@bellwether/contract/time/year-start';
 
-/** A running period ends yesterday, the last day with whole figures; on its first day it is that day. */
+/**
+ * Returns a running period. It ends yesterday, the last day with complete figures; on its first day it is
+ * that day.
+ */
 const toYesterday = (from: Day, today: Day): Range => {
   const yesterday = addDays(today, -1);
   return { from, to: yesterday < from ? from : yesterday };
 };
 
-/** The first month of a day's quarter of the year. */
 const quarterStart = (day: Day): Day => addMonths(monthStart(day), -((Number(day.slice(5, 7)) - 1) % 3));
 
 /**
- * The ranges that are offered by name, from the business's own today and the month in which its financial year begins; the first is what a
- * page begins with.
+ * Ranges offered by name, from the business's own today and the first month of its financial year. The first
+ * one is the default of a page.
  */
 export const rangePresets = {
   'Last 12 months to date': defaultRange,
@@ -42,7 +44,6 @@ export const rangePresets = {
 export type PresetName = keyof typeof rangePresets;
 export const presetNames = Object.keys(rangePresets) as PresetName[];
 
-/** The name of a range that is a preset today; 'Custom' for any other. */
 export const findPresetName = (range: Range, today: Day, start: YearStart): PresetName | 'Custom' =>
   presetNames.find((name) => {
     const { from, to } = rangePresets[name](today, start);

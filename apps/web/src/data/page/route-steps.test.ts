@@ -15,10 +15,10 @@ const run = async (passes: boolean) => {
   return taken;
 };
 
-test('pending requests are cancelled, the route is stored, the step before it runs, then the query begins [SESSION-012, SESSION-013, SESSION-014, SESSION-039]', async () => {
+test('opening a page cancels pending requests, stores the route, checks it, then starts the query [SESSION-012, SESSION-013, SESSION-014, SESSION-039]', async () => {
   expect(await run(true)).toEqual(['cancel', 'store', 'before', 'init']);
 });
 
-test('where the step before the route does not pass the query does not begin [SESSION-015]', async () => {
+test('the query does not start if the check refuses the page [SESSION-015]', async () => {
   expect(await run(false)).toEqual(['cancel', 'store', 'before']);
 });

@@ -12,17 +12,17 @@ const page = (path: string, order: number, more: Partial<Screen> = {}): Screen =
 });
 const reader = { permissions: ['analytics'], globalPermissions: [], moduleAccess: ['analytics'] };
 
-test('the sub-navigation leaves out what is hidden, and keeps the order [NAV-023]', () => {
+test('the sub-navigation omits hidden pages and sorts by order [NAV-023]', () => {
   const pages = [page('/b', 2), page('/c', 3, { hidden: true }), page('/a', 1)];
   expect(listSubNavigation(pages, 'analytics', reader).map(({ path }) => path)).toEqual(['/a', '/b']);
 });
 
-test('the sub-navigation leaves out what the reader may not open [NAV-024]', () => {
+test('the sub-navigation omits pages that the user may not open [NAV-024]', () => {
   const pages = [page('/a', 1), page('/b', 2, { permission: 'financials' })];
   expect(listSubNavigation(pages, 'analytics', reader).map(({ path }) => path)).toEqual(['/a']);
 });
 
-test('a page needs its slug in the permissions and in the module access of the business', () => {
+test("a page needs its slug in the permissions and in the business's module access", () => {
   expect(isReadableScreen(page('/a', 1), { ...reader, moduleAccess: [] })).toBe(false);
   expect(isReadableScreen(page('/a', 1), { ...reader, permissions: [] })).toBe(false);
   expect(
@@ -30,7 +30,7 @@ test('a page needs its slug in the permissions and in the module access of the b
   ).toBe(true);
 });
 
-test('a global page needs its slug in a role that counts everywhere, whatever the current business has', () => {
+test('a global page needs its slug in a global role, whatever the current business has', () => {
   const global = page('/a', 1, { scope: 'global' });
   expect(isReadableScreen(global, reader)).toBe(false);
   expect(
@@ -38,7 +38,7 @@ test('a global page needs its slug in a role that counts everywhere, whatever th
   ).toBe(true);
 });
 
-test('an area of the navigation is a page too, and leads to one below; what stands between is none', () => {
+test('a navigation area is an address too; a folder without an entry is not', () => {
   const login: Screen = { path: '/set-password/$email', title: '', scope: 'public', page: page('/', 1).page };
   const hidden = page('/leads/$id/view', 3, { hidden: true });
   expect(listPagePaths([page('/a/b', 1), page('/c', 1), page('/c/d', 2), hidden, login])).toEqual([

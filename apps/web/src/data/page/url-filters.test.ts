@@ -28,7 +28,7 @@ const state = fc.record(
 );
 const filters = fc.dictionary(fc.stringMatching(/^[a-z][a-z-]{0,20}$/), state);
 
-test('what is printed is read again, whatever letters it holds [FILTER-045]', () => {
+test('filters with any characters survive a round trip through the address [FILTER-045]', () => {
   fc.assert(
     fc.property(filters, (given) => {
       const text = printFilters(given);
@@ -38,13 +38,13 @@ test('what is printed is read again, whatever letters it holds [FILTER-045]', ()
   );
 });
 
-test('plain base64 is read too [FILTER-045]', () => {
+test('reads plain base64 too [FILTER-045]', () => {
   const plain = btoa('{"leads":{"sort":"??>>"}}');
   expect(plain).toMatch(/[+/=]/);
   expect(parseFilters(plain)).toEqual({ leads: { sort: '??>>' } });
 });
 
-test('the address holds page, rows a page, filters and sort by module [FILTER-029]', () => {
+test('the address holds page, rows per page, filters and sort by module [FILTER-029]', () => {
   const leads = {
     page: 2,
     per_page: 25,
@@ -57,7 +57,7 @@ test('the address holds page, rows a page, filters and sort by module [FILTER-02
   });
 });
 
-test('anything malformed counts as nothing and never throws', () => {
+test('malformed input gives no filters and never throws', () => {
   fc.assert(
     fc.property(fc.anything(), (given) => {
       expect(typeof parseFilters(given)).toBe('object');
@@ -83,7 +83,7 @@ test.each([
   expect(parseFilters(text)).toEqual({});
 });
 
-test('no parameter is nothing, and not malformed', () => {
+test('a missing parameter is empty, not malformed', () => {
   expect([readFilters(undefined), readFilters('')]).toEqual([{}, {}]);
 });
 
@@ -100,7 +100,7 @@ test('a filter value is operator, backslash, JSON [FILTER-030]', () => {
   ]).toEqual(Array(4).fill(undefined));
 });
 
-test('a change of business keeps business, dates and keywords of the filters, no more [BUS-009, BUS-011]', () => {
+test('a change of business keeps only the business, date and keyword filters [BUS-009, BUS-011]', () => {
   const given = { business: 1, date_from: 2, date_to: 3, table_keywords: 4, name: 5, channel: 6 };
   expect(resetUserFilters(given)).toEqual({ business: 1, date_from: 2, date_to: 3, table_keywords: 4 });
   expect(resetFilters({ t: { page: 4, sort: 'a:asc', filter: { name: '=\\1' } } })).toEqual({

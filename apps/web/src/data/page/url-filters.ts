@@ -1,20 +1,20 @@
 import { isRecord } from '../storage.ts';
 
-/** The state of one module (a table, or the page's period) as it stands in the address. */
+/** State of one module (a table, or the page's period) in the address. */
 export type TableUrlState = {
   page?: number;
   per_page?: number;
   sort?: string;
-  /** Values are printed by `encodeFilterValue`: operator, backslash, JSON. */
+  /** Values have the format of `printValue`: operator, backslash, JSON. */
   filter?: Record<string, string>;
 };
 export type UrlFilters = Record<string, TableUrlState>;
 
-/** Operator, backslash, JSON: `~\"smith"`. */
+/** Returns operator, backslash, JSON: `~\"smith"`. */
 export const encodeFilterValue = (operator: string, value: unknown): string =>
   `${operator}\\${JSON.stringify(value)}`;
 
-/** A filter value's operator and what stands behind it; null when it cannot be read. */
+/** Returns the operator and value of a filter; null when malformed. */
 export const decodeFilterValue = (text: unknown): { operator: string; value: unknown } | null => {
   const [, operator, json] =
     /^(!=|!~|>=|<=|=|~|>|<)?\\(.*)$/s.exec(typeof text === 'string' ? text : '') ?? [];
@@ -26,10 +26,9 @@ export const decodeFilterValue = (text: unknown): { operator: string; value: unk
   }
 };
 
-/** The value behind the operator; undefined when it cannot be read. */
 export const parseFilterValueText = (text: string | undefined): unknown => decodeFilterValue(text)?.value;
 
-/** The `filters` parameter: base64url of UTF-8 JSON. */
+/** Returns the `filters` parameter: base64url of UTF-8 JSON. */
 export const printFilters = (filters: UrlFilters): string => {
   const bytes = new TextEncoder().encode(JSON.stringify(filters));
   return btoa(String.fromCharCode(...bytes))
@@ -38,7 +37,7 @@ export const printFilters = (filters: UrlFilters): string => {
     .replace(/=+$/, '');
 };
 
-/** Reads the parameter, plain base64 too; null when it, or anything in it, is malformed. */
+/** Reads the parameter, also as plain base64; null when it or any part of it is malformed. */
 export const readFilters = (text: unknown): UrlFilters | null => {
   if (text === undefined || text === '') return {};
   if (typeof text !== 'string') return null;
@@ -52,7 +51,7 @@ export const readFilters = (text: unknown): UrlFilters | null => {
   }
 };
 
-/** Reads the parameter; what is malformed counts as nothing, as the guard takes it out of the address. */
+/** Reads the parameter; {} when malformed, because the guard then removes it from the address. */
 export const parseFilters = (text: unknown): UrlFilters => readFilters(text) ?? {};
 
 const isTableUrlState = (value: unknown): value is TableUrlState => {
@@ -70,11 +69,11 @@ const isTableUrlState = (value: unknown): value is TableUrlState => {
 
 const kept = ['business', 'date_from', 'date_to', 'table_keywords'];
 
-/** What a change of business leaves of a module's filters. */
+/** Returns the filters of a module that survive a change of business. */
 export const resetUserFilters = <T>(filter: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => kept.includes(key)));
 
-/** What a change of business leaves of the whole address: pages go back to the first, sorts stay. */
+/** Returns the address state after a change of business: pages return to the first, sorting stays. */
 export const resetFilters = (filters: UrlFilters): UrlFilters =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { page: _, filter, ...rest }]) => [

@@ -10,7 +10,7 @@ import {
 import { useTableUrlState } from './use-page-state.ts';
 import { useScreen } from './use-screen.ts';
 
-/** The channels chosen at the head of the page, none meaning all, and how to choose others. */
+/** Returns the channels chosen at the top of the page (none means all) and their setter. */
 export function useChannels(): [readonly Channel[], (chosen: readonly string[]) => void] {
   const [module, setModule] = useTableUrlState(channelsUrlKey);
   return [
@@ -19,7 +19,10 @@ export function useChannels(): [readonly Channel[], (chosen: readonly string[]) 
   ];
 }
 
-/** The condition that the page's channel filter sets; none on a page that has no such filter, whatever the address says. */
+/**
+ * Returns the condition of the page's channel filter; none on a page without that filter, whatever the
+ * address contains.
+ */
 export function useChannelFilter(): readonly Condition[] {
   const page = useScreen();
   const [channels] = useChannels();

@@ -16,10 +16,16 @@ import type { PageSearch } from './screen.ts';
 import { parseFilters, printFilters, type TableUrlState, type UrlFilters } from './url-filters.ts';
 import { usePageSearch } from './use-screen.ts';
 
-/** What was changed within this turn: it goes into the address together, for of two navigations at once the first would be lost. */
+/**
+ * Changes made in this microtask. They go into the address together, because the second of two navigations
+ * would discard the first.
+ */
 let changed: UrlFilters = {};
 
-/** All modules' states in the address, and how to change them without leaving the page. Other days are a step to go back by. */
+/**
+ * Returns the states of all modules in the address and a setter that stays on the page. Only a period change
+ * adds a history entry.
+ */
 export function useUrlFilters() {
   const { filters: text } = usePageSearch();
   const navigate = useNavigate();
@@ -46,21 +52,22 @@ export function useUrlFilters() {
   return { filters, change };
 }
 
-/** The state of one table in the address (page, sort, filters), keyed by its report. */
+/** Returns the state of one table in the address (page, sort, filters), keyed by its report. */
 export function useTableUrlState(module: string): [TableUrlState, (next: TableUrlState) => void] {
   const { filters, change } = useUrlFilters();
   return [filters[module] ?? {}, (next) => change(module, next)];
 }
 
 export type PageStateControls = PageState & {
-  /** The range compared with; null when comparison is off. */
   compared: Range | null;
   setRange: (range: Range, comparison?: Comparison) => void;
   setComparison: (comparison: Comparison) => void;
   setFrequency: (frequency: Frequency) => void;
 };
 
-/** The period of a data page, read from the address and written back to it. 'Today' is the business's own day. */
+/**
+ * Reads the period of a data page from the address and writes it back. 'Today' is the business's local day.
+ */
 export function usePageState(): PageStateControls {
   const { business } = useSession();
   const today = dayAt(business.time_zone, new Date());

@@ -2,19 +2,20 @@ import { useMatches, useParams, useSearch } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import type { PageSearch, Screen } from './screen.ts';
 
-/** Every screen of the product; the shell, which finds them, provides it. */
 export const Screens = createContext<readonly Screen[]>([]);
 
 export const useScreens = (): readonly Screen[] => use(Screens);
 
-/** The screen that is shown; undefined on an unknown address. */
+/** Returns the current screen; undefined on an unknown address. */
 export function useScreen(): Screen | undefined {
   const screens = useScreens();
   const path = useMatches().at(-1)?.fullPath;
   return screens.find((page) => page.path === path);
 }
 
-/** What a link to another page takes along from the address: business and period, not the state of the page that is left. */
+/**
+ * Returns the part of the address that links keep: business and filters, not the rest of this page's state.
+ */
 export function usePageSearch(): PageSearch {
   const { business, filters }: PageSearch = useSearch({ strict: false });
   return { business, filters };
@@ -29,8 +30,8 @@ type ParamName<Path extends string> = Path extends `${string}$${infer Name}/${in
     : never;
 
 /**
- * The parts of the address that the path of the screen leaves open: `usePathParams('/meetings/$id/view').id`; '' for an optional one
- * that is not there.
+ * Returns the path parameters of a screen: `usePathParams('/meetings/$id/view').id`. A missing optional one
+ * is ''.
  */
 export function usePathParams<const Path extends string>(path: Path): Record<ParamName<Path>, string> {
   const given: Record<string, string | undefined> = useParams({ strict: false });

@@ -8,13 +8,13 @@ import { storeSignIn } from './sign-in.ts';
 
 const client = 'nobody';
 
-/** Goes to the provider's own login page, which leads back to ours. */
+/** Opens the provider's login page, which redirects back to ours. */
 export async function openProviderLogin(): Promise<void> {
   const { data } = await call<typeof beginProviderSignIn>('POST', '/auth/provider', { client });
   window.location.assign(data.url);
 }
 
-/** Signs in with it; answers a ticket instead where a code of the second step is asked for. */
+/** Completes the sign-in; returns a ticket instead if a second-factor code is needed. */
 export async function signInWithProvider(answer: string): Promise<string | null> {
   const body = { answer };
   const given = await call<typeof finishProviderSignIn>('POST', '/auth/provider/finish', { body, client });

@@ -1,14 +1,12 @@
-/** What the guard of a screen needs to know about the reader. */
+/** Facts about the user that the guard of a screen needs. */
 export type Reader = {
-  /** What they may read in the current business. */
+  /** Modules that the user may read in the current business. */
   permissions: readonly string[];
-  /** What their roles give in every business. */
+  /** Modules that the user's roles allow in every business. */
   globalPermissions: readonly string[];
-  /** The modules that the current business has. */
   moduleAccess: readonly string[];
   isSuperAdmin?: boolean;
-  /** The names of the integrations that the current business is connected to. */
+  /** Names of the current business's connected integrations. */
   connected?: readonly string[];
-  /** They have more than one business. */
   hasSeveral?: boolean;
 };

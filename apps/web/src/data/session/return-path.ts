@@ -3,7 +3,7 @@ import { storageKeys } from '../storage.ts';
 const never = ['/login', '/logout'];
 const isLocal = (path: string) => /^\/(?![/\\])/.test(path);
 
-/** Remembers where the user wanted to go (path, query and hash). Login and logout are never remembered. */
+/** Stores the requested address (path, query and hash). Login and logout are never stored. */
 export const saveReturnPath = (href: string): void => {
   const path = href.split(/[?#]/)[0] ?? '';
   if (isLocal(href) && !never.includes(path)) localStorage.setItem(storageKeys.requestedRoute, href);
@@ -12,8 +12,8 @@ export const saveReturnPath = (href: string): void => {
 export const clearReturnPath = (): void => localStorage.removeItem(storageKeys.requestedRoute);
 
 /**
- * The remembered route, dropped with this reading. Only a path of this application that `isKnown` is followed;
- * anything else gives '/'.
+ * Returns the stored route and deletes it. Only a path of this application that `isKnown` is followed; any
+ * other gives '/'.
  */
 export const takeReturnPath = (isKnown: (path: string) => boolean): string => {
   const href = localStorage.getItem(storageKeys.requestedRoute);

@@ -22,13 +22,13 @@ test('a session of an hour warns at 55 minutes and ends at 60 [SESSION-017, SESS
   expect(end).toHaveBeenCalledOnce();
 });
 
-test('the warning is planned only under 12 hours [SESSION-023]', () => {
+test('only sessions under 12 hours get a warning [SESSION-023]', () => {
   expect(planExpiry(13 * hour, 0).warnInMs).toBe(null);
   expect(planExpiry(12 * hour, 0).warnInMs).toBe(null);
   expect(planExpiry(11 * hour, 0).warnInMs).toBe(11 * hour - 300_000);
 });
 
-test('a stopped watch does nothing more', () => {
+test('a stopped watch no longer warns or ends', () => {
   const acts = { warn: vi.fn(), end: vi.fn() };
   watchExpiry(Date.now() + hour, Date.now(), acts)();
   vi.advanceTimersByTime(2 * hour);
@@ -36,6 +36,6 @@ test('a stopped watch does nothing more', () => {
   expect(acts.end).not.toHaveBeenCalled();
 });
 
-test('an expiry further away than a timer reaches does not end the session now', () => {
+test('an expiry beyond the maximum timer delay does not end the session at once', () => {
   expect(planExpiry(2 ** 40, 0)).toEqual({ warnInMs: null, endInMs: null });
 });

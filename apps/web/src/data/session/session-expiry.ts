@@ -1,10 +1,13 @@
 export const warnBeforeMs = 300_000;
 export const warnOnlyWithinMs = 43_200_000;
 
-/** The longest delay a browser's timer takes; a longer one would fire at once. */
+/** Maximum delay of a browser timer in ms; a longer one would fire at once. */
 const longestDelayMs = 2 ** 31 - 1;
 
-/** When to warn and when the session ends, in ms from now. A session of 12 hours or more gets no warning. */
+/**
+ * Returns when to warn and when the session ends, in ms from now. A session of 12 hours or more gets no
+ * warning.
+ */
 export const planExpiry = (
   expiryMs: number,
   nowMs: number,
@@ -16,7 +19,6 @@ export const planExpiry = (
   };
 };
 
-/** Runs the plan; gives what stops it. */
 export const watchExpiry = (expiryMs: number, nowMs: number, acts: { warn: () => void; end: () => void }) => {
   const { warnInMs, endInMs } = planExpiry(expiryMs, nowMs);
   const timers = [

@@ -21,7 +21,7 @@ const ended: [SessionEvent, string][] = [
   ['ended-elsewhere', 'stop-watching forget refuse-visits go-login'],
 ];
 
-/** Every edge: from where, by what, to where, and what is done. */
+/** All transitions: from state, event, to state, effects. */
 const tokenEdges: [TokenState, SessionEvent, TokenState, string][] = [
   ['none', 'found', 'good', ''],
   ['none', 'found-ended', 'none', 'clear'],
@@ -53,7 +53,7 @@ const words = (text: string) => (text === '' ? [] : text.split(' '));
 const namesOf = (table: Record<string, object>) =>
   Object.entries(table).flatMap(([from, edges]) => Object.keys(edges).map((event) => `${from} ${event}`));
 
-describe('every edge of the session', () => {
+describe('transitions of the session', () => {
   test.each(tokenEdges)(
     'token %s, %s: %s [SESSION-003, SESSION-004, SESSION-022, SESSION-024, SESSION-025, SESSION-028]',
     (from, event, to, does) => {
@@ -75,7 +75,7 @@ describe('every edge of the session', () => {
     },
   );
 
-  test('none is left out', () => {
+  test('the lists of transitions are complete', () => {
     expect(tokenEdges.map(([from, event]) => `${from} ${event}`).toSorted()).toEqual(
       namesOf(tokenTable).toSorted(),
     );
@@ -97,45 +97,45 @@ const walk = (history: readonly SessionEvent[]) => {
   });
 };
 
-describe('whatever happens, in whatever order', () => {
+describe('any sequence of events', () => {
   const always = (holds: (one: ReturnType<typeof walk>[number]) => void) =>
     fc.assert(
       fc.property(histories, (history) => walk(history).forEach(holds)),
       { numRuns: propertyRuns(500) },
     );
 
-  test('only its time, a 401, a record that no longer counts and somebody’s own will end a session; no lost line does', () => {
+  test("only expiry, a 401, an ended record or the user's own action ends a session; a lost connection does not", () => {
     const may = new Set<SessionEvent>(ended.map(([event]) => event));
     always(({ before, event, after }) => {
       if (before.token !== 'none' && after.token === 'none') expect(may).toContain(event);
     });
   });
 
-  test('a user is known while there is a sign-in alone, and nobody is asked about without one', () => {
+  test('a user is only known during a sign-in and never loaded without one', () => {
     always(({ before, after, does }) => {
       if (after.token === 'none') expect(after.user).toBe('unknown');
       if (before.token === 'none') expect(does).not.toContain('load-user');
     });
   });
 
-  test('what ends leaves nothing behind: it is cleared or forgotten, its timers stop, and no page waits for ever', () => {
+  test('an ended session is cleared, its timers stop and no page waits forever', () => {
     always(({ before, event, after, does }) => {
       if (before.token === 'none' || after.token !== 'none') return;
-      // What ended it here has cleared it already.
+      // The tab that ended the session has cleared it already.
       expect(event === 'ended-here' || does.some((one) => one === 'clear' || one === 'forget')).toBe(true);
       expect(does).toContain('stop-watching');
       expect(does).toContain('refuse-visits');
     });
   });
 
-  test('a page that waits is admitted, cancelled or refused by the end of its check', () => {
+  test('a waiting page is admitted, cancelled or refused when its check ends', () => {
     always(({ before, after, does }) => {
       if (before.user === 'checking' && after.user !== 'checking')
         expect(does.some((one) => one.endsWith('-visits'))).toBe(true);
     });
   });
 
-  test('one warning stands at a time, and none without a sign-in', () => {
+  test('at most one warning is shown, and none without a sign-in', () => {
     fc.assert(
       fc.property(histories, (history) => {
         let shown = false;
@@ -145,7 +145,7 @@ describe('whatever happens, in whatever order', () => {
               expect(shown).toBe(false);
               shown = true;
             }
-            // Watching anew, or no longer, takes the warning along.
+            // Starting or stopping the watch closes the warning.
             if (['close-warning', 'watch-expiry', 'stop-watching'].includes(one)) shown = false;
           }
           expect(shown).toBe(after.token === 'warned');
@@ -155,7 +155,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  test('the same state and event always give the same', () => {
+  test('the same state and event always give the same result', () => {
     const states: SessionMachine[] = (Object.keys(tokenTable) as TokenState[]).flatMap((token) =>
       (Object.keys(userTable) as UserState[]).map((user) => ({ token, user })),
     );

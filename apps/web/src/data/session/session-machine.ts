@@ -1,32 +1,42 @@
 /**
- * The session as one machine of two regions, a table each. `token`: what the stored sign-in is good for; `user`: whether it is known who
- * signed in, which is asked for before a page opens and again after an hour. It is pure: `shell/session-driver.ts` tells it what happened
- * and does what it says. What stands in no row of a table changes nothing.
+ * State machine of the session, with two regions and one table each. `token` is the state of the stored
+ * sign-in. `user` shows if the signed-in user is known; a page loads it before it opens, and again after an
+ * hour. The machine is pure: `shell/session-effects.ts` sends its events and runs its effects. An event
+ * without a row changes nothing.
  */
 export type TokenState = 'none' | 'good' | 'warned' | 'refreshing';
 export type UserState = 'unknown' | 'checking' | 'known';
 export type SessionMachine = Readonly<{ token: TokenState; user: UserState }>;
 
 export type SessionEvent =
-  /** A page is to be opened that needs somebody signed in. */
+  /** A page that needs a signed-in user is opening. */
   | 'visit'
-  /** A sign-in was found stored, in force; one was found that no longer counts. */
+  /** A stored sign-in was found, valid or ended. */
   | 'found'
   | 'found-ended'
-  /** What is stored of the user is less than an hour old; it was loaded; it could not be had, whatever the reason but a 401; an hour has passed. */
+  /**
+   * The stored user is under an hour old; the user was loaded; loading failed for a reason other than a 401;
+   * an hour has passed.
+   */
   | 'recalled'
   | 'loaded'
   | 'load-failed'
   | 'hour-passed'
-  /** What is shown was last asked for more than 20 minutes ago. */
+  /** The shown data is over 20 minutes old. */
   | 'data-stale'
-  /** Five minutes are left; 'Refresh' was pressed; both tokens came; either failed; another tab replaced them. */
+  /**
+   * Five minutes are left; the user pressed 'Refresh'; both tokens arrived; one failed; another tab replaced
+   * them.
+   */
   | 'warn-due'
   | 'refresh-asked'
   | 'refreshed'
   | 'refresh-failed'
   | 'renewed-elsewhere'
-  /** Its time is over; the server answered 401; somebody logged out here, or signed in anew; or another tab ended it. */
+  /**
+   * The session expired; the server replied 401; the user logged out or signed in again here; another tab
+   * ended it.
+   */
   | 'expired'
   | 'refused'
   | 'ended-here'
@@ -34,11 +44,11 @@ export type SessionEvent =
 
 export type SessionEffect =
   | 'remember-route'
-  /** Ends it in every tab; forgets it in this one. */
+  /** `clear` ends the session in every tab, `forget` only in this one. */
   | 'clear'
   | 'forget'
   | 'load-user'
-  /** What becomes of the pages that wait to be opened. */
+  /** Results for the pages that wait to open. */
   | 'admit-visits'
   | 'cancel-visits'
   | 'refuse-visits'
@@ -63,7 +73,7 @@ const over: Edge<TokenState> = {
   does: ['remember-route', 'stop-watching', 'clear', 'say-expired', 'refuse-visits', 'go-login'],
 };
 
-/** The ways in which a sign-in ends. A lost line, or any other answer than 401, is none. */
+/** Events that end a sign-in. A lost connection or any reply but a 401 does not. */
 const ends: Partial<Record<SessionEvent, Edge<TokenState>>> = {
   expired: over,
   refused: over,
@@ -78,7 +88,7 @@ export const tokenTable: Table<TokenState> = {
     'found-ended': { to: 'none', does: ['clear'] },
     visit: { to: 'none', does: ['remember-route', 'refuse-visits'] },
   },
-  // Its end is watched from when the user is known; where it was warned of already, the warning stands.
+  // The expiry is watched once the user is known. A state that has warned already keeps its warning.
   good: {
     ...ends,
     recalled: { to: 'good', does: ['watch-expiry'] },
@@ -99,7 +109,7 @@ export const tokenTable: Table<TokenState> = {
   },
 };
 
-/** Asked while there is a sign-in alone; without one the user is unknown. */
+/** Transitions of the user, used only during a sign-in; without one the user is unknown. */
 export const userTable: Table<UserState> = {
   unknown: {
     recalled: { to: 'known', does: [] },
@@ -118,7 +128,7 @@ export const userTable: Table<UserState> = {
 
 export const initialState: SessionMachine = { token: 'none', user: 'unknown' };
 
-/** What follows from an event, and what is to be done about it, in order. */
+/** Returns the next state of an event and its effects, in order. */
 export function nextSessionState(
   { token, user }: SessionMachine,
   event: SessionEvent,

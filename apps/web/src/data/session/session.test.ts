@@ -43,7 +43,7 @@ test.each([
   ['Super Admin', null, true, true],
   ['Super Admin', 'a', true, false],
 ])(
-  'the role %s of business %s: admin %s, super admin %s; who is no admin is a client [PERM-018, PERM-025]',
+  'the role %s of business %s: admin %s, super admin %s [PERM-018, PERM-025]',
   (name, fk_business_id, isAdmin, isSuperAdmin) => {
     const user = { ...configuration.user, roles: [{ id: 'r', name, fk_business_id }] };
     storeConfiguration({ ...configuration, user });
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('the active business is kept for the tab and for the next visit [SESSION-036, STORE-004, STORE-005]', () => {
+test('stores the active business for the tab and for the next visit [SESSION-036, STORE-004, STORE-005]', () => {
   storeConfiguration(configuration);
   activateBusiness('b');
   expect(toSession(readSessionState())?.business.id).toBe('b');
@@ -60,7 +60,7 @@ test('the active business is kept for the tab and for the next visit [SESSION-03
   expect(localStorage.getItem('lastAccessedBusiness')).toBe('b');
 });
 
-test('permissions given for one business hold only there', () => {
+test('permissions for one business apply only there', () => {
   storeConfiguration(configuration);
   activateBusiness('b');
   expect(toSession(readSessionState())?.may('read', 'dashboard')).toBe(true);
@@ -68,7 +68,7 @@ test('permissions given for one business hold only there', () => {
   expect(toSession(readSessionState())?.may('read', 'dashboard')).toBe(false);
 });
 
-test('the flag of a business that is not available outlives the corrected address, not a switch [BUS-010]', () => {
+test('the unavailable flag survives the corrected address but not a switch of business [BUS-010]', () => {
   activateBusiness('a', true);
   activateBusiness('a');
   expect(readSessionState().businessNotAvailable).toBe(true);
@@ -76,7 +76,7 @@ test('the flag of a business that is not available outlives the corrected addres
   expect(readSessionState().businessNotAvailable).toBe(false);
 });
 
-test('a stored configuration that cannot be parsed is warned of and counts as none [STORE-011]', () => {
+test('an unparsable stored configuration logs a warning and is ignored [STORE-011]', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   localStorage.setItem('userConfiguration', '{bad');
   expect(restoreConfiguration()).toBe(null);
@@ -84,7 +84,7 @@ test('a stored configuration that cannot be parsed is warned of and counts as no
   warn.mockRestore();
 });
 
-test('clearing leaves nothing of the sign-in, and keeps theme and sidebar [SESSION-028]', () => {
+test('ending the session clears the sign-in and keeps theme and sidebar [SESSION-028]', () => {
   storeConfiguration(configuration);
   activateBusiness('a');
   for (const key of ['authToken', 'integrationTypes', 'dataUpdated', 'theme', 'sidebar'])

@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts';
 
 export type RolePermission = { id: string; slug: string; fk_business_id: string | null };
 
-/** Who is signed in and what they may see; kept for an hour. `expiry` is in ms since 1970. */
+/** Signed-in user with businesses and permissions; cached for an hour. `expiry` is in ms since 1970. */
 export type UserConfiguration = {
   user: Omit<User, '_id'>;
   businesses: Business[];
@@ -23,7 +23,6 @@ export const configurationLifetimeMs = 3_600_000;
 type State = {
   configuration: UserConfiguration | null;
   businessId: string | null;
-  /** The address named a business that the user does not have. */
   businessNotAvailable: boolean;
 };
 
@@ -31,7 +30,7 @@ let state: State = { configuration: null, businessId: null, businessNotAvailable
 const listeners = new Set<() => void>();
 const ends = new Set<() => void>();
 
-/** Calls back when a session has ended: whoever keeps something of its user forgets it then. */
+/** Subscribes to the end of a session, so that caches of its user can be cleared. */
 export const onSessionEnd = (forget: () => void): void => void ends.add(forget);
 
 export const readSessionState = (): State => state;
@@ -46,15 +45,15 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Who is seen in a tab that looks at the product as somebody else is known to that tab alone. */
+/** A tab that views as another user stores that user for itself only. */
 const ownStorage = (): Storage => (currentImpersonation() ? sessionStorage : localStorage);
 
-/** Takes what was stored by an earlier page; what is not a configuration counts as none. */
+/** Restores the configuration stored by an earlier page; an invalid one is ignored. */
 export function restoreConfiguration(): UserConfiguration | null {
   if (state.configuration) return state.configuration;
   const stored = readJson(storageKeys.configuration, ownStorage());
   if (!isRecord(stored) || !isRecord(stored['user']) || !Array.isArray(stored['businesses'])) return null;
-  // Nor what a page of before knew less of.
+  // Also ignores a configuration of an older version without newer fields.
   if (!stored['businesses'].every((one) => isRecord(one) && isYearStart(one['financial_year_start'])))
     return null;
   const configuration = stored as UserConfiguration;
@@ -74,13 +73,13 @@ export function storeConfiguration(configuration: UserConfiguration): void {
 export function activateBusiness(id: string, notAvailable = false): void {
   sessionStorage.setItem(storageKeys.currentBusiness, id);
   localStorage.setItem(storageKeys.lastBusiness, id);
-  // The flag outlives the corrected address and goes with the next switch.
+  // The flag survives the corrected address and ends with the next switch.
   if (notAvailable || state.businessId !== id) change({ businessId: id, businessNotAvailable: notAvailable });
 }
 
 /**
- * Forgets what this tab holds of its session. What all tabs share stays as it is: where another tab ended the session, that may be
- * somebody else's by now.
+ * Clears this tab's session state. Storage shared by all tabs stays: if another tab ended the session, a
+ * different user may be signed in by now.
  */
 export function forgetSession(): void {
   setImpersonation(null);
@@ -88,7 +87,9 @@ export function forgetSession(): void {
   for (const forget of ends) forget();
 }
 
-/** Ends the session in every tab: the sign-in and all that was loaded with it. The theme and the sidebar stay as they are. */
+/**
+ * Ends the session in every tab: the sign-in and all data loaded with it. Theme and sidebar settings stay.
+ */
 export function endSession(): void {
   for (const key of [
     storageKeys.auth,
@@ -110,13 +111,16 @@ export type Session = {
   may: (act: Action, slug: ModuleSlug) => boolean;
 };
 
-/** What the roles of a user say in every business: a Super Admin is an admin too, a role given for one business makes no Super Admin. */
+/**
+ * Returns the user's admin rights. A Super Admin is an admin too; a role for one business does not make a
+ * Super Admin.
+ */
 export const readAdminFlags = ({ roles }: UserConfiguration['user']) => ({
   isAdmin: hasAdminRights(roles.map(({ name }) => name)),
   isSuperAdmin: roles.some(({ name, fk_business_id }) => name === 'Super Admin' && fk_business_id === null),
 });
 
-/** The session as pages see it; null until user and business are known. */
+/** Returns the session as pages see it; null until user and business are known. */
 export function toSession({ configuration: kept, businessId }: State): Session | null {
   const configuration = mask(kept);
   const business = configuration?.businesses.find(({ id }) => id === businessId);
@@ -156,7 +160,9 @@ const snapshot = () => {
 
 export const useMaybeSession = (): Session | null => useSyncExternalStore(subscribe, snapshot, snapshot);
 
-/** The session of a signed-in page. Throws outside one: the guard lets no such page be drawn. */
+/**
+ * Returns the session of a signed-in page. Throws outside one; the guard never draws such a page without it.
+ */
 export function useSession(): Session {
   const session = useMaybeSession();
   if (!session) throw new Error('This page needs a signed-in user.');

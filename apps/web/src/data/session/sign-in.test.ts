@@ -28,13 +28,13 @@ beforeEach(() => {
   endSession();
 });
 
-test('the answer of logon is stored as token, expiry, tokenV2, idV2 [AUTH-004]', async () => {
+test('stores the reply of logon as token, expiry, tokenV2 and idV2 [AUTH-004]', async () => {
   replies['/v1/auth/logon'] = () => Response.json({ token: 't', expiry: 'e', token_v2: 'v', id_v2: 'i' });
   await logOn({ email: 'a@b.co', password: 'p' });
   expect(readAuth()).toEqual({ token: 't', expiry: 'e', tokenV2: 'v', idV2: 'i' });
 });
 
-test('the user is loaded after the check, and kept for an hour [AUTH-014, SESSION-032, STORE-003]', async () => {
+test('loads the user after the check and caches it for an hour [AUTH-014, SESSION-032, STORE-003]', async () => {
   replies['/v1/auth/authorise'] = () => Response.json({ authorise_data: { user: { id: 'u1' } } });
   replies['/v1/users/u1?legacy=1'] = () => Response.json(user);
   const before = Date.now();
@@ -46,13 +46,13 @@ test('the user is loaded after the check, and kept for an hour [AUTH-014, SESSIO
   expect(readSessionState().configuration).toBe(loaded);
 });
 
-test('an empty user answer raises its error [AUTH-016]', async () => {
+test('an empty user reply throws its error [AUTH-016]', async () => {
   replies['/v1/auth/authorise'] = () => Response.json({ authorise_data: { user: { id: 'u1' } } });
   replies['/v1/users/u1?legacy=1'] = () => Response.json(null);
   await expect(loadUser()).rejects.toThrow('User data fetch failed');
 });
 
-test('what is said when the user cannot be loaded [AUTH-009, AUTH-010, AUTH-034]', async () => {
+test('shows different messages for an unknown user and a failed load [AUTH-009, AUTH-010, AUTH-034]', async () => {
   replies['/v1/auth/authorise'] = () => Response.json({ authorise_data: {} });
   expect(loginFailureText(await loadUser().catch((failure: unknown) => failure))).toBe(
     'Unable to get user information.',
@@ -63,7 +63,7 @@ test('what is said when the user cannot be loaded [AUTH-009, AUTH-010, AUTH-034]
   );
 });
 
-test('a refresh asks both and replaces all four [AUTH-033, AUTH-045]', async () => {
+test('a refresh requests both tokens and replaces all four fields [AUTH-033, AUTH-045]', async () => {
   writeAuth({ token: 'old', expiry: 'old', tokenV2: 'old', idV2: 'old' });
   replies['/v1/auth/refresh'] = () => Response.json({ token: 't', expiry: 'e' });
   replies['/v1/auth/refresh-v2'] = () => Response.json({ token_v2: 'v', id_v2: 'i' });
@@ -72,7 +72,7 @@ test('a refresh asks both and replaces all four [AUTH-033, AUTH-045]', async () 
   expect(readAuth()).toEqual({ token: 't', expiry: 'e', tokenV2: 'v', idV2: 'i' });
 });
 
-test('a dead link is told from a failure [AUTH-019]', async () => {
+test('distinguishes an expired link from a failed check [AUTH-019]', async () => {
   const address = '/v1/auth/check-token/a%40b.co/x';
   replies[address] = () => Response.json({ message: 'expired' }, { status: 410 });
   expect(await isPasswordLinkValid('a@b.co', 'x')).toBe(false);
@@ -82,7 +82,7 @@ test('a dead link is told from a failure [AUTH-019]', async () => {
   await expect(isPasswordLinkValid('a@b.co', 'x')).rejects.toMatchObject({ status: 500 });
 });
 
-test('logging out clears what is stored even when the server fails, and forgets the route [REDIR-024, SESSION-028]', async () => {
+test('logging out clears the stored sign-in and route even when the server fails [REDIR-024, SESSION-028]', async () => {
   writeAuth({ token: 't', expiry: 'e', tokenV2: 'v', idV2: 'i' });
   localStorage.setItem('requestedRoute', '/business/revenue');
   await logOut();
@@ -91,7 +91,7 @@ test('logging out clears what is stored even when the server fails, and forgets 
   expect(localStorage.getItem('requestedRoute')).toBe(null);
 });
 
-test('the integration types are kept and asked for again only when forced [API-040] [API-041] [STORE-009]', async () => {
+test('caches the integration types and reloads them only when forced [API-040] [API-041] [STORE-009]', async () => {
   const types = [{ id: '1', value: 'MYOB' }];
   replies['/v1/integrations'] = () => Response.json({ data: types });
   await loadIntegrationTypes();

@@ -21,24 +21,23 @@ import {
   type UserConfiguration,
 } from './session.ts';
 
-/** Signs in and stores the tokens. Nothing stays of whoever was signed in before, in no tab. */
+/** Signs in and stores the tokens. The previous user's data is cleared in every tab. */
 export async function logOn(body: { email: string; password: string; code?: string }): Promise<void> {
   storeSignIn(await call<typeof logon>('POST', '/auth/logon', { body, client: 'nobody' }));
 }
 
-/** Stores the tokens of a new sign-in. */
 export function storeSignIn({ token, expiry, token_v2, id_v2 }: SignedInTokens): void {
   endSession();
   writeAuth({ token, expiry, tokenV2: token_v2, idV2: id_v2 });
 }
 
-/** The user could not be found out, though the server answered. */
+/** The server replied without a user. */
 class NoUser extends Error {}
 
-/** Of whom nothing is known any more when the answer comes: somebody else signed in, or the token was replaced. */
+/** Checks if the token was replaced or another user signed in since; the reply is then outdated. */
 const sinceReplaced = (token: string | undefined): boolean => readAuth()?.token !== token;
 
-/** The session check, then the full user. Throws `NoUser` when either answer holds none. */
+/** Loads the session check, then the full user. Throws `NoUser` when either reply has none. */
 export async function loadUser(): Promise<UserConfiguration> {
   const token = readAuth()?.token;
   const check = await call<typeof authorise>('GET', '/auth/authorise');
@@ -47,7 +46,7 @@ export async function loadUser(): Promise<UserConfiguration> {
   const found = await call<typeof getUser>('GET', '/users/:id', {
     params: { id },
     query: { legacy: '1' },
-    // All tabs share it; each shows it in its own way (`session.ts`).
+    // All tabs share it; each applies demo mode itself (`session.ts`).
     unshown: true,
   });
   if (!found) throw new NoUser('User data fetch failed');
@@ -63,7 +62,7 @@ export async function loadUser(): Promise<UserConfiguration> {
   return configuration;
 }
 
-/** Loads the user, and what else a session begins with. Throws as `loadUser` does. */
+/** Loads the user and starts the other loads of a session. Throws as `loadUser` does. */
 export async function loadSession(): Promise<UserConfiguration> {
   const configuration = await loadUser();
   void loadIntegrationTypes();
@@ -71,15 +70,14 @@ export async function loadSession(): Promise<UserConfiguration> {
   return configuration;
 }
 
-/** What is said when the user cannot be loaded. */
 export const loginFailureText = (failure: unknown): string =>
   failure instanceof NoUser
     ? 'Unable to get user information.'
     : 'Login failed. Please try again or contact support if the problem persists.';
 
 /**
- * Loads the integration types by the second client, once for as long as the browser keeps them; `force` asks anew.
- * Failures are only logged: no page depends on them.
+ * Loads the integration types with `tokenV2`, once as long as the browser stores them; `force` reloads them.
+ * Failures are only logged, because no page depends on them.
  */
 export async function loadIntegrationTypes({ force = false } = {}): Promise<void> {
   if (!force && Array.isArray(readJson(storageKeys.integrationTypes))) return;
@@ -91,7 +89,7 @@ export async function loadIntegrationTypes({ force = false } = {}): Promise<void
   }
 }
 
-/** Replaces both tokens; rejects when either call fails. Nothing is stored of a session that has ended meanwhile. */
+/** Replaces both tokens; rejects when either call fails. Stores nothing if the session has ended since. */
 export async function refreshTokens(): Promise<void> {
   const kept = readAuth();
   const { token, expiry } = await call<typeof refresh>('POST', '/auth/refresh', { client: 'self' });
@@ -102,7 +100,7 @@ export async function refreshTokens(): Promise<void> {
   writeAuth({ token, expiry, tokenV2: second.token_v2, idV2: second.id_v2 });
 }
 
-/** Ends the sign-in on the server, as far as it can be reached, and here in any case. */
+/** Ends the sign-in on the server if reachable, and here in any case. */
 export async function logOut(): Promise<void> {
   const ended = readAuth()
     ? call<typeof logout>('POST', '/auth/logout', { client: 'self' })
@@ -114,7 +112,7 @@ export async function logOut(): Promise<void> {
   });
 }
 
-/** Is this password link still good? Rejects when that could not be found out. */
+/** Checks if a password link is still valid. Rejects when the check itself fails. */
 export async function isPasswordLinkValid(email: string, token: string): Promise<boolean> {
   try {
     await call<typeof checkToken>('GET', '/auth/check-token/:email/:token', { params: { email, token } });

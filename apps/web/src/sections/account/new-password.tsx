@@ -22,7 +22,10 @@ export const notifyExpiredLink = (): void => {
   notify({ text: 'Your link has expired. Please enter your email to request a new one', type: 'error' });
 };
 
-/** Sets the password that a link allows. Without `email`, which a link may lack, it is asked for and checked first. */
+/**
+ * Sets a password with the token of a link. Asks for the email and checks the link first if the link has no
+ * `email`.
+ */
 export function NewPassword({ email: known, token }: { email?: string; token: string }) {
   const [email, setEmail] = useState(known ?? '');
   const [password, enter] = useState('');

@@ -13,7 +13,7 @@ import { StaticPage } from '../../ui/static-page.tsx';
 
 const sent = 'An email has been sent to reset your password';
 
-/** Asks for a password link. The answer is the same for known and unknown addresses. */
+/** Requests a password link. The response is the same for known and unknown addresses. */
 export function ResetRequest({ title }: { title: string }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState('');

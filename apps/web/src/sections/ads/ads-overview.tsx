@@ -27,7 +27,7 @@ import { HeroRow, MetricCard } from '../kpi/kpi-row.tsx';
 import { useReport } from '../report/use-report.ts';
 import { adsSummary } from './summary.ts';
 
-/** What the money bought stands first: the page is asked for that. */
+/** Metric cards in order. Conversions come first because readers open the page for them. */
 const cards: readonly (readonly [Metric, TablerIcon])[] = [
   ['conversions', IconTarget],
   ['cost', IconCoins],
@@ -40,7 +40,7 @@ const cards: readonly (readonly [Metric, TablerIcon])[] = [
   ['avg_cpc', IconCoin],
   ['cpm', IconChartBar],
 ];
-/** Search is bought by the click, so that what a thousand impressions cost says nothing of it. */
+/** Google Ads charges per click, so its cost per thousand impressions is not meaningful. */
 const shownOf = (channel: AdChannel) =>
   cards.filter(([metric]) => !(metric === 'cpm' && channel === 'google_ads'));
 
@@ -51,14 +51,12 @@ type Props = {
   channel: AdChannel;
   overTime: Report;
   campaigns: Report;
-  /** Charts of this channel alone. */
   children?: ReactNode;
 };
 
-/** What a channel cost and brought: a sentence, its figures, their course, where the money went. */
 export function AdsOverview({ channel, overTime: report, campaigns, children }: Props) {
   const { label } = adChannels[channel];
-  // The channel's own colour, which it has on every page; the line beside it another.
+  // Cost has the channel's own colour on every page; the line next to it has another.
   const drawCost = useMemo(
     () => (answer: ReportAnswer) =>
       chartOverTime(answer, [
@@ -93,7 +91,7 @@ export function AdsOverview({ channel, overTime: report, campaigns, children }: 
   );
 }
 
-// What has an answer of its own is a part of its own, so that it alone is drawn when that arrives, and fails alone.
+// Each chart with its own request is its own component, so that it renders and fails alone.
 
 const Campaigns = memo(function Campaigns({ campaigns }: { campaigns: Report }) {
   const asked = useReport(campaigns, { perPage: 10 });

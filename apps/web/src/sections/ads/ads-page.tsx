@@ -10,10 +10,10 @@ import { useReport } from '../report/use-report.ts';
 export type AdsPageTab = { hash: string; label: string; draw: () => ReactNode };
 type Props = { channel: AdChannel; overTime: Report; tabs: readonly AdsPageTab[] };
 
-/** The frame of a page about one advertising channel, with its tabs, or what to do when the channel brings nothing. */
+/** Frame of an ad channel's page: its tabs, or an empty state if the channel has no data. */
 export function AdsPage({ channel, overTime, tabs }: Props) {
   const { label, integration } = adChannels[channel];
-  // Display ads are of an account of Google Ads: that is what somebody connects.
+  // Display ads belong to a Google Ads account, so that is the name of the source to connect.
   const name = findServiceBySlug(channel)?.figures?.source ?? label;
   const { data: answer } = useReport(overTime);
   return (

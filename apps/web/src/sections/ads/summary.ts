@@ -1,7 +1,6 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
-/** What a channel cost, what it brought, and what one of those cost, in a sentence; null when its cost is not known. */
 export function adsSummary(answer: ReportAnswer, label: string): string | null {
   const { now, shown, inBrackets, moved } = sentenceParts(answer);
   if (now('cost') === null) return null;

@@ -12,7 +12,7 @@ import { SourceLines } from '../data-page/sources.tsx';
 import { UploadButton } from '../data-page/upload-button.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 
-/** What brings a page's figures, in words: 'Google Ads', 'report of it' that was not uploaded, 'its report' that can be. */
+/** Source of a page's figures, in words: name 'Google Ads', missing 'report of it', offered 'its report'. */
 export type PageSource = {
   name: string;
   integrations: readonly string[];
@@ -26,12 +26,12 @@ type Words = Pick<PageSource, 'name' | 'integrations' | 'missing' | 'offered'>;
 type Props = {
   title: string;
   info: string;
-  /** The answer that tells what the page rests on, and those that its foot names besides. */
+  /** `answer` decides whether the page has data. The page's foot also lists the sources of `more`. */
   answer: ReportAnswer | undefined;
   more?: readonly (ReportAnswer | undefined)[];
   facts: readonly Fact[];
   source: PageSource;
-  /** What brings the other half of a page that is read from two. */
+  /** Second source, for a page that reads from two. */
   beside?: Words;
   upload: UploadTarget;
   children: ReactNode;
@@ -47,7 +47,10 @@ const nothingFrom = (words: readonly Words[], connected: readonly Words[]): stri
   return `${none} is ${words.length > 1 ? '' : 'not '}connected, and no ${both('or', words, 'missing')} was uploaded.`;
 };
 
-/** The frame of a page about what its source tells: its head, what to do when that brings nothing, and where the figures come from. */
+/**
+ * Frame of an analytics page: its header, an empty state if the source has no data, and a foot with the
+ * sources.
+ */
 export function AnalyticsPage(props: Props) {
   const { title, info, answer, more = [], facts, source, beside, upload, children } = props;
   const { business, may } = useSession();

@@ -1,7 +1,6 @@
 import { IconWorld } from '@tabler/icons-react';
 import type { PageSource } from './analytics-page.tsx';
 
-/** What tells of visits to the website. */
 export const googleAnalytics: PageSource = {
   name: 'Google Analytics',
   integrations: ['Google Analytics 4', 'Google Analytics'],

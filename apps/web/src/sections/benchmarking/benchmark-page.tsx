@@ -13,7 +13,6 @@ const seRanking: PageSource = {
 
 type Props = { title: string; info: string; answer: ReportAnswer | undefined; children: ReactNode };
 
-/** The frame of a page that holds the business against its competitors. */
 export const BenchmarkPage = (props: Props) => (
   <AnalyticsPage
     {...props}

@@ -4,7 +4,6 @@ import { readDimension, readFigure } from '@bellwether/contract/reports/text/fig
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import type { ChartData } from '../chart/data.ts';
 
-/** Scores of each competitor side by side: a bar for each score. */
 export const compareScores =
   (metrics: readonly Metric[]) =>
   (answer: ReportAnswer): ChartData => ({

@@ -14,12 +14,12 @@ const answer = createAnswer([
   row('Unread', null),
 ]);
 
-test('the business is told among its competitors by its name, however that is written', () => {
+test('recognises the business among its competitors by name, ignoring case and punctuation', () => {
   expect(isOwnBusiness(row('US & Co', 1), 'Us & Co.')).toBe(true);
   expect(isOwnBusiness(row('Usual', 1), 'Us')).toBe(false);
 });
 
-test('its place is by how many are before it, its share of all that were measured', () => {
+test('ranks a business by the competitors ahead of it and shares by the measured total', () => {
   expect(findRank(answer, 'Us & Co.', 'visibility')).toEqual({
     value: 20,
     was: 20,

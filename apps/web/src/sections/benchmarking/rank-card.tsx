@@ -14,7 +14,6 @@ type Props = {
   metric: Metric;
   asked: SectionQuery<ReportAnswer>;
   icon: TablerIcon;
-  /** The figure itself with its place, or the business's part of everybody's. */
   show?: 'figure' | 'share';
   header?: string;
 };
@@ -26,7 +25,6 @@ const shareInfo = ({ label }: MetricInfo): MetricInfo => ({
   description: `The business's part of the ${label.toLowerCase()} of all that were measured.`,
 });
 
-/** A figure of the business itself, and where that puts it among its competitors. */
 export function RankCard({ metric, asked, icon, show = 'figure', header }: Props) {
   const { business } = useSession();
   const { open } = useDetail();
@@ -50,7 +48,7 @@ export function RankCard({ metric, asked, icon, show = 'figure', header }: Props
       icon={icon}
       section={section}
       onDetail={
-        // Behind a part of everybody's figures there are no rows that add up to it.
+        // A share has no detail view, because no rows add up to it.
         report === undefined || show === 'share'
           ? undefined
           : () => open({ report, metric, where: [{ dimension: 'competitor', value: business.trading_name }] })

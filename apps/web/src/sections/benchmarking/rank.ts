@@ -11,26 +11,25 @@ type Row = ReportAnswer['data'][number];
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Is a row of competitors the business itself? It stands among them under its own name. */
+/** Checks whether a competitor row is the business itself, which is listed under its trading name. */
 export const isOwnBusiness = (row: Row, tradingName: string): boolean =>
   plain(readDimension(row, 'competitor') ?? '') === plain(tradingName);
 
 export type CompetitorRank = {
-  /** The business's own figure, and that of the comparison. */
+  /** The business's own figure, now and in the comparison period. */
   value: number | null;
   was: number | null;
-  /** Its place among all that have the figure, the greatest first; equal ones share a place. */
+  /** Rank among all businesses with the figure, greatest first; ties share a rank. */
   place: number | null;
   placeBefore: number | null;
   of: number;
-  /** Its part of all figures together. */
   share: number | null;
   shareBefore: number | null;
-  /** The first, unless that is the business. */
+  /** Name of the top business; null if that is the business itself. */
   leader: string | null;
 };
 
-/** Where the business stands among its competitors by a figure of which more is better. */
+/** Returns the business's rank and share among its competitors, for a metric where higher is better. */
 export function findRank({ data }: ReportAnswer, tradingName: string, metric: Metric): CompetitorRank {
   const own = data.find((row) => isOwnBusiness(row, tradingName));
   const now = data.map((row) => readFigure(row, metric));
@@ -60,6 +59,6 @@ const ordinal = (place: number): string => {
   return `${place}${ending[rule as keyof typeof ending] ?? 'th'}`;
 };
 
-/** '2nd of 3 by visibility, behind Northside Rivals'; null where the business has no figure. */
+/** Returns '2nd of 3 by visibility, behind Northside Rivals'; null if the business has no figure. */
 export const rankText = ({ place, of, leader }: CompetitorRank, by: string): string | null =>
   place === null ? null : `${ordinal(place)} of ${of} by ${by}${leader ? `, behind ${leader}` : ''}`;

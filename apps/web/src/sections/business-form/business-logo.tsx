@@ -5,7 +5,7 @@ import classes from './business-form.module.css';
 
 type Props = { business: Pick<Business, 'trading_name' | 'logo_url' | 'primary_color'>; size?: number };
 
-/** The logo of a business, or its first letter on its colour. Decorative: its name stands beside it. */
+/** Logo of a business, or its initial on its brand colour. Decorative: the name is shown next to it. */
 export function BusinessLogo({ business, size = 28 }: Props) {
   const { primary } = readBrandColours(business);
   const box = { width: size, height: size, fontSize: size * 0.45 };

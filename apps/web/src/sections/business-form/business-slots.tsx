@@ -21,7 +21,7 @@ export const currencyOptions: readonly { key: Currency; value: string }[] = curr
   key,
   value: `${currencyNames.of(key)} (${key})`,
 }));
-/** The zones that most businesses are in, before all others. */
+/** Time zones of most businesses, listed before all others. */
 const usualZones = [
   'Australia/Sydney',
   'Australia/Melbourne',
@@ -37,7 +37,7 @@ const usualZones = [
   'Asia/Hong_Kong',
   'UTC',
 ];
-/** Today's names of zones that some browsers list under an older one. */
+/** Current names of zones that some browsers list under an older name. */
 const renamedZones = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv'];
 const knownZones = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
 export const timeZones = [...new Set([...usualZones, ...[...knownZones, ...renamedZones].toSorted()])];
@@ -64,7 +64,9 @@ function Status({ field, value, error, onChange }: FieldInput) {
   );
 }
 
-/** Those who have access to the business that is edited; the one chosen before keeps the name. */
+/**
+ * Users with access to the edited business. The current analyst keeps their name even if they lost access.
+ */
 function Analyst({ edited, field, value, error, onChange }: FieldInput) {
   const id = useFormState(edited, (state) => state.id);
   return id ? (
@@ -105,7 +107,6 @@ const colour = (fallback: string) => {
   return (input: FieldInput) => <Colour {...input} />;
 };
 
-/** The inputs of a business's form that are its own. */
 export const businessInputs: FieldSlots = {
   time_zone: ({ field, value, error, onChange }) => (
     <SelectField

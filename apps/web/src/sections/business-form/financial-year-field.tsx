@@ -11,13 +11,13 @@ export const yearStartOptions = monthNumbers.map((month) => ({
   value: monthName(month),
 }));
 
-/** The year that is running, where years begin with a month: 'FY26/27 runs from 1 Jul, 2026 to 30 Jun, 2027.' */
+/** Returns the current financial year in words: 'FY26/27 runs from 1 Jul, 2026 to 30 Jun, 2027.' */
 export const runningYearText = (start: YearStart, today: string): string => {
   const { from, to } = findFinancialYear(today, start);
   return `${financialYearName(from)} runs from ${formatDay(from)} to ${formatDay(to)}.`;
 };
 
-/** The month in which the financial year begins, and, where it is another than was saved, what a save changes and what it does not. */
+/** First month of the financial year. After a change it explains what a save changes and what stays. */
 export function FinancialYearField({ edited, field, value, error, onChange }: FieldInput) {
   const id = useFormState(edited, (state) => state.id);
   const { businesses } = useSession();

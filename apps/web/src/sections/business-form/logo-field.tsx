@@ -26,7 +26,7 @@ const takeAway = async ({ id }: Business): Promise<Business> =>
     })
   ).data;
 
-/** The logo of a business, changed at once: it is no part of what the form beside it saves. */
+/** Logo of a business. It is saved at once, not with the form next to it. */
 export function LogoField({
   business,
   onChanged,

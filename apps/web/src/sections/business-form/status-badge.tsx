@@ -10,7 +10,6 @@ const tones: Record<BusinessStatus, string | undefined> = {
   lost: 'bad',
 };
 
-/** What a business's status is called. */
 export function BusinessStatusBadge({ status }: { status: BusinessStatus }) {
   return (
     <Badge variant="outline" size="md" tt="none" className={classes['badge'] ?? ''} data-tone={tones[status]}>

@@ -8,7 +8,7 @@ import type { ItemForm } from '../../data/items/item-form.ts';
 import { useItemForm } from '../../data/items/use-item-form.ts';
 import { loadUser } from '../../data/session/sign-in.ts';
 
-/** The sections of a business's form that every page that edits one draws from. */
+/** Form sections shared by every page that edits a business. */
 export const businessSections = {
   business: {
     title: 'Business',
@@ -45,7 +45,7 @@ export const businessSections = {
   flags: { title: 'Feature flags', fields: ['feature_flags'] },
 } as const satisfies Record<string, FormSection>;
 
-/** The form of a business with these sections; a save sends no other field. */
+/** Builds the business form with only these sections; a save sends no other field. */
 const formOf = (sections: readonly FormSection[]): Form => {
   const names = sections.flatMap(({ fields }) => fields);
   return {
@@ -55,7 +55,7 @@ const formOf = (sections: readonly FormSection[]): Form => {
   };
 };
 
-/** Says what the kind of a field does not tell, before anything is sent. */
+/** Returns field errors that the field types do not cover, before anything is sent. */
 const check = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -64,7 +64,9 @@ const check = (values: Readonly<Record<string, unknown>>) =>
     }),
   );
 
-/** Edits a business, or makes one; `sections` must stay the same objects. */
+/**
+ * Edits a business, or creates one without `business`. `sections` must stay the same objects between renders.
+ */
 export function useBusinessForm(
   business: Business | undefined,
   sections: readonly FormSection[],
@@ -83,7 +85,10 @@ export function useBusinessForm(
   });
 }
 
-/** After a business has changed: who is signed in knows of it anew, and every page asks anew, since figures may differ. */
+/**
+ * Returns a function that reloads the user and all queries after a business has changed, since figures may
+ * differ.
+ */
 export function useBusinessChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

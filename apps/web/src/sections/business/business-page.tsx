@@ -16,12 +16,15 @@ import { RevenueSourceLine } from './revenue-source-line.tsx';
 
 type Props = {
   title: string;
-  /** What the page tells revenue by: results that are entered by hand do not say it. */
+  /** Dimension of the page's revenue. Manually entered results do not have it. */
   by?: 'product' | 'place' | 'customer';
   children: ReactNode;
 };
 
-/** The frame of the Business pages: header with the source's rules, upload for those who may, and what to do without invoices. */
+/**
+ * Frame of the Business pages: header with the revenue rules, upload button by permission, and an empty state
+ * without invoices.
+ */
 export function BusinessPage({ title, by, children }: Props) {
   const { business, may } = useSession();
   const { data: answer } = useReport(financialRevenueReport);

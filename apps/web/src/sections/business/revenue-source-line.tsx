@@ -6,12 +6,12 @@ import { useSession } from '../../data/session/session.ts';
 import classes from '../data-page/data-page.module.css';
 import { findRevenueSource, isEnteredByHand, revenueSourceText } from './revenue-source.ts';
 
-/** Says where revenue is read from, above the figures that rest on it; results that are entered lead to where. */
+/** Names the revenue source above the figures. For manual results it links to the results input. */
 export function RevenueSourceLine({ answer }: { answer: ReportAnswer | undefined }) {
   const { business, may } = useSession();
   const search = usePageSearch();
   const source = findRevenueSource(business, answer);
-  // Until the answer tells of uploads, a business without a connected source is not yet known to be a manual one.
+  // Before the report arrives, a business without a connected source may still turn out to have uploads.
   const known = answer !== undefined || source.source !== null;
   return (
     <p className={classes['source']}>

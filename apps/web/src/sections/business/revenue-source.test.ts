@@ -23,14 +23,14 @@ const invoices = {
 } as const;
 const uploaded = createAnswer([], { sources: [invoices] });
 
-test('revenue names its source: Xero before MYOB before WooCommerce [PROD-008, PROD-009, PROD-010]', () => {
+test('prefers Xero over MYOB over WooCommerce as the revenue source [PROD-008, PROD-009, PROD-010]', () => {
   const lines = [['WooCommerce', 'Xero'], ['WooCommerce', 'MYOB'], ['WooCommerce']].map((names) =>
     revenueSourceText(findRevenueSource(connected(...names), uploaded)),
   );
   expect(lines).toEqual(['Revenue source: Xero', 'Revenue source: MYOB', 'Revenue source: WooCommerce']);
 });
 
-test('without a system uploads are the source, without those somebody enters the results [PROD-011]', () => {
+test('without a connected system uses uploads, and without uploads manual results [PROD-011]', () => {
   expect(revenueSourceText(findRevenueSource(connected('Google Ads'), uploaded))).toBe(
     'Revenue source: CSV upload',
   );
@@ -39,7 +39,7 @@ test('without a system uploads are the source, without those somebody enters the
   );
 });
 
-test('uploads that were chosen are the source though Xero is connected [ROI-007]', () => {
+test('an explicit choice of uploads overrides a connected Xero [ROI-007]', () => {
   const chosen = { ...connected('Xero'), revenue_source: 'csv' as const };
   expect(revenueSourceText(findRevenueSource(chosen, createAnswer([])))).toBe('Revenue source: CSV upload');
 });

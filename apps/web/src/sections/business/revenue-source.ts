@@ -3,7 +3,10 @@ import { chooseRevenueSource, type RevenueSource } from '@bellwether/contract/ca
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
 
-/** Where a business's revenue is read from: its connected system, else the uploads that a report's rows came from. */
+/**
+ * Returns a business's revenue source: the chosen one, else its connected system, else the uploads behind the
+ * report's rows.
+ */
 export function findRevenueSource(
   { integrations, revenue_source: chosen }: Pick<Business, 'integrations' | 'revenue_source'>,
   answer: ReportAnswer | undefined,
@@ -18,9 +21,8 @@ export function findRevenueSource(
   );
 }
 
-/** Is revenue what somebody enters? */
 export const isEnteredByHand = ({ source }: RevenueSource): boolean => source === null || source === 'manual';
 
-/** 'Revenue source: Xero'; without a system, that somebody enters the results. */
+/** Returns 'Revenue source: Xero', with a note if results are entered manually. */
 export const revenueSourceText = (source: RevenueSource): string =>
   `Revenue source: ${source.label}${isEnteredByHand(source) ? '. Results are entered manually.' : ''}`;

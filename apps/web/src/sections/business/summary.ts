@@ -8,7 +8,7 @@ type Answer = ReportAnswer | undefined;
 
 const percent = (share: number) => formatValue(share, 'percent', 'card');
 
-/** The rows of an answer that have a name and revenue, the most first, with their part of all of it. */
+/** Returns the named rows with positive revenue and their share of the total, largest first. */
 const shares = (answer: Answer, by: Dimension): { name: string; share: number }[] => {
   if (!answer) return [];
   const all = readFigure(readMeta(answer).totals, 'revenue');
@@ -20,7 +20,7 @@ const shares = (answer: Answer, by: Dimension): { name: string; share: number }[
     .toSorted((a, b) => b.share - a.share);
 };
 
-/** What was earned, of how many invoices, and by which account most of it, in a sentence or two; null when revenue is not known. */
+/** Returns a summary of revenue, invoices and the top account; null if revenue is unknown. */
 export function revenueSummary(answer: ReportAnswer, accounts: Answer): string | null {
   const { now, shown, moved } = sentenceParts(answer);
   if (now('revenue') === null) return null;
@@ -34,7 +34,10 @@ export function revenueSummary(answer: ReportAnswer, accounts: Answer): string |
   ].join(' ');
 }
 
-/** What sells best and how much hangs on it, in a sentence; null when no product was sold. `products` has those with the most revenue. */
+/**
+ * Returns a summary of the best-selling products; null if no product was sold. `products` holds the products
+ * with the most revenue.
+ */
 export function productsSummary(answer: ReportAnswer, products: Answer): string | null {
   const { now } = sentenceParts(answer);
   const sold = now('products');
@@ -46,7 +49,7 @@ export function productsSummary(answer: ReportAnswer, products: Answer): string 
   return `${countText(sold, 'product')} ${sold === 1 ? 'was' : 'were'} sold. ${best.name} brought ${percent(best.share)} of revenue${few}.`;
 }
 
-/** Where revenue comes from, in a sentence; null when no place is known. */
+/** Returns a summary of the top country and suburb; null if no location is known. */
 export function locationSummary(answer: ReportAnswer, countries: Answer, suburbs: Answer): string | null {
   const { now } = sentenceParts(answer);
   const places = now('places');
@@ -58,7 +61,7 @@ export function locationSummary(answer: ReportAnswer, countries: Answer, suburbs
   return `Invoices went to ${countText(places, 'place')}. ${first.name} brought ${percent(first.share)} of revenue${beside}.`;
 }
 
-/** Who paid, who is new and who stopped, in a sentence or two; null when customers are not known. */
+/** Returns a summary of paying, new, returning and lost customers; null if customers are unknown. */
 export function businessCustomersSummary(
   answer: ReportAnswer,
   lost: number | null,

@@ -4,8 +4,8 @@ import { usePageState } from '../../data/page/use-page-state.ts';
 import { useReport } from '../report/use-report.ts';
 
 /**
- * The first rows of a report in the days that the page compares with, in the order that they had then; undefined when the page
- * does not compare, and while they are on their way.
+ * Returns the first rows of a report in the page's comparison period, in that period's order. Undefined while
+ * they load or if the page does not compare.
  */
 export function useOldestRow(report: Report, perPage: number): ReportAnswer | undefined {
   const { range, compared } = usePageState();

@@ -12,7 +12,7 @@ import { RowListTable } from '../table/row-list-table.tsx';
 
 type ListedAgentLead = ListedLead & AgentLead;
 
-/** The leads of the page's days that the lead forward service passed on; each is opened by its source's own number. */
+/** Leads of the date range that the lead forward service forwarded. A row opens by its source's own id. */
 export function AgentLeadTable() {
   const { business } = useSession();
   const { range } = usePageState();

@@ -12,7 +12,6 @@ import { PageHeader } from '../page-header/page-header.tsx';
 
 type Props = { title: string; info: string; answer: ReportAnswer | undefined; children: ReactNode };
 
-/** The frame of the pages about leads: header, upload for those who may, and what to do when there never was a lead. */
 export function ConversionsPage({ title, info, answer, children }: Props) {
   const mayUpload = useSession().may('write', 'conversions');
   return (

@@ -4,7 +4,7 @@ import { leadStatuses } from '@bellwether/contract/leads/status';
 import { matchStates } from '@bellwether/contract/matching/rules';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 
-/** What leads can be filtered by; `funnels` are those that the business has. */
+/** Returns the filters of the lead table; `funnels` are the business's own. */
 export const leadFilters = (funnels: readonly string[]): FilterDefinition[] => [
   { name: 'name', label: 'Name', field: 'name', inputType: 'text' },
   {

@@ -44,7 +44,6 @@ const sayCustomer = ({ customer }: ListedLead): string => {
   ];
   return state ? `${customer.name} (${state})` : customer.name;
 };
-/** The customer that the lead is taken to be of. */
 const customerColumn: LeadColumn = {
   key: 'customer_name',
   label: 'Customer',
@@ -55,7 +54,7 @@ const customerColumn: LeadColumn = {
   exportValue: sayCustomer,
 };
 
-/** Whoever made contact more often stands out of those who did once. */
+/** Number of leads of the same person; it highlights people who enquired more than once. */
 const enquiriesColumn: LeadColumn = {
   key: 'person_leads',
   label: 'Enquiries',
@@ -67,7 +66,7 @@ const enquiriesColumn: LeadColumn = {
   exportValue: ({ person_leads: count }) => count,
 };
 
-/** The lead that an old address named, whatever the page's days. */
+/** Lead named by an old link (`ga_id`). It is shown whatever the page's date range is. */
 function useNamedLead(): { named: string | undefined; showAll: () => void } {
   const { ga_id }: { ga_id?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -78,7 +77,7 @@ function useNamedLead(): { named: string | undefined; showAll: () => void } {
   };
 }
 
-/** The leads of the page's days: searched, filtered and sorted by the server. */
+/** Leads of the date range. The server searches, filters and sorts them. */
 export function LeadTable() {
   const { business, may } = useSession();
   const mayJudge = may('write', 'conversions');
@@ -88,7 +87,7 @@ export function LeadTable() {
   const { range } = usePageState();
   const channels = useChannelFilter();
   const { named, showAll } = useNamedLead();
-  // Ages are counted from when the page was opened.
+  // Ages are relative to the time the page was opened.
   const [now] = useState(() => new Date());
   const funnels = useReport(leadFunnelsReport, { comparison: null }).data;
   const filters = useMemo(

@@ -12,7 +12,6 @@ const tones: Readonly<Partial<Record<LeadStatus, string>>> = {
   existing_customer: 'quiet',
 };
 
-/** What people said of a lead. */
 export const LeadStatusBadge = ({ status }: { status: LeadStatus }) => (
   <Badge variant="outline" size="md" tt="none" className={classes['status'] ?? ''} data-tone={tones[status]}>
     {leadStatusLabel(status)}

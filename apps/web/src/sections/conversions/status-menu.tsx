@@ -9,7 +9,6 @@ import { useSession } from '../../data/session/session.ts';
 import { LeadStatusBadge } from './status-badge.tsx';
 import { useLeadStatus } from './use-lead-status.tsx';
 
-/** A lead's status, and how to say another for those who may. */
 export function LeadStatusMenu({ lead }: { lead: ListedLead }) {
   const { may } = useSession();
   const { set, saving, dialog } = useLeadStatus();

@@ -4,7 +4,7 @@ import { agentsSummary, leadsSummary } from './summary.ts';
 
 const comparison = { from: '2025-01-01', to: '2025-03-31' };
 
-test('leads are said with those that were worth it and the calls that were missed', () => {
+test('summarises leads with qualified leads and missed calls', () => {
   const totals = { leads: 120, qualified_leads: 1, calls: 40, missed_calls: 6 };
   const compare_totals = { leads: 100, qualified_leads: 1, calls: 40, missed_calls: 4 };
   expect(leadsSummary(createAnswer([], { totals, compare_totals, comparison }))).toBe(
@@ -14,7 +14,7 @@ test('leads are said with those that were worth it and the calls that were misse
   expect(leadsSummary(createAnswer([]))).toBeNull();
 });
 
-test('leads that were passed on are said with what became of them', () => {
+test('summarises forwarded leads with qualified and won ones', () => {
   expect(agentsSummary(createAnswer([], { totals: { leads: 9, qualified_leads: 4, won_leads: 1 } }))).toBe(
     '9 leads were passed on. 4 of them are qualified, 1 was won.',
   );

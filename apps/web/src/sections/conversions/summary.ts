@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { countText, sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
-/** How many asked, how many of them were worth it and how many calls nobody took, in a sentence or two; null when leads are not known. */
+/** Returns a summary of leads, qualified leads and missed calls; null if leads are unknown. */
 export function leadsSummary(answer: ReportAnswer): string | null {
   const { now, inBrackets, moved } = sentenceParts(answer);
   const leads = now('leads');
@@ -20,7 +20,7 @@ export function leadsSummary(answer: ReportAnswer): string | null {
   ].join(' ');
 }
 
-/** What became of leads that were passed on, in a sentence or two; null when leads are not known. */
+/** Returns a summary of forwarded leads and their outcomes; null if leads are unknown. */
 export function agentsSummary(answer: ReportAnswer): string | null {
   const { now, inBrackets, moved } = sentenceParts(answer);
   const [passed, qualified, won] = [now('leads'), now('qualified_leads'), now('won_leads')];

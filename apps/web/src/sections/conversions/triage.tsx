@@ -24,12 +24,12 @@ import classes from './conversions.module.css';
 import { LeadStatusBadge } from './status-badge.tsx';
 import { useLeadStatus } from './use-lead-status.tsx';
 
-/** The key of each status: its first letter, which no two have in common. */
+/** Shortcut of each status: its first letter, which is unique. */
 const letters = Object.fromEntries(leadStatusKeys.map((status) => [status[0] ?? '', status]));
 
 type Props = { opened: boolean; onClose: () => void; where: Filter };
 
-/** One new lead after another, with its call, to be judged by a key each. What it is closed with the page shows. */
+/** Shows new leads one by one, with their call, for rating by keyboard. Closing it refreshes the page. */
 export function LeadTriage({ opened, onClose, where }: Props) {
   const { business } = useSession();
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function LeadTriage({ opened, onClose, where }: Props) {
       sort: leadsList.sort,
       perPage: 50,
     }),
-    // Those that are judged would leave the list while somebody goes through it.
+    // No refetch: rated leads would drop out of the list while the user goes through it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -68,7 +68,7 @@ function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number 
   const [at, setAt] = useState(0);
   const [said, setSaid] = useState<Readonly<Record<string, LeadStatus>>>({});
   const own = useRef<HTMLDivElement>(null);
-  // The leads come after the dialog, whose focus began elsewhere.
+  // The leads load after the dialog has placed its focus, so the focus has to move here.
   useEffect(() => own.current?.focus(), []);
   const go = (by: number) => setAt((now) => Math.min(list.length - 1, Math.max(0, now + by)));
   const { set, saving, dialog } = useLeadStatus((id, status) => {
@@ -96,7 +96,7 @@ function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number 
   };
   const call = toCallAudio(lead);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the buttons within it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts for the buttons inside
     <div ref={own} className={classes['triage']} data-autofocus tabIndex={-1} onKeyDown={onKeyDown}>
       <p className={classes['quiet']} role="status">
         {`Lead ${at + 1} of ${list.length}${total > list.length ? `, the newest of ${total.toLocaleString('en-AU')}` : ''}`}

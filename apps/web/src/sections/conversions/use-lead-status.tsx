@@ -13,8 +13,8 @@ type Named = { id: string; name: string };
 type Asked = { lead: Named; status: LeadStatus };
 
 /**
- * Says what a lead is; of one that was won the amount is asked for first. `dialog` has to stand somewhere on the page. `onSaved` replaces
- * asking everything on the page anew.
+ * Sets a lead's status; for a won lead it first asks for the amount. The page has to render `dialog`. A save
+ * refetches all queries unless `onSaved` is given.
  */
 export function useLeadStatus(onSaved?: (id: string, status: LeadStatus) => void): {
   set: (lead: Named, status: LeadStatus) => void;

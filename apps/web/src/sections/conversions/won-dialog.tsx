@@ -10,7 +10,6 @@ type Props = {
   onWon: (amount: number | null) => void;
 };
 
-/** Asks what a lead that was won is worth; it may not be known yet. */
 export function WonDialog({ name, currency, opened, onClose, onWon }: Props) {
   const [amount, setAmount] = useState<number | null>(null);
   const wrong = amount !== null && amount < 0;

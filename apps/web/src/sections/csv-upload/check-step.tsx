@@ -23,10 +23,9 @@ import { useUploadAction } from './uploads.ts';
 
 type Props = { upload: CsvUpload; another: () => void };
 
-/** The second step: what the columns are, and what an import of them would bring. */
 export function CheckStep({ upload, another }: Props) {
   const { kind, id, state } = upload;
-  // What was changed since the last check; null while that check still speaks for the columns.
+  // Mapping as edited since the last check; null while that check is still valid.
   const [draft, setDraft] = useState<Mapping | null>(null);
   const [accepted, setAccepted] = useState(false);
   useUnsaved(draft !== null);

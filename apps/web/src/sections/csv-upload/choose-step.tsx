@@ -25,7 +25,6 @@ type Props = {
   remove: (upload: CsvUpload) => void;
 };
 
-/** The first step: a file, or one of those that were uploaded before. */
 export function ChooseStep({ kind, sent, send, cancel, open, ...acts }: Props) {
   return (
     <div className={classes['body']}>
@@ -45,7 +44,7 @@ function Drop({ send }: { send: (file: File) => void }) {
     <Dropzone
       className={own['drop'] ?? ''}
       multiple={false}
-      // The button within is what the keyboard reaches; its click opens the file picker as one on the whole area does.
+      // The keyboard reaches the button inside; its click opens the file picker too.
       activateOnKeyboard={false}
       onDrop={([file]) => file && send(file)}
     >

@@ -24,11 +24,11 @@ const answers = [
   { value: 'credit', label: 'Is given back' },
 ] as const;
 
-/** The statuses and types that the last check found, how many rows have each and what they come to, and whether they count. */
+/** Table of statuses and types found by the last check: their rows, their sum, and whether they count. */
 export function ValueInclusions({ kind, values, mapping, disabled, change }: Props) {
   const { business } = useSession();
   if (values.length === 0) return null;
-  // Nothing is given back in a report of ads.
+  // Ad reports have no credits.
   const offered = kind === 'invoices' ? answers : answers.filter(({ value }) => value !== 'credit');
   return (
     <table className={classes['mapping']}>

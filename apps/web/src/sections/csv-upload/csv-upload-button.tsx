@@ -7,7 +7,10 @@ import { onOpenRequest } from './opening.ts';
 import { useUploadDialog } from './upload-dialog.tsx';
 import { type UploadTarget, uploadModule } from './upload-types.ts';
 
-/** 'CSV upload' for the head of a page, shown to those who may write what the kind belongs to; `label` where the page's own button is another's. */
+/**
+ * CSV upload button, shown to users who may write this kind. `label` is for a page that already has another
+ * upload button.
+ */
 export function CsvUploadButton({ label = 'CSV upload', ...target }: UploadTarget & { label?: string }) {
   const { may } = useSession();
   const button = useRef<HTMLButtonElement>(null);

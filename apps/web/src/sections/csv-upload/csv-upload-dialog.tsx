@@ -26,7 +26,10 @@ import { UploadWizard } from './wizard.tsx';
 
 type Props = UploadTarget & { opened: boolean; close: () => void };
 
-/** The upload of files of one kind: choose, check, import. What runs goes on while it is closed, and is shown when it opens. */
+/**
+ * Upload dialog of one file kind: choose, check, import. A running upload continues while the dialog is
+ * closed and is shown when it opens again.
+ */
 export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
   useOverlay(opened);
   const [chosen, setChosen] = useState<string | 'none' | null>(null);
@@ -35,7 +38,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const list = useCsvUploads(kind);
   const running = list.data?.data.find(({ state }) => isRunning(state))?.id;
-  // Held on to: when it has ended, what it brought is still to be shown.
+  // Keeps the running upload selected, so that its result is shown once it has ended.
   if (chosen === null && running !== undefined) setChosen(running);
   const id = chosen === 'none' ? null : chosen;
   const asked = useCsvUpload(kind, id);
@@ -79,16 +82,16 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
         onClose={close}
         returnFocus={false}
         onExitTransitionEnd={() => {
-          // What is finished is not what somebody opens the window for the next time.
+          // A finished upload is not shown again when the dialog reopens.
           if (findStep(upload?.state) === 'import' && upload?.state !== 'importing') setChosen(null);
         }}
         title={`CSV upload: ${uploadTypes[kind].label.toLowerCase()}`}
         size={1120}
         fullScreen={phone ?? false}
-        // At the top, so that a step of another height does not move the controls.
+        // Aligned to the top, so that steps of different height do not move the controls.
         centered={false}
         yOffset="5dvh"
-        // While the question stands before it, keys and focus are the question's.
+        // While the confirmation is open, it handles keys and focus.
         closeOnEscape={!asks}
         trapFocus={!asks}
         closeButtonProps={{ 'aria-label': 'Close the upload' }}

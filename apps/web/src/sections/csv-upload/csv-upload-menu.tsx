@@ -9,7 +9,7 @@ import '../../ui/menu-styles.ts';
 import { useUploadDialog } from './upload-dialog.tsx';
 import { uploadModule } from './upload-types.ts';
 
-/** 'CSV upload' for a page that shows several kinds: asks first what the file holds. Offers what the user may write. */
+/** CSV upload menu for a page with several kinds. It lists the kinds that the user may write. */
 export const CsvUploadMenu = memo(function CsvUploadMenu() {
   const { may } = useSession();
   const button = useRef<HTMLButtonElement>(null);

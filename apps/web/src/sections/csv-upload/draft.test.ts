@@ -16,8 +16,8 @@ const of = (columns: Record<string, string>) => ({
 const keys = (rows: { field: { key: string }; required: boolean }[]) =>
   rows.filter(({ required }) => required).map(({ field }) => field.key);
 
-describe('the fields', () => {
-  test('without an amount each field that can give one is needed, with one only that, with two neither alone', () => {
+describe('field rows', () => {
+  test('requires every amount field while none is mapped, the only mapped one, and neither of two', () => {
     const none = listFieldRows('invoices', of({ day: 'Date' }));
     expect(keys(none.shown)).toEqual(['day', 'unit_price', 'amount', 'subtotal', 'total']);
     const one = listFieldRows('invoices', of({ day: 'Date', total: 'Total', city: 'City' }));
@@ -27,26 +27,26 @@ describe('the fields', () => {
     expect(one.shown.map(({ field }) => field.key)).toEqual(['day', 'total', 'city']);
   });
 
-  test('shown and others together are all of the kind', () => {
+  test('shown and other fields together are all fields of the kind', () => {
     const { shown, others } = listFieldRows('ads', of({ clicks: 'Clicks' }));
     expect(new Set([...shown, ...others].map(({ field }) => field.key)).size).toBe(17);
     expect(shown.length + others.length).toBe(17);
   });
 
-  test('a field takes a column, and gives it back', () => {
+  test('maps a field to a column, and an empty column removes it', () => {
     const mapping = setColumn(of({ day: 'Date' }), 'amount', 'Net');
     expect(mapping.columns).toEqual({ day: { column: 'Date' }, amount: { column: 'Net' } });
     expect(setColumn(mapping, 'amount', '').columns).toEqual({ day: { column: 'Date' } });
   });
 
-  test('headings are offered once, empty ones never, and the unused ones are named', () => {
+  test('offers each heading once, skips empty ones and lists the unused ones', () => {
     expect(listHeadings(['A', '', 'A', 'B', ' '])).toEqual(['A', 'B']);
     expect(listUnusedColumns(['Day', 'Notes', 'Clicks'], of({ day: 'Day', clicks: 'Clicks' }))).toEqual([
       'Notes',
     ]);
   });
 
-  test('the first different values under a heading are shown', () => {
+  test('shows the first distinct values of a column', () => {
     const sample = [
       ['x', '1'],
       ['x', ''],
@@ -60,47 +60,47 @@ describe('the fields', () => {
   });
 });
 
-describe('what is asked', () => {
+describe('reading options', () => {
   const head = (day: string, amount: string) => ({ header: ['Day', 'Amount'], sample: [[day, amount]] });
   const mapping = of({ day: 'Day', amount: 'Amount' });
 
-  test('the order of dates only where a date can be read two ways', () => {
+  test('asks for the date order only if a date is ambiguous', () => {
     expect(findOpenQuestions('invoices', head('05/03/2026', '1'), mapping).dateOrder).toBe(true);
     expect(findOpenQuestions('invoices', head('2026-03-05', '1'), mapping).dateOrder).toBe(false);
   });
 
-  test('the decimal sign only where a comma stands in an amount, or a point that may divide thousands', () => {
+  test('asks for the decimal sign only if an amount has a comma or an ambiguous point', () => {
     expect(findOpenQuestions('invoices', head('2026-03-05', '1,50'), mapping).decimal).toBe(true);
     expect(findOpenQuestions('invoices', head('2026-03-05', '1.50'), mapping).decimal).toBe(false);
     expect(findOpenQuestions('invoices', head('2026-03-05', '$1.500'), mapping).decimal).toBe(true);
   });
 
-  test('the currency unless a column or a heading names it', () => {
+  test('asks for the currency unless a column or a heading names it', () => {
     const ads = { header: ['Amount spent (USD)', 'Cost', 'Currency'], sample: [['1', '2', 'AUD']] };
     expect(findOpenQuestions('ads', ads, of({ cost: 'Cost' })).currency).toBe(true);
     expect(findOpenQuestions('ads', ads, of({ cost: 'Cost', currency: 'Currency' })).currency).toBe(false);
     expect(findOpenQuestions('ads', ads, of({ cost: 'Amount spent (USD)' })).currency).toBe(false);
   });
 
-  test('the period only of a file without dates, and never of invoices', () => {
+  test('asks for the period only for a file without dates, and never for invoices', () => {
     const none = { header: ['Clicks'], sample: [['1']] };
     expect(findOpenQuestions('ads', none, of({ clicks: 'Clicks' })).period).toBe(true);
     expect(findOpenQuestions('ads', none, of({ clicks: 'Clicks', day: 'Day' })).period).toBe(false);
     expect(findOpenQuestions('invoices', none, of({})).period).toBe(false);
   });
 
-  test('an answer that is taken back leaves no trace', () => {
+  test('withdrawing an answer removes it from the mapping', () => {
     const answered = setAnswer(mapping, 'dateOrder', 'mdy');
     expect(answered.dateOrder).toBe('mdy');
     expect(setAnswer(answered, 'dateOrder', undefined)).toEqual(mapping);
   });
 });
 
-describe('what stands in the way', () => {
+describe('problems of a draft', () => {
   const head = { header: ['Campaign', 'Clicks'], sample: [['Brand', '3']] };
   const ads = of({ campaign: 'Campaign', clicks: 'Clicks' });
 
-  test('half a period is none, one that ends before it begins is refused, a whole one is enough', () => {
+  test('rejects an incomplete or reversed period and accepts a complete one', () => {
     expect(findDraftProblems('ads', head, { ...ads, period: { from: '2026-10-01', to: '' } })).toEqual([
       'The file has no dates. Give the first and last day of the period that it covers.',
     ]);

@@ -9,27 +9,26 @@ import {
 } from '@bellwether/contract/imports/mapping';
 import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
 
-/** A file as far as its columns go. */
 export type FilePreview = { header: readonly string[]; sample: readonly (readonly string[])[] };
 
-/** The headings that can be chosen, each once. */
+/** Returns the headings that can be chosen, each once. */
 export const listHeadings = (header: readonly string[]): string[] => [
   ...new Set(header.filter((heading) => heading.trim() !== '')),
 ];
 
-/** The heading that a field is read from; '' when it has none, or holds one constant on every row. */
+/** Returns the heading a field is read from; '' if the field has none or a constant. */
 export const mappedColumn = (mapping: Mapping, key: string): string => {
   const source = mapping.columns[key];
   return source && 'column' in source ? source.column : '';
 };
 
-/** The mapping with a field read from another column; '' leaves the field out. */
+/** Returns the mapping with a field read from another column; '' removes the field. */
 export const setColumn = (mapping: Mapping, key: string, column: string): Mapping => {
   const { [key]: _, ...others } = mapping.columns;
   return { ...mapping, columns: column === '' ? others : { ...others, [key]: { column } } };
 };
 
-/** The mapping with one of its other answers changed; undefined takes the answer back. */
+/** Returns the mapping with another option changed; undefined removes the option. */
 export const setAnswer = <Key extends Exclude<keyof Mapping, 'columns'>>(
   mapping: Mapping,
   key: Key,
@@ -39,7 +38,7 @@ export const setAnswer = <Key extends Exclude<keyof Mapping, 'columns'>>(
   return (value === undefined ? others : { ...others, [key]: value }) as Mapping;
 };
 
-/** The mapping with a chosen answer to whether rows of a value count. */
+/** Returns the mapping with an include, exclude or credit rule for one value. */
 export const setInclusion = (
   mapping: Mapping,
   field: string,
@@ -53,7 +52,7 @@ export const setInclusion = (
   },
 });
 
-/** The first few different values under a heading. */
+/** Returns the first distinct values of a column, at most `most`. */
 export const listSampleValues = ({ header, sample }: FilePreview, column: string, most = 3): string[] => {
   const at = findColumn(header, column);
   if (at < 0) return [];
@@ -66,8 +65,8 @@ export const listSampleValues = ({ header, sample }: FilePreview, column: string
 export type FieldRow = { field: ImportField; required: boolean };
 
 /**
- * The fields of a kind: those that are read or needed, in their order, and the others. Of a group that needs one field, all are
- * needed while none is read, and the only one that is.
+ * Returns the fields of a kind in order: those mapped or required, and the others. A group that needs one of
+ * its fields requires all of them while none is mapped, and then the only mapped one.
  */
 export const listFieldRows = (
   kind: UploadType,
@@ -88,7 +87,7 @@ export const listFieldRows = (
 
 const dateKeys = ['day', 'period_start', 'period_end', 'occurred_at'];
 
-/** Which ways of reading the file's cells are in question, so that only those are asked. */
+/** Returns which reading options are ambiguous for this file, so that only those are asked. */
 export const findOpenQuestions = (kind: UploadType, head: FilePreview, mapping: Mapping) => {
   const { fields } = uploadTypes[kind];
   const cells = (types: readonly string[]) =>
@@ -98,9 +97,9 @@ export const findOpenQuestions = (kind: UploadType, head: FilePreview, mapping: 
   const amounts = cells(['money', 'number']);
   const has = (key: string) => fields.some((field) => field.key === key) && !isMapped(mapping, key);
   return {
-    // 05/03/2026 can be read both ways; 2026-03-05 only one.
+    // 05/03/2026 is ambiguous; 2026-03-05 is not.
     dateOrder: cells(['date']).some((cell) => /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}/.test(cell)),
-    // `1.500` may be one and a half or fifteen hundred.
+    // `1.500` may mean 1.5 or 1,500.
     decimal: amounts.some((cell) => /,|^\D*\d{1,3}\.\d{3}\D*$/.test(cell)) || mapping.decimal === ',',
     currency: has('currency') && amounts.length > 0 && !namesCurrency(kind, mapping),
     platform: has('platform'),
@@ -108,20 +107,19 @@ export const findOpenQuestions = (kind: UploadType, head: FilePreview, mapping: 
   };
 };
 
-/** A heading such as 'Amount spent (USD)' settles the currency. */
+/** A heading such as 'Amount spent (USD)' sets the currency. */
 const namesCurrency = (kind: UploadType, mapping: Mapping): boolean =>
   uploadTypes[kind].fields.some(
     ({ key, type }) => type === 'money' && findHeadingCurrency(mappedColumn(mapping, key)) !== undefined,
   );
 
-/** What stands in the way of a mapping that has not been sent yet. The server's own sentences name the line besides. */
+/** Returns the problems of a mapping that was not sent yet. The server's own sentences also name the line. */
 export const findDraftProblems = (
   kind: UploadType,
   { header, sample }: FilePreview,
   mapping: Mapping,
 ): string[] => {
   const { period, ...others } = mapping;
-  // Half a period is none yet.
   const whole = period && period.from !== '' && period.to !== '';
   const backwards =
     whole && period.from > period.to ? ['The first day of the period is after the last.'] : [];

@@ -8,7 +8,6 @@ import { describeDays, formatCount, listTotals, rowsText } from './text.ts';
 
 type Props = { upload: CsvUpload; found: NonNullable<CsvUpload['dry_run']> };
 
-/** What an import of the file would bring. Nothing is changed by finding out. */
 export function DryRun({ upload, found }: Props) {
   const { business } = useSession();
   const days = describeDays(found.from_date, found.to_date);

@@ -6,7 +6,7 @@ import classes from './mapping.module.css';
 
 type Props = { line: number | undefined; disabled: boolean; choose: (line: number | undefined) => void };
 
-/** Where the headings stand, for a file of which another line was taken for them. Its columns are then matched anew. */
+/** Sets the line of the headings if the wrong line was detected. The columns are then matched again. */
 export function HeaderLine({ line, disabled, choose }: Props) {
   const [text, setText] = useState(line === undefined ? '' : String(line));
   const typed = text.trim() === '' ? undefined : Number(text);

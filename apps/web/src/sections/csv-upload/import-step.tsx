@@ -15,7 +15,6 @@ import { useUploadAction } from './uploads.ts';
 
 type Props = { upload: CsvUpload; undo: () => void; another: () => void; close: () => void };
 
-/** The third step: the import while it runs, and what it brought. */
 export function ImportStep(props: Props) {
   const { state } = props.upload;
   if (state === 'importing') return <Running {...props} />;

@@ -13,7 +13,6 @@ type Props = {
   accept: (yes: boolean) => void;
 };
 
-/** What an import would take away for good, and the yes that it needs. */
 export function LossWarning({ upload, loss, accepted, accept }: Props) {
   const { business } = useSession();
   const { kind } = upload;

@@ -24,7 +24,7 @@ type Props = {
   change: (mapping: Mapping) => void;
 };
 
-/** Which column of the file is what: a field a line, with the values that it would get. */
+/** Column mapping: one line per field, with its first values. */
 export function MappingTable({ kind, head, mapping, disabled, change }: Props) {
   const [all, setAll] = useState(false);
   const { shown, others } = listFieldRows(kind, mapping);
@@ -93,7 +93,7 @@ function Line({ kind, row, head, mapping, disabled, change }: Props & { row: Fie
           required={required}
           disabled={disabled}
           value={chosen}
-          // One of several alternatives is no fault by itself.
+          // A missing field of a group with alternatives is not an error.
           error={field.required === true && source === undefined}
           data={[
             { value: '', label: constant === null ? 'Not in the file' : 'The same on every row' },

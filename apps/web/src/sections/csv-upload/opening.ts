@@ -2,12 +2,12 @@ import type { UploadType } from '@bellwether/contract/imports/upload-types';
 
 const openRequests = new EventTarget();
 
-/** Opens the upload of the page's header from elsewhere on the page, as from the place where there is nothing yet. */
+/** Opens the page header's upload dialog from elsewhere on the page, such as an empty state. */
 export const openCsvUpload = (kind: UploadType): void => {
   openRequests.dispatchEvent(new Event(kind));
 };
 
-/** Calls back at every action to upload files of a kind; returns how to stop that. */
+/** Calls `listener` on every request to upload this kind. Returns the unsubscribe function. */
 export const onOpenRequest = (kind: UploadType, listener: () => void): (() => void) => {
   openRequests.addEventListener(kind, listener);
   return () => openRequests.removeEventListener(kind, listener);

@@ -20,11 +20,10 @@ type Props = {
   kind: UploadType;
   open: (upload: CsvUpload) => void;
   undo: (upload: CsvUpload) => void;
-  /** Asks whether its file is to be deleted. */
+  /** Opens the confirmation for deleting its file. */
   remove: (upload: CsvUpload) => void;
 };
 
-/** What was uploaded before: to look at again, to go on with, to take out. */
 export function PreviousUploads({ kind, ...acts }: Props) {
   const [all, setAll] = useState(false);
   const section = toSectionState(useCsvUploads(kind), ({ data }) => (data.length > 0 ? data : null));

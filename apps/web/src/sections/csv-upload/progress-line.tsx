@@ -6,7 +6,6 @@ import { formatCount, rowsText, timeLeftText } from './text.ts';
 
 type Props = { label: string; progress: CsvUpload['progress'] };
 
-/** How far a check or an import is: rows done, rate, time left. */
 export function ProgressLine({ label, progress }: Props) {
   const part = progress && progress.total > 0 ? progress.done / progress.total : 0;
   return (

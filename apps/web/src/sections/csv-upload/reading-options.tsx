@@ -28,11 +28,11 @@ const decimals = [
   { value: ',', label: 'A comma, 1.234,50' },
 ] as const;
 
-/** One of the options by the value that a select gives; undefined for ''. */
+/** Returns the option with a select's value; undefined for ''. */
 const chosen = <Value extends string>(options: readonly { value: Value }[], value: string) =>
   options.map((option) => option.value).find((one): one is Exclude<Value, ''> => one === value && one !== '');
 
-/** How the cells are to be read, as far as this file leaves it open. */
+/** Options for reading the cells, limited to what is ambiguous in this file. */
 export function ReadingOptions({ kind, head, mapping, disabled, change }: Props) {
   const { business } = useSession();
   const asked = findOpenQuestions(kind, head, mapping);
@@ -89,7 +89,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
   );
 }
 
-/** The days that a file without dates adds up. It is sent only when both are known. */
+/** Period of a file without dates. It is sent only when both days are set. */
 function Period({ mapping, disabled, change }: Pick<Props, 'mapping' | 'disabled' | 'change'>) {
   const { from = '', to = '' } = mapping.period ?? {};
   const set = (next: { from: string; to: string }) =>

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRejectsFile } from './use-rejects-file.ts';
 
-/** Saves the rejected rows as a CSV file. */
 export function RejectsButton({ upload, short = false }: { upload: CsvUpload; short?: boolean }) {
   const { busy, save } = useRejectsFile();
   return (

@@ -11,7 +11,7 @@ import { loadUser } from '../../data/session/sign-in.ts';
 import classes from './csv-upload.module.css';
 import { MessageList } from './sentences.tsx';
 
-/** Whether invoices of a file show in the revenue of the business, and the choice of it for those who may change the business. */
+/** Shows whether a file's invoices count as revenue, with a switch for users who may change the business. */
 export function RevenueSourceChoice({ upload }: { upload: CsvUpload }) {
   const { business, may } = useSession();
   const cache = useQueryClient();

@@ -8,15 +8,15 @@ import { sendForm } from '../../data/items/send-form.ts';
 type Sending = {
   business: string;
   kind: UploadType;
-  /** The advertising page it is sent from. */
+  /** Ad channel of the page that the file is uploaded from. */
   channel: AdChannel | undefined;
   file: File;
   signal: AbortSignal;
-  /** How much is on its way, from 0 to 1. */
+  /** Reports the part sent, from 0 to 1. */
   onPart: (part: number) => void;
 };
 
-/** Sends a file to be looked at. Ends as `sendForm` does. */
+/** Uploads a file for checking. Fails in the same ways as `sendForm`. */
 export const sendFile = async ({
   business,
   kind,

@@ -11,7 +11,7 @@ type Props = {
   choose: (sheet: string) => void;
 };
 
-/** Which sheet of a workbook is read, for one that has several. The columns of another are matched anew. */
+/** Sheet picker for a workbook with several sheets. A change matches the columns again. */
 export function SheetChoice({ sheets, sheet, disabled, choose }: Props) {
   const [picked, setPicked] = useState(sheet ?? '');
   if (sheets.length < 2) return null;

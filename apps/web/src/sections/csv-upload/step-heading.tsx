@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './csv-upload.module.css';
 
-/** The heading of a step. It takes the focus when the step comes up, so that a keyboard and a screen reader go along. */
+/** Heading of a step. It takes the focus on mount, so that keyboard and screen reader users follow. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

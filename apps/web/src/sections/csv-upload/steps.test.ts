@@ -5,14 +5,14 @@ import { findStep } from './steps.tsx';
 import { uploadModule } from './upload-types.ts';
 import { affectsFigures } from './use-fresh-figures.ts';
 
-test('a file that is refused, cancelled or waits is checked; one that runs or ended is at the import', () => {
+test('shows failed, cancelled and pending files at the check step, running and finished ones at the import step', () => {
   expect(findStep(undefined)).toBe('choose');
   for (const state of ['received', 'checking', 'checked', 'failed', 'cancelled'] as const)
     expect(findStep(state)).toBe('check');
   for (const state of ['importing', 'imported', 'undone'] as const) expect(findStep(state)).toBe('import');
 });
 
-test('the page asks anew when an upload was seen to come in or to go out, and only then', () => {
+test('refetches figures only when an upload was seen to be imported or undone', () => {
   expect(affectsFigures('importing', 'imported')).toBe(true);
   expect(affectsFigures('imported', 'undone')).toBe(true);
   expect(affectsFigures(undefined, 'imported')).toBe(false);
@@ -20,10 +20,9 @@ test('the page asks anew when an upload was seen to come in or to go out, and on
   expect(affectsFigures('checking', 'checked')).toBe(false);
 });
 
-test("an upload belongs to the contract's module of its kind", () =>
-  expect(uploadModule).toEqual(uploadTypeModules));
+test("upload modules match the contract's modules", () => expect(uploadModule).toEqual(uploadTypeModules));
 
-test('a action to upload reaches the button of its kind, until that goes', () => {
+test('an upload request opens the button of its kind until that button unmounts', () => {
   const open = vi.fn();
   const leave = onOpenRequest('ads', open);
   openCsvUpload('invoices');

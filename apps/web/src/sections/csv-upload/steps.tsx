@@ -6,13 +6,11 @@ export type WizardStep = 'choose' | 'check' | 'import';
 const labels: Record<WizardStep, string> = { choose: 'Choose', check: 'Check', import: 'Import' };
 const order = Object.keys(labels) as WizardStep[];
 
-/** Where an upload stands; without one a file is still to be chosen. */
 export const findStep = (state: CsvUploadState | undefined): WizardStep => {
   if (state === undefined) return 'choose';
   return state === 'importing' || state === 'imported' || state === 'undone' ? 'import' : 'check';
 };
 
-/** The three steps, the current one marked. */
 export function StepIndicator({ state }: { state: CsvUploadState | undefined }) {
   const current = order.indexOf(findStep(state));
   return (

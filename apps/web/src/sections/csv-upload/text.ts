@@ -10,7 +10,7 @@ export const formatCount = (value: number): string => formatValue(value, 'count'
 /** '1 row', '541,909 rows'. */
 export const rowsText = (value: number): string => `${formatCount(value)} ${value === 1 ? 'row' : 'rows'}`;
 
-/** '7.8 MB'; a file of less than a kilobyte in bytes. */
+/** Returns '7.8 MB'; less than 1 kB is shown in bytes. */
 export const formatBytes = (value: number): string => {
   const units = ['bytes', 'kB', 'MB', 'GB'] as const;
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
@@ -18,14 +18,14 @@ export const formatBytes = (value: number): string => {
   return `${short.toFixed(step === 0 || short >= 100 ? 0 : 1)} ${units[step]}`;
 };
 
-/** '1 Dec, 2010 – 9 Dec, 2011' and '374 days'; 'None' where no row has a day. */
+/** Returns '1 Dec, 2010 – 9 Dec, 2011' and '374 days'; 'None' if no row has a date. */
 export const describeDays = (from: string | null, to: string | null): { range: string; length: string } => {
   if (from === null || to === null) return { range: 'None', length: '' };
   const days = daysBetween(from, to) + 1;
   return { range: formatRange({ from, to }), length: days === 1 ? '1 day' : `${formatCount(days)} days` };
 };
 
-/** 'less than a second', '45 seconds', 'about 3 minutes'. */
+/** Returns 'less than a second left', '45 seconds left' or 'about 3 minutes left'. */
 export const timeLeftText = (seconds: number): string => {
   if (seconds < 1) return 'less than a second left';
   if (seconds < 90) return `${Math.round(seconds)} ${Math.round(seconds) === 1 ? 'second' : 'seconds'} left`;
@@ -52,8 +52,8 @@ const measures: Record<string, { label: string; unit: Unit }> = {
 export type DryRunTotal = { key: string; label: string; show: string };
 
 /**
- * What a dry run added up, as a person reads it: amounts apart for each currency, those of rows that name none in the business's. Beside
- * another currency a sign that several share is not enough, so the code stands there too.
+ * Returns the totals of a dry run, per currency. Rows without a currency count as the business's currency
+ * `own`. Next to a foreign currency the label names the code too, because several currencies share a sign.
  */
 export const listTotals = (
   { totals, money }: NonNullable<CsvUpload['dry_run']>,
@@ -67,7 +67,7 @@ export const listTotals = (
   const merged = new Map<string, Record<string, string>>();
   for (const { currency, totals: sums } of money) {
     const code = currency ?? own;
-    // Rows that name the business's currency and rows that name none are of one.
+    // Merges rows with the business's currency and rows without a currency.
     const before = merged.get(code) ?? {};
     const both = Object.entries(sums).map(([key, sum]) => [key, addDecimals(before[key], sum)]);
     merged.set(code, { ...before, ...Object.fromEntries(both) });
@@ -84,7 +84,10 @@ export const listTotals = (
 const addDecimals = (one: string | undefined, other: string): string =>
   one === undefined ? other : String(Number(one) + Number(other));
 
-/** What the button says that imports: a file of nothing but cancelled documents brings no row, and takes those before away. */
+/**
+ * Returns the label of the import button. A file with only cancelled documents adds no rows and removes
+ * earlier ones.
+ */
 export const importTexts = ({ dry_run: found }: Pick<CsvUpload, 'dry_run'>): string =>
   !found || found.accepted + found.replaces === 0
     ? 'Import the file'
@@ -92,7 +95,6 @@ export const importTexts = ({ dry_run: found }: Pick<CsvUpload, 'dry_run'>): str
       ? `Import ${rowsText(found.accepted)}`
       : `Take away ${rowsText(found.replaces)}`;
 
-/** What a state is called in the list of uploads. */
 export const stateLabels: Record<CsvUploadState, string> = {
   received: 'Columns missing',
   checking: 'Being checked',
@@ -104,6 +106,5 @@ export const stateLabels: Record<CsvUploadState, string> = {
   undone: 'Undone',
 };
 
-/** 'Looks like an Etsy orders export.' */
 export const presetGuessText = (label: string): string =>
   `Looks like ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}.`;

@@ -7,7 +7,7 @@ const CsvUploadDialog = lazy(() =>
   loadChunk(() => import('./csv-upload-dialog.tsx')).then((m) => ({ default: m.CsvUploadDialog })),
 );
 
-/** The upload's window, loaded when it is first asked for; what opens it gets the focus back. */
+/** Returns the upload dialog, loaded on first use. Closing it returns the focus to `button`. */
 export function useUploadDialog(button: RefObject<HTMLButtonElement | null>) {
   const { business } = useSession();
   const [target, setTarget] = useState<UploadTarget | null>(null);
@@ -16,12 +16,12 @@ export function useUploadDialog(button: RefObject<HTMLButtonElement | null>) {
     setTarget(asked);
     setOpened(true);
   };
-  // By hand: the dialog, loaded when it is already open, does not know where the focus was before it.
+  // Focus is restored by hand: the dialog loads after it opened, so it does not know the previous focus.
   const close = () => {
     setOpened(false);
     button.current?.focus({ preventScroll: true });
   };
-  // Once asked for, the dialog stays: closing it must not break off a file that is being sent.
+  // Stays mounted after the first use: unmounting would abort a file that is being sent.
   const dialog = target && (
     <Suspense fallback={null}>
       <CsvUploadDialog key={`${business.id} ${target.kind}`} {...target} opened={opened} close={close} />

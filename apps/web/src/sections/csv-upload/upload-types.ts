@@ -2,10 +2,10 @@ import type { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
 import type { AdChannel } from '@bellwether/contract/catalogue/channels';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 
-/** What is uploaded, and from which advertising page, for files that do not say whose report they are. */
+/** File kind, with the ad channel of the page for files that do not name their channel. */
 export type UploadTarget = { kind: UploadType; channel?: AdChannel | undefined };
 
-/** The contract's table again, because its file brings the schemas along; the type holds the two equal. */
+/** Copy of the contract's table, whose file would pull in the schemas. The type keeps both equal. */
 export const uploadModule: typeof uploadTypeModules = {
   invoices: 'financials',
   ads: 'analytics',
@@ -20,7 +20,6 @@ export const uploadModule: typeof uploadTypeModules = {
   lead_touches: 'conversions',
 };
 
-/** What may be uploaded, in one sentence a kind. */
 export const uploadTypeDescriptions: Record<UploadType, string> = {
   invoices:
     'Invoices and credit notes as Xero, MYOB, Shopify, WooCommerce or a spreadsheet export them, a row for each line or each document.',

@@ -20,7 +20,6 @@ const pollMs = 500;
 export type CsvUploadState = CsvUpload['state'];
 export const isRunning = (state: CsvUploadState): boolean => state === 'checking' || state === 'importing';
 
-/** What can be asked of an upload. */
 export type UploadAction = { map: Mapping } | 'import' | 'import with loss' | 'cancel' | 'undo';
 
 const oneOf = (business: string, kind: UploadType, id: string) => ({
@@ -28,7 +27,7 @@ const oneOf = (business: string, kind: UploadType, id: string) => ({
   query: { business_id: business, kind },
 });
 
-/** The uploads of the current business, the newest first; not asked for unless `wanted`. */
+/** Loads the uploads of the current business, newest first; skipped unless `wanted`. */
 export function useCsvUploads(kind: UploadType, wanted = true) {
   const { business } = useSession();
   return useQuery({
@@ -38,7 +37,7 @@ export function useCsvUploads(kind: UploadType, wanted = true) {
   });
 }
 
-/** One upload; asked twice a second while the server works on it, and only then. */
+/** Loads one upload; polls twice a second while the server works on it. */
 export function useCsvUpload(kind: UploadType, id: string | null) {
   const { business } = useSession();
   return useQuery({
@@ -49,7 +48,7 @@ export function useCsvUpload(kind: UploadType, id: string | null) {
   });
 }
 
-/** Puts an answer about an upload where `useCsvUpload` finds it, and asks the list anew. */
+/** Returns a function that caches an upload for `useUpload` and refetches the list. */
 export function useCacheUpload(kind: UploadType) {
   const { business } = useSession();
   const cache = useQueryClient();
@@ -63,7 +62,10 @@ export function useCacheUpload(kind: UploadType) {
   };
 }
 
-/** Deletes the file of an upload, and the upload with it unless its rows are in the reports; answers what to tell. */
+/**
+ * Deletes an upload's file, and the upload too unless its rows are in the reports. Returns the message to
+ * show.
+ */
 export function useDeleteUpload(kind: UploadType) {
   const { business } = useSession();
   const cache = useQueryClient();
@@ -74,7 +76,6 @@ export function useDeleteUpload(kind: UploadType) {
   });
 }
 
-/** Asks something of an upload. */
 export function useUploadAction(kind: UploadType) {
   const { business } = useSession();
   const keep = useCacheUpload(kind);
@@ -93,7 +94,7 @@ export function useUploadAction(kind: UploadType) {
       return call<typeof mapCsvUpload>('PUT', '/csv-uploads/:id', { ...one, body: { mapping: action.map } });
     },
     onSuccess: ({ data }) => keep(data),
-    // ApiError is mostly what came too late: then the upload is not as it was last seen.
+    // An error mostly means that the action came too late, so the cached upload is outdated.
     onError: () => cache.invalidateQueries(endpointFilter<typeof getCsvUpload>('/csv-uploads/:id')),
   });
 }

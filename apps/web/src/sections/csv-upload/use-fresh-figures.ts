@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CsvUploadState } from './uploads.ts';
 
-/** Whether the figures of the business are others since the upload went from one state to the next. */
 export const affectsFigures = (before: CsvUploadState | undefined, now: CsvUploadState): boolean =>
   before !== undefined && before !== now && (now === 'imported' || now === 'undone');
 
-/** Asks everything on the page anew when an upload was brought in or taken out, and tells of it. */
+/** Refetches every query when an upload was imported or undone, then calls `told`. */
 export function useRefreshFigures(upload: CsvUpload | undefined, told: (upload: CsvUpload) => void): void {
   const cache = useQueryClient();
   const seen = useRef(new Map<string, CsvUploadState>());

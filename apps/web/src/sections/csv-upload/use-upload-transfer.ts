@@ -6,7 +6,7 @@ import { useUnsaved } from '../../data/use-unsaved.ts';
 import { sendFile } from './send-file.ts';
 import type { UploadTarget } from './upload-types.ts';
 
-/** Where a chosen file is. `part` is from 0 to 1; at 1 the server has it and reads it. */
+/** State of the chosen file. `part` is from 0 to 1; at 1 the server has the file and reads it. */
 export type UploadTransfer =
   | { kind: 'idle' }
   | { kind: 'sending'; name: string; bytes: number; part: number }
@@ -14,12 +14,12 @@ export type UploadTransfer =
 
 const noReply = 'The file could not be sent. Nothing was changed; please check the connection and try again.';
 
-/** Sends one file at a time, and keeps what the server said of a refused one until the next is chosen. */
+/** Sends one file at a time. The server's rejection reasons stay until the next file is chosen. */
 export function useUploadTransfer({ kind, channel }: UploadTarget, done: (upload: CsvUpload) => void) {
   const { business } = useSession();
   const [sent, setSent] = useState<UploadTransfer>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
-  // From the moment on in which the file begins to go, which is before that is drawn.
+  // Read from the ref, because sending starts before the next render.
   const isRunning = useCallback(() => running.current !== null, []);
   useUnsaved(sent.kind === 'sending', isRunning);
 

@@ -13,7 +13,7 @@ import type { useUploadTransfer } from './use-upload-transfer.ts';
 type Props = {
   kind: UploadType;
   upload: CsvUpload | undefined;
-  /** The question for the upload that was chosen; null while there is none. */
+  /** Query of the chosen upload; null if none is chosen. */
   asked: { error: unknown; refetch: () => unknown } | null;
   sending: ReturnType<typeof useUploadTransfer>;
   show: (upload: CsvUpload) => void;
@@ -23,7 +23,6 @@ type Props = {
   close: () => void;
 };
 
-/** The step at which an upload is. */
 export function UploadWizard({ kind, upload, asked, sending, show, undo, remove, another, close }: Props) {
   if (asked && !upload)
     return asked.error ? (

@@ -27,19 +27,21 @@ test.each([
   [3, 1, 'Import 3 rows'],
   [0, 2, 'Take away 2 rows'],
   [0, 0, 'Import the file'],
-])('the button of %d rows that replace %d says what it does', (accepted, replaces, words) => {
+])('labels the import button for %d accepted and %d replaced rows', (accepted, replaces, words) => {
   const dry_run = { accepted, replaces } as NonNullable<Parameters<typeof importTexts>[0]['dry_run']>;
   expect(importTexts({ dry_run })).toBe(words);
 });
 
-describe('the days of a file', () => {
-  test('count both ends', () =>
+describe('days covered by a file', () => {
+  test('counts both ends', () =>
     expect(describeDays('2010-12-01', '2011-12-09')).toEqual({
       range: '1 Dec, 2010 – 9 Dec, 2011',
       length: '374 days',
     }));
-  test('one is one day', () => expect(describeDays('2026-03-05', '2026-03-05').length).toBe('1 day'));
-  test('none is said', () => expect(describeDays(null, null)).toEqual({ range: 'None', length: '' }));
+  test("shows 'day' in the singular for one day", () =>
+    expect(describeDays('2026-03-05', '2026-03-05').length).toBe('1 day'));
+  test("shows 'None' without dates", () =>
+    expect(describeDays(null, null)).toEqual({ range: 'None', length: '' }));
 });
 
 type Money = { currency: string | null; rows: number; totals: Record<string, string> }[];
@@ -62,7 +64,7 @@ const found = (totals: Record<string, string>, money: Money) => ({
 const labelled = (...asked: Parameters<typeof listTotals>) =>
   listTotals(...asked).map(({ label, show }) => [label, show]);
 
-test("amounts are shown to the cent in the file's currency, which is named beside another, counts without one", () => {
+test("shows amounts to the cent in the file's currency and names a foreign one", () => {
   const money = [{ currency: 'GBP', rows: 1, totals: { amount: '9747747.934' } }];
   expect(labelled(found({ quantity: '5176450' }, money), 'AUD')).toEqual([
     ['Amount, excluding tax, GBP', '£9,747,747.93'],
@@ -70,7 +72,7 @@ test("amounts are shown to the cent in the file's currency, which is named besid
   ]);
 });
 
-test("without a currency of its own a file is in the business's, as are rows that name it", () => {
+test("treats rows without a currency as the business's currency", () => {
   expect(labelled(found({}, [{ currency: null, rows: 1, totals: { cost: '-12.5' } }]), 'AUD')).toEqual([
     ['Cost', '−$12.50'],
   ]);
@@ -81,7 +83,7 @@ test("without a currency of its own a file is in the business's, as are rows tha
   expect(labelled(found({}, both), 'AUD')).toEqual([['Cost', '$3.00']]);
 });
 
-test('amounts of several currencies are never one sum, and each is named', () => {
+test('never adds up amounts of different currencies, and names each currency', () => {
   const money = [
     { currency: 'USD', rows: 2, totals: { cost: '5' } },
     { currency: null, rows: 1, totals: { cost: '7' } },

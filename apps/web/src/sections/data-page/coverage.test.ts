@@ -10,7 +10,7 @@ const source = {
   loaded_at: null,
 } as const;
 
-test('never loaded, loaded for other days, and loaded for these days are three things', () => {
+test('tells never loaded, loaded for other days and loaded for this range apart', () => {
   expect(findPageCoverage([{ ...source, from: null, to: null }], ['invoices'], range)).toEqual({
     kind: 'none',
   });
@@ -25,14 +25,14 @@ test('never loaded, loaded for other days, and loaded for these days are three t
   });
 });
 
-test('of many years the last twelve months are offered', () => {
+test('offers the last twelve months of a longer history', () => {
   const years = { ...source, from: '2001-02-03' };
   expect(findPageCoverage([years], ['invoices'], range)).toMatchObject({
     latest: { from: '2010-12-01', to: '2011-12-09' },
   });
 });
 
-test('the days offered are those of the fact that matters most', () => {
+test('offers the range of the first fact', () => {
   const ads = { ...source, fact: 'ads', from: '2018-01-01', to: '2019-06-27' } as const;
   const found = findPageCoverage([ads, source], ['invoices', 'ads'], range);
   expect(found).toEqual({

@@ -2,15 +2,18 @@ import type { ReportSource } from '@bellwether/contract/reports/answer';
 import { addYears, type Day, monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 
-/** none: no rows were ever loaded · outside: there are rows, but not in the days shown · within: the figures rest on rows. */
+/**
+ * none: no rows were ever loaded · outside: rows exist, but not in the date range · within: rows exist in the
+ * date range.
+ */
 export type PageCoverage =
   | { kind: 'none' }
   | { kind: 'outside'; rows: Range; latest: Range }
   | { kind: 'within' };
 
 /**
- * Zero, no data and not loaded are different truths: what do the rows behind these facts cover? `latest` are the last twelve
- * months of the first of the facts that has rows.
+ * Returns how the rows behind these facts cover a date range: zero, no data and not loaded are different.
+ * `latest` is the last twelve months of the first fact that has rows.
  */
 export function findPageCoverage(
   sources: readonly ReportSource[],

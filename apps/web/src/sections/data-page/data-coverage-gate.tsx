@@ -13,12 +13,11 @@ import { CardFrame } from './layout.tsx';
 type Props = {
   answer: ReportAnswer | undefined;
   facts: readonly ReportSource['fact'][];
-  /** What a page says that never had a row. */
   empty: ReactNode;
   children: ReactNode;
 };
 
-/** Draws a page over the rows it rests on: what to do when there were never any, or the way to the days that have some. */
+/** Renders a page only if its facts have rows. Rows outside the date range add a button to show them. */
 export function DataCoverageGate({ answer, facts, empty, children }: Props) {
   const { range, setRange } = usePageState();
   const coverage = answer ? findPageCoverage(readMeta(answer).sources, facts, range) : null;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { DetailHost } from '../detail/detail-host.tsx';
 import classes from './data-page.module.css';
 
-/** The body of a data page: its parts under each other, and the figure that is looked into. */
 export const PageBody = ({ children }: { children: ReactNode }) => (
   <div className={classes['page']}>
     {children}
@@ -10,17 +9,15 @@ export const PageBody = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Charts side by side, under each other where it is narrow. */
 export const ChartGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes['charts']}>{children}</div>
 );
 
-/** A chart that takes the whole width. */
 export const FullWidth = ({ children }: { children: ReactNode }) => (
   <div className={classes['wide']}>{children}</div>
 );
 
-/** A card around what stands in a page's place. */
+/** Card that replaces a page's content. */
 export const CardFrame = ({ children }: { children: ReactNode }) => (
   <div className={classes['empty']}>{children}</div>
 );

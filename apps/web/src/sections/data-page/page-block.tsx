@@ -6,14 +6,13 @@ import { CardFrame } from './layout.tsx';
 
 type Props<T> = {
   section: SectionState<T>;
-  /** The height of what comes, in pixels: what stands below it stays where it is. */
+  /** Height of the loaded content in pixels; it keeps the content below from moving. */
   height: number;
-  /** What stands there when there is nothing; nothing unless told. */
   nothing?: ReactNode;
   children: (value: T) => ReactNode;
 };
 
-/** A part of a page that has no card of its own: until it is there, and where it cannot be had, a card says so. */
+/** Part of a page without a card of its own. An error is shown in a card. */
 export function PageBlock<T>({ section, height, nothing = null, children }: Props<T>) {
   const face = (
     <SectionStateView section={section} loading={<Skeleton height={height} />} nothing={() => nothing}>

@@ -4,7 +4,7 @@ import { useSession } from '../../data/session/session.ts';
 import { listFreshnessTexts } from '../report/freshness.ts';
 import classes from './data-page.module.css';
 
-/** The quiet lines at a page's foot: what must be known to trust the figures, and how far their rows reach. */
+/** Lines at a page's foot: notes on the figures, and how recent their rows are. */
 export function SourceLines({ answers }: { answers: readonly (ReportAnswer | undefined)[] }) {
   const { business } = useSession();
   const metas = answers.flatMap((answer) => (answer ? [readMeta(answer)] : []));

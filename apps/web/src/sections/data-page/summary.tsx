@@ -1,6 +1,6 @@
 import classes from './data-page.module.css';
 
-/** The answer of a page in a sentence above its figures; its line is kept free until it is known. */
+/** Summary sentence above the figures. Its line stays reserved while it loads. */
 export const PageSummary = ({ said }: { said: string | null | undefined }) => (
   <p className={classes['summary']}>{said ?? '\u00a0'}</p>
 );

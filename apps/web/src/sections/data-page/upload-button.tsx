@@ -3,7 +3,7 @@ import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { Button } from '@mantine/core';
 import { openCsvUpload } from '../csv-upload/index.ts';
 
-/** Opens the upload of the page's header from the place where there is nothing yet. */
+/** Opens the page header's upload dialog from an empty state. */
 export const UploadButton = ({ kind }: { kind: UploadType }) => (
   <Button onClick={() => openCsvUpload(kind)}>CSV upload</Button>
 );

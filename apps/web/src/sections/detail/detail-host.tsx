@@ -6,7 +6,7 @@ const DetailPanel = lazy(() =>
   loadChunk(() => import('./detail-panel.tsx')).then((m) => ({ default: m.DetailPanel })),
 );
 
-/** Where a data page shows the figure that its address looks into; the panel is loaded when there is one. */
+/** Shows the figure that the URL opens on a data page. The panel is loaded on first use. */
 export function DetailHost() {
   const { detail, close } = useDetail();
   if (!detail) return null;

@@ -31,7 +31,6 @@ import { useFigureForMeeting } from './use-figure-for-meeting.tsx';
 
 type Props = { detail: DrillDown; onClose: () => void };
 
-/** A figure from the side of the page: what it is, how it is made, of which days and sources, and the rows behind it. */
 export function DetailPanel({ detail, onClose }: Props) {
   useOverlay(true);
   const report = reports.find(({ slug }) => slug === detail.report);
@@ -123,7 +122,7 @@ function Figure({ detail, report }: { detail: DrillDown; report: Report }) {
   );
 }
 
-/** What a report always asks, e.g. one advertising channel. */
+/** Fixed conditions of a report, such as one ad channel. */
 const fixedOf = ({ fixed = {} }: Report): NonNullable<DrillDown['where']> =>
   Object.entries(fixed).map(([dimension, value]) => ({
     dimension: dimension as keyof typeof dimensions,

@@ -5,7 +5,7 @@ import { buildFormula } from './formula.ts';
 
 const meta = readMeta(createAnswer([], { totals: { cost: 62_031.55, leads: 1173, revenue: null } }));
 
-test('a ratio says what it is made of, with the values', () => {
+test('shows the formula of a ratio with its values', () => {
   expect(buildFormula('cost_per_lead', meta)).toBe('Cost ÷ leads = $62,031.55 ÷ 1,173');
   expect(buildFormula('cpm', meta)).toBe('Cost ÷ impressions × 1,000');
   expect(buildFormula('return_on_spend', meta)).toBe('Revenue ÷ cost = N/A ÷ $62,031.55');

@@ -12,7 +12,7 @@ const shown = (metric: Metric, meta: ReportMeta): string =>
     metricCurrency(meta, metric),
   );
 
-/** What a metric adds up from; the values where those that the report has make up all of it. */
+/** Returns the metrics that a sum adds up, with values only if those in the report add up to the total. */
 const sumOf = (metric: Metric, meta: ReportMeta): string | null => {
   const parts = sumParts[metric];
   if (!parts) return null;
@@ -27,7 +27,7 @@ const sumOf = (metric: Metric, meta: ReportMeta): string | null => {
   return whole ? `${names} = ${here.map((part) => shown(part, meta)).join(' + ')}` : names;
 };
 
-/** How a metric follows from others, with their values where the report has them; null for what is counted from rows. */
+/** Returns a metric's formula, with values if the report has them; null for a metric counted from rows. */
 export function buildFormula(metric: Metric, meta: ReportMeta): string | null {
   const made = derivedMetrics[metric];
   if (!made) return sumOf(metric, meta);

@@ -35,7 +35,7 @@ const path = '/modules/:module/rows/:list';
 type Where = NonNullable<DrillDown['where']>;
 type Props = { metric: Metric; range: Range; where: Where };
 
-/** The rows that a figure counts: of a ratio those of either part. */
+/** Rows that a figure counts; for a ratio, the rows of either part. */
 export function RowsBehindFigure({ metric, range, where }: Props) {
   const { may } = useSession();
   const counted = listBaseMetrics(metric)
@@ -72,10 +72,12 @@ export function RowsBehindFigure({ metric, range, where }: Props) {
   );
 }
 
-/** Dimensions of every list that has the column which they are made of: city and region together, a page without its site. */
+/**
+ * Column behind a derived dimension: suburb is city and region, page path is the landing page without its
+ * site.
+ */
 const madeOf: Readonly<Record<string, string>> = { suburb: 'city', page_path: 'landing_page' };
 
-/** Can its rows be narrowed by this? */
 const knows = ({ columns }: RowList, dimension: string): boolean =>
   columns.some(({ key }) => key === (madeOf[dimension] ?? dimension));
 

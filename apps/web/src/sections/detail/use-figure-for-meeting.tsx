@@ -12,7 +12,6 @@ import { createChartTheme } from '../chart/use-chart-theme.ts';
 import { findFigure } from '../sharing/page-figures.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 
-/** The figure and what it is compared with, as bars. */
 const barsOf = (metric: Metric, answer: ReportAnswer): ChartData => {
   const meta = readMeta(answer);
   const { label, unit } = metricInfo(metric);
@@ -32,7 +31,10 @@ const barsOf = (metric: Metric, answer: ReportAnswer): ChartData => {
   };
 };
 
-/** Puts a single figure on an agenda: its picture, and what was asked with the answer of now. Undefined for those who may not. */
+/**
+ * Adds one figure to a meeting agenda: its picture, its query and the current result. Undefined for users who
+ * may not.
+ */
 export function useFigureForMeeting(metric: Metric, answer: ReportAnswer | undefined) {
   const { business } = useSession();
   const queries = useQueryClient();

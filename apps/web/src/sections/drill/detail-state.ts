@@ -4,20 +4,21 @@ import { isDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { encodeFilterValue, parseFilterValueText, type TableUrlState } from '../../data/page/url-filters.ts';
 
-/** A figure that the reader looks into: a metric of a report, narrowed to what was clicked. `range` absent: the page's days. */
+/**
+ * Figure opened in the detail panel: a metric of a report, filtered by the clicked values. Without `range` it
+ * uses the page's date range.
+ */
 export type DrillDown = {
-  /** Slug of the report that shows it. */
   report: string;
   metric: Metric;
   range?: Range;
   where?: readonly { dimension: Dimension; value: string | null }[];
 };
 
-/** Where it lies in the address. */
 export const detailUrlKey = 'detail';
 const prefix = 'only_';
 
-/** The figure that an address looks into; null when it names none. */
+/** Returns the figure that a URL opens; null if none. */
 export function readDetail({ filter = {} }: TableUrlState): DrillDown | null {
   const text = (key: string) => {
     const value = parseFilterValueText(filter[key]);

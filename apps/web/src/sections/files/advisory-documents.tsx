@@ -35,7 +35,6 @@ const told: readonly TableColumn<AdvisoryDocument>[] = [
   { key: 'document_type', label: 'Type', cell: ({ document_type: type }) => documentTypes[type] },
 ];
 
-/** What the adviser keeps for a business, or with one of its meetings: looked through, added under a category, downloaded, deleted. */
 export function AdvisoryDocuments({ meetingId }: { meetingId?: string }) {
   const { business, may } = useSession();
   const [pages, setPages] = useState([1]);

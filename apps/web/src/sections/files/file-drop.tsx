@@ -4,14 +4,13 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import classes from './files.module.css';
 
-/** The endings are told too: a browser without a program for a type knows it by its ending only. */
+/** Includes the extensions: a browser without a program for a type knows only its extension. */
 const accept = Object.fromEntries(
   Object.entries(fileTypes).map(([mime, endings]) => [mime, endings.map((ending) => `.${ending}`)]),
 );
 
 type Props = { send: (files: readonly File[]) => void; refuse: (files: readonly File[]) => void };
 
-/** Takes files that are dropped on it or chosen by its button. */
 export function FileDrop({ send, refuse }: Props) {
   return (
     <Dropzone
@@ -20,7 +19,7 @@ export function FileDrop({ send, refuse }: Props) {
       maxSize={maxFileBytes}
       onDrop={send}
       onReject={(rejected) => refuse(rejected.map(({ file }) => file))}
-      // The button within is what the keyboard reaches; its click opens the file picker as one on the whole area does.
+      // The keyboard reaches the button inside; its click opens the file picker too.
       activateOnKeyboard={false}
     >
       <button type="button" className={classes['choose']}>

@@ -19,17 +19,15 @@ import { usePreview } from './use-preview.tsx';
 const perPage = 15;
 
 type Props = {
-  /** Where the files are listed: `filesOf(form, itemId)` or `filesEndpoint`. */
+  /** Endpoint of the list: `filesOf(form, itemId)` or `allFiles`. */
   endpoint: string;
-  /** Where files are added; absent where the reader may not. */
+  /** Endpoint for adding files; absent for users who may not. */
   addTo?: string | undefined;
   mayDelete?: boolean;
   title?: string;
-  /** Conditions that the page sets. */
   where?: Filter;
 };
 
-/** The files of an item or of a business: looked through 15 more at a time, added, downloaded, deleted. */
 export function FileList(props: Props) {
   const { business } = useSession();
   return <FilesOfBusiness key={`${business.id} ${props.endpoint}`} {...props} />;
@@ -74,7 +72,7 @@ function FilesOfBusiness({ endpoint, addTo, mayDelete = false, title = 'Files', 
   );
 }
 
-/** The name of a picture opens it. */
+/** Makes the name of an image open its preview. */
 const previewing = (
   column: TableColumn<FileItem>,
   preview: (file: FileItem) => void,

@@ -8,11 +8,10 @@ import type { FileTransfer } from './use-file-transfers.ts';
 
 type Props = {
   uploads: readonly FileTransfer[];
-  /** Breaks an upload off, or puts a refused one away. */
+  /** Cancels an upload or dismisses a rejected one. */
   end: (key: string) => void;
 };
 
-/** How far files are on their way, or why they were refused. */
 export function UploadLines({ uploads, end }: Props) {
   if (uploads.length === 0) return null;
   return (

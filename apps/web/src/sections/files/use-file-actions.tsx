@@ -13,7 +13,7 @@ const deleted = 'This file has been deleted.';
 const deleteFailure =
   'There has been an error while deleting this file. Please try again or contact the administrator.';
 
-/** Downloads files, and deletes them once that was confirmed. `dialog` has to stand somewhere on the page. */
+/** Downloads files, and deletes them after a confirmation. The page has to render `dialog`. */
 export function useFileActions(endpoint: string) {
   const { business } = useSession();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { allFilesFilter, uploadFile } from '../../data/files.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { notify } from '../../ui/notify.tsx';
 
-/** A file on its way, from 0 to 1 of it sent, or refused with the reasons. */
+/** File being sent, with the part from 0 to 1, or rejected with the reasons. */
 export type FileTransfer = { key: string; name: string; bytes: number } & (
   | { kind: 'sending'; part: number }
   | { kind: 'refused'; message: readonly string[] }
@@ -26,7 +26,10 @@ const refusalOf = ({ size }: File): string | undefined => {
 
 type UploadTarget = { listedAt: string; addTo: string; business: string };
 
-/** Adds files, side by side, and asks for their list anew; what is refused stays with its reasons until it is put away. */
+/**
+ * Uploads files in parallel and refetches their list. Rejected files stay listed with their reasons until
+ * dismissed.
+ */
 export function useFileTransfers({ listedAt, addTo, business }: UploadTarget) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<readonly FileTransfer[]>([]);
@@ -62,7 +65,7 @@ export function useFileTransfers({ listedAt, addTo, business }: UploadTarget) {
       });
       drop(upload.key);
       notify({ text: `${file.name} has been added.` });
-      // A list that is on its way for the first time is waited for and not asked anew: it may be from before.
+      // Cancels a first load of the list, which may predate this file: invalidation alone would wait for it.
       await queries.cancelQueries(allFilesFilter(listedAt));
       void queries.invalidateQueries(allFilesFilter(listedAt));
     } catch (failure) {
@@ -77,12 +80,11 @@ export function useFileTransfers({ listedAt, addTo, business }: UploadTarget) {
     send: (files: readonly File[]) => {
       for (const file of files) void send(file);
     },
-    /** Of a type that is never kept: it is not sent at all. */
+    /** Lists files of a disallowed type or size as rejected, without sending them. */
     refuse: (files: readonly File[]) => {
       for (const file of files)
         put({ ...begin(file), kind: 'refused', message: [refusalOf(file) ?? allowedFilesMessage] });
     },
-    /** Breaks an upload off, or puts a refused one away. */
     end: (key: string) => {
       running.current.get(key)?.abort();
       drop(key);

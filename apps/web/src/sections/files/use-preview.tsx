@@ -10,7 +10,7 @@ import classes from './files.module.css';
 
 type Seen = { kind: 'loading' } | { kind: 'there'; src: string } | { kind: 'failed'; message: string };
 
-/** Shows the picture of a file. `dialog` has to stand somewhere on the page. */
+/** Shows the image of a file. The page has to render `dialog`. */
 export function usePreview(): { preview: (file: FileItem) => void; dialog: ReactNode } {
   const [file, setFile] = useState<FileItem | null>(null);
   const [opened, setOpened] = useState(false);

@@ -9,7 +9,7 @@ import classes from './filters.module.css';
 
 type Props<End> = { label: string; value: Bounds<End>; onChange: (value: Bounds<End>) => void };
 
-/** Two numbers, both counted; either may be left open. */
+/** Number range with inclusive bounds; either may be open. */
 export function NumberRangeInput({ label, value, onChange }: Props<number>) {
   const [lower, upper] = value;
   const wrong = !isValidRange(lower, upper);
@@ -31,7 +31,7 @@ export function NumberRangeInput({ label, value, onChange }: Props<number>) {
   );
 }
 
-/** Two days, both counted; either may be left open. */
+/** Day range with inclusive bounds; either may be open. */
 export function DayRangeInput({ label, value, onChange }: Props<Day>) {
   const [lower, upper] = value;
   const wrong = !isValidRange(lower, upper);

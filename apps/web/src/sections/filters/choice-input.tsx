@@ -16,7 +16,6 @@ type Props = {
   onChange: (value: FilterValue) => void;
 };
 
-/** Any of a filter's options. */
 export function CheckboxesInput({ definition, value, onChange }: Props) {
   const { label, options = [] } = definition;
   return (
@@ -30,7 +29,6 @@ export function CheckboxesInput({ definition, value, onChange }: Props) {
   );
 }
 
-/** One of a filter's options. */
 export function RadiosInput({ definition, value, onChange }: Props) {
   const { label, options = [] } = definition;
   return (

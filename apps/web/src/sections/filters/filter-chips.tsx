@@ -10,12 +10,11 @@ import type { FilterProps } from './filter-panel.tsx';
 import { filterValueText } from './filter-text.ts';
 import classes from './filters.module.css';
 
-/** What is filtered by, each with a button that takes it away. */
 export function FilterChips({ definitions, value, onApply }: FilterProps) {
   const list = useRef<HTMLUListElement>(null);
   const active = listActiveFilters(definitions, value);
   const remove = (definition: FilterDefinition) => {
-    // The chip goes with its button: the list takes the focus that would be lost.
+    // Removing a chip removes its focused button, so the list takes the focus.
     list.current?.focus();
     onApply({ ...value, [definition.name]: parseFilterValue(definition, undefined) });
   };

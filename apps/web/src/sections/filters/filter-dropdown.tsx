@@ -10,12 +10,12 @@ import { useOverlay } from '../../ui/modals/overlays.ts';
 import { FilterPanel, type FilterProps } from './filter-panel.tsx';
 import classes from './filters.module.css';
 
-/** The filters of a list behind a button that says how many are active. Nothing counts until 'Apply'. */
+/** Filter button with the number of active filters. Changes take effect on 'Apply'. */
 export function FilterDropdown({ definitions, value, onApply }: FilterProps) {
   const [opened, setOpened] = useState(false);
   const [sheet, setSheet] = useState(false);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  // A phone that is turned while its filters are open keeps what was typed into them.
+  // Keeps the layout while open, so that turning a phone does not lose the typed filters.
   if (!opened && sheet !== phone) setSheet(phone);
   useOverlay(opened && sheet);
   const active = listActiveFilters(definitions, value).length;
@@ -60,7 +60,7 @@ export function FilterDropdown({ definitions, value, onApply }: FilterProps) {
       onChange={setOpened}
       position="bottom-end"
       width={400}
-      // As high as there is room for: the buttons at its foot stay in sight.
+      // Limits the height to the available space, so that the buttons stay visible.
       middlewares={{ flip: true, shift: true, size: true }}
       trapFocus
       returnFocus

@@ -17,7 +17,6 @@ type Props = {
   onChange: (value: FilterValue) => void;
 };
 
-/** The input of one filter, by its kind. */
 export function FilterInput({ definition, value, onChange }: Props) {
   const { label } = definition;
   switch (definition.inputType) {

@@ -12,13 +12,11 @@ import classes from './filters.module.css';
 
 export type FilterProps = {
   definitions: readonly FilterDefinition[];
-  /** What is applied now. */
   value: FilterValues;
-  /** The reader has chosen: a list then begins at its first page. */
+  /** Called on 'Apply' and on clearing; the list then returns to its first page. */
   onApply: (values: FilterValues) => void;
 };
 
-/** Every filter's input, and what to do with what was chosen. */
 export function FilterPanel({ definitions, value, onApply, close }: FilterProps & { close: () => void }) {
   const [draft, setDraft] = useState(value);
   const [cleared, setCleared] = useState(0);
@@ -42,7 +40,7 @@ export function FilterPanel({ definitions, value, onApply, close }: FilterProps 
       <div className={classes['inputs']}>
         {definitions.map((definition) => (
           <FilterInput
-            // Inputs hold what is being typed: after clearing they begin anew.
+            // Inputs keep their own draft; a new key resets them after clearing.
             key={`${definition.name} ${cleared}`}
             definition={definition}
             value={draft[definition.name]}

@@ -35,7 +35,7 @@ const chosen = {
   day: ['2026-03-01', null],
 } as const;
 
-test('filters are kept as operator, backslash, JSON value, and read again from the address [FILTER-029] [FILTER-030]', () => {
+test('writes filters to the URL as operator, backslash and JSON value, and reads them back [FILTER-029] [FILTER-030]', () => {
   const state = writeFilterValues(all, chosen, { sort: 'name:asc', per_page: 25 });
   expect(state).toEqual({
     sort: 'name:asc',
@@ -53,7 +53,7 @@ test('filters are kept as operator, backslash, JSON value, and read again from t
   expect(readFilterValues(all, leads)).toEqual(chosen);
 });
 
-test('other filters begin at the first page, beside the search of the list', () => {
+test("changed filters reset the page and keep the list's search", () => {
   const before = {
     page: 3,
     filter: { name: encodeFilterValue('~', 'old'), table_keywords: encodeFilterValue('~', 'tap') },
@@ -69,12 +69,12 @@ test('other filters begin at the first page, beside the search of the list', () 
   ).toEqual({});
 });
 
-test('a change of business takes every filter of a list away [BUS-009]', () => {
+test('a change of business clears every filter of a list [BUS-009]', () => {
   const { filter = {} } = writeFilterValues(all, chosen);
   expect(readFilterValues(all, { filter: resetUserFilters(filter) })).toEqual(clearFilterValues(all));
 });
 
-test('a value that does not fit its filter counts as nothing chosen', () => {
+test('ignores a value that does not fit its filter', () => {
   const filter = {
     name: encodeFilterValue('~', 7),
     status: encodeFilterValue('=', ['closed']),
@@ -86,7 +86,7 @@ test('a value that does not fit its filter counts as nothing chosen', () => {
   expect(readFilterValues(all, { filter })).toEqual(clearFilterValues(all));
 });
 
-test('whatever is chosen survives the address', () => {
+test('any choice survives the URL round trip', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { minLength: 6, maxLength: 6 }), (given) => {
       const values = Object.fromEntries(all.map((one, at) => [one.name, parseFilterValue(one, given[at])]));

@@ -7,7 +7,7 @@ import {
 } from '@bellwether/contract/query/filter-definition';
 import { encodeFilterValue, parseFilterValueText, type TableUrlState } from '../../data/page/url-filters.ts';
 
-/** What is chosen in the filters of a list, by the list's state in the address. What does not fit counts as nothing. */
+/** Returns the filter values in a list's URL state. A value that does not fit its filter is ignored. */
 export const readFilterValues = (
   definitions: readonly FilterDefinition[],
   { filter = {} }: TableUrlState,
@@ -19,7 +19,7 @@ export const readFilterValues = (
     ]),
   );
 
-/** The list's state with other filters: it begins at its first page, and the filters of others stay. */
+/** Returns the list's URL state with new filters: the page is reset, and conditions of other filters stay. */
 export const writeFilterValues = (
   definitions: readonly FilterDefinition[],
   values: FilterValues,

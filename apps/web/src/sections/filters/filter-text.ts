@@ -23,7 +23,7 @@ const between = <End extends number | Day>(
   return upper === null ? '' : `up to ${show(upper)}`;
 };
 
-/** What is chosen in a filter, in words: 'smith or jones, and brown'. */
+/** Returns a filter's value in words: 'smith or jones, and brown'. */
 export const filterValueText = (definition: FilterDefinition, value: FilterValue | undefined): string => {
   const { options = [], inputType } = definition;
   const single = asNumber(value);

@@ -16,7 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import classes from './filters.module.css';
 
 type Props = { definition: FilterDefinition; value: string; onChange: (value: string) => void };
-/** A part and what tells it apart from the others while they come and go. */
+/** Part of a text filter, with a key that is stable while parts are added and removed. */
 type Typed = TextPart & { id: number };
 
 const ways = [
@@ -24,7 +24,9 @@ const ways = [
   { value: 'and', label: 'AND' },
 ] as const satisfies { value: TextJoin; label: string }[];
 
-/** A text, and further ones joined by OR or AND. What may not be in it is left out as it is typed. */
+/**
+ * Text filter with sub-filters joined by OR or AND. Characters that are not allowed are removed while typing.
+ */
 export function TextFilter({ definition, value, onChange }: Props) {
   const { label, noSubFilter, type = 'text' } = definition;
   const [parts, setParts] = useState<Typed[]>(() =>
@@ -55,7 +57,7 @@ export function TextFilter({ definition, value, onChange }: Props) {
           <TextInput
             {...(at === 0 ? { label } : { 'aria-label': `${label}, sub-filter ${at}` })}
             autoComplete="off"
-            // A sub-filter appears because somebody asked for it, to type into it.
+            // A sub-filter was just added by the user, to type into it.
             autoFocus={at > 0 && text === ''}
             inputMode={type === 'number' ? 'decimal' : 'text'}
             classNames={inputStyles(false)}

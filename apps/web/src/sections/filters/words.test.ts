@@ -13,7 +13,7 @@ const of = (inputType: FilterDefinition['inputType']): FilterDefinition => ({
   ],
 });
 
-test('what is chosen is said in words', () => {
+test('describes the chosen filter values in words', () => {
   expect(filterValueText(of('text'), 'smith|jones,brown')).toBe('smith or jones, and brown');
   expect(filterValueText(of('checkboxes'), ['done', 'in_progress'])).toBe('In progress or Done');
   expect(filterValueText(of('radio'), 'done')).toBe('Done');

@@ -8,16 +8,15 @@ import { VersionsDialog } from './versions-dialog.tsx';
 type Props = {
   edited: ItemForm;
   keepMine: () => void;
-  /** How people and other items, kept as ids, are called. */
+  /** Looks up the names of users and items by id. */
   nameOf?: FormatContext['nameOf'];
 };
 
-/** Somebody else saved the item in the meantime. */
 export function ConflictDialog({ edited, keepMine, nameOf }: Props) {
   const { business } = useSession();
   const { form, leaveConflict } = edited;
   const found = useFormState(edited, (state) => state.theirs);
-  // What is typed does not change while the question stands.
+  // Read once: the typed values cannot change while the dialog is open.
   const { values } = edited.state();
   const theirs = found && initialValues(form, found);
   const place = { timeZone: business.time_zone, currency: business.currency, ...(nameOf ? { nameOf } : {}) };

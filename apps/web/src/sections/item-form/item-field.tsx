@@ -17,7 +17,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const textOrNone = (value: unknown): string | null => textOf(value) || null;
 
-/** The input that fits a field. People, other items and instants have none of their own: the page hands it in. */
+/** Default input of a field. Users, items and date-times have none: the page provides it as a slot. */
 export function ItemField(input: FieldInput): ReactNode {
   const { field, value, error, onChange } = input;
   const { business } = useSession();

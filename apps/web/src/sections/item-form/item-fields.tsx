@@ -8,16 +8,19 @@ import type { FieldInput } from './field-input.ts';
 import { ItemField } from './item-field.tsx';
 import classes from './item-form.module.css';
 
-/** Inputs that a page draws itself, by the name of their field: people, other items, or a field that depends on another. */
+/** Custom inputs by field name: users, items, or a field that depends on another. */
 export type FieldSlots = Readonly<Record<string, (input: FieldInput) => ReactNode>>;
 
 const needsSlot: readonly Field['kind'][] = ['date-time', 'user', 'users', 'item'];
-/** They take a row of a section for themselves. */
+/** Field kinds that take a full row of a section. */
 const wide: readonly Field['kind'][] = ['long-text', 'rich', 'rows'];
 
 type Props = { edited: ItemForm; slots?: FieldSlots };
 
-/** The fields of a form, in its order, in its sections if it has some. When a save was refused, the first that is wrong takes the focus. */
+/**
+ * Fields of a form in order, in sections if it has some. After a rejected save the first invalid field takes
+ * the focus.
+ */
 export function ItemFields({ edited, slots = {} }: Props) {
   const fields = useRef<HTMLDivElement>(null);
   const refusals = useFormState(edited, (state) => state.refusals);
@@ -43,7 +46,7 @@ export function ItemFields({ edited, slots = {} }: Props) {
   );
 }
 
-/** A group of fields under its heading; nothing when none of them is asked for. */
+/** Section of fields with a heading; hidden if none of its fields applies. */
 function Section({
   edited,
   section,
@@ -73,7 +76,7 @@ function Section({
 
 type FormFieldProps = { edited: ItemForm; field: Field; slot: FieldSlots[string] | undefined };
 
-/** One field: it is drawn anew when its own value, its error or whether it is asked for changes, and by nothing else that is typed. */
+/** Rerenders only when its own value, error or visibility changes, not on other typing. */
 const FormField = memo(function FormField({ edited, field, slot }: FormFieldProps) {
   const { name, kind } = field;
   const value = useFormState(edited, ({ values }) => values[name] ?? null);

@@ -14,18 +14,17 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The form has more fields than a screen: it scrolls inside. */
+  /** Makes the content scroll, for a form longer than a screen. */
   long?: boolean;
   slots?: FieldSlots;
-  /** Stands above the fields: what is changed at once, not by saving the form. */
+  /** Content above the fields that is saved at once, not with the form. */
   before?: ReactNode;
   nameOf?: FormatContext['nameOf'];
-  /** What is said when it is saved; the modal closes then. */
   message?: (item: AnyItem, answer: FormItemValues) => string;
   onSaved?: (item: AnyItem) => void;
 };
 
-/** An item's form in a modal. It is not closed over unsaved changes without asking. */
+/** Modal with an item's form. Closing it asks first if there are unsaved changes. */
 export function ItemFormModal({
   edited,
   opened,

@@ -12,13 +12,11 @@ import { useSave } from './use-save.ts';
 type Props = {
   edited: EditedItem;
   slots?: FieldSlots;
-  /** What is said when it is saved. */
   message?: (item: AnyItem, answer: FormItemValues) => string;
   onSaved?: (item: AnyItem) => void;
   onCancel?: () => void;
 };
 
-/** An item's form with its fields and buttons, on a page of its own or in a box. */
 export function ItemForm({ edited, slots, onCancel, ...saving }: Props) {
   const { save, keepMine } = useSave(edited, saving);
   const busy = useFormState(edited, (state) => state.saving);

@@ -17,10 +17,8 @@ const initialRow = (fields: readonly Field[]): Row => ({
   ...Object.fromEntries(fields.map(({ name, initial }) => [name, initial ?? null])),
 });
 
-/** `Cell` is the input that fits a field. */
 type Props = FieldInput & { Cell: ComponentType<FieldInput> };
 
-/** Any number of rows of the same few fields: each is added and taken away by a button. */
 export function RowsField({ edited, field, value, error, onChange, Cell }: Props) {
   const { name, label, required, fields = [], limit = Number.POSITIVE_INFINITY } = field;
   const rows = rowsOf(value);
@@ -29,7 +27,6 @@ export function RowsField({ edited, field, value, error, onChange, Cell }: Props
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const [added, setAdded] = useState(0);
-  // A row that was just added is the one to be filled in.
   useEffect(() => {
     if (added > 0)
       list.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea, button')?.focus();
@@ -43,7 +40,7 @@ export function RowsField({ edited, field, value, error, onChange, Cell }: Props
   const cellError = (at: number, cell: string) => errors[`${name}.${at}.${cell}`];
   const inCells = Object.keys(errors).some((key) => key.startsWith(`${name}.`));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a legend and a border
     <div role="group" aria-labelledby={id}>
       <div id={id}>
         <FormLabel required={required !== undefined}>{label}</FormLabel>

@@ -3,12 +3,11 @@ import type { FormItemValues } from '../../data/items/item-values.ts';
 import { notify } from '../../ui/notify.tsx';
 
 type Saving = {
-  /** What is said when it is saved. */
   message?: (item: AnyItem, answer: FormItemValues) => string;
   onSaved?: (item: AnyItem) => void;
 };
 
-/** Saves what is edited and says how that ended; what is wrong is a notification too. */
+/** Saves the edited item and notifies of the result, including validation errors. */
 export function useSave(edited: ItemForm, { message, onSaved }: Saving = {}) {
   const tell = (end: SaveResult) => {
     if (end.kind === 'refused') notify({ type: 'error', text: end.sentences.join(' ') });

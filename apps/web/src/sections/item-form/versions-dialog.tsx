@@ -3,21 +3,19 @@ import { Button, Group, Text } from '@mantine/core';
 import { Dialog } from '../../ui/modals/dialog.tsx';
 import classes from './versions-dialog.module.css';
 
-/** One field in which two versions differ, as its reader sees it. */
 export type FieldDifference = { label: string; mine: string; theirs: string };
 
 type Props = {
   opened: boolean;
-  /** Leaves the question open: nothing is saved, nothing is lost. */
+  /** Closes the dialog without a decision: nothing is saved or lost. */
   onClose: () => void;
-  /** What was changed: 'meeting'. */
+  /** Kind of the item, such as 'meeting'. */
   item: string;
   differences: readonly FieldDifference[];
   takeTheirs: () => void;
   keepMine: () => void;
 };
 
-/** Somebody else saved the same in the meantime: both versions beside each other, and which of them is to stand. */
 export function VersionsDialog({ opened, onClose, item, differences, takeTheirs, keepMine }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={`This ${item} was changed in the meantime`}>

@@ -20,7 +20,6 @@ import {
 } from './planned-meeting.ts';
 
 type Props = {
-  /** The meeting to change; without one a new one is made. */
   item?: AnyItem;
   opened: boolean;
   onClose: () => void;
@@ -30,7 +29,6 @@ type Props = {
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const textOrNone = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** A meeting as it is planned: who meets, when, where, and how often again. */
 export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
   const { business } = useSession();
   const queries = useQueryClient();
@@ -60,7 +58,7 @@ export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
   );
 }
 
-/** The times of a meeting hang on each other: it ends after it has begun. */
+/** A new start clears an end that is no longer after it. */
 function StartTime(input: FieldInput) {
   const { edited, onChange } = input;
   return (

@@ -7,7 +7,7 @@ import {
   toMeetingBody,
 } from './planned-meeting.ts';
 
-test('a meeting is sent with these fields alone [MEET-033]', () => {
+test('sends a planned meeting with exactly these fields [MEET-033]', () => {
   expect(Object.keys(toMeetingBody({ name: 'Review' }, 'b')).toSorted()).toEqual(
     [
       'business_id',
@@ -27,14 +27,14 @@ test('a meeting is sent with these fields alone [MEET-033]', () => {
   );
 });
 
-test('three meetings follow unless another number is chosen [MEET-030]', () => {
+test('defaults to three future meetings [MEET-030]', () => {
   expect(plannedMeetingForm.fields.find(({ name }) => name === 'number_of_future_meetings')).toMatchObject({
     initial: 3,
   });
 });
 
 test.each([null, 0, -1, 1.5])(
-  '%j future meetings are refused, if any are wanted [MEET-023] [MEET-024] [MEET-066]',
+  'rejects %j future meetings if any are requested [MEET-023] [MEET-024] [MEET-066]',
   (number) => {
     const message = 'Number of future meetings must be a positive integer.';
     expect(findFutureErrors({ has_future_meetings: true, number_of_future_meetings: number })).toEqual({
@@ -44,13 +44,13 @@ test.each([null, 0, -1, 1.5])(
   },
 );
 
-test('what is said of a save [MEET-035] [MEET-036] [MEET-037]', () => {
+test('reports a created meeting with its future meetings, or an update [MEET-035] [MEET-036] [MEET-037]', () => {
   expect(meetingSavedText(true, 0)).toBe('New meeting has been created.');
   expect(meetingSavedText(true, 3)).toBe('New meeting has been created. 3 future meetings created.');
   expect(meetingSavedText(false, 0)).toBe('Meeting is updated successfully.');
 });
 
-test('a start at or after the end clears the end [MEET-056]', () => {
+test('clears an end that is not after the start [MEET-056]', () => {
   expect(endTimeAfter('10:00', '10:30')).toBe('10:30');
   expect(endTimeAfter('10:30', '10:30')).toBeNull();
   expect(endTimeAfter('11:00', '10:30')).toBeNull();

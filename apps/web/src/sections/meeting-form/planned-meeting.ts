@@ -9,10 +9,10 @@ import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import type { FormItemValues } from '../../data/items/item-values.ts';
 
 const later: readonly string[] = ['type', 'status', 'objective'];
-/** Ticked at the names of those who were to come. */
+/** Fields edited elsewhere; attendance is ticked next to the attendees' names. */
 const elsewhere: readonly string[] = [...later, 'users_attendance'];
 
-/** What is filled in to plan a meeting, with the meetings that shall follow it; the rest is settled where the meeting is shown. */
+/** Form for planning a meeting and its future meetings. The other fields are edited on the meeting page. */
 export const plannedMeetingForm = defineForm({
   ...meetingForm,
   fields: [
@@ -34,7 +34,7 @@ export const plannedMeetingForm = defineForm({
   ],
 });
 
-/** What is settled where the meeting is shown. */
+/** Form for the fields that are edited on the meeting page. */
 export const meetingDetailsForm = defineForm({
   ...meetingForm,
   fields: meetingForm.fields.filter(({ name }) => later.includes(name)),
@@ -46,19 +46,19 @@ export const findFutureErrors = ({
 }: FormItemValues): FieldErrors =>
   wanted === true && !isFutureCount(number) ? { number_of_future_meetings: futureMeetingsError } : {};
 
-/** The body of a save holds every field, whether filled or not, and the business. */
+/** Returns the body of a save: every field, empty or not, and the business. */
 export const toMeetingBody = (body: FormItemValues, businessId: string): FormItemValues => ({
   ...Object.fromEntries(plannedMeetingForm.fields.map(({ name }) => [name, body[name] ?? null])),
   ...body,
   business_id: businessId,
 });
 
-/** What is said when a meeting is saved: N meetings that follow were made. */
+/** Returns the message after a save; `future` is the number of future meetings created. */
 export const meetingSavedText = (isNew: boolean, future: number): string => {
   const said = isNew ? 'New meeting has been created.' : 'Meeting is updated successfully.';
   return future > 0 ? `${said} ${future} future meetings created.` : said;
 };
 
-/** The end of a meeting once its start is chosen: none when it would not be after it. */
+/** Returns the end once the start has changed; null if it would not be after the start. */
 export const endTimeAfter = (start: unknown, end: unknown): string | null =>
   typeof end !== 'string' || (typeof start === 'string' && start >= end) ? null : end;

@@ -18,13 +18,11 @@ type Props = {
   agendaItemId: string;
   people: readonly PersonOption[];
   nameOf: (id: string) => string | undefined;
-  /** The action item to change; without one a new one is made. */
   item?: AnyItem;
   opened: boolean;
   onClose: () => void;
 };
 
-/** What somebody took on at a meeting. */
 export function ActionItemModal({ agendaItemId, people, nameOf, item, opened, onClose }: Props) {
   const queries = useQueryClient();
   const edited = useItemForm({

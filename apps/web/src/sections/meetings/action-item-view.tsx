@@ -7,7 +7,6 @@ import { formatField } from '../field-text.ts';
 import { ItemHistory } from './meeting-history.tsx';
 
 type Props = {
-  /** null closes it. */
   item: ActionItem | null;
   nameOf: (id: string) => string | undefined;
   onClose: () => void;
@@ -15,11 +14,10 @@ type Props = {
 
 const shownFields = actionItemForm.fields.filter(({ name }) => name !== 'agenda_item_id' && name !== 'name');
 
-/** An action item to read. */
 export function ActionItemView({ item, nameOf, onClose }: Props) {
   const { business } = useSession();
   const place = { timeZone: business.time_zone, currency: business.currency, nameOf };
-  // What was shown stays while the modal goes.
+  // Keeps the content while the modal closes.
   const [last, setLast] = useState(item);
   if (item && item !== last) setLast(item);
   return (

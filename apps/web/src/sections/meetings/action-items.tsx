@@ -24,7 +24,10 @@ import { findField, StatusBadge } from './status-badge.tsx';
 
 const status = findField(actionItemForm.fields, 'status');
 
-/** What people took on at a point of the agenda. `assignees` are those of all points, so that all ask for the same list once. */
+/**
+ * Action items of an agenda item. `assignees` are those of the whole agenda, so that all agenda items share
+ * one user query.
+ */
 export function ActionItems({
   agendaItem,
   assignees,
@@ -50,7 +53,7 @@ export function ActionItems({
     onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
   const today = dayAt(business.time_zone, new Date());
-  /** What is being marked is shown as it will be. */
+  /** Shows the new status at once while it is being saved. */
   const isDone = (item: ActionItem) =>
     marking.isPending && marking.variables.item.id === item.id
       ? marking.variables.done

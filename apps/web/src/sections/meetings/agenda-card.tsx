@@ -15,19 +15,17 @@ const status = findField(agendaItemForm.fields, 'status');
 
 type Props = {
   item: AgendaItem;
-  /** Who took something on at any point of the agenda. */
+  /** Assignees of action items in the whole agenda. */
   assignees: readonly string[];
   files: readonly FileItem[] | undefined;
   figures: readonly MeetingFigure[];
-  /** Puts it before the point above, or after the one below; absent where there is none, and for those who may not. */
+  /** Moves the agenda item by one place; absent at the end of the list and for users who may not. */
   up?: (() => void) | undefined;
   down?: (() => void) | undefined;
-  /** Absent for those who may not. */
   edit?: () => void;
   remove?: () => void;
 };
 
-/** One point of an agenda: what it is about, its files and what people took on. */
 export function AgendaCard({ item, assignees, files, figures, up, down, edit, remove }: Props) {
   return (
     <li className={classes['point']}>

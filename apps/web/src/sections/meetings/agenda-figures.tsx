@@ -16,7 +16,6 @@ import classes from './figures.module.css';
 
 type Value = MeetingFigure['values'][number];
 
-/** What a metric was when it was put on the agenda, what it is now, and what changed since. */
 function ThenNow({ value }: { value: Value }) {
   const { business } = useSession();
   const said = compareFrozenFigure(value, business.currency);
@@ -41,7 +40,7 @@ function ThenNow({ value }: { value: Value }) {
 
 type Props = { figures: readonly MeetingFigure[] };
 
-/** The figures of a point: as they were when they were put there beside what the same question is answered now. */
+/** Figures of an agenda item: their values when added, next to the current result of the same query. */
 export function AgendaFigures({ figures }: Props) {
   const { business, may } = useSession();
   const queries = useQueryClient();

@@ -14,11 +14,10 @@ import classes from './meetings.module.css';
 
 type Props = {
   item: AgendaItem;
-  /** Undefined while it is not known which there are. */
   files: readonly FileItem[] | undefined;
 };
 
-/** The pictures of a point, and all of its files once they are wanted; nothing for readers while there are none. */
+/** Images of an agenda item, with all its files on demand. Readers see nothing if there are none. */
 export function AgendaFiles({ item, files }: Props) {
   const { business, may } = useSession();
   const { preview, dialog } = usePreview();

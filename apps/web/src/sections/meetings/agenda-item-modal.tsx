@@ -6,7 +6,7 @@ import { useItemForm } from '../../data/items/use-item-form.ts';
 import { agendaEndpoint, allMeetingsFilter } from '../../data/meetings.ts';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 
-/** Where it stands and in which meeting is not written by hand. */
+/** Omits the meeting and the position, which users do not edit by hand. */
 const ownForm = defineForm({
   ...agendaItemForm,
   fields: agendaItemForm.fields.filter(({ name }) => name !== 'meeting_id' && name !== 'position'),
@@ -14,13 +14,12 @@ const ownForm = defineForm({
 
 type Props = {
   meetingId: string;
-  /** The point to change; without one a new one is made, after those that are there. */
+  /** Agenda item to edit; without it a new one is added at the end. */
   item?: AnyItem;
   opened: boolean;
   onClose: () => void;
 };
 
-/** A point of a meeting's agenda. */
 export function AgendaItemModal({ meetingId, item, opened, onClose }: Props) {
   const queries = useQueryClient();
   const edited = useItemForm({

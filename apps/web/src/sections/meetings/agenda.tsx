@@ -33,7 +33,7 @@ const assigneesOf = (points: readonly AgendaItem[]): string[] => [
   ...new Set(points.flatMap(({ action_items: items }) => items.flatMap(({ assigned_to: id }) => id ?? []))),
 ];
 
-/** Undefined until all are there: a point whose files are not known yet is not one without. */
+/** Returns files by agenda item; undefined until all have loaded, so that no item looks empty too early. */
 const filesByItem = (asked: readonly { data: ItemPage<FileItem> | undefined }[]) =>
   asked.every(({ data }) => data)
     ? Map.groupBy(
@@ -42,7 +42,6 @@ const filesByItem = (asked: readonly { data: ItemPage<FileItem> | undefined }[])
       )
     : undefined;
 
-/** The points of a meeting's agenda, in their order. */
 export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
   const { business, may } = useSession();
   const { data, state, error, busy, reload } = useItems<AgendaItem>(
@@ -83,7 +82,10 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
     onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
-  /** Moves the point at a place by some places; not while another is on its way. */
+  /**
+   * Returns a function that moves the agenda item at `at` by `by` places; it does nothing while another move
+   * is being saved.
+   */
   const moverOf = (at: number, by: number) =>
     mayWrite && data[at + by]
       ? () => placing.isPending || placing.mutate(reorderPoints(data, at, at + by))

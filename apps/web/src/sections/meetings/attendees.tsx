@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { findPeople } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
 
-/** Who was to come, and who did: ticked from the day of the meeting on. */
+/** Invited users, with attendance checkboxes from 24 hours before the start. */
 export function Attendees({ meeting }: { meeting: Meeting }) {
   const { business, may } = useSession();
   const queries = useQueryClient();

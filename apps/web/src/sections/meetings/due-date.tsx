@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '@bellwether/contract/time/day';
 
-/** Until when something is to be done, on a day of its business. */
+/** Due date, as a day in the business's time zone. */
 export function DueDate({ day, today, done }: { day: string | null; today: Day; done: boolean }) {
   if (!day) return null;
   const overdue = !done && day < today;

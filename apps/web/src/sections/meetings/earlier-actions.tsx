@@ -6,7 +6,9 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import classes from './meetings.module.css';
 import { TaskList } from './task-list.tsx';
 
-/** What was taken on at earlier meetings of the business and is not done: it is looked at again at every meeting until it is. */
+/**
+ * Open action items of the business's earlier meetings. They reappear at every meeting until they are done.
+ */
 export function EarlierActions({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
   const ask = { ...tasksQuery({ state: 'open', today: '' }), perPage: 200 };

@@ -15,7 +15,6 @@ import { MeetingDetailsModal } from './meeting-details-modal.tsx';
 import classes from './meetings.module.css';
 import { useDeleteMeeting } from './use-delete-meeting.tsx';
 
-/** What can be done with a meeting: shared and taken into a calendar by everybody, changed by those who may. */
 export function MeetingActions({ meeting }: { meeting: Meeting }) {
   const { business, may } = useSession();
   const navigate = useNavigate();

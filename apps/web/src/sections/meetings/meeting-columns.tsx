@@ -9,15 +9,15 @@ import type { TableColumn } from '../table/column.ts';
 import { formColumns } from '../table/form-columns.ts';
 import classes from './meetings.module.css';
 
-/** '5 Mar, 2026, 9:30 AM – 10:30 AM', on the clocks of the business. */
+/** Returns '5 Mar, 2026, 9:30 AM – 10:30 AM' in the business's time zone. */
 export const meetingTime = ({ date, start_time, end_time }: Meeting): string =>
   `${formatDay(date)}, ${formatTime(start_time)} – ${formatTime(end_time)}`;
 
-/** Those among the people whose ids these are, and somebody unknown for each other id. */
+/** Returns the users with these ids, with 'Unknown user' for an id that is not found. */
 export const findPeople = (ids: readonly string[], people: readonly PersonOption[]): PersonOption[] =>
   ids.map((id) => people.find((one) => one.id === id) ?? { id, name: 'Unknown user' });
 
-/** The columns of a list of meetings. `people` are those whose names are known. */
+/** Returns the columns of a meeting list. `people` provides the names of users. */
 export function meetingColumns(
   place: FormatContext,
   people: readonly PersonOption[],

@@ -7,7 +7,6 @@ import { meetingDetailsForm, meetingSavedText } from '../meeting-form/planned-me
 
 type Props = { item: AnyItem; opened: boolean; onClose: () => void };
 
-/** What kind of meeting it is, how it stands and what it is for. */
 export function MeetingDetailsModal({ item, opened, onClose }: Props) {
   const queries = useQueryClient();
   const edited = useItemForm({ form: meetingDetailsForm, item, saveAt: { update: meetingsEndpoint } });

@@ -14,7 +14,6 @@ import { findField, StatusBadge } from './status-badge.tsx';
 
 const [type, status] = [findField(meetingForm.fields, 'type'), findField(meetingForm.fields, 'status')];
 
-/** When, where, who and why. */
 export function MeetingFacts({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
   const { address, teleconference_link: link, objective, description } = meeting;
@@ -52,7 +51,6 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
   );
 }
 
-/** Stands in the place of the facts while they are on their way. */
 export function MeetingFactsSkeleton() {
   return (
     <div className={classes['waiting']} aria-busy>

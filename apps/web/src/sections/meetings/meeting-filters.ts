@@ -15,7 +15,6 @@ const choices: readonly Field[] = meetingForm.fields.filter(
   ({ name }) => name === 'type' || name === 'status',
 );
 
-/** What a list of meetings can be filtered by. */
 export const meetingFilters: readonly FilterDefinition[] = [
   { name: 'name', label: 'Name', field: 'name', inputType: 'text' },
   ...choices.map(choice),

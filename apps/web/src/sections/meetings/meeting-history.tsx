@@ -6,18 +6,17 @@ import { useSession } from '../../data/session/session.ts';
 import { historyColumns } from '../rows/history-columns.ts';
 import { LoadMoreTable } from '../table/load-more-table.tsx';
 
-/** What was done to a meeting, by whom and when. */
 export const MeetingHistory = ({ meetingId }: { meetingId: string }) => (
   <ItemHistory at={meetingHistoryEndpoint} itemId={meetingId} />
 );
 
 type Props = {
-  /** Where it is told what was done to items of the kind. */
+  /** Endpoint of the history of this kind of item. */
   at: string;
   itemId: string;
 };
 
-/** What was done to an item of a meeting, by whom and when: the newest first, 15 more at a time. */
+/** History of a meeting's item, newest first, 15 more at a time. */
 export function ItemHistory({ at, itemId }: Props) {
   const { business } = useSession();
   const [pages, setPages] = useState([1]);

@@ -24,7 +24,6 @@ import { SectionStateView } from '../section-state-view.tsx';
 import classes from './meetings.module.css';
 import styles from './pack.module.css';
 
-/** A part of the pack; what has nothing to tell says so. */
 function Part({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {
   return (
     <section aria-label={title}>
@@ -111,14 +110,14 @@ function Told({ pack }: { pack: MeetingPack }) {
   );
 }
 
-/** Prints the pack alone: what else the page shows is left out while the dialog is open. */
+/** Prints only the pack; the rest of the page is hidden while the print dialog is open. */
 const printPack = () => {
   document.body.dataset['printing'] = 'pack';
   window.addEventListener('afterprint', () => delete document.body.dataset['printing'], { once: true });
   window.print();
 };
 
-/** What to know before the meeting, worked out when it is asked for. */
+/** Meeting pack, computed on demand. */
 export function MeetingPackCard({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
   const [wanted, setWanted] = useState(false);

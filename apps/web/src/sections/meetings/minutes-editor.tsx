@@ -15,7 +15,7 @@ import classes from './meetings.module.css';
 
 type Props = {
   meetingId: string;
-  /** Writing has ended; `html` is what the minutes say now, where that is known. */
+  /** Called when editing ends; `html` is the current text, null if it is not known. */
   onDone: (html: string | null) => void;
 };
 
@@ -35,7 +35,7 @@ const saveState = ({ connected, unsaved }: Collaboration): string =>
       : 'Saved'
     : 'No connection. What you write is kept here and saved once there is one.';
 
-/** The minutes while they are written, with whoever writes them too. */
+/** Shared editor of the minutes; several users can write at once. */
 export function MinutesEditor({ meetingId, onDone }: Props) {
   const { user } = useSession();
   const [document, setDocument] = useState<Doc | null>(null);
@@ -52,7 +52,7 @@ export function MinutesEditor({ meetingId, onDone }: Props) {
       variant="default"
       size="sm"
       disabled={now?.unsaved === true && now.connected}
-      // The text here after an ending may not be the one that was kept.
+      // After an error this text may differ from the saved one.
       onClick={() => onDone(now?.ended ? null : html.current)}
     >
       Done

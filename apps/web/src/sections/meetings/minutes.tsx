@@ -21,10 +21,10 @@ const MinutesEditor = lazy(() =>
   loadChunk(() => import('./minutes-editor.tsx')).then((module) => ({ default: module.MinutesEditor })),
 );
 
-/** How often it is asked, in ms, what others have written meanwhile. */
+/** Polling interval for changes by other users, in ms. */
 const lookAgain = 15_000;
 
-/** What was said and agreed at a meeting: to be read by everybody, written by those who may, several of them at once. */
+/** Minutes of a meeting, readable by all and edited together by users who may. */
 export function Minutes({ meeting }: { meeting: Meeting }) {
   const { id } = meeting;
   const { business, may } = useSession();

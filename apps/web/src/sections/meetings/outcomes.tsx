@@ -13,7 +13,6 @@ import { toSectionState } from '../section-state.ts';
 import classes from './meetings.module.css';
 import pack from './pack.module.css';
 
-/** What was expected of each, what was measured, and over which days. */
 export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
   const { business } = useSession();
   return (
@@ -37,7 +36,7 @@ export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
   );
 }
 
-/** What came of what earlier meetings agreed on: the meeting opens with it. Nothing while nothing is bound to a figure. */
+/** Outcomes of earlier action items, shown first. Hidden if no action item is linked to a metric. */
 export function Outcomes({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
   const section = toSectionState(useQuery(outcomesQuery(business.id, meeting.id)), ({ data }) => data);

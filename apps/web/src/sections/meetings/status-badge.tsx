@@ -5,7 +5,7 @@ import classes from './meetings.module.css';
 
 type Props = { field: Field; value: string };
 
-/** The tones of what is settled and of what will not be; the rest is still open. */
+/** Tones of final and deferred statuses; open statuses have none. */
 const tones: Readonly<Record<string, string>> = {
   completed: 'good',
   discussed: 'good',
@@ -14,7 +14,6 @@ const tones: Readonly<Record<string, string>> = {
   deferred: 'warn',
 };
 
-/** The status of a meeting, a point of its agenda or an action item. */
 export function StatusBadge({ field: { options = [] }, value }: Props) {
   return (
     <Badge variant="outline" size="md" tt="none" className={classes['status'] ?? ''} data-tone={tones[value]}>
@@ -23,7 +22,10 @@ export function StatusBadge({ field: { options = [] }, value }: Props) {
   );
 }
 
-/** A field of a form by its name; the forms are written by hand, so that a wrong name is a mistake of ours. */
+/**
+ * Returns a form's field by name.
+ * @throws if it does not exist, which is a programming error because the forms are constants.
+ */
 export const findField = (fields: readonly Field[], name: string): Field => {
   const field = fields.find((one) => one.name === name);
   if (!field) throw new Error(`There is no field ${name}.`);

@@ -18,12 +18,10 @@ import { findField, StatusBadge } from './status-badge.tsx';
 const statusField = findField(actionItemForm.fields, 'status');
 
 type Props = {
-  /** What the list is called. */
   label: string;
   tasks: readonly Task[];
-  /** Each row says of which business it is. */
   withBusiness?: boolean;
-  /** All are of one person, whom the rows need not name. */
+  /** Hides the assignee, because all tasks belong to one user. */
   ofOne?: boolean;
 };
 
@@ -33,8 +31,8 @@ const mayWrite = (businessId: string): boolean =>
   toSession({ ...readSessionState(), businessId })?.may('write', 'meetings') ?? false;
 
 /**
- * Action items to be ticked, by a click or by a key: arrows or J and K choose one, D says that it is done and says so no more. One that was
- * ticked stays where it is until the list is asked for anew, so that a slip is undone on the spot.
+ * Action items with checkboxes, by mouse or keyboard: arrows or J and K select, D toggles done. A ticked item
+ * stays in place until the list is refetched, so that a mistake can be undone there.
  */
 export function TaskList({ label, tasks, withBusiness = false, ofOne = false }: Props) {
   const { businesses } = useSession();
@@ -45,7 +43,7 @@ export function TaskList({ label, tasks, withBusiness = false, ofOne = false }: 
   const [seen, see] = useState<Task | null>(null);
   const now = (task: Task): Task => {
     const own = said[task.id];
-    // What was asked for anew knows more than what was said here.
+    // A refetched task is newer than the local change.
     return own && own.version > task.version ? { ...task, ...own } : task;
   };
   const marking = useMutation({
@@ -53,7 +51,7 @@ export function TaskList({ label, tasks, withBusiness = false, ofOne = false }: 
     onSuccess: ({ id, status, version }, { task, to }) => {
       setSaid((all) => ({ ...all, [id]: { status, version } }));
       void queries.invalidateQueries({ ...allMeetingsFilter, refetchType: 'none' });
-      // What it says holds no longer.
+      // The notice of an earlier change no longer applies.
       closeNotice(notices.current.get(id) ?? '');
       if (to !== 'done') return;
       const before = task.status === 'done' ? 'open' : task.status;

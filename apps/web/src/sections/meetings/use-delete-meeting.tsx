@@ -4,7 +4,7 @@ import { allMeetingsFilter, deleteAgendaItems, meetingsEndpoint } from '../../da
 import { useSession } from '../../data/session/session.ts';
 import { useDeleteItem } from '../table/use-delete-item.tsx';
 
-/** Deletes a meeting with its agenda once that was confirmed. `dialog` has to stand somewhere on the page. */
+/** Deletes a meeting with its agenda after a confirmation. The page has to render `dialog`. */
 export function useDeleteMeeting(onDeleted?: () => void) {
   const { business } = useSession();
   const queries = useQueryClient();

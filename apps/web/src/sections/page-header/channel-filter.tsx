@@ -11,7 +11,7 @@ const sayChosen = (channels: readonly string[]): string => {
   return channels.length > 2 ? `${channels.length} channels` : channels.join(', ');
 };
 
-/** The channels that every block of the page counts; none chosen means all. */
+/** Channel filter of the whole page; an empty choice means all channels. */
 export function ChannelFilter() {
   const [channels, setChannels] = useChannels();
   return (

@@ -17,7 +17,6 @@ const modes = [
 
 type Props = { range: Range; value: Comparison; onChange: (next: Comparison) => void };
 
-/** Whether and with what the chosen range is compared. */
 export function ComparisonFields({ range, value, onChange }: Props) {
   const compared = findComparedRange({ range, comparison: value });
   const shared = compared && intersectRanges(range, compared);

@@ -8,7 +8,6 @@ const choices = [
   { value: 'month', label: 'Monthly' },
 ];
 
-/** Whether charts count by day or by month. */
 export function FrequencySelect() {
   const { frequency, setFrequency } = usePageState();
   return (

@@ -13,7 +13,7 @@ import { ShareMenu } from './share-menu.tsx';
 import { canSharePage } from './sharing.ts';
 import { SubNavigation } from './sub-navigation.tsx';
 
-// No answer of the page changes these: they are not drawn again with each that arrives.
+// Memoised, because no report of the page changes them.
 const Period = memo(RangePicker);
 const Frequency = memo(FrequencySelect);
 const Channels = memo(ChannelFilter);
@@ -22,16 +22,14 @@ const Settings = memo(SettingsMenu);
 const Siblings = memo(SubNavigation);
 
 type Props = {
-  /** The page's heading; the screen's own title when absent. */
+  /** Heading of the page; defaults to the screen's title. */
   title?: string;
   controls?: { range?: boolean; frequency?: boolean };
-  /** Buttons that belong to the page, as the CSV upload. */
+  /** Buttons of the page itself, such as the CSV upload. */
   actions?: ReactNode;
-  /** What the i beside the title explains. */
   info?: ReactNode;
 };
 
-/** The head of a page: title, its siblings as tabs, channels where the page is about them, period, frequency, sharing, settings. */
 export function PageHeader({ title, controls = {}, actions, info }: Props) {
   const { isAdmin } = useSession();
   const page = useScreen();

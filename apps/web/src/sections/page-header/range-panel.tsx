@@ -14,7 +14,6 @@ import classes from './page-header.module.css';
 
 type Props = {
   today: string;
-  /** The month in which the business's financial year begins. */
   yearStart: YearStart;
   range: Range;
   comparison: Comparison;
@@ -22,13 +21,13 @@ type Props = {
   cancel: () => void;
 };
 
-/** Presets, a calendar of two months, and the comparison; nothing counts until Apply. */
+/** Presets, a two-month calendar and the comparison period. Changes take effect on Apply. */
 export function RangePanel({ today, yearStart, range, comparison, apply, cancel }: Props) {
   const [days, setDays] = useState<[string | null, string | null]>([range.from, range.to]);
   const [against, setAgainst] = useState(comparison);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [from, to] = days;
-  // Only a first day gives a year from it.
+  // A first day alone selects one year from it.
   const chosen = from ? completeRange({ from, to: to ?? undefined }, today) : null;
   const shown = chosen && to ? findPresetName(chosen, today, yearStart) : 'Custom';
   const reset = () => {
@@ -63,7 +62,7 @@ export function RangePanel({ today, yearStart, range, comparison, apply, cancel 
           </UnstyledButton>
         </fieldset>
         <DatePicker
-          // A preset moves the calendar to its end.
+          // The key moves the calendar to the end of a chosen preset.
           key={shown === 'Custom' ? 'custom' : shown}
           type="range"
           allowSingleDateInRange

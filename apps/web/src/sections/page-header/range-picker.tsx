@@ -16,7 +16,7 @@ const RangePanel = lazy(() =>
 
 const text = ({ from, to }: Range) => `${formatDay(from)} – ${formatDay(to)}`;
 
-/** On a phone the days stand below each other. */
+/** Two spans, because the days stack on a phone. */
 const Days = ({ from, to }: Range) => (
   <span>
     <span>{`${formatDay(from)} – `}</span>
@@ -24,7 +24,7 @@ const Days = ({ from, to }: Range) => (
   </span>
 );
 
-/** The period of the page and what it is compared with. The calendar is loaded when it is first opened. */
+/** Date range and comparison period of the page. The calendar is loaded on first use. */
 export function RangePicker() {
   const { business } = useSession();
   const { range, compared, comparison, setRange } = usePageState();

@@ -11,7 +11,10 @@ import { loadIntegrationTypes } from '../../data/session/sign-in.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 
-/** The global settings, for admins: the configuration pages of the business, its data asked for anew, demo mode, and what is for Super Admins alone. */
+/**
+ * Settings menu for admins: configuration pages of the business, data reload, demo mode and Super Admin
+ * pages.
+ */
 export function SettingsMenu() {
   const { reader } = useSession();
   const screens = useScreens();

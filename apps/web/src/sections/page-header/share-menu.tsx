@@ -19,7 +19,7 @@ const ShareDialog = lazy(() =>
   loadChunk(() => import('../sharing/share-dialog.tsx')).then((m) => ({ default: m.ShareDialog })),
 );
 
-/** What can be done to show this page to somebody else. `title` is the page's heading; `ofDays`: the page is of the days that its reader chose. */
+/** Share menu of a page. `title` is the page's heading; `ofDays` means that the page has a date range. */
 export function ShareMenu({ title, ofDays }: { title: string; ofDays: boolean }) {
   const state = usePageState();
   const range = ofDays ? state.range : null;

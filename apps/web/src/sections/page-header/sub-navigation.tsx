@@ -4,7 +4,7 @@ import { usePageSearch, useScreen, useScreens } from '../../data/page/use-screen
 import { useSession } from '../../data/session/session.ts';
 import classes from './page-header.module.css';
 
-/** The pages beside this one that the reader may open; nothing when it stands alone. */
+/** Tabs of the sibling pages that the reader may open; hidden if there is only one. */
 export function SubNavigation() {
   const { reader } = useSession();
   const shown = useScreen();

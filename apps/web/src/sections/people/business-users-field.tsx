@@ -5,7 +5,6 @@ import type { FieldProps } from '../../ui/inputs/field.ts';
 import { notify } from '../../ui/notify.tsx';
 import { UsersField } from '../../ui/people/users-field.tsx';
 
-/** Several people of the current business, by their ids. */
 export function BusinessUsersField(props: FieldProps<readonly string[]>) {
   const { business } = useSession();
   const { people, loading, failed } = useUserList(business.id, props.value);
@@ -13,7 +12,7 @@ export function BusinessUsersField(props: FieldProps<readonly string[]>) {
     if (failed) notify({ type: 'error', text: usersFailureText });
   }, [failed]);
   const unknown = props.value.filter((id) => !people.some((person) => person.id === id));
-  // An id says nothing to a reader.
+  // Shows a placeholder instead of an id.
   const nameless = unknown.map((id) => ({ id, name: loading ? 'Loading…' : 'Unknown user' }));
   return <UsersField {...props} people={[...people, ...nameless]} loading={loading} />;
 }

@@ -3,7 +3,6 @@ import classes from './plan.module.css';
 
 type Props = { note: string; analyst?: string | undefined };
 
-/** What the digital analyst of the business says to whoever makes a plan. */
 export function AnalystNote({ note, analyst }: Props) {
   return (
     <aside className={`${classes['panel']} ${classes['note']}`} aria-label="Note of the analyst">

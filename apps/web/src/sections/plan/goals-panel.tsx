@@ -18,23 +18,25 @@ import classes from './plan.module.css';
 const changedMeanwhile = 'The goals were changed meanwhile. Please look at them again.';
 const plansAt = itemsEndpoint(planForm);
 
-/** Which goal is meant: its place, and its words, for somebody may have put others there meanwhile. */
+/**
+ * Change of one goal's mark. Position and text identify the goal, because another user may have changed the
+ * list.
+ */
 type Marking = { at: number; goal: string; done: boolean };
 
 const withMark = (goals: Plan['goals'], { at, goal, done }: Marking): Plan['goals'] =>
   goals.map((one, index) => (index === at && one.goal === goal ? { ...one, done } : one));
 
-/** The goals of a plan, each ticked when it is reached. */
 export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
   const { may } = useSession();
   const queries = useQueryClient();
   const search = usePageSearch();
   const mayWrite = may('write', 'plan');
   const mutationKey = ['goals of a plan', plan.id];
-  // What the last save answered counts until the page has read as much: an answer on its way may be older.
+  // The last save wins until the page has loaded that version: a response under way may be older.
   const saved = useRef(plan);
   if (plan.id !== saved.current.id || plan.version > saved.current.version) saved.current = plan;
-  // Marks are saved one by one, each on what the one before has made of the goals.
+  // Marks are saved one at a time, each on the result of the one before.
   const marking = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -55,7 +57,7 @@ export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
         ? queries.invalidateQueries(allItemsFilter(plansAt))
         : undefined,
   });
-  // A mark is shown at once, whatever is read meanwhile.
+  // Shows pending marks at once, whatever loads in between.
   const unsaved = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as Marking,
@@ -81,7 +83,7 @@ export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
       <ul className={classes['goals']}>
         {goals.map(({ goal, due_date, done }, at) => {
           const late = !done && due_date !== null && due_date < today;
-          // Two goals may have the same words, each with a day of its own.
+          // Two goals may have the same text with different due dates.
           const same = goals.slice(0, at).filter((one) => one.goal === goal).length;
           return (
             <li key={`${goal} ${same}`}>

@@ -13,13 +13,13 @@ import type { Levers } from '@bellwether/contract/plan/projection';
 export type { PlanHistory };
 
 type Name = keyof Levers;
-/** What a history is told of. */
+/** Properties of a history that its wording depends on. */
 export type LeverTextContext = Pick<PlanHistory, 'ads' | 'currency'> & { program: ServiceSlug };
 
 const listed = (names: readonly string[]): string => names.join(' and ');
 const plural = (count: number, one: string): string => (count === 1 ? one : `${one}s`);
 
-/** The two figures of a lever as they are called: what is divided, and by what. */
+/** Returns a lever's two figures in words: the numerator and the denominator. */
 const parts = (name: Name, { part, whole }: HistoryLever, { ads, currency, program }: LeverTextContext) => {
   const money = formatValue(part, 'currency', 'table', currency);
   const count = (value: number | null, one: string) =>
@@ -52,7 +52,7 @@ const reasons: Record<Exclude<UnknownLeverReason, 'nothing' | 'too_many'>, strin
   other_currency: 'It is in another currency than yours.',
 };
 
-/** '$180.50 for 60 clicks · 90 days · Google Ads': what a lever was worked out from, or why it is not known. */
+/** Returns how a lever was computed, '$180.50 for 60 clicks · 90 days · Google Ads', or why it is unknown. */
 export const leverText = (name: Name, lever: HistoryLever, told: LeverTextContext): string => {
   const { why, part, days, sources } = lever;
   const { part: above, joined, whole: below } = parts(name, lever, told);
@@ -66,7 +66,7 @@ export const leverText = (name: Name, lever: HistoryLever, told: LeverTextContex
   return part === null ? 'Nothing was spent on it.' : `Nothing to go by: ${above} ${joined} ${below}.`;
 };
 
-/** Of leads whose channel nobody knows: the rates are without them. */
+/** Returns a note on leads without a known channel; the rates exclude them. */
 export const unplacedLeadsText = (leads: number): string =>
   leads === 1
     ? 'One more lead of these days names no channel, and counts for no program.'

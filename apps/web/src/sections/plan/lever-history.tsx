@@ -28,7 +28,7 @@ const fields = new Map(projectionForm.fields.map((field) => [field.name, field])
 
 type Props = { program: string; edited: ItemForm<typeof projectionForm> };
 
-/** What a program's levers were in the business's own months: told with what they are made of, and put into the form when somebody asks for it. */
+/** A program's levers computed from the business's own months, with a button to copy them into the form. */
 export function LeverHistory({ program, edited }: Props) {
   const { business } = useSession();
   const [months, setMonths] = useState<string>(String(historyLengths[0]));
@@ -69,7 +69,7 @@ type FoundProps = {
   history: PlanHistory;
   program: ServiceSlug;
   edited: Props['edited'];
-  /** It is of other months than those that were chosen, until theirs have come. */
+  /** Shows the previous months while the chosen ones load. */
   waiting: boolean;
 };
 
@@ -113,7 +113,6 @@ function Found({ history, program, edited, waiting }: FoundProps) {
 
 type FillersProps = Omit<FoundProps, 'edited' | 'waiting'> & { isNone: boolean };
 
-/** Where what is not known comes from. */
 function Fillers({ history: { levers }, program, isNone }: FillersProps) {
   const search = usePageSearch();
   const { may } = useSession();
@@ -153,7 +152,7 @@ function Fillers({ history: { levers }, program, isNone }: FillersProps) {
 type StartProps = Pick<FoundProps, 'history' | 'edited' | 'waiting'> & { known: readonly Name[] };
 type Filled = { before: Levers; after: Levers };
 
-/** Fills the form, says what stood there, and takes it back as long as it is not saved. */
+/** Fills the form, shows the replaced values, and undoes it until the form is saved. */
 function Start({ history: { levers }, known, edited, waiting }: StartProps) {
   const words = useCustomerWord();
   const values = useFormState(edited, (state) => state.values);
@@ -194,6 +193,6 @@ function Start({ history: { levers }, known, edited, waiting }: StartProps) {
   );
 }
 
-/** Does a field hold what was filled in, where something else stood? What was typed since is nobody's to take back. */
+/** Checks whether a field still holds the filled-in value, so that undo leaves later edits alone. */
 const isOwn = ({ before, after }: Filled, now: Levers, name: Name): boolean =>
   before[name] !== after[name] && now[name] === after[name];

@@ -3,7 +3,7 @@ import { type Levers, projectMonth } from '@bellwether/contract/plan/projection'
 import { useSession } from '../../data/session/session.ts';
 import classes from './plan.module.css';
 
-/** What levers amount to in a month, told anew as they are typed. */
+/** Monthly result of the levers, updated while typing. */
 export function LeverOutcome({ levers }: { levers: Levers }) {
   const { business } = useSession();
   const { clicks, leads, customers, revenue, costPerLead, return: gain } = projectMonth(levers);

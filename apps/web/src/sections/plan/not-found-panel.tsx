@@ -2,7 +2,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { CardFrame, PageBody } from '../data-page/layout.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 
-/** The address names a program or a measure that there is none of. */
+/** Page shown if the URL names an unknown program or measure. */
 export const NotFoundPanel = () => (
   <>
     <PageHeader title="Not Found" />

@@ -7,7 +7,6 @@ import { PageBlock } from '../data-page/page-block.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 import { toSectionState } from '../section-state.ts';
 
-/** The frame of a page about the plan that its address names. */
 export function PlanFrame({ id, children }: { id: string; children: (plan: Plan) => ReactNode }) {
   const { business } = useSession();
   const section = toSectionState(useQuery(planQuery(business.id, id)), (plan) => plan);

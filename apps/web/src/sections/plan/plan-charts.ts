@@ -13,7 +13,7 @@ const frame = (months: readonly PlanMonth[]) => ({
   days: months.map(({ month }) => ({ from: month, to: monthEnd(month) })),
 });
 
-/** Each month's figure as a bar beside the year before's, with its target as a stroke over both. */
+/** Builds a bar chart of monthly figures next to the year before, with the targets as strokes. */
 export const chartAttainment = (
   months: readonly PlanMonth[],
   lastDay: Day,
@@ -45,7 +45,7 @@ export const chartAttainment = (
   ],
 });
 
-/** The running month, with how much of it is over. */
+/** Returns the index of the running month with its progress, such as '12 of 30 days'. */
 const partialOf = (months: readonly PlanMonth[], lastDay: Day): ReadonlyMap<number, string> =>
   new Map(
     months.flatMap(({ month }, at): [number, string][] => {
@@ -63,7 +63,7 @@ const running = (values: readonly (number | null)[]): (number | null)[] => {
   });
 };
 
-/** What came in and what was aimed at, each added up from the first month on. */
+/** Builds a chart of cumulative figures and targets since the first month. */
 export const chartCumulative = (
   months: readonly PlanMonth[],
   lastDay: Day,

@@ -8,15 +8,14 @@ import { ItemForm } from '../item-form/item-form.tsx';
 import classes from './plan.module.css';
 
 type Props = {
-  /** The plan to change; without one a new one is made. */
   plan?: Plan;
-  /** The only fields that are asked for; all when absent. */
+  /** Names of the fields to show; all by default. */
   only?: readonly string[];
   start?: Readonly<Record<string, unknown>>;
   message: string;
 };
 
-/** A plan's form; saved, it leads to its targets. */
+/** Form of a plan. After a save it opens the targets page. */
 export function PlanEditor({ plan, only, start, message }: Props) {
   const navigate = useNavigate();
   const search = usePageSearch();

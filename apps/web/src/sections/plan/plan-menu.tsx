@@ -15,7 +15,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useDeleteItem } from '../table/use-delete-item.tsx';
 
-/** What can be done with the plan of the page, by those who may. */
 export function PlanMenu({ plan, onMade }: { plan: Plan; onMade: (id: string) => void }) {
   const { may, isAdmin } = useSession();
   const navigate = useNavigate();

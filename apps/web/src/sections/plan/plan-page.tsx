@@ -16,13 +16,12 @@ import { PlanMenu } from './plan-menu.tsx';
 
 type Props = {
   title?: string;
-  /** Further controls beside the choice of the plan. */
   actions?: ReactNode;
-  /** Draws the page for a plan; `today` is the business's own day. */
+  /** Renders the page for a plan; `today` is in the business's time zone. */
   children: (plan: Plan, today: string) => ReactNode;
 };
 
-/** The frame of the pages about a plan: which plan, what can be done with it, and what to do while there is none. */
+/** Frame of the plan pages: plan picker, plan actions, and an empty state without plans. */
 export function PlanPage({ title, actions, children }: Props) {
   const { business } = useSession();
   const { asked, plans, plan, today, choose } = usePlans();

@@ -33,7 +33,6 @@ import { NoMonths, NoTargets, OtherTargets } from './plan-without-figures.tsx';
 import { usePlanFigures } from './use-plan-figures.ts';
 import { useProgressForMeeting } from './use-progress-for-meeting.ts';
 
-/** Are we on track this financial year? */
 export function PlanPerformance({ plan, type, today }: { plan: Plan; type?: TargetType; today: string }) {
   const own = type ?? planTargetType(plan);
   if (!hasTargets(plan) || !own) return <NoTargets plan={plan} />;
@@ -76,7 +75,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
   const dates = { range, comparison: yearEarlier(range) };
   const { add, dialog } = useAddToMeeting();
   const queries = useQueryClient();
-  // What the chart draws is kept as the question it is drawn from: the year's figure, then and now.
+  // Stores the query behind the chart, so that the agenda can show the figure then and now.
   const addChart = (picture: Blob, chart: string) => {
     const figure = findFigure(queries, answer, `${name} of ${year}`, [metric]);
     add?.(`${name} of ${year}, ${chart.toLowerCase()}`, { picture, figures: figure ? [figure] : [], range });

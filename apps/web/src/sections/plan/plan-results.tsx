@@ -26,14 +26,14 @@ import { ResultsUpload } from './results-upload.tsx';
 const measures = ['revenue', 'customers', 'leads'] as const satisfies readonly Metric[];
 type Measure = (typeof measures)[number];
 
-/** A month with what was entered, and what systems say of it. */
+/** Month with the entered results and those from connected systems. */
 type Month = { month: string } & Record<Measure, { entered: number | null; supplied: number | null }>;
 
-/** The years that can be chosen: the running one and five before. */
+/** Returns the first days of the current financial year and the five before. */
 const years = (today: string, start: YearStart) =>
   Array.from({ length: 6 }, (_, back) => addYears(findFinancialYear(today, start).from, -back));
 
-/** The results of a financial year's months, to be typed or pasted where no system supplies them. */
+/** Grid for typing or pasting monthly results that no connected system supplies. */
 export function PlanResults({ today }: { today: string }) {
   const { business } = useSession();
   const [start, setStart] = useState(findFinancialYear(today, business.financial_year_start).from);
@@ -103,7 +103,7 @@ function ResultsGrid({ rows, results, label, isManual: manual }: GridProps) {
   const mayWrite = may('write', 'plan');
   const columns = useMemo((): readonly (GridColumn<Month> & { key: Measure })[] => {
     const column = (key: Measure, name: string, type: GridColumn<Month>['type'], supplier: string | null) => {
-      // A system that knows the month is believed; what was entered before it did stays in the store.
+      // A value from a connected system takes precedence; the entered one stays in the database.
       const supplies = (row: Month) => supplier !== null && row[key].supplied !== null;
       return {
         key,

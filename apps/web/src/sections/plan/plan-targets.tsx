@@ -27,7 +27,6 @@ import { usePlanFigures } from './use-plan-figures.ts';
 
 type Props = { plan: Plan; type: TargetType; today: string };
 
-/** The twelve targets of a plan, beside last year's months. */
 export function PlanTargets({ plan, type, today }: Props) {
   const section = toSectionState(usePlanFigures(plan, type, today), (data) => data);
   return (
@@ -103,7 +102,7 @@ function TargetGrid({ plan, type, months, targets }: GridProps) {
   );
 }
 
-/** A year's total, spread over the months: evenly, or as last year's months were. */
+/** Spreads a year's total over the months, evenly or in last year's proportions. */
 function YearTotal({ plan, type, months, targets }: GridProps) {
   const { business } = useSession();
   const queries = useQueryClient();

@@ -8,7 +8,6 @@ import type { SectionState } from '../section-state.ts';
 
 type Of = { unit: Unit; currency: Currency; range: Range; report: string };
 
-/** A figure of a plan as a card shows it. */
 export const buildPlanKpi = (of: Of, value: number | null, description?: string): SectionState<Kpi> => ({
   kind: 'ready',
   value: {
@@ -24,7 +23,6 @@ export const buildPlanKpi = (of: Of, value: number | null, description?: string)
   },
 });
 
-/** What a forecast is, and what its band rests on. */
 export const forecastText = (forecast: PlanProgressFigures['forecast']): string => {
   const rule =
     "Where the year ends: what was made so far, and for the days to come last year's times the growth so far, of which the last months count most. Without last year's figures the days so far are carried on.";
@@ -42,7 +40,7 @@ const ownYear = 12;
 
 type Words = { name: string; year: string; unit: Unit; currency: Currency };
 
-/** How a plan stands, in a sentence or two. */
+/** Returns a summary of a plan's progress, in one to three sentences. */
 export const planSummary = (standing: PlanProgressFigures, { name, year, unit, currency }: Words): string => {
   const amount = (value: number) => formatValue(value, unit, 'card', currency);
   const { actual, targetToDate, attainment, yearTarget, forecast, unknown } = standing;

@@ -13,7 +13,6 @@ import { CardFrame } from '../data-page/layout.tsx';
 
 type FaceProps = { message: string; hint?: string; children?: ReactNode };
 
-/** What stands in the place of a plan's performance, with what leads on. */
 function Face({ message, hint, children }: FaceProps) {
   return (
     <CardFrame>
@@ -24,7 +23,7 @@ function Face({ message, hint, children }: FaceProps) {
   );
 }
 
-/** A plan that nothing can be held against: of projections alone, or of which nobody said yet what it is measured by. */
+/** Empty state of a plan without targets: projections only, or no measure chosen yet. */
 export function NoTargets({ plan }: { plan: Plan }) {
   const search = usePageSearch();
   const { may } = useSession();
@@ -57,7 +56,7 @@ export function NoTargets({ plan }: { plan: Plan }) {
   );
 }
 
-/** Targets of something else than the address names: leads are not held against dollars. */
+/** Empty state if the URL names another measure than the plan's: leads and revenue are not comparable. */
 export function OtherTargets({ plan, asked }: { plan: Plan; asked: TargetType }) {
   const search = usePageSearch();
   const own = planTargetType(plan) ?? 'revenue';
@@ -76,7 +75,6 @@ export function OtherTargets({ plan, asked }: { plan: Plan; asked: TargetType })
   );
 }
 
-/** A plan whose targets are still to be typed in. */
 export function NoMonths() {
   const search = usePageSearch();
   const { may } = useSession();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forecastText } from './plan-text.ts';
 
-test('a forecast says by how much of the business’s own past its band is judged', () => {
+test("explains the forecast's likely range by the number of past months it is judged by", () => {
   const forecast = { value: 1200, low: 1100, high: 1310 };
   expect(forecastText({ ...forecast, judgedBy: 41 })).toContain(
     'hold the year’s end 8 of 10 times. It is as wide as this forecast would have been off from 41 of your own past months.',

@@ -24,7 +24,6 @@ const icons: Record<ProgramIconName, TablerIcon> = {
   robot: IconRobot,
 };
 
-/** The line icon of a marketing program. */
 export function ProgramIcon({ icon }: { icon: ProgramIconName }) {
   const Icon = icons[icon];
   return <Icon size={20} stroke={1.75} />;

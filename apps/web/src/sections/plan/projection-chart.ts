@@ -4,7 +4,10 @@ import { formatMonth, monthEnd } from '@bellwether/contract/time/day';
 import type { Projection } from '../../data/plans.ts';
 import type { ChartData } from '../chart/data.ts';
 
-/** The programs' expected revenue stacked by month, or their leads while none of them says revenue; undefined without either. */
+/**
+ * Builds a stacked chart of the programs' expected revenue by month, or of their leads if none has revenue;
+ * undefined without either.
+ */
 export function chartProjectedMonths(
   plan: { year_start: string },
   projections: readonly Projection[],

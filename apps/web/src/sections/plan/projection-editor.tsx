@@ -13,7 +13,7 @@ import { LeverHistory } from './lever-history.tsx';
 import { LeverOutcome } from './lever-outcome.tsx';
 import classes from './plan.module.css';
 
-/** Plan and program stand in the address, months and scenarios in tables of their own. */
+/** Omits plan and program, which are in the URL, and months and scenarios, which have their own tables. */
 const leversForm = {
   ...projectionForm,
   fields: projectionForm.fields.filter(
@@ -31,7 +31,9 @@ const leversForm = {
 
 type Props = { plan: Plan; program: string; projection?: Projection };
 
-/** The levers of a program: what follows from them is worked out as they are typed, and the months begin with it. */
+/**
+ * Form of a program's levers. Results update while typing, and a new projection starts its months from them.
+ */
 export function ProjectionEditor({ plan, program, projection }: Props) {
   const navigate = useNavigate();
   const search = usePageSearch();
@@ -49,7 +51,7 @@ export function ProjectionEditor({ plan, program, projection }: Props) {
             months: projectMonths(listPlanMonths(plan), readLevers(body)),
           },
   });
-  // Months and scenarios are saved beside this form: it goes on from what they have made.
+  // Months and scenarios are saved separately, so the form follows their new versions.
   useEffect(() => {
     if (projection) edited.follow(projection as unknown as AnyItem);
   }, [edited, projection]);
@@ -77,7 +79,6 @@ export function ProjectionEditor({ plan, program, projection }: Props) {
   );
 }
 
-/** What the levers amount to in a month, as they are typed. */
 function Outcome({ edited }: { edited: EditedItem }) {
   const values = useFormState(edited, (state) => state.values);
   return <LeverOutcome levers={readLevers(values)} />;

@@ -23,7 +23,6 @@ import classes from './plan.module.css';
 import { ProgramIcon } from './program-icon.tsx';
 import { chartProjectedMonths } from './projection-chart.ts';
 
-/** The programs of a plan with what is expected of them, and those that it does not have yet. */
 export function ProjectionList({ plan }: { plan: Plan }) {
   const { business } = useSession();
   const projections = toSectionState(useQuery(projectionsQuery(business.id, plan.id)), ({ data }) => data);
@@ -125,7 +124,7 @@ function Projections({ plan, projections }: { plan: Plan; projections: readonly 
   );
 }
 
-/** The programs that the plan does not have: admins choose one to build it. */
+/** Programs that the plan does not have; admins choose one to add it. */
 function Programs({ there }: { there: readonly { slug: string }[] }) {
   const { isAdmin } = useSession();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ type Month = Projection['months'][number];
 const empty = { budget: null, leads: null, revenue: null, note: null };
 const projectionsAt = itemsEndpoint(projectionForm);
 
-/** The months of a projection in a grid: typed, pasted, saved at once. */
+/** Grid of a projection's months; each change is saved at once. */
 export function ProjectionMonths({ plan, projection }: { plan: Plan; projection: Projection }) {
   const { business, isAdmin } = useSession();
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ export function ProjectionMonths({ plan, projection }: { plan: Plan; projection:
       });
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status < 400 || failure.status >= 500) throw failure;
-      // Somebody else saved the projection: what is stored now comes in, and what was typed stays.
+      // Another user saved the projection: reload it and keep the typed values.
       if (failure.status === 409) await queries.invalidateQueries(allItemsFilter(projectionsAt));
       return { kind: 'refused', messages: readErrorMessages(failure), cells: [] };
     }

@@ -6,18 +6,17 @@ export const resultColumns = ['revenue', 'customers', 'leads'] as const;
 export type ResultColumn = (typeof resultColumns)[number];
 
 export type ResultChange = { month: Day; measure: ResultColumn; value: number };
-/** What a file would enter, and a sentence for each thing of it that would not be. */
+/** Values that a file would enter, and a sentence for each error. */
 export type ResultsFile = { changes: ResultChange[]; faults: string[] };
 
 type Place = {
-  /** The months that can be entered. */
   months: readonly Day[];
   currency: string;
-  /** Why a cell cannot be changed; undefined where it can. */
+  /** Returns why a cell is read-only; undefined if it is editable. */
   locked: (month: Day, measure: ResultColumn) => string | undefined;
 };
 
-/** The cells of a line, apart by the separator that the heading has; a cell may be quoted. */
+/** Splits a line at the header's separator; cells may be quoted. */
 const cellsOf = (line: string, separator: string): string[] => {
   const cells: string[] = [];
   let [cell, quoted] = ['', false];
@@ -31,7 +30,7 @@ const cellsOf = (line: string, separator: string): string[] => {
   return [...cells, cell.trim()];
 };
 
-/** A month as files write it: '2026-03', '2026-03-01', 'Mar 2026', '1/03/2026'. */
+/** Parses a month such as '2026-03', '2026-03-01', 'Mar 2026' or '1/03/2026'. */
 const monthOf = (text: string): Day | null => {
   if (/^\d{4}-\d{2}$/.test(text)) return isDay(`${text}-01`) ? `${text}-01` : null;
   const day = parseTypedDate('month', text) ?? parseTypedDate('day', text);
@@ -40,7 +39,7 @@ const monthOf = (text: string): Day | null => {
 
 const names = { revenue: 'Revenue', customers: 'Customers', leads: 'Leads' } as const;
 
-/** A figure as it may be kept, or the sentence why not. */
+/** Returns the parsed figure, or a sentence if it is not valid. */
 const figureOf = (text: string, measure: ResultColumn, currency: string): number | string => {
   const read = readNumber(text);
   if (!read || read.percent) return `${names[measure]} "${text.slice(0, 30)}" is no number.`;
@@ -53,7 +52,7 @@ const figureOf = (text: string, measure: ResultColumn, currency: string): number
     : `${names[measure]} must be a whole number from 0, not "${text.slice(0, 30)}".`;
 };
 
-/** Reads a file of results: a line a month, its first column the month, the others under their headings. */
+/** Parses a results file: one line per month, with columns found by their headings. */
 export function readResultsFile(text: string, { months, currency, locked }: Place): ResultsFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const [heading = ''] = lines;
@@ -84,7 +83,7 @@ export function readResultsFile(text: string, { months, currency, locked }: Plac
       seen.add(month);
       for (const measure of measures) {
         const cell = cells[at(measure)] ?? '';
-        // Our own files, and accountants, write nothing as a dash.
+        // Our own files, and accountants, write a dash for no value.
         if (/^[-\u2013\u2014]?$/.test(cell)) continue;
         const value = figureOf(cell, measure, currency);
         const lock = locked(month, measure);

@@ -12,12 +12,12 @@ import type { ResultsFile } from './results-file.ts';
 
 type Props = { read: (text: string) => ResultsFile; save: SaveCells };
 
-/** More is no year of months. */
+/** Maximum file size in bytes, far above a year of months. */
 const mostBytes = 1_000_000;
 
 const counted = (count: number) => `${count} ${count === 1 ? 'figure' : 'figures'}`;
 
-/** Enters results from a file: what it would enter and what not is said first. */
+/** Uploads results from a file, after a preview of its values and errors. */
 export function ResultsUpload({ read, save }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<(ResultsFile & { name: string }) | null>(null);

@@ -18,8 +18,8 @@ const scenario = (name: string, monthly_budget: number | null = null): Scenario 
 const [ours, theirs] = [scenario('Ours', 100), scenario('Theirs', 200)];
 const month = { month: '2026-07-01', budget: 1, leads: 2, revenue: 3, note: 'Sale' };
 
-test('what is said of a scenario is said of the projection as it is when it is sent: what others saved since stays', () => {
-  // They were made before the other scenario and the note were there.
+test('applies a scenario change to the latest projection and keeps changes saved by others', () => {
+  // Created before the other scenario and the note existed.
   const [keep, edit, remove, apply] = [
     saveScenario(scenario('New')),
     saveScenario(scenario('Ours, dearer', 300), 'ours '),
@@ -39,7 +39,7 @@ test('what is said of a scenario is said of the projection as it is when it is s
   });
 });
 
-test('a scenario is another one once its name or any of its levers is', () => {
+test('scenarios differ if their name or any lever differs', () => {
   expect(isSameScenario(ours, scenario('Ours', 100))).toBe(true);
   expect(isSameScenario(ours, scenario('ours', 100))).toBe(false);
   expect(isSameScenario(ours, { ...ours, close_rate: 5 })).toBe(false);

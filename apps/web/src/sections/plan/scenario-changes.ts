@@ -6,15 +6,15 @@ export type Scenario = Projection['scenarios'][number];
 type Now = Pick<Projection, 'scenarios' | 'months'>;
 
 /**
- * What a save of a projection's scenarios says, of the projection as it is when it is sent: somebody else may have changed it since whoever saves
- * was asked.
+ * Change to a projection's scenarios, applied to the projection at the time of sending: another user may have
+ * changed it since the dialog opened.
  */
 export type ScenarioChange = (now: Now) => object;
 
 export const isSameScenario = (one: Scenario, other: Scenario): boolean =>
   one.name === other.name && leverNames.every((lever) => one[lever] === other[lever]);
 
-/** Saves a scenario: a new one, or in the place of the one that was called `before`. */
+/** Returns the change that saves a scenario: a new one, or a replacement of the one named `before`. */
 export const saveScenario =
   (scenario: Scenario, before?: string): ScenarioChange =>
   ({ scenarios }) => ({
@@ -28,7 +28,10 @@ export const removeScenario =
   ({ name }: Scenario): ScenarioChange =>
   ({ scenarios }) => ({ scenarios: scenarios.filter((one) => !isSameName(one.name, name)) });
 
-/** Makes it the projection: its levers, and every month worked out from them. It stays among the scenarios. */
+/**
+ * Returns the change that makes a scenario the projection: its levers, and every month computed from them. It
+ * stays in the list of scenarios.
+ */
 export const applyScenario =
   (plan: Pick<Plan, 'year_start'>, scenario: Scenario): ScenarioChange =>
   ({ months }) => {

@@ -22,10 +22,10 @@ const fieldOf = (name: string) => scenarioFields.find((field) => field.name === 
 const nameField = fieldOf('name');
 
 type Props = {
-  /** The scenario to change; without one a new one begins with the levers of the projection in use. */
+  /** Scenario to edit; null starts a new one with the projection's current levers. */
   scenario: Scenario | null;
   inUse: Levers;
-  /** Those that are stored now: others may save meanwhile. */
+  /** Currently stored scenarios; other users may change them while the modal is open. */
   stored: readonly Scenario[];
   keep: ReturnType<typeof useScenarios>['keep'];
   saving: ReturnType<typeof useScenarios>['saving'];
@@ -36,17 +36,15 @@ type Props = {
 const otherwise =
   'Somebody else changed this projection in the meantime, but not this scenario. Save again: nothing of theirs is lost.';
 
-/** Where two versions of a scenario differ. */
 const differencesOf = (mine: Scenario, theirs: Scenario, place: { timeZone: string; currency: string }) =>
   scenarioFields.flatMap((field): FieldDifference[] => {
     const say = (one: Scenario) => formatField(field, Reflect.get(one, field.name), place);
     return say(mine) === say(theirs) ? [] : [{ label: field.label, mine: say(mine), theirs: say(theirs) }];
   });
 
-/** A scenario's name and levers, and what a month of it brings as they are typed. */
 export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, onClose }: Props) {
   const { business } = useSession();
-  // What was stored when it was opened, or when its reader was last shown what others have made of it.
+  // Stored version when the modal opened, or when the user last saw another user's changes.
   const [base, setBase] = useState(scenario);
   const [start, setStart] = useState<Scenario>(() => ({
     name: scenario?.name ?? '',

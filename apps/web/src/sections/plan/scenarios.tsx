@@ -28,7 +28,7 @@ import { useScenarios } from './use-scenarios.ts';
 
 const inUse = 'Projection in use';
 
-/** A row of the comparison: a scenario, or the projection's own levers. */
+/** Row of the comparison: a scenario, or the projection's own levers. */
 type Row = Scenario & { isInUse?: true };
 type Question = { words: ConfirmText; run: () => Promise<unknown>; done: string };
 
@@ -38,7 +38,6 @@ const usingWords = ({ name }: Scenario): ConfirmText => ({
   confirm: 'Use this',
 });
 
-/** Other levers for a program, saved under names and compared with the projection in use. */
 export function Scenarios({ plan, projection }: { plan: Plan; projection: Projection }) {
   const { business, isAdmin } = useSession();
   const { saving, keep, remove, use } = useScenarios(plan, projection);
@@ -150,14 +149,14 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
   );
 }
 
-/** Months that were typed say something else than the levers that stand in the comparison. */
+/** Note shown if edited months differ from the levers in the comparison. */
 function OwnMonths({ projection }: { projection: Projection }) {
   const { business } = useSession();
   const { revenue } = projectMonth(readLevers(projection));
   const { total_revenue: typed, months } = projection;
   if (revenue === null || typed === null) return null;
   const byLevers = revenue * months.length;
-  // Of each month's revenue a cent is rounded away.
+  // Allows one cent of rounding per month.
   if (Math.abs(byLevers - typed) <= months.length * 0.01) return null;
   const money = (value: number) => formatValue(value, 'currency', 'card', business.currency);
   return (
@@ -175,7 +174,7 @@ const labels: Record<keyof Levers, string> = {
   average_value: 'Average sale',
 };
 
-/** A figure of a scenario with how far it is from that of the projection in use below it. */
+/** Figure of a scenario, with its difference from the projection in use below it. */
 function Beside({ shown, difference, say }: BesideProps) {
   if (difference === undefined || difference === null) return shown;
   const tone = difference === 0 ? undefined : difference > 0 ? 'good' : 'bad';
@@ -190,7 +189,7 @@ function Beside({ shown, difference, say }: BesideProps) {
 }
 type BesideProps = {
   shown: string;
-  /** Absent of the projection in use itself, null where either figure is not known. */
+  /** Absent for the projection in use; null if either figure is unknown. */
   difference: number | null | undefined;
   say: (difference: number) => string;
 };

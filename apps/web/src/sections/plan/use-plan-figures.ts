@@ -17,7 +17,7 @@ import { useSession } from '../../data/session/session.ts';
 import { useReport } from '../report/use-report.ts';
 import { joinQueries } from '../section-state.ts';
 
-/** What the pages about a plan are drawn of: its targets, and its year's figures beside those of the year before. */
+/** Loads the data of the plan pages: targets, the year's figures and those of the year before. */
 export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
   const { business } = useSession();
   const range = planYear(plan);

@@ -23,21 +23,20 @@ import type { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 type Shown = {
   plan: { id: string };
   type: TargetType;
-  /** 'Revenue of FY26/27'. */
   name: string;
   standing: PlanProgressFigures;
   currency: Currency;
   range: Range;
 };
 
-/** What a card's picture draws: all of one unit, in the order in which they are read. */
+/** Figures in a card's picture: all of one unit, in reading order. */
 const drawn: Record<ProgressCard, readonly ProgressMetric[]> = {
   attainment: ['plan_target_to_date', 'plan_actual'],
   forecast: ['plan_actual', 'plan_forecast_low', 'plan_forecast', 'plan_forecast_high', 'plan_year_target'],
   pace: ['plan_so_far_per_day', 'plan_needed_per_day'],
 };
 
-/** The figures behind a card as bars; those of which nothing is known are left out. */
+/** Builds a bar chart of a card's figures, without unknown ones. */
 export const progressBars = (card: ProgressCard, { standing, type, currency, name }: Shown): ChartData => {
   const known = drawn[card].filter((figure) => progressMetrics[figure].of(standing) !== null);
   const unit = figureLabelAndUnit(drawn[card][0] ?? 'plan_actual', type)?.unit ?? 'number';
@@ -59,7 +58,7 @@ export const progressBars = (card: ProgressCard, { standing, type, currency, nam
   };
 };
 
-/** What is asked to show a card: kept with the answer of now. Only what is known of it now. */
+/** Returns the query behind a card, limited to the metrics that are known now. */
 const figureOfCard = (card: ProgressCard, name: string, { plan, type, standing }: Shown): NewFigure => ({
   name,
   module: 'plan',
@@ -72,8 +71,8 @@ const titleOf = (card: ProgressCard, { name }: Shown): string =>
   `${name}, ${progressMetrics[progressCards[card][0]].label.toLowerCase()}`;
 
 /**
- * What a card of how a plan stands takes so that it can be put on an agenda, alone with its picture or with the whole page: the question with
- * the answer of now. Nothing for those who may not, and of a card that shows nothing.
+ * Returns the props that let a progress card be added to an agenda, alone or with the whole page: its query
+ * and its picture. They are empty for users who may not write meetings, and for a card without a value.
  */
 export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAddToMeeting>['add']) {
   const { business } = useSession();

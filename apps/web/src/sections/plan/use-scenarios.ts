@@ -15,9 +15,9 @@ import {
 const projectionsAt = itemsEndpoint(projectionForm);
 
 /**
- * Saves the scenarios of a projection, each as part of it: under the version that is on the page, so that nothing of others is written over.
- * What is saved is said of that version too, however long ago the question was asked that is answered now. A refused save brings in what is stored
- * now; the next try goes on from that.
+ * Saves scenarios as part of their projection, under the version on the page, so that no change of another
+ * user is overwritten. The change applies to that version too, even if its dialog opened earlier. A version
+ * conflict reloads the projection, and the next attempt continues from it.
  */
 export function useScenarios(plan: Plan, projection: Projection) {
   const queries = useQueryClient();
@@ -37,10 +37,9 @@ export function useScenarios(plan: Plan, projection: Projection) {
   });
   return {
     saving,
-    /** Saves a scenario: a new one, or in the place of the one that was called `before`. */
     keep: (...given: Parameters<typeof saveScenario>) => saving.mutateAsync(saveScenario(...given)),
     remove: (scenario: Scenario) => saving.mutateAsync(removeScenario(scenario)),
-    /** Makes it the projection; it stays among the scenarios. */
+    /** Makes a scenario the projection; it stays in the list of scenarios. */
     use: (scenario: Scenario) => saving.mutateAsync(applyScenario(plan, scenario)),
   };
 }

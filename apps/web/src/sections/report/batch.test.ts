@@ -6,7 +6,7 @@ import { createMemoryStorage } from '../../data/testing.ts';
 import { createAnswer } from '../answer.test-data.ts';
 import { fetchReport } from './batch.ts';
 
-/** Requests that wait for what the test lets the server say. */
+/** Captured request; the test decides when and what the server answers. */
 type Sent = {
   address: string;
   body: { business_id: string; asks: { report: string; etag?: string }[] } | undefined;
@@ -39,7 +39,7 @@ const fetched: typeof fetch = (address, init) =>
       line: (line) => {
         resolve(streamed);
         const text = encoder.encode(`${JSON.stringify(line)}\n`);
-        // A line may come in pieces.
+        // A line may arrive in several chunks.
         stream?.enqueue(text.slice(0, 9));
         stream?.enqueue(text.slice(9));
       },
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 let count = 0;
-/** A report that was never asked before, so that no test meets another's answers. */
+/** Returns a new report name, so that tests share no cached answers. */
 const fresh = () => {
   count += 1;
   return `report-${count}`;
@@ -73,7 +73,7 @@ const ask = (report: string, { module = 'roi', signal = new AbortController().si
 const answer = (n: number) => createAnswer([{ cost: n }]);
 const requests = (n: number) => expect.poll(() => sent.length).toBe(n);
 
-test('what is asked of a module at once travels in one request, and the first answer does not wait for the last', async () => {
+test('batches the reports of one module and delivers each answer as soon as it arrives', async () => {
   const [a, b] = [fresh(), fresh()];
   const [first, second] = [ask(a), ask(b)];
   const other = ask(fresh(), { module: 'plan' });
@@ -94,7 +94,7 @@ test('what is asked of a module at once travels in one request, and the first an
   expect(await other).toEqual(answer(3));
 });
 
-test('a refused report is refused with its own words, the others are answered', async () => {
+test('rejects a failed report with its own error and answers the others', async () => {
   const refused = ask(fresh()).catch((failure: unknown) => failure);
   const fine = ask(fresh());
   await requests(1);
@@ -109,7 +109,7 @@ test('a refused report is refused with its own words, the others are answered', 
   expect(await refused).toMatchObject({ status: 404, message: 'Gone', error: { code: 'not_found' } });
 });
 
-test('a request that is refused as a whole, or breaks off, refuses what was not answered yet', async () => {
+test('a failed or broken request rejects only the reports that have no answer yet', async () => {
   const whole = [ask(fresh()), ask(fresh())].map((asked) => asked.catch((failure: unknown) => failure));
   await requests(1);
   sent[0]?.reply(Response.json({ message: 'No' }, { status: 403 }));
@@ -126,7 +126,7 @@ test('a request that is refused as a whole, or breaks off, refuses what was not 
   expect(await late).toMatchObject({ status: 0 });
 });
 
-test('who gives up one ask leaves the others alone; the request is given up with the last', async () => {
+test('cancelling one report keeps the others; the request is aborted with the last one', async () => {
   const [one, two] = [new AbortController(), new AbortController()];
   const gone = ask(fresh(), { signal: one.signal });
   const stays = ask(fresh(), { signal: two.signal });
@@ -139,7 +139,7 @@ test('who gives up one ask leaves the others alone; the request is given up with
   expect(await stays).toEqual(cancelledPage);
 });
 
-test('what is held is asked by its tag, and is true again when the server says so', async () => {
+test('revalidates cached answers by etag and reuses them on 304', async () => {
   const [a, b] = [fresh(), fresh()];
   const first = [ask(a), ask(b)];
   await requests(1);
@@ -154,7 +154,7 @@ test('what is held is asked by its tag, and is true again when the server says s
   expect(await Promise.all(again)).toEqual([answer(1), answer(3)]);
 });
 
-test('more than one request may hold is asked in several', async () => {
+test('splits a batch above the maximum into several requests', async () => {
   for (let n = 0; n < 61; n++) void ask(fresh()).catch(() => undefined);
   await requests(2);
   expect(sent.map(({ body }) => body?.asks.length)).toEqual([60, 1]);

@@ -16,7 +16,10 @@ type Waiting = Asking & {
   refuse: (failure: ApiError) => void;
 };
 
-/** As many as the call takes (`maxQueries` of the contract, whose schemas stay out of the browser). */
+/**
+ * Maximum reports per request. Repeats `maxAsks` of the contract, whose schemas stay out of the browser
+ * bundle.
+ */
 const most = 60;
 
 const collecting = new Map<string, Waiting[]>();
@@ -24,16 +27,17 @@ const held = createReportCache(200);
 onSessionEnd(held.forget);
 
 /**
- * Asks for a report. What is asked of one module at about the same time travels in one request, each answered as soon as it
- * is known; a report asked alone is a plain GET, which the browser's cache knows.
- * Rejects with `ApiError`; an ask cancelled by `signal` resolves with an empty page, as every call does.
+ * Loads a report. Requests for one module at about the same time share one request, and each resolves as soon
+ * as its answer arrives. A single report is a plain GET, which the browser caches.
+ * @throws ApiError if the report fails. A request cancelled by `signal` resolves with an empty page, as every
+ * call does.
  */
 export function fetchReport(asking: Asking, signal: AbortSignal): Promise<ReportAnswer> {
   return new Promise((answer, refuse) => {
     const { business, module, report, query } = asking;
     const key = `${business} ${module}`;
     const address = buildCallAddress(reportPath, { params: { module, report }, query });
-    // Parts of a page that are drawn together ask within the same task.
+    // Parts rendered together request their reports within the same task.
     if (collecting.size === 0) queueMicrotask(sendBatch);
     const together = collecting.get(key) ?? [];
     collecting.set(key, together);
@@ -42,14 +46,17 @@ export function fetchReport(asking: Asking, signal: AbortSignal): Promise<Report
   });
 }
 
-/** Sends what was asked for so far. A page that has just been drawn calls it: by itself it waits for all that its drawing brought about. */
+/**
+ * Sends the collected requests now. A freshly rendered page calls it; otherwise they are sent once all of its
+ * rendering is done.
+ */
 export function sendBatch(): void {
   const all = [...collecting.values()];
   collecting.clear();
   for (const together of all) void sendAll(together.filter(({ signal }) => !signal.aborted));
 }
 
-/** Nobody reads it: whoever cancelled has gone. */
+/** Answer of a cancelled request; its caller ignores it. */
 const nothing = cancelledPage as unknown as ReportAnswer;
 
 async function sendAll(asks: readonly Waiting[]): Promise<void> {
@@ -64,7 +71,7 @@ const sendAlone = ({ module, report, query, signal, answer, refuse }: Waiting): 
     refuse,
   );
 
-/** One request; it is given up when nobody waits for any of its answers. */
+/** Sends one batch; it is aborted once every report in it was cancelled. */
 async function sendTogether(asks: readonly Waiting[]): Promise<void> {
   const [first] = asks;
   if (!first) return;

@@ -3,7 +3,10 @@ import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { ReportSource } from '@bellwether/contract/reports/answer';
 import { dayAt, formatDay } from '@bellwether/contract/time/day';
 
-/** 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)' by the business's calendar, or that there are none. */
+/**
+ * Returns 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)', or 'no rows
+ * yet'. The load day is in the business's time zone.
+ */
 export function sourceFreshnessText(
   { fact, source, from, to, loaded_at }: ReportSource,
   timeZone: string,
@@ -14,7 +17,7 @@ export function sourceFreshnessText(
   return `${facts[fact].label}: rows from ${formatDay(from)} to ${formatDay(to)}${loaded}${label ? ` (${label})` : ''}`;
 }
 
-/** Every source's line, each said once though several reports of a page name it. */
+/** Returns one line per source, without duplicates across the page's reports. */
 export const listFreshnessTexts = (sources: readonly ReportSource[], timeZone: string): string[] => [
   ...new Set(sources.map((source) => sourceFreshnessText(source, timeZone))),
 ];

@@ -9,7 +9,10 @@ import type { EmptyReason } from '../section-state.ts';
 const words = { not_loaded: 'Not loaded', not_in_source: 'Not in source' } as const;
 export type MissingReason = (typeof words)[keyof typeof words];
 
-/** Why a metric has no figure on some days: no load covers them, or none brought what it is counted from. Null: there just is no such figure. */
+/**
+ * Returns why a metric has no value on some days: no load covers them, or no load had its source column. Null
+ * if the value is simply absent.
+ */
 export const missingReason = (
   { gaps }: Pick<ReportMeta, 'gaps'>,
   metric: Metric,
@@ -27,7 +30,7 @@ const reasons = {
   several_currencies: 'several-currencies',
 } as const;
 
-/** Why an answer has no rows: the same holds for every one of its metrics, or there just was nothing. */
+/** Returns why an answer has no rows: the reason that all its metrics share, or 'empty'. */
 export const emptyReason = (answer: ReportAnswer): EmptyReason => {
   const { totals, missing } = readMeta(answer);
   const why = new Set(Object.keys(totals).map((metric) => missing[metric]));
@@ -35,7 +38,7 @@ export const emptyReason = (answer: ReportAnswer): EmptyReason => {
   return why.size === 1 && only ? reasons[only] : 'empty';
 };
 
-/** The days that a row speaks of: those of its bucket where rows are by date, else all. */
+/** Returns the days of a row: its bucket if rows are by date, otherwise the whole range. */
 export const rangeOfRow = ({ range, frequency }: ReportMeta, date: string | null): Range => {
   if (frequency === null || date === null) return range;
   const at = listBuckets(range, frequency).indexOf(date);
@@ -44,7 +47,10 @@ export const rangeOfRow = ({ range, frequency }: ReportMeta, date: string | null
 
 const namedAtMost = 3;
 
-/** 'Not loaded: 4 Jan, 2026 – 5 Jan, 2026.' for a figure that is short of some of its days; nothing when it has them all, or none. */
+/**
+ * Returns 'Not loaded: 4 Jan, 2026 – 5 Jan, 2026.' if a figure lacks some of its days; undefined if it has
+ * all or none.
+ */
 export const shortReason = ({ gaps, range }: ReportMeta, metric: Metric): string | undefined => {
   const here = (gaps[metric] ?? []).filter((gap) => rangesOverlap(gap, range));
   if (here.length === 0 || daysOutside(range, mergeRanges(here)).length === 0) return undefined;

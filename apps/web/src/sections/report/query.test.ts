@@ -5,11 +5,11 @@ import { toReportParams } from './query.ts';
 
 const ask = { business: 'b1', range: { from: '2026-01-01', to: '2026-01-31' }, comparison: null };
 
-test('the range travels as the date filter of the module [DATE-021] [DATE-022]', () => {
+test("sends the range as the module's date filter [DATE-021] [DATE-022]", () => {
   expect(toReportParams(ask)).toEqual({ filter: 'business:=b1,date:>=2026-01-01,date:<=2026-01-31' });
 });
 
-test('comparison adds the compare dates, and off leaves them out [DATE-012] [DATE-013]', () => {
+test('sends the comparison dates only if the page compares [DATE-012] [DATE-013]', () => {
   const comparison = { from: '2025-01-01', to: '2025-01-31' };
   expect(toReportParams({ ...ask, comparison })['filter']).toBe(
     'business:=b1,date:>=2026-01-01,date:<=2026-01-31,compare_from_date:=2025-01-01,compare_to_date:=2025-01-31',
@@ -17,7 +17,7 @@ test('comparison adds the compare dates, and off leaves them out [DATE-012] [DAT
   expect(toReportParams(ask)['filter']).not.toContain('compare');
 });
 
-test('a chart asks for every row, a table for its page [CHART-010]', () => {
+test('requests all rows for a chart and one page for a table [CHART-010]', () => {
   expect(toReportParams({ ...ask, perPage: -1, frequency: 'month' })).toMatchObject({
     per_page: '-1',
     timestamp: 'month',
@@ -28,7 +28,7 @@ test('a chart asks for every row, a table for its page [CHART-010]', () => {
   });
 });
 
-test('no value of a condition can be taken for grammar', () => {
+test('escapes every condition value so that it cannot act as filter syntax', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (value) => {
       const { filter = '' } = toReportParams({ ...ask, where: [{ key: 'campaign', operator: '=', value }] });

@@ -2,13 +2,13 @@ import type { Condition } from '@bellwether/contract/query/filter';
 import { printListQuery, type Sort } from '@bellwether/contract/query/list-query';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
 
-/** What a section asks of a report. Days are the business's own; `perPage` −1 asks for every row. */
+/** Query of a report by a section. Days are in the business's time zone; `perPage` −1 loads all rows. */
 export type SectionReportQuery = {
   business: string;
   range: Range;
   comparison: Range | null;
   frequency?: Frequency;
-  /** Conditions that must all hold, and groups of which any may. */
+  /** Conditions that all apply; a group needs only one of its conditions. */
   where?: readonly (Condition | readonly Condition[])[];
   sort?: Sort;
   page?: number;
@@ -20,7 +20,6 @@ const is = (key: string, operator: Condition['operator'], value: string): Condit
   { key, operator, value },
 ];
 
-/** The query parameters of a report call. */
 export function toReportParams(ask: SectionReportQuery): Record<string, string> {
   const { business, range, comparison, frequency, where = [], sort, page = 1, perPage, keywords } = ask;
   return printListQuery({

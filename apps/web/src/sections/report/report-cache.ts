@@ -3,8 +3,8 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 type Held = { etag: string; body: ReportAnswer };
 
 /**
- * The newest answers by their address, at most so many, with the tags by which the server knows them: a POST is not in the
- * browser's cache. Whoever signs in next is answered 304 only for what they may read.
+ * Cache of the latest `most` answers by URL, with their etags, because the browser does not cache POST
+ * requests. The server sends a 304 only for reports that the current user may read.
  */
 export const createReportCache = (most: number) => {
   const kept = new Map<string, Held>();

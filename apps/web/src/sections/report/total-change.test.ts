@@ -14,20 +14,20 @@ const totals = { totals: { revenue: 9_747_748 }, compare_totals: { revenue: 377_
 const answer = (from: string, to: string, why: 'not_loaded' | 'not_in_source' = 'not_loaded') =>
   createAnswer([], { range, comparison, ...totals, gaps: { revenue: [{ from, to, why }] } });
 
-test('the first year of figures is no rise over a year of which nine days were loaded', () => {
+test('does not compare with a period of which only nine days were loaded', () => {
   const first = answer('2009-12-01', '2010-11-30');
   expect(findTotalChange(readMeta(first), 'revenue')).toBeNull();
   expect(loadedBeforeNote(readMeta(first), 'revenue')).toBe('9 of 374 days');
   expect(sentenceParts(first).moved('revenue')).toBe('');
 });
 
-test('nor is a range a fall of which most is not loaded yet; then it is the range that is short', () => {
+test('does not compare a range that is mostly not loaded, and then does not mention the comparison period', () => {
   const late = readMeta(answer('2011-03-01', '2011-12-09'));
   expect(findTotalChange(late, 'revenue')).toBeNull();
   expect(loadedBeforeNote(late, 'revenue')).toBeUndefined();
 });
 
-test('what customers were invoiced to date is not compared, for those of earlier days had longer to buy', () => {
+test('does not compare lifetime revenue, because earlier customers had longer to buy', () => {
   const customers = readMeta(
     createAnswer([], {
       range,
@@ -42,7 +42,7 @@ test('what customers were invoiced to date is not compared, for those of earlier
   expect(loadedBeforeNote(customers, 'lifetime_value')).toBeUndefined();
 });
 
-test('two of thirty days that are not known keep a month from being compared, whatever the reason', () => {
+test('two unknown days of thirty prevent a comparison, whatever the reason', () => {
   const month = {
     range: { from: '2026-06-01', to: '2026-06-30' },
     comparison: { from: '2026-05-01', to: '2026-05-30' },
@@ -58,7 +58,7 @@ test('two of thirty days that are not known keep a month from being compared, wh
   expect([of('2026-05-01', 'not_in_source'), of('2026-05-25', 'not_in_source')]).toEqual([true, false]);
 });
 
-test('some days that are missing do not keep a year from being compared, nor do columns that a source lacks, nor other metrics', () => {
+test('a few missing days, a column missing throughout or gaps of other metrics do not prevent a comparison', () => {
   expect(findTotalChange(readMeta(answer('2009-12-01', '2009-12-20')), 'revenue')?.direction).toBe('up');
   expect(isComparable(readMeta(answer('2009-12-01', '2010-12-09', 'not_in_source')), 'revenue')).toBe(true);
   expect(isComparable(readMeta(answer('2009-12-01', '2010-11-30')), 'leads')).toBe(true);

@@ -12,30 +12,37 @@ import { fetchReport, reportPath } from './batch.ts';
 import { type SectionReportQuery, toReportParams } from './query.ts';
 
 /**
- * What a section asks beyond the page's business and period; `range`, `comparison` and `frequency` may be its own. With `keepRows` the rows
- * before stay while others are on their way (`isPlaceholderData`): those of the same report and business, never of another. They
- * may be of other days, which their own `meta.range` says.
+ * Query options of a section beyond the page's business and period; `range`, `comparison` and `frequency`
+ * override the page's. With `keepRows`, previous rows of the same report and business stay while new ones
+ * load (`isPlaceholderData`). Their date range may differ; `meta.range` holds it.
  */
 export type SectionReportOptions = Partial<Omit<SectionReportQuery, 'business'>> & {
   keepRows?: boolean;
-  /** false: it is not asked yet. */
+  /** false skips the request for now. */
   wanted?: boolean;
 };
 
 const isHighCardinality = (dimension: Dimension): boolean => 'highCardinality' in dimensions[dimension];
 
-/** A chart draws every row. Reports of customers or products have thousands: of them a part is asked for, by `perPage`. */
+/**
+ * Charts load all rows. Reports by customer or product have thousands of rows, so they load only `perPage`.
+ */
 const isShort = ({ dimensions: by }: Report): boolean => !by.some(isHighCardinality);
 
-/** What an invoice is worth has no channel: the page's filter says nothing of it. */
+/**
+ * Checks whether the page's channel filter applies to a report. Invoice values, for example, have no channel.
+ */
 export const supportsChannelFilter = ({ dimensions: by, filters = [] }: Report): boolean =>
   [...by, ...filters].some((name) => name === 'channel' || name === 'internal_channel');
 
-/** Does the model by which credit is given say anything of it? */
+/** Checks whether the attribution model applies to a report. */
 export const supportsModelFilter = ({ filters = [] }: Report): boolean =>
   filters.includes('attribution_model');
 
-/** Asks a report for the current business and the page's period. Sections that ask the same share one answer, and what a page asks travels together. */
+/**
+ * Loads a report for the current business and the page's period. Sections with equal queries share one
+ * answer, and a page's requests are batched.
+ */
 export function useReport(
   report: Report,
   { keepRows = false, wanted = true, ...asking }: SectionReportOptions = {},

@@ -11,7 +11,7 @@ const gaps = {
 };
 const meta = readMeta(createAnswer([], { gaps }));
 
-test('days that lie in a gap have its reason, others none', () => {
+test('returns a reason only if all days are in a gap', () => {
   const why = (from: string, to: string) => missingReason(meta, 'cost', { from, to });
   expect(why('2026-01-05', '2026-01-05')).toBe('Not loaded');
   expect(why('2026-03-01', '2026-03-31')).toBe('Not in source');
@@ -19,12 +19,12 @@ test('days that lie in a gap have its reason, others none', () => {
   expect(missingReason(meta, 'clicks', { from: '2026-01-05', to: '2026-01-05' })).toBeNull();
 });
 
-test("a row's days are those of its bucket", () => {
+test("returns the days of a row's bucket", () => {
   expect(rangeOfRow(meta, '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
   expect(rangeOfRow({ ...meta, frequency: null }, null)).toEqual(meta.range);
 });
 
-test('a figure that is short of days says which, one that has all or none does not', () => {
+test('names the missing days only if a figure lacks some of its days', () => {
   expect(shortReason(meta, 'cost')).toBe(
     'Not loaded: 4 Jan, 2026 – 31 Jan, 2026, 1 Mar, 2026 – 31 Mar, 2026.',
   );
@@ -33,7 +33,7 @@ test('a figure that is short of days says which, one that has all or none does n
   expect(shortReason({ ...meta, gaps: { cost: whole } }, 'cost')).toBeUndefined();
 });
 
-test('an answer without rows says why only where it is the same of every metric', () => {
+test('gives a reason for an empty answer only if all metrics share it', () => {
   const totals = { cost: null, clicks: null };
   const why = (missing: (typeof meta)['missing']) => emptyReason(createAnswer([], { totals, missing }));
   expect(why({ cost: 'never', clicks: 'never' })).toBe('not-connected');

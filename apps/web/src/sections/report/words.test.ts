@@ -8,14 +8,14 @@ import { findPartialMonths, partialBucketText } from '@bellwether/contract/repor
 import { expect, test } from 'vitest';
 import { listFreshnessTexts, sourceFreshnessText } from './freshness.ts';
 
-test('a dimension is shown in words, and what was not given is said', () => {
+test("labels a dimension value, and a missing one as 'No …'", () => {
   expect(dimensionLabel('channel', 'facebook_ads')).toBe('Meta Ads');
   expect(dimensionLabel('channel', 'Direct')).toBe('Direct');
   expect(dimensionLabel('customer', null)).toBe('No customer');
   expect(dimensionLabel('device', 'MOBILE')).toBe('Mobile');
 });
 
-test('the date range label names its start and its end [TBL-003] [CHART-003]', () => {
+test('labels a date range with its start and its end [TBL-003] [CHART-003]', () => {
   expect(formatRange({ from: '2026-03-05', to: '2026-04-01' })).toBe('5 Mar, 2026 – 1 Apr, 2026');
   expect(formatRange({ from: '2026-03-05', to: '2026-03-05' })).toBe('5 Mar, 2026');
   expect([formatBucket('2026-03-05', 'day'), formatBucket('2026-03-01', 'month')]).toEqual([
@@ -31,11 +31,11 @@ test.each([
   ['2026-11-01', '2026-11-21', '1 – 21 Nov 2026'],
   ['2026-10-01', '2026-10-31', 'Oct 2026'],
   ['2026-11-05', '2026-11-05', '5 Nov 2026'],
-] as const)('the range from %s to %s reads %s where there is little room', (from, to, text) => {
+] as const)("shortens the range from %s to %s to '%s'", (from, to, text) => {
   expect(formatRangeBriefly({ from, to })).toBe(text);
 });
 
-test('a month of which the range holds a part says how many days it holds', () => {
+test('shows how many days of a partly covered month are in the range', () => {
   const cut = findPartialMonths({ from: '2025-11-01', to: '2026-11-19' }, 'month');
   expect(cut.map((c) => [c.bucket, partialBucketText(c)])).toEqual([['2026-11-01', '19 of 30 days']]);
   expect(findPartialMonths({ from: '2026-01-10', to: '2026-03-31' }, 'month').map(partialBucketText)).toEqual(
@@ -48,13 +48,13 @@ test('a month of which the range holds a part says how many days it holds', () =
   expect(findPartialMonths({ from: '2026-02-03', to: '2026-02-07' }, 'day')).toEqual([]);
 });
 
-test('a source says how far its rows reach and when they came, once', () => {
+test("reports each source's row range and load day once", () => {
   const rows = {
     fact: 'invoices',
     source: 'csv',
     from: '2010-12-01',
     to: '2011-12-09',
-    // Half past nine the next morning in Melbourne.
+    // 9:30 AM on 20 Nov in Melbourne.
     loaded_at: '2026-11-19T22:30:00Z',
   } as const;
   const line = 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)';

@@ -1,7 +1,7 @@
 import { useSession } from '../../data/session/session.ts';
 import classes from '../data-page/data-page.module.css';
 
-/** How long the business says that a lead takes to become a sale, which recent leads have not had yet. */
+/** Note on the business's average days from lead to sale: recent leads may still become sales. */
 export function LeadToSale() {
   const days = useSession().business.marketing_priorities.avg_days_from_lead_to_sale;
   if (!days) return null;

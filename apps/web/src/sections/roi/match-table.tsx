@@ -67,7 +67,7 @@ const said: MatchColumn[] = [
   hidden('campaign', 'Campaign'),
 ];
 
-/** Yes and no beside what waits for it. */
+/** Column with the confirm and reject buttons of pending matches. */
 const decideColumn = (decide: (match: Match, decision: MatchDecision) => unknown): MatchColumn => ({
   key: 'decide',
   fileColumn: 'state',
@@ -99,14 +99,12 @@ const decideColumn = (decide: (match: Match, decision: MatchDecision) => unknown
 
 export type MatchTableProps = {
   title?: string;
-  /** Only those of which this holds, as of one lead. */
   where?: Filter;
-  /** What its state is called in an address that another list is in too. */
+  /** Key of the table's state in the URL, for a page with several lists. */
   urlKey?: string;
   empty?: string;
 };
 
-/** Leads with the customers they are taken to be of: those to confirm, and all others, for people to decide and to take back. */
 export function MatchTable({
   title = 'Matches of leads and customers',
   empty = 'No lead is matched to a customer.',

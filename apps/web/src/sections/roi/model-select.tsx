@@ -8,7 +8,6 @@ import { NativeSelect } from '@mantine/core';
 import { useAttributionModel } from '../../data/use-attribution-model.ts';
 import classes from '../page-header/page-header.module.css';
 
-/** By which model the page shares credit out. */
 export function ModelSelect() {
   const [model, setModel] = useAttributionModel();
   return (

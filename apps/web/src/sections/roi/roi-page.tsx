@@ -14,7 +14,10 @@ import { preparingText, useRoiSetup } from './use-roi-setup.ts';
 
 type Props = { title: string; info: string; answer: ReportAnswer | undefined; children: ReactNode };
 
-/** The frame of the ROI pages: the model by which credit is given, what is being prepared, and what to do without leads or invoices. */
+/**
+ * Frame of the ROI pages: attribution model, notice of data being prepared, and an empty state without leads
+ * or invoices.
+ */
 export function RoiPage({ title, info, answer, children }: Props) {
   const [model] = useAttributionModel();
   const { recent } = useRoiSetup();

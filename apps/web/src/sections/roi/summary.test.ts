@@ -4,7 +4,7 @@ import { campaignsSummary, integritySummary, roiCustomersSummary } from './summa
 
 const comparison = { from: '2025-01-01', to: '2025-03-31' };
 
-test('customers from marketing are said with those who were won, by what, and what one is worth', () => {
+test('summarises customers from marketing with acquired ones, the top channel and the average lifetime value', () => {
   const totals = { attributed_customers: 30, acquired_customers: 12.4, lifetime_value: 250 };
   const compare_totals = { attributed_customers: 20, acquired_customers: 12.4, lifetime_value: 250 };
   const channels = createAnswer([
@@ -18,7 +18,7 @@ test('customers from marketing are said with those who were won, by what, and wh
   expect(roiCustomersSummary(createAnswer([]), channels)).toBeNull();
 });
 
-test('campaigns are said with the best and with what those cost that brought nothing', () => {
+test('summarises campaigns with the best one and the spend without revenue', () => {
   const rows = [
     { campaign: null, cost: 900, attributed_revenue: 90_000 },
     { campaign: 'Drains', cost: 500, attributed_revenue: 4000 },
@@ -34,7 +34,7 @@ test('campaigns are said with the best and with what those cost that brought not
   expect(campaignsSummary(createAnswer(rows.slice(0, 1)))).toBeNull();
 });
 
-test('how far figures can be trusted is said in shares, with what waits for a word', () => {
+test('summarises data quality with shares and pending matches', () => {
   const totals = { attributed_share: 0.823, matched_share: 0.9, leads_to_confirm: 1 };
   expect(integritySummary(createAnswer([], { totals }))).toBe(
     '82.3% of revenue is traced to what led to it. 90.0% of customers are matched to a lead. 1 match waits for somebody’s word.',

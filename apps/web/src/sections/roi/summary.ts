@@ -8,7 +8,9 @@ import {
 } from '@bellwether/contract/reports/text/figures';
 import { countText, sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
-/** Whether marketing paid, in a sentence or two; what is not known is left out, null when nothing is. */
+/**
+ * Returns a summary of marketing's return, without unknown figures; null if attributed revenue is unknown.
+ */
 export function roiSummary(answer: ReportAnswer): string | null {
   const meta = readMeta(answer);
   const { totals } = meta;
@@ -34,7 +36,10 @@ export function roiSummary(answer: ReportAnswer): string | null {
   return sentences.join(' ');
 }
 
-/** Whom marketing brought, in a sentence or two; shares of customers are told as whole ones, and `channels` says by which channel customers were won. Null when nobody is known. */
+/**
+ * Returns a summary of customers from marketing, with fractional credit rounded to whole customers.
+ * `channels` supplies the top channel. Null if attributed customers are unknown.
+ */
 export function roiCustomersSummary(answer: ReportAnswer, channels: ReportAnswer | undefined): string | null {
   const { now, shown, inBrackets, moved } = sentenceParts(answer);
   const bought = now('attributed_customers');
@@ -62,7 +67,10 @@ export function roiCustomersSummary(answer: ReportAnswer, channels: ReportAnswer
   ].join(' ');
 }
 
-/** Which campaign pays best and how much was spent on those that brought nothing, in a sentence or two; null when none is known. */
+/**
+ * Returns a summary of the best campaign and of the spend on campaigns without revenue; null if no campaign
+ * is known.
+ */
 export function campaignsSummary(campaigns: ReportAnswer): string | null {
   const meta = readMeta(campaigns);
   const of = campaigns.data.flatMap((row) => {
@@ -88,7 +96,7 @@ export function campaignsSummary(campaigns: ReportAnswer): string | null {
   ].join(' ');
 }
 
-/** How far the figures can be trusted, in a sentence or two; null when nothing is known. */
+/** Returns a summary of how reliable the figures are; null if nothing is known. */
 export function integritySummary(answer: ReportAnswer): string | null {
   const { now, shown, inBrackets } = sentenceParts(answer);
   const said = [

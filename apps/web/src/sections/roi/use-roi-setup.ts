@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { useCsvUploads } from '../csv-upload/index.ts';
 
-/** What stands in the place of figures that are on their way. */
 export const preparingText = 'Your data is being prepared. Figures can take up to 72 hours to appear.';
 
-/** What was set up lately of what ROI is made of, as far as the reader may see uploads of it. */
+/** Returns the recent setup of ROI data, including only uploads that the reader may see. */
 export function useRoiSetup() {
   const { business, may } = useSession();
-  // Ages are counted from when the page was opened.
+  // Ages are relative to the time the page was opened.
   const [now] = useState(() => new Date());
   const invoices = useCsvUploads('invoices', may('read', 'financials'));
   const leads = useCsvUploads('leads', may('read', 'conversions'));

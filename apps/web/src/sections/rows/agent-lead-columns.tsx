@@ -12,7 +12,6 @@ const phoneOf = ({ phone }: AgentLead) => phone || 'No phone';
 const typeOf = ({ agent_type }: AgentLead) => agent_type || 'No agent type';
 const campaignOf = (lead: AgentLead) => lead.campaign || lead.last_touch_campaign || 'No campaign';
 
-/** The columns of an agent lead row: a lead that was passed on. */
 export const agentLeadColumns = ({
   now,
   timeZone,

@@ -3,7 +3,7 @@ import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import type { TableColumn } from '../table/column.ts';
 import { createMetricColumn, type RowMetric } from './metric-column.ts';
 
-/** A campaign with what it cost; its figures stand beside that under their own keys, null where there is none. */
+/** Campaign with its cost and its metrics by key; null if a metric has no value. */
 export type CampaignRow = {
   _id: string;
   clickThroughLink?: string;
@@ -16,7 +16,7 @@ export type CampaignRow = {
   [metric: string]: unknown;
 };
 
-/** What the customers that a campaign brought were invoiced. */
+/** Invoiced revenue of the customers that a campaign acquired. */
 export const totalInvoicesMetric: RowMetric = {
   key: 'total_invoices',
   label: 'Total invoices',
@@ -24,7 +24,6 @@ export const totalInvoicesMetric: RowMetric = {
   description: 'Invoices of the customers whose lead the campaign brought, excluding tax.',
 };
 
-/** The columns of a campaign row: campaign, channel, cost, and the metrics that are chosen. */
 export const campaignColumns = (
   metrics: readonly RowMetric[],
   currency: Currency,

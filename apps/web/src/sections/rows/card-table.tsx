@@ -6,19 +6,18 @@ import { RowLink } from '../table/row-link.tsx';
 import classes from './card-table.module.css';
 
 type Props<T> = {
-  /** What the cards are, for those who do not see them. */
+  /** Accessible name of the table. */
   title: string;
   columns: readonly TableColumn<T>[];
-  /** null while they are on their way. */
+  /** null while loading. */
   items: readonly T[] | null;
-  /** Cards of the skeleton. */
   waiting?: number;
   empty?: string;
 };
 
 type CardItem = { _id: string; clickThroughLink?: string | undefined };
 
-/** Items as cards in the columns of a header of their own; on a phone each card names its values itself. */
+/** Table with one card per row; on a phone each card shows the column labels itself. */
 export function CardTable<T extends CardItem>({ title, columns, items, waiting = 3, empty }: Props<T>) {
   if (items?.length === 0) return <EmptyState {...(empty ? { message: empty } : {})} />;
   return (

@@ -17,7 +17,7 @@ const campaign: CampaignRow = {
   total_invoices: null,
 };
 
-test('a campaign row reads campaign, cost and channel from its view [TBL-035] [TBL-036] [TBL-037]', () => {
+test('a campaign row takes campaign, cost and channel from its view [TBL-035] [TBL-036] [TBL-037]', () => {
   const columns = campaignColumns([], 'AUD');
   expect(shown(columns, campaign)).toEqual({
     campaign: 'Spring hot water',
@@ -33,7 +33,7 @@ test('a campaign row reads campaign, cost and channel from its view [TBL-035] [T
   });
 });
 
-test('its further columns are the metrics chosen; total invoices that are not known read N/A [TBL-038]', () => {
+test('adds the given metrics as columns, and unknown total invoices read N/A [TBL-038]', () => {
   const columns = campaignColumns([...toRowMetrics(['sessions']), totalInvoicesMetric], 'AUD');
   expect(columns.map(({ label }) => label)).toEqual([
     'Campaign',
@@ -46,13 +46,13 @@ test('its further columns are the metrics chosen; total invoices that are not kn
   expect(shown(columns, { ...campaign, total_invoices: 0 })['total_invoices']).toBe('$0.00');
 });
 
-test('a location row shows city and region as one [TBL-034]', () => {
+test('a location row shows city and region in one column [TBL-034]', () => {
   const columns = locationColumns(toRowMetrics(['revenue']), 'AUD');
   const row = { _id: '1', city: 'Carlton', region: 'Victoria', revenue: 10 };
   expect(shown(columns, row)).toEqual({ suburb: 'Carlton, Victoria', revenue: '$10.00' });
 });
 
-test('a history row shows what, how, when and who', () => {
+test('a history row shows item, change, time and user', () => {
   const columns = historyColumns('Australia/Melbourne');
   const entry = {
     type: 'agenda_item',

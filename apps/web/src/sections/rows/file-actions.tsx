@@ -6,11 +6,9 @@ import classes from './rows.module.css';
 type Props = {
   name: string;
   onDownload: () => void | Promise<void>;
-  /** Absent where the reader may not delete. */
   onDelete?: (() => void) | undefined;
 };
 
-/** What can be done with a file of a row. */
 export function FileActions({ name, onDownload, onDelete }: Props) {
   const [busy, setBusy] = useState(false);
   const download = async () => {

@@ -14,14 +14,14 @@ type File = Pick<FileItem, 'file_name' | 'filesize' | 'mime_type' | 'sourceObjec
 
 type Choice<T extends File> = {
   timeZone: string;
-  /** Rejects are the caller's to report; the button waits for it. */
+  /** The caller reports a rejection; the button stays busy until the promise settles. */
   onDownload: (file: T) => void | Promise<void>;
   onDelete?: (file: T) => void;
-  /** May this one be deleted? Every one may when absent. */
+  /** Allows deleting single files; all by default. */
   canDelete?: (file: T) => boolean;
 };
 
-/** What a file belongs to, in words: its name and what is said of it. */
+/** Returns the name and description of the item a file belongs to. */
 const sourceText = ({ sourceObject }: File): string =>
   sourceObject
     ? [sourceObject.name, plainText(sourceObject.description ?? '')].filter(Boolean).join(': ')
@@ -35,7 +35,6 @@ function Source({ file }: { file: File }) {
   return <TextWithTooltip text={[name, said].filter(Boolean).join(': ')} whole={whole} />;
 }
 
-/** The columns of a file row: name and kind, size, day, what it belongs to, download, and delete where it is allowed. */
 export const fileColumns = <T extends File>({
   timeZone,
   onDownload,

@@ -24,7 +24,6 @@ const looks: Record<FileKind, { icon: TablerIcon; label: string }> = {
   other: { icon: IconFile, label: 'File' },
 };
 
-/** What a file is, as an icon with a name. */
 export function FileIcon({ mimeType }: { mimeType: string }) {
   const { icon: Icon, label } = looks[fileKindOf(mimeType)];
   return <Icon role="img" aria-label={label} size={18} color="var(--quiet)" />;

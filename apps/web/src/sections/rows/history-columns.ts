@@ -15,7 +15,7 @@ const shown = {
   user: ({ user }: Entry) => user?.full_name ?? 'Unknown user',
 };
 
-/** The columns of a history row: what it was done to, what was done, when (in the time zone given) and by whom. */
+/** Returns the columns of a history list. Times are in the given time zone. */
 export const historyColumns = (timeZone: string): TableColumn<Entry>[] => {
   const when = ({ occurred }: Entry) => formatDateTime(timeZone, new Date(occurred));
   return [

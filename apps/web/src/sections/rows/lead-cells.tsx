@@ -7,7 +7,10 @@ import { CallStatusIcon } from '../../ui/audio/call-status-icon.tsx';
 import classes from './rows.module.css';
 import { TextWithTooltip } from './text-with-tooltip.tsx';
 
-/** When a lead came; one that is older than visits are kept says so in place of the hour, and its whole row is grey. */
+/**
+ * Date and time of a lead. A lead older than the retention of visits shows 'Expired' instead of the time, and
+ * its row is grey.
+ */
 export function LeadDateCell({ lead, today }: { lead: Pick<Lead, 'date' | 'time'>; today: Day }) {
   if (!isExpired(lead, today)) return formatLeadTime(lead);
   return (
@@ -17,16 +20,19 @@ export function LeadDateCell({ lead, today }: { lead: Pick<Lead, 'date' | 'time'
   );
 }
 
-/** What brings the recording at an address, where the browser cannot by itself. */
+/**
+ * Function that returns a loader for a recording the browser cannot open by its URL; undefined for other
+ * recordings.
+ */
 export type FetchRecording = (link: string) => ((signal: AbortSignal) => Promise<Blob>) | undefined;
 
-/** The `load` of a player, for a recording that needs one. */
+/** Returns the player's `load` prop for a recording that needs it. */
 export function createRecordingLoader(link: string, bring: FetchRecording | undefined) {
   const load = bring?.(link);
   return load === undefined ? {} : { load };
 }
 
-/** Call or form; a call with how it went, and its player where it was recorded. */
+/** Kind of a lead; a call shows its outcome and, if it was recorded, a player. */
 export function LeadTypeCell({ lead, bring }: { lead: Lead; bring?: FetchRecording }) {
   if (!isCall(lead)) return leadTypeLabel(lead);
   const call = toCallAudio(lead);
@@ -46,7 +52,7 @@ export function LeadTypeCell({ lead, bring }: { lead: Lead; bring?: FetchRecordi
   );
 }
 
-/** The campaign that brought a lead; where nothing is known of how it came, the way to why. */
+/** Campaign of a lead; an unattributed lead links to the explanation. */
 export function LeadCampaignCell({ lead, now }: { lead: Lead; now: Date }) {
   const campaign = lead.campaign || lead.last_touch_campaign;
   if (campaign) return <TextWithTooltip text={campaign} whole={campaign} narrow />;
@@ -58,7 +64,7 @@ export function LeadCampaignCell({ lead, now }: { lead: Lead; now: Date }) {
   );
 }
 
-/** The visits before a lead; of one that has just come they may still be on their way. */
+/** Number of visits before a lead; for a new lead they may still arrive. */
 export function LeadSessionsCell({ lead, now }: { lead: Lead; now: Date }) {
   if (isWithinVisitDelay(lead, now)) return <span className={classes['wait']}>check back in 10 minutes</span>;
   return lead.total_sessions === null ? 'N/A' : lead.total_sessions.toLocaleString('en-AU');

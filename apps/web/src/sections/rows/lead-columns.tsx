@@ -16,12 +16,11 @@ import { QualityScore } from './quality-score.tsx';
 import { TextWithTooltip } from './text-with-tooltip.tsx';
 
 export type LeadContext = {
-  /** The moment that ages are counted from. */
   now: Date;
-  /** Of the business, IANA name. */
+  /** IANA time zone of the business. */
   timeZone: string;
   currency: Currency;
-  /** What brings a recording whose address alone does not open it; undefined for one that the browser opens itself. */
+  /** Loads recordings that the browser cannot open by their URL alone. */
   bring?: FetchRecording;
 };
 
@@ -30,7 +29,6 @@ const worthOf = (lead: Lead) => lead.lifetime_value ?? lead.customer?.lifetime_v
 const funnelOf = (lead: Lead) => lead.funnel || lead.conversion_funnel || 'No funnel';
 const pageOf = (lead: Lead) => lead.page_path_short || lead.page_path || 'No page';
 
-/** The columns of a lead row. */
 export const leadColumns = ({
   now,
   timeZone,

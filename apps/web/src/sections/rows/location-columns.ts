@@ -3,7 +3,7 @@ import { toLocationRow } from '@bellwether/contract/leads/location';
 import type { TableColumn } from '../table/column.ts';
 import { createMetricColumn, type RowMetric } from './metric-column.ts';
 
-/** A place with its figures under their own keys, null where there is none. */
+/** Location with its metrics by key; null if a metric has no value. */
 export type LocationRow = {
   _id: string;
   clickThroughLink?: string;
@@ -14,7 +14,7 @@ export type LocationRow = {
 
 const suburbOf = (row: LocationRow) => toLocationRow(row).suburb;
 
-/** The columns of a location row: city and region as one, and the metrics that are chosen. */
+/** Returns the columns of a location list: city and region as one, and the given metrics. */
 export const locationColumns = (
   metrics: readonly RowMetric[],
   currency: Currency,

@@ -3,10 +3,9 @@ import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics'
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import type { TableColumn } from '../table/column.ts';
 
-/** A figure that rows of a list carry under its key. */
+/** Metric that list rows hold under its key. */
 export type RowMetric = { key: string; label: string; unit: Unit; description?: string };
 
-/** Metrics of the catalogue as columns of rows. */
 export const toRowMetrics = (metrics: readonly Metric[]): RowMetric[] =>
   metrics.map((key) => ({ key, ...metricInfo(key) }));
 
@@ -15,7 +14,7 @@ const figureOf = (row: Readonly<Record<string, unknown>>, key: string): number |
   return typeof value === 'number' ? value : null;
 };
 
-/** The column of a figure; a row that has none reads 'N/A'. */
+/** Returns the column of a metric; a row without a value reads 'N/A'. */
 export const createMetricColumn = <Row extends Readonly<Record<string, unknown>>>(
   { key, label, unit, description }: RowMetric,
   currency: Currency,

@@ -1,7 +1,7 @@
 import { findQualityBand } from '@bellwether/contract/leads/quality';
 import classes from './rows.module.css';
 
-/** A quality score with its band in words and colour; 'N/A' where there is none. */
+/** Quality score with the label and colour of its band; 'N/A' without a score. */
 export function QualityScore({ score }: { score: number | null }) {
   const band = findQualityBand(score);
   if (!band) return 'N/A';

@@ -24,15 +24,15 @@ export type AgendaContent = {
   name: string;
   /** Rich text. */
   description: string;
-  /** The chart, as a PNG. */
+  /** PNG of the chart. */
   picture?: File;
-  /** What was asked to show it: kept with the answer of now. */
+  /** Queries behind the page or chart, stored with their current results. */
   figures: readonly NewFigure[];
 };
 
 type Props = { what: AgendaContent; opened: boolean; onClose: () => void };
 
-/** Puts a page or a chart on the agenda of a meeting that is still to come. */
+/** Adds a page or a chart to the agenda of an upcoming meeting. */
 export function AddToMeetingDialog({ what, opened, onClose }: Props) {
   const { business } = useSession();
   const queries = useQueryClient();
@@ -45,7 +45,7 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
     if (meetings.isError) notify({ type: 'error', text: 'Error fetching meetings.' });
   }, [meetings.isError]);
 
-  /** A picture that was sent is not sent again when the rest has to be. */
+  /** Uploads the picture once, even if the save has to be retried. */
   const sendPicture = async (): Promise<string | undefined> => {
     if (!picture) return undefined;
     const id = fileId ?? (await uploadFile(chartFilesEndpoint, business.id, picture))._id;
@@ -70,7 +70,7 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
       const made = pointId ?? agenda_item_id;
       const point =
         made ?? (await addToAgenda(queries, meeting.id, { name: name.trim(), description, ...attachments }));
-      // When its figures cannot be kept, the point that was just made is not made again.
+      // Remembers the new agenda item, so that a retry does not create it again.
       if (!agenda_item_id) setPointId(point);
       const kept = figures.map((figure) => (file === undefined ? figure : { ...figure, picture: file }));
       if (kept.length > 0 || agenda_item_id)

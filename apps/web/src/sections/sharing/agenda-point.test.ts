@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figureText, findPointErrors } from './agenda-point.ts';
 
-test('a point needs a meeting, a name and something to read [MEET-043] [MEET-044] [MEET-045]', () => {
+test('a new agenda item requires a meeting, a name and a description [MEET-043] [MEET-044] [MEET-045]', () => {
   const empty = { meeting_id: null, agenda_item_id: null, name: '', description: '' };
   expect(findPointErrors({ ...empty, meeting_id: 'm', agenda_item_id: 'a' })).toEqual({});
   expect(findPointErrors({ ...empty, name: ' ', description: '<p></p>' })).toEqual({
@@ -11,7 +11,7 @@ test('a point needs a meeting, a name and something to read [MEET-043] [MEET-044
   });
 });
 
-test('what is kept with a point is named by what it counts, once', () => {
+test('names a stored figure by its metrics, without repeating its name', () => {
   const figure = { module: 'plan', report: 'plan-standing', query: { type: 'revenue' } };
   const metrics = ['plan_needed_per_day', 'plan_so_far_per_day'];
   expect(figureText({ ...figure, name: 'Revenue of FY25/26', metrics })).toBe(

@@ -5,8 +5,8 @@ import { findValueErrors } from '../../data/items/item-values.ts';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 
 /**
- * What a person fills in to put a page or a chart on an agenda; `description` is rich text. `agenda_item_id` is one that stands there already,
- * which then needs no name.
+ * Form values for adding a page or a chart to an agenda; `description` is rich text. An existing
+ * `agenda_item_id` needs no name.
  */
 export type AgendaPoint = {
   meeting_id: string | null;
@@ -22,7 +22,7 @@ const given = agendaItemForm.fields.filter(({ name }) =>
 export const findPointErrors = (point: AgendaPoint): FieldErrors =>
   point.agenda_item_id === null || point.meeting_id === null ? findValueErrors({ fields: given }, point) : {};
 
-/** What of a figure is kept: 'Revenue: invoices, customers'. What its name says already is not said again. */
+/** Returns a stored figure in words, 'Revenue: invoices, customers', without repeating its name. */
 export const figureText = ({ name, metrics, query }: NewFigure): string => {
   const counted = metrics
     .flatMap((metric) => figureLabelAndUnit(metric, query['type'])?.label.toLowerCase() ?? [])

@@ -3,10 +3,10 @@ import { call } from '../../data/calls/call.ts';
 import { demoModeMessage, isDemoMode } from '../../data/demo-mode.ts';
 import { notify } from '../../ui/notify.tsx';
 
-/** The longest address that is handed on as it is. */
+/** Maximum length of a link that is shared unshortened, in characters. */
 export const maxLinkLength = 200;
 
-/** The address itself, or a short one that leads to it when it is long. A long one that cannot be shortened stays. */
+/** Returns the link, or a short link if it is too long. If shortening fails it returns the long link. */
 export async function shortenLink(link: string): Promise<string> {
   if (link.length <= maxLinkLength) return link;
   try {
@@ -16,7 +16,6 @@ export async function shortenLink(link: string): Promise<string> {
   }
 }
 
-/** Puts a link on the clipboard and says so. */
 export async function copyLink(link: string): Promise<void> {
   if (isDemoMode()) {
     notify({ text: demoModeMessage, type: 'error' });
@@ -30,7 +29,7 @@ export async function copyLink(link: string): Promise<void> {
   }
 }
 
-/** Some browsers let a page write only within the click: they take a promise of the text instead. */
+/** Some browsers allow clipboard writes only during the click, so they take a promise of the text. */
 const write = async (text: Promise<string>): Promise<void> => {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
   const item = new ClipboardItem({

@@ -9,13 +9,12 @@ import { MeetingFormModal } from '../meeting-form/meeting-form-modal.tsx';
 import classes from './sharing.module.css';
 
 type Props = Omit<FieldProps<string | null>, 'label'> & {
-  /** The meetings that are still to come; undefined while they are on their way. */
+  /** Upcoming meetings; undefined while loading. */
   meetings: readonly Choice[] | undefined;
   failed: boolean;
   retry: () => void;
 };
 
-/** The meeting that something is added to: one of those to come, or one that is made now. */
 export function MeetingChoice({ meetings, failed, retry, ...field }: Props) {
   const { asked, opened, open, close } = useDialog<null>();
   const none = meetings?.length === 0;

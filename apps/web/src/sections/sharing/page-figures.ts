@@ -7,7 +7,6 @@ import { reportPath } from '../report/batch.ts';
 
 type Asked = { params: { module: string; report: string }; query: Record<string, string> };
 
-/** The reports that the page has asked, with what it was told. */
 const askedOf = (queries: QueryClient): { asked: Asked; answer: ReportAnswer }[] =>
   queries
     .getQueryCache()
@@ -16,11 +15,11 @@ const askedOf = (queries: QueryClient): { asked: Asked; answer: ReportAnswer }[]
       data ? [{ asked: asked as Asked, answer: data as ReportAnswer }] : [],
     );
 
-/** Eight metrics of a figure at most, and twelve figures, as the call takes them. */
+/** Maximum metrics per figure (8) and figures per request (12), as in the API. */
 const most = 8;
 const mostFigures = 12;
 
-/** What a part of the page asked to show an answer; undefined where it did not come as it is from a report. */
+/** Returns the query behind an answer; undefined if the answer does not come straight from a report. */
 export const findFigure = (
   queries: QueryClient,
   answer: ReportAnswer | undefined,
@@ -34,13 +33,13 @@ export const findFigure = (
     : undefined;
 };
 
-/** The cards that are worked out of several answers bring their question themselves. */
+/** Cards computed from several reports carry their query in `data-figure`. */
 const ownQuestions = (): NewFigure[] =>
   [...document.querySelectorAll<HTMLElement>('main [data-figure]')].map(
     ({ dataset: { figure = '' } }) => JSON.parse(figure) as NewFigure,
   );
 
-/** The figures on the cards that the page shows, with what each was asked; those of one question of a report are one. */
+/** Returns the figures on the page's cards with their queries; metrics of one report query are grouped. */
 export const listVisibleCards = (queries: QueryClient): NewFigure[] => {
   const asked = askedOf(queries);
   const cards = [...document.querySelectorAll<HTMLElement>('main [data-metric]')].flatMap((card) => {

@@ -1,7 +1,10 @@
 import { type PageState, periodUrlKey, writePeriod } from '../../data/page/page-state.ts';
 import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
 
-/** The address of the page that is open. It names the business and the dates, so that it shows the same on another day. */
+/**
+ * Returns the URL of the current page with its business and dates, so that it shows the same data on another
+ * day.
+ */
 export function buildPageLink(state: PageState, address: string = window.location.href): string {
   const link = new URL(address);
   const filters = parseFilters(link.searchParams.get('filters'));

@@ -3,7 +3,7 @@ import type { Range } from '@bellwether/contract/time/range';
 
 export type VisibleFigure = { header: string; value: string };
 
-/** The first figures that the page shows, as they read on its cards. */
+/** Returns the first figures on the page's cards, as shown; at most `most`. */
 export const readVisibleFigures = (most = 3): VisibleFigure[] =>
   [...document.querySelectorAll('main section > p:has([data-exact])')]
     .map((figure) => ({
@@ -13,7 +13,7 @@ export const readVisibleFigures = (most = 3): VisibleFigure[] =>
     .filter(({ value }) => /\d/.test(value))
     .slice(0, most);
 
-/** What a mail about a page begins with: the business, the page, its days and what its first figures are. */
+/** Returns the opening text of a mail about a page: business, page, date range and first figures. */
 export const pageText = (
   business: string,
   title: string,

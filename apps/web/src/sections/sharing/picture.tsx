@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import classes from './sharing.module.css';
 
-/** The picture that will hang on the agenda item. */
 export function AgendaPicture({ file }: { file: File }) {
   const [src, setSrc] = useState<string>();
   useEffect(() => {

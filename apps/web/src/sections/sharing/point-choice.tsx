@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/inputs/select-field.tsx';
 
 type Props = Omit<FieldProps<string | null>, 'label'> & { meetingId: string };
 
-/** The point of the meeting's agenda that something is put on; none: a new one is made. Nothing to choose while the agenda is empty. */
+/** Picker of an existing agenda item; an empty choice creates a new one. Hidden while the agenda is empty. */
 export function PointChoice({ meetingId, ...field }: Props) {
   const { business } = useSession();
   const { data } = useItems<AgendaItem>(

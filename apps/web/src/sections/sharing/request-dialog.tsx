@@ -17,13 +17,12 @@ const faultsOf = ({ subject, content }: Question): FieldErrors => ({
 });
 
 type Props = {
-  /** What the page that the question is about is called; '' on a page without a title. */
+  /** Title of the page in question; '' if it has none. */
   title: string;
   opened: boolean;
   onClose: () => void;
 };
 
-/** Asks the business's analyst about the page that is open. */
 export function RequestDialog({ title, opened, onClose }: Props) {
   const { business, user } = useSession();
   const [page] = useState(() => `${window.location.pathname}${window.location.search}`);

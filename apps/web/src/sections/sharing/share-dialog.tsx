@@ -11,17 +11,14 @@ import { findShareErrors, type ShareDraft, toShareBody } from './share-form.ts';
 import { useDraft } from './use-draft.ts';
 
 type Props = {
-  /** What the page is called. */
   title: string;
-  /** The whole address of the page. */
   link: string;
-  /** What the page is about, to begin the message with. */
+  /** Opening text of the message. */
   words: string;
   opened: boolean;
   onClose: () => void;
 };
 
-/** Sends a link to a page to people of the business by e-mail. */
 export function ShareDialog({ title, link, words, opened, onClose }: Props) {
   const { business, user } = useSession();
   const start: ShareDraft = { recipients: [], subject: title, content: words };

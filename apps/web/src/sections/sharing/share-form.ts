@@ -2,7 +2,7 @@ import type { sharePage } from '@bellwether/contract/api/sharing';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 
-/** What a person fills in to share a page: ids of people, and the words. */
+/** Form values for sharing a page; `recipients` are user ids. */
 export type ShareDraft = { recipients: readonly string[]; subject: string; content: string };
 
 export const findShareErrors = ({ recipients, subject }: ShareDraft): FieldErrors => ({
@@ -12,7 +12,7 @@ export const findShareErrors = ({ recipients, subject }: ShareDraft): FieldError
 
 type With = { link: string; replyTo: string };
 
-/** The request of a share: the link to the page follows the message. */
+/** Returns the request body of a share; the link follows the message. */
 export const toShareBody = (
   { recipients, subject, content }: ShareDraft,
   { link, replyTo }: With,

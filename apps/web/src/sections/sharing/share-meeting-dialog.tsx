@@ -13,7 +13,10 @@ import { useDraft } from './use-draft.ts';
 
 type Props = { meeting: Meeting; opened: boolean; onClose: () => void };
 
-/** Sends a meeting to people of the business by e-mail: its page, a calendar file, and its minutes where they are wanted. */
+/**
+ * Sends a meeting to users of the business by email: its page, a calendar file, and optionally the minutes
+ * and the pack.
+ */
 export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
   const { business, user } = useSession();
   const start: ShareDraft & { minutes: boolean; pack: boolean } = {

@@ -13,12 +13,12 @@ const AddToMeetingDialog = lazy(() =>
   loadChunk(() => import('./add-to-meeting-dialog.tsx')).then((m) => ({ default: m.AddToMeetingDialog })),
 );
 
-/** What goes along; `range` are the days of it where they are not those of the page, null where it is of none. */
+/** Content added with the page. `range` overrides the page's date range; null means no date range. */
 type Along = { picture?: Blob; figures?: NewFigure[]; range?: Range | null };
 
 /**
- * Opens the agenda form for the page, or for a chart with its picture, and the figures that are kept with it; no `add` for those who may not write meetings.
- * `dialog` has to stand somewhere on the page.
+ * Opens the agenda form for the page, or for a chart with its picture and figures. `add` is undefined for
+ * users who may not write meetings. The page has to render `dialog`.
  */
 export function useAddToMeeting(from?: RefObject<HTMLElement | null>) {
   const state = usePageState();

@@ -9,14 +9,13 @@ import { confirmLeaving } from '../../ui/unsaved-changes-dialog.tsx';
 
 type Draft<V extends FormItemValues> = {
   start: V;
-  /** The sentence under each field that is wrong. */
   check: (values: V) => FieldErrors;
   send: (values: V) => Promise<unknown>;
-  /** The sentences of a refusal; the server's when absent. */
+  /** Returns the messages of a failed save; defaults to the server's. */
   sayRefused?: (failure: unknown) => string[];
 };
 
-/** A short form that is sent and then forgotten. What is wrong stands beside the fields and is a notification too. */
+/** State of a short form that is sent once. Errors show at the fields and in a notification. */
 export function useDraft<V extends FormItemValues>({
   start,
   check,
@@ -26,7 +25,7 @@ export function useDraft<V extends FormItemValues>({
   const [first] = useState(start);
   const [values, setValues] = useState(start);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  // Sent, or given up by its reader: the form may stay on the page for a moment longer.
+  // Sent or discarded: the form may stay visible for a moment, without unsaved changes.
   const [over, setOver] = useState(false);
   useUnsaved(!over && !isSame(values, first));
   const tell = (sentences: readonly string[]) => notify({ type: 'error', text: sentences.join(' ') });
@@ -56,7 +55,6 @@ export function useDraft<V extends FormItemValues>({
       setOver(close);
       return close;
     },
-    /** What an input takes besides its label: the value, its fault, and how it changes. */
     field: <K extends keyof V & string>(name: K) => ({
       value: values[name],
       onChange: (value: V[K]) => {

@@ -11,7 +11,7 @@ import { useAttributionModel } from '../../data/use-attribution-model.ts';
 import { notify } from '../../ui/notify.tsx';
 import { saveFile } from '../table/save-file.ts';
 
-/** Saves the page that is open as a PDF of the same figures; null for a page that has none. */
+/** Returns the PDF export of the current page; null for a page without one. */
 export function usePagePdf() {
   const { business } = useSession();
   const { range, compared, frequency } = usePageState();

@@ -12,11 +12,11 @@ import { loadUser } from '../../data/session/sign-in.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import classes from './ask-for-access.module.css';
 
-/** On a page of a module that is closed to the reader: asks those who give access for it. */
+/** Form to request access, on a page of a module that the user may not read. */
 export function AccessRequestButton({ module }: { module: ModuleSlug }) {
   const { business } = useSession();
   const [why, setWhy] = useState('');
-  // What is known of the reader may be an hour old: whoever was given access meanwhile is let in, not told that it is closed.
+  // The stored permissions may be an hour old. Reload them, so that a user who got access since is let in.
   useEffect(() => {
     loadUser().catch((failure: unknown) => console.warn('The user could not be loaded again.', failure));
   }, []);

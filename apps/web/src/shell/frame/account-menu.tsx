@@ -7,7 +7,6 @@ import { useSession } from '../../data/session/session.ts';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import classes from './header.module.css';
 
-/** Who is signed in, and the way out. */
 export function AccountMenu() {
   const { user } = useSession();
   const navigate = useNavigate();

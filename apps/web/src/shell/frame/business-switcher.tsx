@@ -11,7 +11,6 @@ import { useSession } from '../../data/session/session.ts';
 import { useSwitchBusiness } from '../use-switch-business.ts';
 import classes from './header.module.css';
 
-/** The current business; with several, a list to search and to choose another from. */
 export function BusinessSwitcher() {
   const { business, businesses } = useSession();
   const content = (
@@ -48,7 +47,7 @@ function Switcher({ children }: { children: React.ReactNode }) {
   });
   const wanted = text.trim().toLowerCase();
   const { selectFirstOption, resetSelectedOption } = list;
-  // Enter chooses the first that fits what was typed.
+  // Enter chooses the first match.
   useEffect(() => {
     if (wanted) selectFirstOption();
     else resetSelectedOption();
@@ -60,7 +59,7 @@ function Switcher({ children }: { children: React.ReactNode }) {
       width={320}
       position="bottom-start"
       withinPortal
-      // With many businesses the list is as long as a page: it is not drawn before it is wanted.
+      // A long list of businesses is drawn only when opened.
       keepMounted={false}
       onOptionSubmit={(id) => {
         list.closeDropdown();

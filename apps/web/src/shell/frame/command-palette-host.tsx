@@ -9,7 +9,7 @@ const CommandPalette = lazy(() =>
   })),
 );
 
-/** Ctrl K or ⌘ K, in fields too. The list itself is loaded when it is first wanted. */
+/** Opens the command palette by Ctrl K or ⌘ K, also from input fields. Loads its code at the first use. */
 export function CommandPaletteHost() {
   const [opened, setOpened] = useState<boolean | null>(null);
   useHotkeys([['mod+K', openCommandPalette]], []);

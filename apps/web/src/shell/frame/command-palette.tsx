@@ -10,7 +10,10 @@ import classes from './command-palette.module.css';
 import { type Destination, filterDestinations, listDestinations } from './destinations.ts';
 import { canSearchUsers, useUserSearch } from './search-users.ts';
 
-/** A list of every page and business, and for those who may read them of people, to jump to: type, arrow keys, Enter. */
+/**
+ * Searchable list of pages and businesses to jump to, by keyboard too. Users with the permission also find
+ * people.
+ */
 export function CommandPalette({ opened, close }: { opened: boolean; close: () => void }) {
   useOverlay(opened);
   const { reader, businesses } = useSession();
@@ -30,7 +33,7 @@ function List({ all, close }: { all: readonly Destination[]; close: () => void }
   const go = useGo(close);
   const found = [...filterDestinations(all, text), ...useUserSearch(text)];
   const chosenRow = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is chosen comes into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the chosen row when `at` or `text` changes
   useEffect(() => chosenRow.current?.scrollIntoView({ block: 'nearest' }), [at, text]);
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;

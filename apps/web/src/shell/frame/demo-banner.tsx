@@ -1,7 +1,6 @@
 import { setDemoMode } from '../../data/demo-mode.ts';
 import classes from './frame.module.css';
 
-/** Stands above every page in demo mode. */
 export const DemoBanner = () => (
   <aside className={classes['demo']} aria-label="Demo mode">
     <p>

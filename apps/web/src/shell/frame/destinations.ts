@@ -2,7 +2,7 @@ import { navigationLabel, type Screen } from '../../data/page/screen.ts';
 import type { Reader } from '../../data/session/reader.ts';
 import { buildNavigation } from '../navigation.ts';
 
-/** Somewhere to jump to: `to` is a path, or the id of a business. */
+/** Destination of the command palette: `to` is a path, or the id of a business. */
 export type Destination = {
   kind: 'page' | 'business' | 'person';
   to: string;
@@ -10,7 +10,7 @@ export type Destination = {
   description: string;
 };
 
-/** Every page the reader may open from the navigation, and every business of theirs. */
+/** Returns every page of the navigation that the user may open, and each of their businesses. */
 export const listDestinations = (
   screens: readonly Screen[],
   reader: Reader,
@@ -35,7 +35,6 @@ export const listDestinations = (
 
 const most = 50;
 
-/** Those that hold every word that was typed, in any order. */
 export const filterDestinations = (all: readonly Destination[], text: string): Destination[] => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ label, description }: Destination) => {

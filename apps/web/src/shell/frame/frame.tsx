@@ -19,13 +19,12 @@ import { ReadablePage } from './readable-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
-/** By hand: as an address '#content' would take the place of the hash that chooses the page's tab. */
+/** Moves the focus by script: an address '#content' would replace the hash that selects the page's tab. */
 const skip = (event: MouseEvent) => {
   event.preventDefault();
   document.getElementById('content')?.focus();
 };
 
-/** The frame around every signed-in page: sidebar (a drawer on a phone), header, the page itself. */
 export function Frame() {
   const session = useMaybeSession();
   const viewing = currentImpersonation();
@@ -34,13 +33,12 @@ export function Frame() {
   useOverlay(drawer);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // A page chosen in the drawer closes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the path matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the drawer when the path changes
   useEffect(drawerActs.close, [path]);
   if (!session) return <FullPageLoader />;
   return (
     <div className={classes['frame']} data-open={open || undefined}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of this page, and does so by hand */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the link targets a part of this page and is handled by `skip` */}
       <a className={classes['skip']} href="#content" onClick={skip}>
         Skip to the page
       </a>

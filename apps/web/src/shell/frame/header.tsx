@@ -8,7 +8,7 @@ import { HelpButton } from './help-button.tsx';
 import { openCommandPalette } from './open-command-palette.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** The bar above every page. `openMenu` is there on a phone, where the sidebar is a drawer. */
+/** Bar above every page. `openMenu` is set on a phone, where the sidebar is a drawer. */
 export function Header({ openMenu }: { openMenu?: () => void }) {
   return (
     <header className={classes['header']}>

@@ -20,7 +20,6 @@ const PageHelp = lazy(() =>
   loadChunk(() => import('./page-help.tsx')).then((m) => ({ default: m.PageHelp })),
 );
 
-/** What a reader can do when a page puzzles them: read about it, or ask. */
 export function HelpButton() {
   const page = useScreen();
   const { business } = useSession();

@@ -1,7 +1,6 @@
 import { leaveImpersonation } from '../../data/impersonation.ts';
 import classes from './frame.module.css';
 
-/** Stands above every page while the reader looks at the product as somebody else. */
 export const ImpersonationBanner = ({ name }: { name: string }) => (
   <aside className={classes['demo']} aria-label="Viewing as somebody else">
     <p>

@@ -7,7 +7,7 @@ import type { NavigationEntry } from '../navigation.ts';
 import { moduleIcons } from './module-icons.ts';
 import classes from './sidebar.module.css';
 
-/** A module of the sidebar: one link, or its pages under it while it is the current one. */
+/** Module of the sidebar: a link, with its pages below while it is the current module. */
 export function NavEntry({ entry, open }: { entry: NavigationEntry; open: boolean }) {
   const { slug, label, pages } = entry;
   const kept = usePageSearch();

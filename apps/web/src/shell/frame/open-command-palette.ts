@@ -1,6 +1,5 @@
 const requests = new EventTarget();
 
-/** Opens the list of pages and businesses, from wherever. */
 export const openCommandPalette = (): void => {
   requests.dispatchEvent(new Event('open'));
 };

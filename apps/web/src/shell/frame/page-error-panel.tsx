@@ -1,7 +1,7 @@
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { useReloadOnce } from '../use-reload-once.ts';
 
-/** A page that could not be drawn, in its place: the navigation around it stays. */
+/** Error message in place of a page that could not be drawn; the navigation stays. */
 export function PageErrorPanel({ error }: { error: unknown }) {
   const reloading = useReloadOnce(error);
   if (reloading) return null;

@@ -6,7 +6,6 @@ const found = import.meta.glob<{ path: string; description: string }>('../../scr
   query: '?help',
 });
 
-/** What the page at an address is for, as its screen says it. */
 export function PageHelp({ path }: { path: string }) {
   const description = Object.values(found).find((page) => page.path === path)?.description;
   return description ? <Text>{description}</Text> : null;

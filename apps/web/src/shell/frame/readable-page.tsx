@@ -12,11 +12,11 @@ const AccessRequestButton = lazy(() =>
   loadChunk(() => import('./access-request-button.tsx')).then((m) => ({ default: m.AccessRequestButton })),
 );
 
-/** The page, or Not Found in its place when the reader may not open it: nothing of it is asked for then. */
+/** Page, or Not Found if the user may not open it. Nothing of the page is requested then. */
 export function ReadablePage({ children }: { children: ReactNode }) {
   const { reader, business } = useSession();
   const page = useScreen();
-  // After every part of the page has asked: effects run from the inside out.
+  // Sends the batch after every part of the page has added its query: effects run from the inside out.
   useEffect(sendBatch);
   if (!page || isReadableScreen(page, reader)) return children;
   return (
@@ -25,7 +25,7 @@ export function ReadablePage({ children }: { children: ReactNode }) {
       hint="There is no page at this address, or you do not have access to it for this business."
     >
       <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to the dashboard</Anchor>
-      {/* What only a Super Admin or a person of several businesses may open is nothing to ask for. */}
+      {/* Users cannot request access to pages for Super Admins or for users with several businesses. */}
       {page.permission && !page.superAdmin && !page.several && page.scope === 'business' ? (
         <Suspense fallback={null}>
           <AccessRequestButton key={`${business.id} ${page.permission}`} module={page.permission} />

@@ -7,15 +7,17 @@ import { useSession } from '../../data/session/session.ts';
 import { usersEndpoint } from '../../data/users.ts';
 import { type Destination, filterDestinations } from './destinations.ts';
 
-/** Fewer letters would find nearly everybody. */
+/** Minimum letters to search people; fewer would match almost everyone. */
 const fewest = 2;
 const most = 8;
 
-/** May the reader look people up? */
 export const canSearchUsers = ({ globalPermissions }: Pick<Reader, 'globalPermissions'>): boolean =>
   globalPermissions.includes('users');
 
-/** People of the reader's businesses whose name or address holds what was typed, for those who may read users. */
+/**
+ * Finds people of the user's businesses whose name or email matches. Returns none without permission to read
+ * users.
+ */
 export function useUserSearch(text: string): Destination[] {
   const { reader } = useSession();
   const [keywords] = useDebouncedValue(text.trim(), 200);
@@ -35,6 +37,6 @@ export function useUserSearch(text: string): Destination[] {
       description: email,
     }),
   );
-  // What was found for fewer letters is still there while more are asked for.
+  // The previous result stays while the next loads, so filter it by the full text.
   return filterDestinations(people, text);
 }

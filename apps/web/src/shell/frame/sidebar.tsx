@@ -9,7 +9,10 @@ import { buildNavigation } from '../navigation.ts';
 import { NavEntry } from './nav-entry.tsx';
 import classes from './sidebar.module.css';
 
-/** The navigation: open with labels, closed as icons. Without `toggle` it always stays open. */
+/**
+ * Navigation: with labels when open, only icons when closed. Without `toggle` the user cannot open or close
+ * it.
+ */
 export function Sidebar({ open, toggle }: { open: boolean; toggle?: () => void }) {
   const { reader } = useSession();
   const groups = buildNavigation(useScreens(), reader);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { storageKeys } from '../../data/storage.ts';
 
-/** Whether the sidebar is open, kept over reloads; and what turns it. */
 export function useSidebar(): [boolean, () => void] {
   const [open, setOpen] = useState(() => localStorage.getItem(storageKeys.sidebar) !== 'closed');
   const toggle = () => {

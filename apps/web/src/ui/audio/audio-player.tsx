@@ -12,11 +12,10 @@ import { usePeaks } from './use-peaks.ts';
 import { Waveform } from './waveform.tsx';
 
 export type AudioPlayerProps = AudioSource & {
-  /** The loudness along the recording, 0 to 1, where it is known already. Else it is read from the sound. */
+  /** Known loudness along the recording, 0 to 1; if missing, it is computed from the sound. */
   peaks?: readonly number[];
-  /** Seconds, where they are known before the sound tells them. */
+  /** Duration in seconds, if known before the audio is loaded. */
   duration?: number;
-  /** The name of the downloaded file. */
   fileName?: string;
 };
 
@@ -29,7 +28,6 @@ const words = {
   failed: '',
 } as const;
 
-/** Plays a recording: its waveform, where it stands, how fast it goes, and its file. */
 export function AudioPlayer({ url, load, peaks, duration: told = Number.NaN, fileName }: AudioPlayerProps) {
   const audio = useAudio({ url, ...(load ? { load } : {}) });
   const { state, time, media } = audio;

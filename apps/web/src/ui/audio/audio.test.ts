@@ -13,12 +13,15 @@ test.each([
   ['missed', red],
   ['busy', orange],
   ['answered', green],
-])('a call that was %s is %s [AUDIO-008] [AUDIO-009] [AUDIO-010] [AUDIO-011]', (status, colour) => {
-  expect(callStatusColour(status)).toBe(colour);
-  expect(callStatusColour(` ${status.toUpperCase()} `)).toBe(colour);
-});
+])(
+  'a call with status %s has the colour %s [AUDIO-008] [AUDIO-009] [AUDIO-010] [AUDIO-011]',
+  (status, colour) => {
+    expect(callStatusColour(status)).toBe(colour);
+    expect(callStatusColour(` ${status.toUpperCase()} `)).toBe(colour);
+  },
+);
 
-test('every status has a shape of its own, and words', () => {
+test('every call status has its own icon and a label', () => {
   const shapes = ['abandoned', 'missed', 'busy', 'answered', 'forwarded'].map(callStatusIcon);
   expect(new Set(shapes).size).toBe(5);
   expect(callStatusLabel('answered')).toBe('Answered');
@@ -27,13 +30,13 @@ test('every status has a shape of its own, and words', () => {
   expect(callStatusColour(null)).toBe('var(--quiet)');
 });
 
-test("a recording without a name is kept as 'audio-file.mp3' [AUDIO-004]", () => {
+test("a recording without a name is saved as 'audio-file.mp3' [AUDIO-004]", () => {
   expect(audioFileName()).toBe('audio-file.mp3');
   expect(audioFileName(' ')).toBe('audio-file.mp3');
   expect(audioFileName('call-7.wav')).toBe('call-7.wav');
 });
 
-test('the one that starts pauses the one before it, never itself', () => {
+test('starting a player pauses the previous one, never itself', () => {
   const [first, second] = [{ pause: vi.fn() }, { pause: vi.fn() }];
   pauseOthers(first);
   pauseOthers(first);
@@ -50,24 +53,24 @@ test.each([
   [0, '0:00'],
   [65.9, '1:05'],
   [3725, '1:02:05'],
-])('%f seconds read %s', (seconds, text) => {
+])('%f seconds are shown as %s', (seconds, text) => {
   expect(formatClock(seconds)).toBe(text);
 });
 
-test('a length that is not known is not shown', () => {
+test('does not show an unknown duration', () => {
   expect(formatProgress(5, 94)).toBe('0:05 / 1:34');
   expect(formatProgress(5, Number.NaN)).toBe('0:05');
   expect(formatProgress(5, Number.POSITIVE_INFINITY)).toBe('0:05');
 });
 
-test('peaks follow the loudness, the loudest is 1', () => {
+test('peaks follow the loudness; the loudest is 1', () => {
   const quietThenLoud = Float32Array.from({ length: 8000 }, (_, at) => (at < 4000 ? 0.1 : -0.4));
   expect(computePeaks(quietThenLoud, 4).map((peak) => Number(peak.toFixed(3)))).toEqual([0.25, 0.25, 1, 1]);
   expect(computePeaks(new Float32Array(100), 3)).toEqual([0, 0, 0]);
   expect(computePeaks(new Float32Array(0))).toEqual([]);
 });
 
-test('peaks are between 0 and 1, never more than there are samples', () => {
+test('peaks are between 0 and 1, and never more than there are samples', () => {
   const samples = fc.float32Array({ min: -1, max: 1, noNaN: true, maxLength: 3000 });
   fc.assert(
     fc.property(samples, fc.integer({ min: 1, max: 500 }), (sound, bars) => {
@@ -81,7 +84,7 @@ test('peaks are between 0 and 1, never more than there are samples', () => {
   );
 });
 
-test('of an hour of sound as many samples are read as of a minute', () => {
+test('reads as many samples from an hour of sound as from a minute', () => {
   const looksAt = (seconds: number) => {
     let looks = 0;
     const counted: ProxyHandler<Float32Array> = {

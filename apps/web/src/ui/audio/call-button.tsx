@@ -4,7 +4,6 @@ import { IconButton } from '../icon-button.tsx';
 import { Dialog } from '../modals/dialog.tsx';
 import { CallPlayer, type CallPlayerProps } from './call-player.tsx';
 
-/** Opens the player of a call that stands in a row. */
 export function CallButton({ size = 36, ...props }: CallPlayerProps & { size?: number }) {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never');
   return (

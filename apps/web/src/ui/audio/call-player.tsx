@@ -6,7 +6,7 @@ import { CallStatusIcon } from './call-status-icon.tsx';
 
 export type CallPlayerProps = Omit<AudioPlayerProps, 'url'> & { call: CallAudio };
 
-/** A call: who, when, how it went, and its recording. Starting one recording pauses every other on the page. */
+/** Caller, date, status and recording of a call. Starting one recording pauses all others on the page. */
 export function CallPlayer({ call, ...sound }: CallPlayerProps) {
   const { audioLink, caller, date, status } = call;
   return (

@@ -1,7 +1,6 @@
 import { Tooltip } from '../tooltip.tsx';
 import { callStatusColour, callStatusIcon, callStatusLabel } from './call-status.ts';
 
-/** How a call went, as a shape and a colour; the words are its name. */
 export function CallStatusIcon({ status, size = 20 }: { status: string | null; size?: number }) {
   const Icon = callStatusIcon(status);
   const label = callStatusLabel(status);

@@ -19,13 +19,11 @@ const unknown: Look = { colour: 'var(--quiet)', icon: IconPhone };
 
 const lookOf = (status: string | null): Look => looks.get(status?.trim().toLowerCase() ?? '') ?? unknown;
 
-/** The colour of a call's status as a style token: red lost it, orange found it busy, green was answered; any other is quiet. */
 export const callStatusColour = (status: string | null): string => lookOf(status).colour;
 
-/** The shape of a call's status: colour alone tells nothing to many readers. */
+/** Returns the icon of a call's status, because many readers cannot distinguish the colours. */
 export const callStatusIcon = (status: string | null): TablerIcon => lookOf(status).icon;
 
-/** A call's status in words: 'Answered'. */
 export const callStatusLabel = (status: string | null): string => {
   const word = status?.trim().toLowerCase().replaceAll(/[_-]/g, ' ');
   return word ? word.charAt(0).toUpperCase() + word.slice(1) : 'Status unknown';

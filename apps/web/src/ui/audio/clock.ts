@@ -1,12 +1,12 @@
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Seconds as a player shows them: '1:05', from an hour on '1:02:05'. */
+/** Formats seconds for a player: '1:05', from an hour on '1:02:05'. */
 export function formatClock(seconds: number): string {
   const whole = Math.floor(Math.max(0, seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** Where a recording stands: '0:05 / 1:34'; without its length while that is not known. */
+/** Formats the position in a recording: '0:05 / 1:34', or only '0:05' while the duration is unknown. */
 export const formatProgress = (time: number, duration: number, between = '/'): string =>
   Number.isFinite(duration) ? `${formatClock(time)} ${between} ${formatClock(duration)}` : formatClock(time);

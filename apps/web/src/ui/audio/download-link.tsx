@@ -5,7 +5,6 @@ import { motionMs } from '../../theme/motion.ts';
 import { Tooltip } from '../tooltip.tsx';
 import { audioFileName } from './file-name.ts';
 
-/** Keeps a recording as a file. */
 export function DownloadLink({ href, fileName }: { href: string; fileName: string | undefined }) {
   const label = 'Download the recording';
   return (

@@ -1,9 +1,12 @@
-/** Bars of a waveform: more than a wide screen can show apart. */
+/** Bars of a waveform: more than a wide screen can show separately. */
 const barCount = 400;
-/** Samples looked at for each bar: enough to see speech from silence, whatever the length of the call. */
+/** Samples per bar: enough to distinguish speech from silence, whatever the length of the call. */
 const looks = 256;
 
-/** The loudness of a recording along its length, 0 to 1 of its loudest moment. The time it takes does not grow with the recording. */
+/**
+ * Returns the loudness along a recording, from 0 to 1 (its loudest moment). The computing time does not grow
+ * with the recording.
+ */
 export function computePeaks(samples: Float32Array, bars = barCount): number[] {
   const width = samples.length / bars;
   const step = Math.max(1, Math.floor(width / looks));

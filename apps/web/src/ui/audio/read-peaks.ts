@@ -1,6 +1,9 @@
 import { computePeaks } from './peaks.ts';
 
-/** A larger recording is drawn as a line: its decoded form would fill the memory of a phone. In bytes. */
+/**
+ * Maximum size in bytes for decoding. A larger recording is drawn as a line, because its decoded form would
+ * fill a phone's memory.
+ */
 const largestDecoded = 4 * 2 ** 20;
 const sampleRate = 8000;
 
@@ -13,7 +16,10 @@ async function bytesOf(sound: string | Blob, signal: AbortSignal): Promise<Array
   return null;
 }
 
-/** The peaks of a recording by its address or its bytes; null when it is too large or its size is not told. The browser decodes beside the page. */
+/**
+ * Returns the peaks of a recording, by its address or bytes; null when it is too large or its size is
+ * unknown. The browser decodes outside the main thread.
+ */
 export async function readPeaks(sound: string | Blob, signal: AbortSignal): Promise<number[] | null> {
   const bytes = await bytesOf(sound, signal);
   if (!bytes) return null;

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import classes from './audio.module.css';
 import { formatProgress } from './clock.ts';
 
-/** How far keys jump, in seconds. */
+/** Seek steps of the keys, in seconds. */
 const jumps: Readonly<Record<string, number>> = {
   ArrowLeft: -5,
   ArrowDown: -5,
@@ -14,7 +14,7 @@ const jumps: Readonly<Record<string, number>> = {
 
 type Props = { time: number; duration: number; onSeek: (seconds: number) => void };
 
-/** The position in a recording, laid unseen over its waveform: it takes the pointer, the finger and the keys. */
+/** Invisible slider over the waveform, for seeking by pointer, touch or keyboard. */
 export function SeekSlider({ time, duration, onSeek }: Props) {
   const known = Number.isFinite(duration);
   const jump = (event: KeyboardEvent) => {

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import classes from './audio.module.css';
 
-/** How fast a recording may play: 1 is as it was spoken. */
 export const speeds = [0.75, 1, 1.25, 1.5, 2] as const;
 
 export function SpeedSelect({

@@ -12,7 +12,7 @@ function course(...events: AudioEvent[]): AudioState[] {
   return seen;
 }
 
-test('load, play, pause, play and end take a recording through its states [AUDIO-012]', () => {
+test('load, play, pause and end move a recording through its states [AUDIO-012]', () => {
   expect(course('load', 'play', 'pause', 'play', 'end')).toEqual([
     'not loaded',
     'loaded',
@@ -23,13 +23,13 @@ test('load, play, pause, play and end take a recording through its states [AUDIO
   ]);
 });
 
-test('a finished recording plays again, and is paused where one jumps into it', () => {
+test('a finished recording plays again; seeking within it sets it to paused', () => {
   expect(course('load', 'play', 'pause', 'end', 'play').at(-1)).toBe('playing');
   expect(course('load', 'play', 'end', 'move').at(-1)).toBe('paused');
   expect(course('load', 'move').at(-1)).toBe('loaded');
 });
 
-test('nothing plays that is not loaded, and only another recording ends a failure', () => {
+test('only a loaded recording plays, and only another recording ends a failure', () => {
   const events = fc.array(fc.constantFrom<AudioEvent>('load', 'play', 'pause', 'end', 'move'));
   fc.assert(
     fc.property(events, (after) => {

@@ -3,13 +3,12 @@ import { forgetPlayer, pauseOthers } from './one-at-a-time.ts';
 import { nextAudioState } from './state.ts';
 
 export type AudioSource = {
-  /** The address of the recording. It is played from there, piece by piece as it comes. */
+  /** Address of the recording; playback streams from it. */
   url: string;
-  /** Brings the recording where its address alone does not open it, as where a token must travel in a header. */
+  /** Loads the recording if its address alone is not enough, for example when a header must carry a token. */
   load?: (signal: AbortSignal) => Promise<Blob>;
 };
 
-/** A recording in the browser's own player: its state, its times in seconds, and what can be done with it. */
 export function useAudio({ url, load }: AudioSource) {
   const [media] = useState(makeMedia);
   const [state, happen] = useReducer(nextAudioState, 'not loaded');
@@ -25,7 +24,7 @@ export function useAudio({ url, load }: AudioSource) {
       media.addEventListener(event, listener, { signal: listening.signal });
     on('loadedmetadata', () => {
       happen('load');
-      // Play was pressed before there was anything to play.
+      // The user pressed play before the recording was loaded.
       if (!media.paused) happen('play');
     });
     on('durationchange', () => setDuration(media.duration));
@@ -80,11 +79,11 @@ export function useAudio({ url, load }: AudioSource) {
     state,
     time,
     duration,
-    /** The bytes, where they were brought as a whole. */
+    /** Whole recording, if `load` returned it. */
     blob,
-    /** What plays: the address, or that of the bytes brought. Empty until there is one. */
+    /** Address that plays, of the recording or its blob. Empty until loaded and after a failure. */
     src: state === 'not loaded' || state === 'failed' ? '' : media.src,
-    // A refusal arrives as the element's 'error' event too.
+    // A rejected play also fires the element's 'error' event.
     toggle: () => (media.paused ? void media.play().catch(() => {}) : media.pause()),
     seek: (to: number) => {
       media.currentTime = Math.min(Math.max(0, to), media.duration);

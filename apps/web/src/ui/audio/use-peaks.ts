@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { readPeaks } from './read-peaks.ts';
 
-/** The peaks of a recording once it can play: those given, else read from the sound. null until then, and where they cannot be read. */
+/**
+ * Returns the peaks of a recording: the given ones, else those computed from the sound. Null until then, or
+ * if they cannot be computed.
+ */
 export function usePeaks(
   given: readonly number[] | undefined,
   sound: string | Blob | null,
@@ -14,7 +17,7 @@ export function usePeaks(
       (peaks) => {
         if (peaks && !reading.signal.aborted) setRead({ sound, peaks });
       },
-      // A sound that plays but cannot be drawn stays a plain line.
+      // A sound that plays but cannot be decoded is drawn as a line.
       () => {},
     );
     return () => reading.abort();

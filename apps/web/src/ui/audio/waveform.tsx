@@ -2,24 +2,24 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { loadChunk } from '../load-chunk.ts';
 
-/** The height of a waveform, in px. */
+/** Height of a waveform, in px. */
 export const waveformHeight = 55;
 
 const flat = [0, 0];
 
 type Props = {
   media: HTMLMediaElement;
-  /** Seconds. */
+  /** In seconds. */
   duration: number;
-  /** 0 to 1 along the recording; a line while they are not known. */
+  /** Values from 0 to 1 along the recording; null draws a line. */
   peaks: readonly number[] | null;
 };
 
-/** The loudness of a recording along its length, with what was played in the brand's colour. */
+/** Loudness along a recording, with the played part in the brand's colour. */
 export function Waveform({ media, duration, peaks }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are those of the scheme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of scheme changes the colours
   useEffect(() => {
     const container = box.current;
     if (!container) return;
@@ -43,12 +43,12 @@ export function Waveform({ media, duration, peaks }: Props) {
           barGap: 2,
           barRadius: 1,
           barMinHeight: 2,
-          // The slider above it seeks, by pointer and by keyboard alike.
+          // The slider above it handles seeking, by pointer and keyboard.
           interact: false,
           hideScrollbar: true,
         });
       },
-      // Without its drawing the recording still plays.
+      // The recording plays even if its waveform cannot be drawn.
       () => {},
     );
     return () => {

@@ -20,7 +20,6 @@ const kinds: Readonly<Record<TypedKind, { show: (day: Day) => string; hint: stri
 
 export type CalendarFieldProps = FieldProps<string | null> & { min?: Day; max?: Day };
 
-/** A day, a month or a year, typed or chosen from a calendar. */
 export function CalendarField({
   kind,
   value,

@@ -11,12 +11,15 @@ type Props = {
   value: Day | null;
   min?: Day;
   max?: Day;
-  /** Takes the focus, to the chosen day or the first that can be chosen. */
+  /** Moves the focus to the chosen day, or the first selectable one. */
   focused: boolean;
   onChoose: (day: Day) => void;
 };
 
-/** A calendar of days, months or years. Apart from the field, for it is heavy and loaded when it is first opened. */
+/**
+ * Calendar of days, months or years. It is a separate chunk, because it is large and only loaded when first
+ * opened.
+ */
 export function Calendar({ kind, value, min, max, focused, onChoose }: Props) {
   const Picker = pickers[kind];
   const root = useRef<HTMLDivElement>(null);

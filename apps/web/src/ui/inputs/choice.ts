@@ -1,11 +1,10 @@
 import type { Option } from '@bellwether/contract/forms/define';
 
-/** An entry of a list: `key` is kept, `label` (else `value`) is shown. */
+/** Option of a list: `key` is stored, `label` (else `value`) is shown. */
 export type Choice<Key extends string = string> = Option & { readonly key: Key; readonly disabled?: boolean };
 
 export const choiceLabel = ({ value, label }: Option): string => label ?? value;
 
-/** The entries as the component library's lists have them. */
 export const toEntries = (
   choices: readonly Choice[],
 ): { value: string; label: string; disabled: boolean }[] =>
@@ -15,12 +14,12 @@ export const toEntries = (
     disabled: choice.disabled ?? false,
   }));
 
-/** No choice's key: lists begin with their placeholder as an entry that cannot be chosen. */
+/** Key of the placeholder, a disabled first entry; no option can have it. */
 const placeholderKey = '\u0000placeholder';
 
 export const placeholderEntry = (label: string) => ({ value: placeholderKey, label, disabled: true });
 
-/** The entries whose text contains what is searched; the placeholder only while nothing is. */
+/** Returns the entries whose text contains the search text; the placeholder only without a search text. */
 export const filterEntries = <Entry extends { value: string; label: string }>(
   entries: readonly Entry[],
   search: string,

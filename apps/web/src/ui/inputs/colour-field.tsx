@@ -5,16 +5,16 @@ import classes from './colour-field.module.css';
 import { type FieldProps, inputStyles } from './field.ts';
 
 type Props = FieldProps<string> & {
-  /** What stands where none is chosen. */
+  /** Colour shown while none is chosen. */
   fallback: string;
 };
 
 const isColour = (text: string) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);
-/** The browser's own picker knows six digits only. */
+/** Converts to six digits, as the browser's colour picker needs. */
 const sixDigits = (text: string) =>
   text.length === 4 ? `#${text.slice(1).replace(/./g, '$&$&')}` : text.toLowerCase();
 
-/** How a colour reads on the pages: as lines and large shapes 3 : 1 are needed, as text 4.5 : 1. */
+/** Returns a sentence about a colour's contrast on light and dark pages. Text needs 4.5 : 1. */
 export const contrastText = (colour: string): string => {
   const [light, dark] = [surfaces.light.card, surfaces.dark.card].map((ground) => contrast(colour, ground));
   const told = `${light?.toFixed(1)} : 1 on light pages, ${dark?.toFixed(1)} : 1 on dark ones.`;
@@ -24,7 +24,7 @@ export const contrastText = (colour: string): string => {
     : `Contrast ${told} As text on ${faint.join(' and ')} pages it is ${faint.length === 2 ? 'adjusted' : faint[0] === 'light' ? 'darkened' : 'lightened'} until it can be read; buttons keep it as it is.`;
 };
 
-/** A colour, typed or picked, with how it reads. Optional unless it says otherwise. */
+/** Field for a colour, typed or picked, with its contrast. Optional by default. */
 export function ColourField({ value, onChange, fallback, readOnly = false, description, ...rest }: Props) {
   const shown = isColour(value) ? value : fallback;
   return (

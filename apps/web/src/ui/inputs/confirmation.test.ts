@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('one press enters the confirming state and says nothing yet [UI-032]', () => {
+test('one press enters the confirming state without confirming [UI-032]', () => {
   const confirmed = vi.fn();
   const toggle = createConfirmation(confirmed);
   expect(toggle.state()).toEqual({ kind: 'resting' });
@@ -17,7 +17,7 @@ test('one press enters the confirming state and says nothing yet [UI-032]', () =
   expect(confirmed).not.toHaveBeenCalled();
 });
 
-test('confirmed is said once, after 4 seconds and not before [UI-033]', () => {
+test('confirms once, after exactly 4 seconds [UI-033]', () => {
   const confirmed = vi.fn();
   const toggle = createConfirmation(confirmed);
   toggle.press();
@@ -31,7 +31,7 @@ test('confirmed is said once, after 4 seconds and not before [UI-033]', () => {
   expect(confirmAfterMs).toBe(4000);
 });
 
-test('a second press within the wait takes it back [UI-045]', () => {
+test('a second press within the wait cancels it [UI-045]', () => {
   const confirmed = vi.fn();
   const toggle = createConfirmation(confirmed);
   toggle.press();
@@ -42,7 +42,7 @@ test('a second press within the wait takes it back [UI-045]', () => {
   expect(confirmed).not.toHaveBeenCalled();
 });
 
-test('listeners hear every second until the end', () => {
+test('listeners are notified every second until the end', () => {
   const toggle = createConfirmation(() => {});
   const heard: unknown[] = [];
   toggle.subscribe(() => heard.push(toggle.state()));
@@ -54,7 +54,7 @@ test('listeners hear every second until the end', () => {
   ]);
 });
 
-test('what is stopped is never confirmed', () => {
+test('a stopped wait never confirms', () => {
   const confirmed = vi.fn();
   const toggle = createConfirmation(confirmed);
   toggle.press();

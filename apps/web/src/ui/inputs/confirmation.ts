@@ -1,9 +1,9 @@
-/** How long switching off waits to be taken back, in milliseconds. */
+/** Time in which switching off can be cancelled, in milliseconds. */
 export const confirmAfterMs = 4000;
 
 const secondMs = 1000;
 
-/** Where a toggle with confirmation stands; `secondsLeft` counts down while it is confirming. */
+/** State of a toggle with confirmation; `secondsLeft` counts down while confirming. */
 export type ConfirmationState =
   | { readonly kind: 'resting' }
   | { readonly kind: 'confirming'; readonly secondsLeft: number };
@@ -11,8 +11,8 @@ export type ConfirmationState =
 const resting: ConfirmationState = { kind: 'resting' };
 
 /**
- * Waits before something is switched off: the first press begins, `confirmed` is called once when the wait is over, and a
- * second press within it, or `stop`, takes it back. Shaped for React's `useSyncExternalStore`.
+ * Delays switching off. The first press starts the wait, and `confirmed` is called once at its end. A second
+ * press within it, or `stop`, cancels. Made for React's `useSyncExternalStore`.
  */
 export function createConfirmation(confirmed: () => void) {
   let state: ConfirmationState = resting;

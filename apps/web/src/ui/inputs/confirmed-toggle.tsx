@@ -7,11 +7,13 @@ import { Toggle, type ToggleProps } from './toggle.tsx';
 
 type Props = Omit<ToggleProps, 'onChange'> & {
   onTurnOn: () => void;
-  /** 4 seconds have gone by since it was switched off. While a promise it returns is under way, the toggle stays off. */
+  /**
+   * Called 4 seconds after switching off. If it returns a promise, the toggle stays off until that settles.
+   */
   onConfirmed: () => unknown;
 };
 
-/** A toggle whose switching off can be taken back: it waits 4 seconds, in sight, and a second press cancels. */
+/** Toggle that waits 4 seconds before it switches off and shows a countdown; a second press cancels. */
 export function ConfirmedToggle({ checked, onTurnOn, onConfirmed, disabled = false, ...rest }: Props) {
   const [busy, setBusy] = useState(false);
   const act = useRef(onConfirmed);
@@ -31,7 +33,7 @@ export function ConfirmedToggle({ checked, onTurnOn, onConfirmed, disabled = fal
         {...rest}
         checked={checked && !waiting && !busy}
         disabled={disabled}
-        // Not disabled while it is under way: what is disabled loses the focus, and a keyboard its place on the page.
+        // Not disabled while busy: a disabled control loses the focus, and keyboard users their place.
         onChange={() => {
           if (busy) return;
           if (checked) off.press();

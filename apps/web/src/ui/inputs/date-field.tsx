@@ -7,13 +7,13 @@ import { SelectField } from './select-field.tsx';
 
 type Props = CalendarFieldProps & {
   kind?: TypedKind | 'financial';
-  /** The month in which financial years begin. */
   yearStart?: YearStart;
 };
 
 /**
- * A date 'YYYY-MM-DDT00:00:00' without a zone: the day itself, or the first day of the chosen month, of the calendar year or of
- * the financial year, which begins with the month `yearStart`. `min` and `max` are days YYYY-MM-DD. null while nothing, or nothing that can be read, is chosen.
+ * Field for a date 'YYYY-MM-DDT00:00:00' without a time zone. It is the day itself, or the first day of the
+ * chosen month, calendar year or financial year. A financial year begins with the month `yearStart`. `min`
+ * and `max` are days YYYY-MM-DD. An empty or unreadable date is null.
  */
 export function DateField({ kind = 'day', yearStart = defaultYearStart, ...rest }: Props) {
   return kind === 'financial' ? (

@@ -13,12 +13,12 @@ const drawn = (part: ReactNode) => renderToStaticMarkup(<MantineProvider>{part}<
 const asterisk = /mantine-InputWrapper-required[^>]*> \*</;
 const none = { value: null, onChange: () => {} };
 
-test('a label has an asterisk when it is required, and only then [UI-003]', () => {
+test('only a required label has an asterisk [UI-003]', () => {
   expect(drawn(<FormLabel required>Name</FormLabel>)).toMatch(asterisk);
   expect(drawn(<FormLabel>Name</FormLabel>)).not.toContain('*');
 });
 
-test("a dropdown says 'Select...' while nothing is chosen, and the text of what is chosen [UI-006, UI-010]", () => {
+test("a dropdown shows 'Select...' until an option is chosen, then its text [UI-006, UI-010]", () => {
   const options = [
     { key: 'a', value: 'alpha', label: 'Alpha' },
     { key: 'b', value: 'beta' },
@@ -37,7 +37,7 @@ test('a required dropdown has an asterisk [UI-011]', () => {
   expect(list(false)).not.toContain(' *<');
 });
 
-test('a text input is required unless it says otherwise [UI-014]', () => {
+test('a text input is required by default [UI-014]', () => {
   const text = (more: { required?: boolean }) =>
     drawn(<TextField {...none} label="Name" value="" {...more} />);
   expect(text({})).toMatch(asterisk);
@@ -46,7 +46,7 @@ test('a text input is required unless it says otherwise [UI-014]', () => {
   expect(text({ required: false })).not.toMatch(/ required=""/);
 });
 
-test('a selector of users is optional unless it says otherwise [UI-015]', () => {
+test('a user selector is optional by default [UI-015]', () => {
   const users = (more: { required?: boolean }) =>
     drawn(<UsersField {...none} label="Users" people={[]} value={[]} {...more} />);
   expect(users({})).not.toMatch(asterisk);

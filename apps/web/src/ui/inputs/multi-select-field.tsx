@@ -14,13 +14,11 @@ import { FormLabel } from './form-label.tsx';
 
 type Props<Key extends string> = FieldProps<readonly Key[]> & {
   options: readonly Choice<Key>[];
-  /** The options are still on their way. */
   loading?: boolean;
-  /** What stands before an option's text, as a picture. */
   before?: (key: Key) => ReactNode;
 };
 
-/** Any of several, searched by typing. Says the keys of the chosen options in the options' order. */
+/** Searchable field for several options. Reports the chosen keys in the options' order. */
 export function MultiSelectField<Key extends string = string>({
   label,
   options,
@@ -54,7 +52,7 @@ export function MultiSelectField<Key extends string = string>({
           {label}
         </FormLabel>
         {disabled || readOnly ? null : (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own legend and border
           <span className={classes['all']} role="group" aria-label={`All of ${label}`}>
             {act(
               'Select all',

@@ -4,15 +4,17 @@ import { type FieldProps, inputStyles } from './field.ts';
 import { useTyped } from './use-typed.ts';
 
 type Props = FieldProps<number | null> & {
-  /** Money: the code of its currency, in which it is shown: '$1,234.50'. */
+  /** Currency code of an amount, shown as '$1,234.50'. */
   currency?: string;
-  /** A percentage: 12.5 is shown as '12.5%'. */
+  /** Percentage: 12.5 is shown as '12.5%'. */
   percent?: boolean;
 };
 
 const plain = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 12 });
 
-/** A number. Anything may be typed or pasted: what is no part of a number is left out ('$1,234' is 1234). */
+/**
+ * Field for a number. Typed or pasted text may have other characters, which are ignored ('$1,234' is 1234).
+ */
 export function NumberField({
   value,
   onChange,

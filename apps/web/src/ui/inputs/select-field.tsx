@@ -8,13 +8,11 @@ import { type FieldProps, inputStyles } from './field.ts';
 
 type Props<Key extends string> = FieldProps<Key | null> & {
   options: readonly Choice<Key>[];
-  /** Typing narrows the list. */
   searchable?: boolean;
-  /** The options are still on their way. */
   loading?: boolean;
 };
 
-/** One of several. Says the key of the chosen option, null when the choice is taken back (only when it is optional). */
+/** Field for one of several options. Reports its key, or null when cleared (only if optional). */
 export function SelectField<Key extends string = string>({
   options,
   placeholder = 'Select...',
@@ -34,7 +32,7 @@ export function SelectField<Key extends string = string>({
       required={required}
       readOnly={readOnly}
       searchable={searchable}
-      // The typed text replaces the choice's name: added to its end, it would match nothing.
+      // Select the option's name, so that typing replaces it; appended text would match nothing.
       onClick={({ currentTarget }) => {
         if (searchable && chosen && currentTarget.value === choiceLabel(chosen)) currentTarget.select();
       }}

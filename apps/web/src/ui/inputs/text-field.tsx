@@ -2,13 +2,12 @@ import { TextInput } from '@mantine/core';
 import { type FieldProps, inputStyles } from './field.ts';
 
 type Props = FieldProps<string> & {
-  /** The most characters that can be typed or pasted. */
   maxLength?: number;
   type?: 'text' | 'email' | 'tel' | 'url' | 'search';
   autoComplete?: string;
 };
 
-/** One line of text; required unless it says otherwise. */
+/** Field for one line of text; required by default. */
 export function TextField({ required = true, readOnly = false, onChange, ...rest }: Props) {
   return (
     <TextInput

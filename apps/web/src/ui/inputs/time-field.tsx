@@ -8,17 +8,20 @@ import type { FieldProps } from './field.ts';
 import { SelectField } from './select-field.tsx';
 
 type Props = FieldProps<TimeOfDay | null> & {
-  /** The first and the last time of the list, 'HH:mm'. */
+  /** First and last time of the list, 'HH:mm'. */
   from?: TimeOfDay;
   to?: TimeOfDay;
-  /** The start of which this is the end: the list begins 30 minutes later. */
+  /** Start time, if this field is its end time; the list begins 30 minutes later. */
   after?: TimeOfDay | null;
 };
 
-/** A time of day 'HH:mm' in steps of 30 minutes, from 08:00 to 20:00 unless it says otherwise. A start leaves room for an end. */
+/**
+ * Field for a time of day 'HH:mm' in steps of 30 minutes, by default from 08:00 to 20:00. The last start time
+ * leaves room for an end time.
+ */
 export function TimeField({ from, to, after, value, ...rest }: Props) {
   const steps = after ? listEndTimes(after, to) : listStartTimes(from, to);
-  // A time that was kept before, and is no step, is still shown as what it is.
+  // A stored time between two steps is added to the list.
   const times = value && !steps.includes(value) ? [...steps, value].toSorted() : steps;
   return (
     <SelectField

@@ -13,7 +13,6 @@ export type ToggleProps = {
   disabled?: boolean;
 };
 
-/** A switch between on and off. */
 export function Toggle({ onChange, ...rest }: ToggleProps) {
   return (
     <Switch

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 
 type Typed = {
-  /** What stands in the input. */
   text: string;
-  /** What stands there is no value, and the reader has left it so. */
+  /** The user left the input with text that cannot be read. */
   wrong: boolean;
   type: (text: string) => void;
   leave: () => void;
 };
 
 /**
- * Text that is read as a value while it is typed, and tidied up when the reader leaves it. What cannot be read stays
- * to be corrected and counts as no value. A value that is changed from elsewhere replaces what was typed.
+ * Parses text as a value while the user types and formats it when the user leaves. Text that cannot be read
+ * stays for correction and counts as no value. A value changed from elsewhere replaces the typed text.
  */
 export function useTyped<Value>(
   value: Value | null,

@@ -6,13 +6,12 @@ import type { ConfirmText } from './text.ts';
 
 type Props = ConfirmText & {
   opened: boolean;
-  /** It is being done: the buttons wait, and the question stays. */
+  /** The action is running: the buttons are blocked and the dialog stays open. */
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something that cannot be taken back lightly. */
 export function ConfirmModal({ opened, busy = false, onConfirm, onClose, ...words }: Props) {
   const { title, message, confirm, cancel = 'Cancel', danger = false } = words;
   const close = () => {
@@ -22,7 +21,7 @@ export function ConfirmModal({ opened, busy = false, onConfirm, onClose, ...word
     <Dialog opened={opened} onClose={close} title={title} size="sm">
       <Text>{message}</Text>
       <div className={classes['acts']}>
-        {/* Where something is destroyed, Enter pressed in passing must not do it. */}
+        {/* Cancel has the focus in a destructive dialog, so that an accidental Enter destroys nothing. */}
         <Button variant="default" disabled={busy} onClick={close} data-autofocus={danger || undefined}>
           {cancel}
         </Button>

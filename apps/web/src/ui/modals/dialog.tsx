@@ -7,23 +7,27 @@ import { useOverlay } from './overlays.ts';
 
 export type DialogProps = {
   opened: boolean;
-  /** Wished for by Escape, the overlay and the cross; the dialog goes when `opened` does. */
+  /** Called on Escape, overlay or cross; the dialog closes only when `opened` changes. */
   onClose: () => void;
   title: ReactNode;
-  /** 'sm' 380 px wide, 'md' 440, 'lg' 620, 'xl' 780, or pixels. */
+  /** Width: 'sm' 380 px, 'md' 440, 'lg' 620, 'xl' 780, or pixels. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | number;
-  /** For long contents: at the top of the window, where another height moves nothing, and all of a phone's screen. */
+  /**
+   * For long content: at the top of the window, so that a changed height moves nothing. On a phone it fills
+   * the screen.
+   */
   long?: boolean;
-  /** The element that the focus begins at carries `data-autofocus`; it is the cross where none does. */
+  /** The element with `data-autofocus` takes the focus, else the cross. */
   children: ReactNode;
 };
 
-/** What every modal of ours is made of. The focus returns to where it was when it closes. */
+/** Base of all modals. The focus returns to its previous element when it closes. */
 export function Dialog({ opened, onClose, title, size = 'md', long = false, children }: DialogProps) {
   useOverlay(opened);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const place: Partial<ModalProps> = long ? { centered: false, fullScreen: phone ?? false } : {};
-  // The library's own listener sees Escape before a list or a popover within the dialog does, which it is meant for.
+  // The library's own listener gets Escape before an open list or popover within the dialog, which should
+  // take it.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     if (isWithin(event.currentTarget, event.target) && !isTaken(event.target)) onClose();
@@ -49,10 +53,10 @@ export function Dialog({ opened, onClose, title, size = 'md', long = false, chil
   );
 }
 
-/** What floats above the dialog is inside it for React and outside it in the document. */
+/** React treats popovers above the dialog as its children, although the document has them elsewhere. */
 const isWithin = (dialog: HTMLElement, target: EventTarget) =>
   target instanceof Node && dialog.contains(target);
 
-/** How the component library marks a field whose open list takes the key for itself. */
+/** Checks the library's mark of a field whose open list handles the key itself. */
 const isTaken = (target: EventTarget) =>
   target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';

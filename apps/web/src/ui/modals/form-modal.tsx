@@ -7,28 +7,29 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 import { type ConfirmClose, useGuardedClose } from './use-guarded-close.ts';
 
 type Props = Omit<DialogProps, 'children'> & {
-  /** The inputs, one under another. */
   children: ReactNode;
-  /** Pressed, or Enter in an input. */
   onSave: () => void;
   saveLabel?: string;
   cancelLabel?: string;
-  /** It is being saved: the buttons wait, and the form stays open. */
+  /** A save is running: the buttons are blocked and the form stays open. */
   busy?: boolean;
-  /** What is wrong with the whole form, shown at its top and given the focus. */
+  /** Errors of the whole form, shown at its top, where they take the focus. */
   errors?: readonly string[];
   message?: string;
-  /** Asked before the form closes by Escape, overlay, cross or cancel; false keeps it open. */
+  /** Called before the form closes by Escape, overlay, cross or cancel; false keeps it open. */
   confirmClose?: ConfirmClose;
 };
 
-/** A form in a modal: with `long` it scrolls inside, and on a phone fills the screen. Save and cancel always stay in view. */
+/**
+ * Form in a modal. With `long` it scrolls inside and fills a phone's screen. Save and cancel always stay
+ * visible.
+ */
 export function FormModal({ children, onSave, busy = false, errors, message, confirmClose, ...rest }: Props) {
   const { saveLabel = 'Save', cancelLabel = 'Cancel', onClose, ...dialog } = rest;
   const close = useGuardedClose(onClose, { busy, confirmClose });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form drawn above this one is inside it for React.
+    // React bubbles the submit of a form drawn above this one to this one.
     event.stopPropagation();
     if (!busy) onSave();
   };
@@ -52,13 +53,16 @@ export function FormModal({ children, onSave, busy = false, errors, message, con
   );
 }
 
-/** The focus begins at the first input, not at the cross above it. */
+/** Gives the initial focus to the first input, not to the cross above it. */
 const focusFirst = (fields: HTMLElement | null) => {
   const first = fields?.querySelector('input:enabled, textarea:enabled, [contenteditable="true"]');
   first?.setAttribute('data-autofocus', 'true');
 };
 
-/** Comes into view and takes the focus when a try to save has failed, however far down its button was. */
+/**
+ * Errors of a failed save. It scrolls into view and takes the focus, because the save button may be far
+ * below.
+ */
 function Summary({ errors, message, busy }: { errors: readonly string[]; message: string; busy: boolean }) {
   const summary = useRef<HTMLDivElement>(null);
   const words = [...errors, message].join('\n');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openOverlay, overlayCount } from './overlays.ts';
 
-test('two that open are two, one that closes leaves one, and closing twice counts once [UI-034]', () => {
+test('counts the open overlays; closing one twice counts once [UI-034]', () => {
   expect(overlayCount()).toBe(0);
   const closeFirst = openOverlay();
   const closeSecond = openOverlay();

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** The modals and drawers that stand over the page. The component library keeps the page from scrolling under any of them. */
+/** Number of open modals and drawers. The library prevents scrolling of the page below them. */
 let open = 0;
 const listeners = new Set<() => void>();
 
@@ -14,10 +14,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** How many modals and drawers are open. */
 export const overlayCount = (): number => open;
 
-/** Counts one more, until the returned function is called; calling that again does nothing. */
+/** Counts one more overlay until the returned function is called; repeated calls do nothing. */
 export function openOverlay(): () => void {
   let counted = true;
   move(1);
@@ -27,10 +26,12 @@ export function openOverlay(): () => void {
   };
 }
 
-/** Counts a modal or drawer while it is open. Whatever draws one calls this; `Dialog` does so for its users. */
+/**
+ * Counts a modal or drawer while it is open. Every component that draws one must call this; `Dialog` does it
+ * for its users.
+ */
 export function useOverlay(opened: boolean): void {
   useEffect(() => (opened ? openOverlay() : undefined), [opened]);
 }
 
-/** How many modals and drawers are open, kept up to date. */
 export const useOverlayCount = (): number => useSyncExternalStore(subscribe, overlayCount);

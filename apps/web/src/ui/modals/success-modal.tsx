@@ -8,13 +8,12 @@ import { Dialog } from './dialog.tsx';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** What was done: `addedToMeeting(name)`. */
+  /** Result of the action: `addedToMeeting(name)`. */
   message: string;
-  /** Draws the link to the meeting around its words; the page knows the address. */
+  /** Draws the link to the meeting with this text; the page knows the address. */
   meetingLink?: (words: string) => ReactNode;
 };
 
-/** Says that something was done, and leads to the meeting it was done to. */
 export function SuccessModal({ opened, onClose, message, meetingLink }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Success!" size="sm">

@@ -1,15 +1,14 @@
-/** What a confirmation says: its heading, its question and the labels of its two buttons. */
 export type ConfirmText = {
   title: string;
   message: string;
   confirm: string;
-  /** 'Cancel' when absent. */
+  /** Default 'Cancel'. */
   cancel?: string;
-  /** The act destroys something. */
+  /** The action destroys something. */
   danger?: boolean;
 };
 
-/** Asks before an item goes: `item` is what one is called, 'meeting'. */
+/** Returns the texts of a deletion; `item` is the kind of item, as 'meeting'. */
 export const deleteConfirmation = (item: string): ConfirmText => ({
   title: 'Confirm Delete',
   message: `Are you sure you want to delete this ${item}?`,
@@ -17,6 +16,5 @@ export const deleteConfirmation = (item: string): ConfirmText => ({
   danger: true,
 });
 
-/** What the success dialog says of a report or chart that was put on a meeting's agenda. */
 export const addedToMeetingText = (meeting: string): string =>
   `A meeting agenda item has been added to ${meeting}`;

@@ -1,11 +1,13 @@
 import { useRef } from 'react';
 
-/** May this be closed? Asked each time somebody wishes it. */
 export type ConfirmClose = () => boolean | Promise<boolean>;
 
 type Guard = { busy: boolean; confirmClose: ConfirmClose | undefined };
 
-/** Closes when nothing is busy and the guard, asked once at a time, agrees. */
+/**
+ * Returns a close function that does nothing while busy and needs the guard's consent. The guard runs once at
+ * a time.
+ */
 export function useGuardedClose(close: () => void, { busy, confirmClose }: Guard): () => void {
   const asking = useRef(false);
   const ask = async () => {

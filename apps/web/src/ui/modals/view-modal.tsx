@@ -3,13 +3,11 @@ import classes from './dialog.module.css';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 type Props = Omit<DialogProps, 'children'> & {
-  /** What there is to read; a value that is nothing is a dash. Rich text goes in as `<RichText>`. */
+  /** Rows to show; an empty value is a dash. Pass rich text as `<RichText>`. */
   rows: readonly { label: string; value?: ReactNode }[];
-  /** Below the rows: more to read, or buttons. */
   children?: ReactNode;
 };
 
-/** An item to read: labels and values, no inputs. */
 export function ViewModal({ rows, children, ...dialog }: Props) {
   return (
     <Dialog size="lg" {...dialog}>

@@ -4,7 +4,6 @@ import { Tooltip } from '../tooltip.tsx';
 import { Avatar, avatarSize } from './avatar.tsx';
 import { joinNames, type PersonOption } from './person.ts';
 
-/** Several people in little room; those for whom there is none are counted. */
 export function AvatarGroup({ people, most = 4 }: { people: readonly PersonOption[]; most?: number }) {
   const shown = people.slice(0, most);
   const more = people.slice(most);

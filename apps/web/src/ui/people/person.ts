@@ -1,7 +1,6 @@
-/** A person as a list shows them. */
 export type PersonOption = { id: string; name: string; avatarUrl?: string | null };
 
-/** The first letters of the first and the last word of a name: 'AL'. */
+/** Returns the first letters of the first and the last word of a name: 'AL'. */
 export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
@@ -11,7 +10,7 @@ export const initials = (name: string): string => {
     .toUpperCase();
 };
 
-/** 'Ann Lee, Bob Ray and 3 more'. */
+/** Joins names, at most `most`: 'Ann Lee, Bob Ray and 3 more'. */
 export const joinNames = (people: readonly PersonOption[], most: number): string => {
   const names = people.slice(0, most).map(({ name }) => name);
   const more = people.length - names.length;

@@ -4,12 +4,11 @@ import { Avatar } from './avatar.tsx';
 import type { PersonOption } from './person.ts';
 
 type Props = FieldProps<readonly string[]> & {
-  /** Everybody who can be chosen. */
   people: readonly PersonOption[];
   loading?: boolean;
 };
 
-/** Several people, by their ids; optional unless it says otherwise. */
+/** Field for several people by id; optional by default. */
 export function UsersField({ people, ...rest }: Props) {
   const byId = new Map(people.map((person) => [person.id, person]));
   return (

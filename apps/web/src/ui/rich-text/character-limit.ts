@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin } from '@tiptap/pm/state';
 
-/** Counts as `plainLength` does: a forced line break is one character, a new paragraph none. */
+/** Counts like `plainLength`: a forced line break is one character, a new paragraph none. */
 const lengthOf = (content: Pick<Node, 'textBetween'>, from: number, to: number) =>
   content.textBetween(from, to, '', '\n').length;
 
@@ -13,10 +13,10 @@ const lengthOfAll = (doc: Node) => lengthOf(doc, 0, doc.content.size);
 const roomIn = ({ doc, selection: { from, to } }: EditorState, limit: number) =>
   Math.max(0, limit - lengthOfAll(doc) + lengthOf(doc, from, to));
 
-/** Would a cut here leave half an emoji? */
+/** Checks if a cut at this position would split an emoji. */
 const isSplit = (text: string, at: number) => (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
-/** The beginning of a slice, with at most so many characters. */
+/** Returns the start of a slice, with at most this many characters. */
 export function truncateSlice(slice: Slice, characters: number): Slice {
   let left = characters;
   let end: number | undefined;
@@ -36,9 +36,9 @@ export function truncateSlice(slice: Slice, characters: number): Slice {
 }
 
 /**
- * Stops typing at the limit and cuts what is pasted. Text that is too long already can be made shorter, and what the
- * program puts in is not stopped. The library's own counter cuts existing text at its start, and refuses a longer paste
- * of several paragraphs altogether.
+ * Blocks typing at the limit and cuts pasted text. Text that is already too long can be shortened, and
+ * content set by the program is not limited. The library's own counter cuts existing text at its start and
+ * rejects longer pastes of several paragraphs.
  */
 export const characterLimit = (limit: number) =>
   Extension.create({
@@ -51,7 +51,7 @@ export const characterLimit = (limit: number) =>
           isHistoryTransaction(transaction) ||
           lengthOfAll(transaction.doc) <= Math.max(limit, lengthOfAll(doc)),
         props: {
-          // What is dragged within the text takes no new room.
+          // Text dragged within the editor adds no characters.
           transformPasted: (slice, view) =>
             view.dragging ? slice : truncateSlice(slice, roomIn(view.state, limit)),
         },

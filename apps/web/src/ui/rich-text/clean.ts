@@ -7,12 +7,12 @@ const purifier = createPurifier(window);
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.tagName !== 'A') return;
   if (!isAllowedLink(element.getAttribute('href') ?? '')) element.removeAttribute('href');
-  // What somebody wrote leads away from the application: into a tab of its own, which cannot reach back.
+  // User links lead out of the application, so they open in a new tab without access to this one.
   element.setAttribute('target', '_blank');
   element.setAttribute('rel', 'noopener noreferrer nofollow');
 });
 
-/** HTML from anywhere with only the marks of the toolbar left in it; the text of what else there was is kept. */
+/** Returns the HTML with only the toolbar's marks; other elements are removed and their text is kept. */
 export const cleanRichText = (html: string): string =>
   purifier.sanitize(html, {
     ALLOWED_TAGS: [...allowedTags],

@@ -2,7 +2,6 @@ import classes from './field.module.css';
 
 type Props = { id?: string; count: number; limit: number | undefined };
 
-/** 'n / limit characters', red at the limit; nothing where there is no limit. */
 export function Counter({ id, count, limit }: Props) {
   if (limit === undefined) return null;
   return (

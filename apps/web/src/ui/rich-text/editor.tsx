@@ -10,7 +10,7 @@ import prose from './prose.module.css';
 import { Toolbar } from './toolbar.tsx';
 
 type Props = {
-  /** HTML. */
+  /** As HTML. */
   value: string;
   onChange: (html: string) => void;
   disabled: boolean;
@@ -18,14 +18,14 @@ type Props = {
   placeholder: string | undefined;
   limit: number | undefined;
   required: boolean;
-  /** The ids of what names and what describes the box that is typed in. */
+  /** Ids of the elements that label and describe the text box. */
   labelledBy: string;
   describedBy: string;
 };
 
 const htmlOf = (editor: Tiptap) => (isRichTextEmpty(editor.getJSON()) ? '' : editor.getHTML());
 
-/** The editor itself: toolbar and text. Drawn by `RichTextField`, which loads it when it is needed. */
+/** Editor with toolbar and text. `RichTextField` draws it and loads it on demand. */
 export function Editor({ value, onChange, disabled, invalid, placeholder, limit, ...textbox }: Props) {
   const known = useRef(value);
   const { required, labelledBy, describedBy } = textbox;
@@ -62,7 +62,7 @@ export function Editor({ value, onChange, disabled, invalid, placeholder, limit,
       onChange(known.current);
     },
   });
-  // A value that is not what was last typed comes from outside, as an item that was loaded or a form that was reset.
+  // A value that differs from the last typed one comes from outside, such as a loaded item or a reset form.
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;

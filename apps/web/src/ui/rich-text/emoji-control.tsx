@@ -14,7 +14,6 @@ const EmojiPicker = lazy(() =>
 
 type Props = { editor: Editor; disabled: boolean };
 
-/** Puts a chosen emoji where the cursor is. */
 export function EmojiControl({ editor, disabled }: Props) {
   const [opened, setOpened] = useState(false);
   const close = () => {

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import Picker from 'emoji-picker-react';
 import classes from './editor.module.css';
 
-/** A searchable list of the emoji that the reader's system draws itself: nothing is fetched. */
+/** Searchable list of emoji, drawn by the user's system without any download. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Picker

@@ -4,7 +4,7 @@ import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { characterLimit } from './character-limit.ts';
 
-/** A link is its address and nothing else: where it opens is decided where it is drawn. */
+/** Link with only an address; the component that shows it decides how it opens. */
 const AddressLink = Link.extend({
   addAttributes: () => ({ href: { default: null } }),
 }).configure({
@@ -16,11 +16,11 @@ const AddressLink = Link.extend({
 type Options = {
   limit?: number;
   placeholder?: string;
-  /** Several people write it at once: what is undone is one's own, which the document itself knows. */
+  /** Several users edit the text at once. The shared document then handles undo, per user. */
   shared?: boolean;
 };
 
-/** What the editor can make: the marks of its toolbar. Anything else that is pasted becomes plain text. */
+/** Returns the editor's extensions: the marks of its toolbar. Other pasted marks become plain text. */
 export const createExtensions = ({ limit, placeholder, shared = false }: Options) => [
   StarterKit.configure({
     ...(shared ? { undoRedo: false } : {}),
@@ -30,7 +30,7 @@ export const createExtensions = ({ limit, placeholder, shared = false }: Options
     horizontalRule: false,
     link: false,
     strike: false,
-    // It would leave an empty line at the end of what is kept.
+    // It would leave an empty line at the end of the stored text.
     trailingNode: false,
   }),
   AddressLink,

@@ -10,7 +10,7 @@ import classes from './editor.module.css';
 
 type Props = { editor: Editor; disabled: boolean };
 
-/** Makes the chosen text a link, or changes or takes away the link that the cursor is in. */
+/** Toolbar button that makes the selected text a link, or changes or removes the link at the cursor. */
 export function LinkControl({ editor, disabled }: Props) {
   const [address, setAddress] = useState<string | null>(null);
   const active = useEditorState({ editor, selector: () => editor.isActive('link') });
@@ -67,7 +67,8 @@ function LinkForm({ editor, held, active, close }: FormProps) {
     setLink(editor, href);
     close();
   };
-  // No form: what is drawn above the page is still inside the form around the editor, which Enter must not submit.
+  // Not a form element: React treats the popover as part of the form around the editor, which Enter must not
+  // submit.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -102,7 +103,7 @@ function LinkForm({ editor, held, active, close }: FormProps) {
   );
 }
 
-/** With nothing chosen the address itself is what is written. */
+/** Sets a link on the selection or the current link; without either it inserts the address as text. */
 function setLink(editor: Editor, href: string): void {
   if (editor.state.selection.empty && !editor.isActive('link'))
     editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] });

@@ -14,13 +14,13 @@ const Editor = lazy(() =>
 );
 
 type Props = FieldProps<string> & {
-  /** The most characters of its plain text: typing stops there and what is pasted is cut. */
+  /** Maximum characters of the plain text. Typing stops there and pasted text is cut. */
   limit?: number;
 };
 
 /**
- * A rich text editor with its label. `value` is HTML; `onChange` gives HTML with only the toolbar's marks, and '' when
- * there is nothing to read. Required unless it says otherwise. What edits is loaded when it is first drawn.
+ * Rich text editor with a label. `value` is HTML. `onChange` returns HTML with only the toolbar's marks, or
+ * '' for an empty text. Required by default. The editor is loaded when first drawn.
  */
 export function RichTextField({
   label,
@@ -55,7 +55,7 @@ export function RichTextField({
       ) : (
         <Suspense fallback={<Skeleton className={classes['waiting']} />}>
           <Editor
-            // A limit is part of how an editor is made.
+            // A new limit needs a new editor.
             key={limit}
             value={value}
             onChange={onChange}

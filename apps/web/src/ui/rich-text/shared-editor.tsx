@@ -11,16 +11,14 @@ import prose from './prose.module.css';
 import { Toolbar } from './toolbar.tsx';
 
 type Props = {
-  /** What several people write at once. */
   document: Doc;
   label: string;
   placeholder: string;
   disabled: boolean;
-  /** The text as HTML, whoever changed it. */
+  /** Receives the text as HTML after a change by any user. */
   onChange: (html: string) => void;
 };
 
-/** The rich text editor over a document that others write, too. */
 export function SharedEditor({ document, label, placeholder, disabled, onChange }: Props) {
   const parts = useMemo(
     () => [...createExtensions({ placeholder, shared: true }), Collaboration.configure({ document })],

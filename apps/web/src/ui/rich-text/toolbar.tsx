@@ -14,7 +14,6 @@ const groups = [
   [Undo, Redo],
 ];
 
-/** The controls above the text. */
 export function Toolbar({ editor, disabled }: { editor: Editor; disabled: boolean }) {
   const [marks, headings, blocks, history] = groups.map((controls) =>
     controls.map((Control) => <Control key={Control.displayName} disabled={disabled} />),
