@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** `npx drizzle-kit generate` in this folder writes the next migration after a change of the schema. */
+/** Run `npx drizzle-kit generate` in this folder after a schema change to write the next migration. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/platform/postgres/schema.ts',

@@ -17,13 +17,13 @@ import { apiHeaders, securityHeaders } from './http/security-headers.ts';
 import { openSessionCache } from './http/session/cache.ts';
 import { openWriteSlots } from './http/write-slots.ts';
 
-/** What each feature's index.ts exports. */
+/** Exports of each feature's index.ts. */
 type Feature = { register(app: App, deps: Deps): void | Promise<void> };
 
 const features = join(import.meta.dirname, 'features');
 const webBuild = join(import.meta.dirname, '../../web/dist');
 
-/** Registers what lies in the features folder: a new resource is a new folder and nothing else. */
+/** Registers every folder in `features`, so that a new feature needs only its folder. */
 const registerFeatures = async (app: App, deps: Deps): Promise<void> => {
   const found = (await readdir(features, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name } of found) {
@@ -33,13 +33,16 @@ const registerFeatures = async (app: App, deps: Deps): Promise<void> => {
 };
 
 type Options = {
-  /** Where the web build lies. */
+  /** Folder of the web build. */
   pages?: string;
   logLevel?: string;
   patience?: Partial<Timeouts>;
 };
 
-/** Where several processes may share the store, limits of calls are counted in it; PGlite is in this process alone. */
+/**
+ * Counts rate limits in the store, because several processes may share it. PGlite has only one process, so
+ * memory is enough.
+ */
 const sharedLimits = ({ store, db, report, onClose }: Deps) => {
   if ('pglite' in store.connection) return {};
   const counts = openCallLimiter({ db, report });
@@ -47,7 +50,9 @@ const sharedLimits = ({ store, db, report, onClose }: Deps) => {
   return { store: createLimitStore(counts) };
 };
 
-/** The whole server, ready to listen or to be asked in a test. Closing it does not close the stores. */
+/**
+ * Builds the whole server, ready to listen or to receive test requests. Closing it does not close the stores.
+ */
 export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> => {
   const proxies = deps.config.trustProxy;
   const server = fastify({
@@ -57,10 +62,10 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
       sendProblem(reply.headers(apiHeaders(app)), problem('malformed'));
     },
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
-    // JSON bodies; uploads are streamed and have a limit of their own.
+    // Applies to JSON bodies; uploads are streamed and have their own limit.
     bodyLimit: bodyLimits.bytes,
     requestTimeout: requestTimeoutMs,
-    // Any other upgrade, as to HTTP/2, is not taken: the request is answered as it is, and the connection goes on.
+    // Other upgrades, such as HTTP/2, are ignored: the request is answered and the connection stays open.
     http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
@@ -81,7 +86,7 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
   handleErrors(app);
   await securityHeaders(app);
   await server.register(multipart);
-  // Only for the routes that ask for it (http/bind.ts).
+  // Applies only to routes with a limit (http/bind.ts).
   await server.register(rateLimit, { global: false, ...sharedLimits(deps) });
   registerHealthCheck(app);
   await registerFeatures(app, deps);

@@ -10,7 +10,7 @@ const emptyFolder = async () => {
   return folder;
 };
 
-test('a notification waits a minute for its mail, unless NOTIFICATION_MAIL_DELAY says otherwise', async () => {
+test('NOTIFICATION_MAIL_DELAY defaults to 60 seconds and must be 1 or more', async () => {
   const DATA_DIR = await emptyFolder();
   expect(readConfig({ DATA_DIR }).notificationMailDelay).toBe(60);
   expect(readConfig({ DATA_DIR, NOTIFICATION_MAIL_DELAY: '5' }).notificationMailDelay).toBe(5);
@@ -26,7 +26,7 @@ test.each<[string, (secret: string) => Promise<void>, string]>([
   ['leads nowhere', (secret) => symlink('/nowhere/at/all', secret), 'is no file. Put the secret back'],
   ['is empty', (secret) => writeFile(secret, ''), 'is empty or was cut off'],
   ['holds zero bytes', (secret) => writeFile(secret, Buffer.alloc(40)), 'is empty or was cut off'],
-])('stops with a helpful sentence when the stored secret %s', async (_, make, sentence) => {
+])('reports a helpful error when the stored secret %s', async (_, make, sentence) => {
   const DATA_DIR = await emptyFolder();
   await make(join(DATA_DIR, 'secret'));
   expect(() => readConfig({ DATA_DIR })).toThrow(sentence);

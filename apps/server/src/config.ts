@@ -4,15 +4,15 @@ import { isIP, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Characters of a key, and different ones among them: fewer could be guessed. */
+/** Minimum length of a key and minimum number of different characters; less could be guessed. */
 const minSecretLength = 32;
 const minDifferent = 8;
 
-/** Is this a key? A power cut leaves a file of zero bytes, and a setting may be blank. */
+/** Checks a key: a power cut can leave a file of zero bytes, and a setting may be blank. */
 const isSecret = (text: string): boolean =>
   text.length >= minSecretLength && new Set(text).size >= minDifferent && !/\p{Cc}/u.test(text);
 
-/** Words for networks that proxies commonly stand in (RFC 6890), as Fastify knows them. */
+/** Names of networks that proxies commonly use (RFC 6890), as Fastify knows them. */
 const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 const isNetwork = (text: string): boolean => {
@@ -22,8 +22,8 @@ const isNetwork = (text: string): boolean => {
 };
 
 /**
- * Whose X-Forwarded-For is believed: that of so many proxies, counted from us, or of proxies at these addresses. 'true' would believe
- * all that a caller writes there, and with it pass every limit that is counted by address.
+ * Proxies whose X-Forwarded-For is trusted: a number counted from the server, or addresses. 'true' would
+ * trust any header of a caller, and so bypass every limit by address.
  */
 const proxies = z
   .string()
@@ -41,7 +41,6 @@ const proxies = z
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/** An issuer that is told by https, or lies on this machine. */
 const isIssuer = (text: string): boolean => {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname));
@@ -118,54 +117,52 @@ const oidcOf = (data: z.infer<typeof environment>): OidcConfig | undefined => {
   };
 };
 
-/** How people sign in by an OpenID Connect provider. */
 export type OidcConfig = Readonly<{
   issuer: string;
   clientId: string;
-  /** None for a public client, which PKCE alone protects. */
+  /** Undefined for a public client, which only PKCE protects. */
   clientSecret: string | undefined;
-  /** What the provider is called on the login page. */
+  /** Name of the provider on the login page. */
   name: string;
-  /** Addresses count as verified though the provider does not say so. */
+  /** Treats e-mail addresses as verified even if the provider does not report them so. */
   trustEmail: boolean;
 }>;
 
-/** The settings of the process, read once from the environment. */
 export type Config = Readonly<{
-  /** Where the server listens. HOST 0.0.0.0 answers other machines too. */
+  /** Listening port on `host`; host 0.0.0.0 also answers other machines. */
   port: number;
   host: string;
-  /** The folder of everything that is stored here: PGlite, DuckDB, uploads, outbox, secret. */
+  /** Folder of all stored data: PGlite, DuckDB, uploads, outbox, secret. */
   dataDir: string;
-  /** PostgreSQL 15 or later; without it PGlite in `dataDir`. */
+  /** Address of PostgreSQL 15 or later; without it PGlite in `dataDir` is used. */
   databaseUrl: string | undefined;
-  /** The first Super Admin, invited on an empty store. */
+  /** E-mail address of the first Super Admin, invited while no user has a password. */
   adminEmail: string | undefined;
-  /** The key of what is encrypted at rest. Generated into DATA_DIR/secret when not set. */
+  /** Key of encryption at rest; generated into DATA_DIR/secret by default. */
   appSecret: string;
-  /** The address people type; links in mails begin with it, and https switches HSTS on. */
+  /** Address that users type. Links in mails begin with it, and https turns on HSTS. */
   publicUrl: string;
-  /** The server that mail goes to; without it mail lies in DATA_DIR/outbox as .eml files. */
+  /** Mail server; without it mails are stored in DATA_DIR/outbox as .eml files. */
   smtpUrl: string | undefined;
-  /** The address that mail comes from. */
   mailFrom: string;
   maxUploadBytes: number;
-  /** Bytes that the stored uploads of one business may take together. */
+  /** Maximum bytes of all stored uploads of one business. */
   uploadQuota: number;
-  /** Seconds that a notification waits for others to share its mail. */
+  /** Delay in seconds, so that several notifications share one mail. */
   notificationMailDelay: number;
-  /** What DuckDB may hold in memory, e.g. `320MB`, and on how many threads it works (all cores, two at least). */
+  /** Maximum memory (e.g. `320MB`) and threads of DuckDB; the default is all cores, at least two. */
   warehouseMemory: string;
   warehouseThreads: number | undefined;
-  /** Whose X-Forwarded-For and X-Forwarded-Proto are believed: so many proxies in front, or those at these addresses. */
   trustProxy: false | number | string[];
-  /** The provider that people may sign in by; undefined: none. */
   oidc: OidcConfig | undefined;
-  /** What to do when a reply breaks the contract: tests fail, production logs it. */
+  /** Handling of a reply that breaks the contract: tests fail, production logs it. */
   brokenReplies: 'throw' | 'log';
 }>;
 
-/** @throws Error with a sentence for a folder, and for what this process may not read. */
+/**
+ * Reads the secret file.
+ * @throws Error with a sentence for a folder, a missing file and one that this process may not read.
+ */
 const textOf = (file: string): string => {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isDirectory())
@@ -183,8 +180,8 @@ const textOf = (file: string): string => {
 };
 
 /**
- * The generated secret of a data folder: made once, readable by its owner only.
- * @throws Error with a sentence for one that was cut off: with a short key whatever is signed could be forged.
+ * Returns the secret of a data folder. It is generated once and readable only by its owner.
+ * @throws Error with a sentence for a truncated secret, because signatures with a short key could be forged.
  */
 const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret');
@@ -208,10 +205,10 @@ const storedSecret = (dataDir: string): string => {
 
 /**
  * Reads the settings.
- * @throws Error with one sentence for each setting that is wrong.
+ * @throws Error with one sentence for each wrong setting.
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  // A variable that is set to nothing counts as not set, as in a file of empty settings.
+  // A blank variable counts as not set, as in a file of empty settings.
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const given = environment.safeParse(set);
   if (!given.success) {

@@ -15,9 +15,9 @@ const accounts = `Demo accounts (password bellwether-demo):
   owner@bellwether.example    Client of two`;
 
 /**
- * Fills an empty store with the demo. Its generator lives with the tools, which stand above the server: it is reached by its
- * address, and only when asked for.
- * @returns what to print about the demo's accounts, when the store has them.
+ * Fills an empty store with the demo. Its generator belongs to the tools, a layer above the server, so it is
+ * imported by address and only on demand.
+ * @returns the text about the demo accounts to print, if the store has them.
  */
 export const openDemo = async (deps: Deps): Promise<string | undefined> => {
   const { db } = deps;

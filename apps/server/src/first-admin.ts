@@ -5,9 +5,9 @@ import { userRoles, users } from './platform/postgres/schema.ts';
 import { ensureRoles } from './platform/postgres/seed.ts';
 
 /**
- * Invites the first Super Admin, anew at every start until a password was set.
- * @returns what to print for them: the address at which they set it. Undefined once anybody can sign in.
- * @throws Error with a sentence when nobody can sign in and ADMIN_EMAIL does not say who shall.
+ * Invites the first Super Admin, again at every start until a user has a password.
+ * @returns the text to print with the set-password link; undefined once a user can sign in.
+ * @throws Error with a sentence when no user can sign in and ADMIN_EMAIL is not set.
  */
 export const inviteFirstAdmin = async ({ db, clock, config }: Deps): Promise<string | undefined> => {
   const known = await db.select({ hash: users.passwordHash }).from(users);

@@ -12,7 +12,7 @@ import { createSecretBox } from './platform/secrets.ts';
 import { exportLimits, openSpool } from './platform/spool.ts';
 import { openWarehouse } from './platform/warehouse/duckdb.ts';
 
-/** Only the driver that is wanted is loaded: each costs a good part of a second. */
+/** Loads only the required driver, because each takes a large part of a second. */
 const openStore = async (config: Config, report: Deps['report']): Promise<Store> => {
   if (config.databaseUrl !== undefined) {
     const { openPostgres } = await import('./platform/postgres/open-postgres.ts');
@@ -23,14 +23,14 @@ const openStore = async (config: Config, report: Deps['report']): Promise<Store>
   return openStoreIn(dataDir, 'postgres', () => openPglite(join(dataDir, 'postgres')));
 };
 
-/** Opens every store of the data folder, and says how to close them again. */
 export const openDeps = async (
   config: Config,
   report: Deps['report'],
 ): Promise<Deps & { close(): Promise<void> }> => {
   const { dataDir } = config;
   prepareDataDir(dataDir);
-  // First, and before anything else of the folder is touched: its file bears one process, and DuckDB's lock holds the others off.
+  // Opened before anything else in the folder: its file allows one process, and DuckDB's lock keeps others
+  // away.
   const warehouse = await openStoreIn(dataDir, 'warehouse', () =>
     openWarehouse(join(dataDir, 'warehouse.duckdb'), {
       memory: config.warehouseMemory,

@@ -5,10 +5,10 @@ import type { StartOptions } from './start.ts';
 
 restartWithMallocTrim();
 
-/** Runs the server until it is told to stop; one that cannot start says why and ends with status 1. */
+/** Runs the server until it is stopped. If it cannot start, it prints the reason and exits with status 1. */
 export const run = async (options: StartOptions): Promise<void> => {
   try {
-    // Imported only now: the hooks above have to be there first.
+    // Imported late, because the hooks above must be installed first.
     const { start } = await import('./start.ts');
     await start(options);
   } catch (error) {

@@ -12,7 +12,10 @@ import { copyEmptyStore } from './testing/store.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const email = 'first@admin.example';
-/** A first start makes a whole PostgreSQL, unless the test lays an empty one; on a machine with other work to do that takes its time. */
+/**
+ * A first start creates a whole PostgreSQL unless the test copies an empty one; on a busy machine this is
+ * slow.
+ */
 const startTimeout = 60_000;
 vi.setConfig({ testTimeout: 3 * startTimeout });
 let folder: string;
@@ -30,8 +33,8 @@ const begin = async () => {
 };
 
 /**
- * The real server on a port of the system's choice; `said` grows with what it prints. No file of it may grow beyond `maxKilobytes`: a disk that is
- * full for whatever is written beyond.
+ * Starts the real server on a port chosen by the system; `said` collects its output. `maxKilobytes` limits
+ * each of its files, which simulates a full disk.
  */
 const serve = (env: Record<string, string> = {}, maxKilobytes?: number) => {
   const [command, given] =
@@ -68,8 +71,8 @@ const post = (url: string, body: unknown) =>
   });
 
 /**
- * The files and folders that other users can reach. A closed folder closes what is in it: PGlite sets modes of its own there, whatever the
- * umask of the process.
+ * Returns the files and folders that other users can reach. A closed folder also closes its content, where
+ * PGlite sets its own modes whatever the umask of the process.
  */
 const openToOthers = async (at: string): Promise<string[]> => {
   const entries = await readdir(at, { withFileTypes: true });
@@ -82,7 +85,6 @@ const openToOthers = async (at: string): Promise<string[]> => {
 };
 
 const password = 'a long password';
-/** The first administrator follows the link of the server's output. */
 const setPassword = async (url: string, out: { said: string }): Promise<void> => {
   await expect.poll(() => out.said).toContain('/set-password/');
   const token = /\/set-password\/\S+\/(\S+)/.exec(out.said)?.[1] ?? '';
@@ -95,18 +97,18 @@ const setPassword = async (url: string, out: { said: string }): Promise<void> =>
   expect(set.status).toBe(200);
 };
 
-/** The threads of a server that has had work for them: a password is checked. */
+/** Returns the number of libuv threads of a server after a password check has used them. */
 const threadsOf = async ({ child, listening }: ReturnType<typeof serve>): Promise<number> => {
   expect((await post(`${await listening()}/v1/auth/logon`, { email, password: 'wrong' })).status).toBe(401);
   const names = (await readdir(`/proc/${child.pid}/task`)).map((id) =>
-    // One that has ended since has no name any more.
+    // A thread that has ended has no name.
     readFile(`/proc/${child.pid}/task/${id}/comm`, 'utf8').catch(() => ''),
   );
   return (await Promise.all(names)).filter((name) => name.trim() === 'libuv-worker').length;
 };
 
-/** To start one takes seconds, so that the tests ask as much of each of the two as they can; each test begins what it needs. */
-describe('a server that makes its store, is killed and started again', () => {
+/** Starting a server takes seconds, so the tests share two servers; each test starts the ones it needs. */
+describe('a server that creates its store, is killed and starts again', () => {
   beforeAll(begin);
   afterAll(endAll);
   let made: Promise<ReturnType<typeof serve>> | undefined;
@@ -132,21 +134,21 @@ describe('a server that makes its store, is killed and started again', () => {
     return madeAgain;
   };
 
-  test('a second server on the same data folder says so and ends', async () => {
+  test('a second server on the same data folder reports the conflict and exits', async () => {
     await first();
     const { child, out } = serve({ ADMIN_EMAIL: email });
     const [code] = await once(child, 'exit');
     expect([code, out.said]).toEqual([1, expect.stringContaining('in use by another Bellwether')]);
   });
 
-  test('every slow kind of work has threads of its own: sixteen, unless it is said otherwise', async () => {
+  test('the thread pool has sixteen threads unless the environment sets another number', async () => {
     if (process.platform !== 'linux') return;
-    // DuckDB's own threads are named after the one that makes them: one or two more.
+    // DuckDB's own threads are named after the thread that creates them, which adds one or two.
     expect(await threadsOf(await first())).toBeGreaterThanOrEqual(16);
     expect(await threadsOf(await second())).toBeLessThan(12);
   });
 
-  test('on an empty store the first administrator is invited, sets a password, and survives a kill [AUTH-042]', async () => {
+  test('the first administrator is invited on an empty store, and their password survives a kill [AUTH-042]', async () => {
     const { out, listening } = await second();
     const url = await listening();
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -154,7 +156,7 @@ describe('a server that makes its store, is killed and started again', () => {
     expect(out.said).not.toContain('/set-password/');
   });
 
-  test('a body that drips in does not keep the server from stopping', async () => {
+  test('a body that arrives slowly does not keep the server from stopping', async () => {
     const { child, listening } = await second();
     const { port, hostname } = new URL(await listening());
     const socket = connect(Number(port), hostname);
@@ -170,7 +172,7 @@ describe('a server that makes its store, is killed and started again', () => {
     expect(code).toBe(0);
   });
 
-  test('nobody but the owner of the server can reach what is stored', async () => {
+  test('only the owner of the server process can reach the stored files', async () => {
     const { child } = await second();
     if (child.exitCode === null) {
       child.kill('SIGTERM');
@@ -180,18 +182,18 @@ describe('a server that makes its store, is killed and started again', () => {
   });
 });
 
-describe('a server of its own', () => {
+describe('a separate server', () => {
   beforeEach(begin);
   afterEach(endAll);
 
-  test('without ADMIN_EMAIL an empty store says what to set, and the server ends', async () => {
+  test('without ADMIN_EMAIL an empty store reports what to set, and the server exits', async () => {
     await copyEmptyStore(folder);
     const { child, out } = serve({ ADMIN_EMAIL: '' });
     const [code] = await once(child, 'exit');
     expect([code, out.said]).toEqual([1, expect.stringContaining('Set ADMIN_EMAIL')]);
   });
 
-  test('on a full disk an upload and an import are refused with a sentence; nothing is lost, and others are answered', async () => {
+  test('a full disk refuses uploads and imports with a message, loses nothing and blocks no other call', async () => {
     if (process.platform !== 'linux') return;
     await copyEmptyStore(folder);
     const limit = 24 * 1024;
@@ -232,7 +234,7 @@ describe('a server of its own', () => {
     expect([large.status, await large.text()]).toEqual([500, expect.stringContaining(full)]);
     expect(await readdir(join(folder, 'uploads'))).toEqual([]);
 
-    // Each fits, and together they do not.
+    // Each upload fits on the disk, but not all together.
     const rows = Array.from(
       { length: 150_000 },
       (_, n) => `${n},2025-0${1 + (n % 9)}-${10 + (n % 18)},${randomBytes(36).toString('base64url')},1.00`,

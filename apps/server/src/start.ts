@@ -6,11 +6,10 @@ import type { App } from './http/deps.ts';
 import { freeStartupMemory } from './malloc-trim.ts';
 import { openDeps } from './open.ts';
 
-/** How long readers may take to their end once the server stops, and everything together, in milliseconds. */
+/** Maximum shutdown times in milliseconds: for readers to finish, and for everything. */
 const forReaders = 5_000;
 const forEverything = 20_000;
 
-/** Answers what is being answered, cuts off who takes too long, and closes the stores. */
 const stopInTime = async (server: App['server'], close: () => Promise<void>): Promise<void> => {
   setTimeout(() => {
     console.error('The server did not stop in time and was ended.');
@@ -22,7 +21,6 @@ const stopInTime = async (server: App['server'], close: () => Promise<void>): Pr
   await close();
 };
 
-/** Stops in good order on Ctrl+C and when the system asks for it. */
 const stopOnSignals = (stop: () => Promise<void>): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -38,17 +36,17 @@ const stopOnSignals = (stop: () => Promise<void>): void => {
 };
 
 /**
- * `demo`: fill an empty store with the demo, instead of inviting the first administrator.
- * `pages`: settled when the web application is built; given where it is built while the demo is filled.
+ * `demo`: fill an empty store with the demo instead of inviting the first administrator.
+ * `pages`: settles when the web application is built, if it is built while the demo is filled.
  */
 export type StartOptions = { demo: boolean; pages?: Promise<void> };
 
 /**
- * Starts the server and answers once it listens.
- * @throws Error with a sentence when a setting is wrong, the data folder is in use, or nobody could sign in.
+ * Starts the server and resolves once it listens.
+ * @throws Error with a sentence when a setting is wrong, the data folder is in use, or no user could sign in.
  */
 export const start = async ({ demo, pages }: StartOptions): Promise<void> => {
-  // What is made from here on is for its owner only.
+  // Files created from here on are accessible only to their owner.
   process.umask(0o077);
   const config = readConfig(process.env);
   const deps = await openDeps(config, (error) => console.error(error));

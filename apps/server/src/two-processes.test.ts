@@ -10,10 +10,9 @@ import { hasPostgres, startPostgres } from './testing/postgres.ts';
 const main = join(import.meta.dirname, 'main.ts');
 const email = 'first@admin.example';
 const password = 'a password of the test';
-/** A machine with other work to do takes its time to start two servers. */
+/** Timeout for starting two servers on a busy machine, in milliseconds. */
 const startTimeout = 120_000;
 
-/** Two servers that share one PostgreSQL, each with a folder of its own, as they would stand behind a balancer. */
 describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
   let store: Client;
@@ -43,7 +42,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     const waiting = { timeout: startTimeout, interval: 100 };
     await vi.waitFor(() => expect(said).toMatch(/listens on \S+\n/), waiting);
     const url = /listens on (\S+)/.exec(said)?.[1] ?? '';
-    // The link that was made last is the one that works.
+    // Only the latest link works.
     await vi.waitFor(() => expect(said).toContain('/set-password/'), waiting);
     return `${url} ${/\/set-password\/\S+\/(\S+)/.exec(said)?.[1] ?? ''}`;
   };
@@ -53,7 +52,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
       headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-  /** As a proxy in front would tell whose call it is. */
+  /** Sends the client's address as a proxy in front would. */
   const logOn = async (at: number, given: string, { of = email, from = '203.0.113.1' } = {}) =>
     call(at, 'POST', '/auth/logon', { email: of, password: given }, { 'x-forwarded-for': from });
   const statuses = async (times: number, given: string) => {
@@ -88,7 +87,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('failures count wherever they are made, and who goes on is kept out by both for twice as long each time [AUTH-043]', async () => {
+  test('both processes count failed sign-ins together and double the lockout each time [AUTH-043]', async () => {
     expect(await statuses(6, 'wrong')).toEqual([401, 401, 401, 401, 401, 429]);
     expect(await statuses(2, password)).toEqual([429, 429]);
     await minutesPass(15.1);
@@ -99,7 +98,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     expect(await statuses(2, password)).toEqual([200, 200]);
   });
 
-  test('forty wrong passwords at once, half to each, get no more than five answers [AUTH-043]', async () => {
+  test('forty parallel wrong passwords across both processes get at most five answers [AUTH-043]', async () => {
     const of = 'many@test.example';
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, at) => logOn(at, 'wrong', { of, from: '203.0.113.2' })),
@@ -107,12 +106,12 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     const refused = answers.filter(({ status }) => status === 429).length;
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
     expect(refused).toBeGreaterThanOrEqual(35);
-    // Those that were refused do not count: a limit is left that ends.
+    // Refused attempts do not count, so the limit ends.
     await minutesPass(15.1);
     expect((await logOn(0, 'wrong', { of, from: '203.0.113.2' })).status).toBe(401);
   });
 
-  test('a network may make as many calls in a minute as the limit says, whichever of the two it asks [AUTH-043]', async () => {
+  test('the limit per network and minute covers both processes [AUTH-043]', async () => {
     const ask = (at: number, from: string) =>
       call(at, 'GET', `/auth/check-token/${encodeURIComponent(email)}/none`, undefined, {
         'x-forwarded-for': from,
@@ -125,7 +124,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
       return { answers, after, inOneMinute: minute() === begun };
     };
     let tried = await allOf('198.51.100.1');
-    // A minute ended meanwhile: another network tries in the next.
+    // The minute changed during the calls, so another network tries in the next one.
     if (!tried.inOneMinute) tried = await allOf('198.51.100.2');
     const { answers, after, inOneMinute } = tried;
     expect(inOneMinute).toBe(true);
@@ -136,7 +135,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     for (const at of [0, 1]) expect((await ask(at, '203.0.113.10')).status).toBe(410);
   });
 
-  test('a sign-in that is ended at one ends at the other', async () => {
+  test('a session ended at one process ends at the other', async () => {
     const { token } = (await (await logOn(0, password)).json()) as { token: string };
     const signed = { authorization: `Bearer ${token}` };
     const check = async (at: number) => (await call(at, 'GET', '/auth/authorise', undefined, signed)).status;

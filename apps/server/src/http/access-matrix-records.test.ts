@@ -11,14 +11,13 @@ import type { TestRequest } from '../testing/test-request.ts';
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
-  // So that nothing but whose the record is decides.
+  // Opens `config` to the Client role, so that only the record's business decides.
   await testApp.change((db) =>
     db.insert(rolePermissions).values({ roleId: testApp.roles.Client, slug: 'config' }),
   );
 });
 afterAll(() => testApp.close());
 
-/** The parameter that a call tells its module by. */
 const kindOf = ({ access }: Endpoint): Record<string, string> =>
   access.who === 'member' && typeof access.module === 'object' ? { [access.module.query]: 'invoices' } : {};
 
@@ -37,7 +36,6 @@ const call = (client: TestClient, endpoint: Endpoint, business: string, ask: Tes
   return client.ask(endpoint.method, at, endpoint.method === 'GET' ? {} : { body });
 };
 
-/** Parts of a path that name a record; the others name a kind of them. */
 const namesRecord = ({ path }: Endpoint) => /:(id|meetingId)\b/.test(path);
 const ofMembers = endpoints.filter(({ access }) => access.who === 'member' || access.who === 'any-member');
 const named = (list: readonly Endpoint[]) =>
@@ -45,9 +43,10 @@ const named = (list: readonly Endpoint[]) =>
 
 describe('a record of another business', () => {
   test.each(named(ofMembers.filter(namesRecord)))(
-    '%s answers 404 to who has the module in a business of their own [PERM-026]',
+    '%s answers 404 to a user who has the module only in another business [PERM-026]',
     async (_name, endpoint) => {
-      // Made in a business that the stranger has nothing to do with, and asked for in theirs.
+      // The record is created in a business that the stranger does not belong to, then requested in their
+      // own.
       const ask = await testRequestFor(testApp, 'admin', endpoint);
       const answer = await call(await testApp.as('stranger'), endpoint, testApp.business.elsewhere, ask);
       expect([endpoint.name, answer.status, answer.text]).toEqual([endpoint.name, 404, answer.text]);
@@ -55,7 +54,7 @@ describe('a record of another business', () => {
   );
 });
 
-test('a sign-in that was ended is refused by every call', async () => {
+test('every call refuses an ended session', async () => {
   const { token, token_v2 } = await testApp.logOn('client');
   expect((await testApp.with(token).post('/v1/auth/logout')).status).toBe(200);
   for (const endpoint of endpoints) {
@@ -67,13 +66,12 @@ test('a sign-in that was ended is refused by every call', async () => {
   }
 });
 
-/** Calls about people, rights, businesses and their settings. */
 const ofAdministration = endpoints.filter(
   ({ method, path }) =>
     method !== 'GET' &&
     /^\/(users|roles|businesses|access-requests|view-as|modules\/:module\/forms)/.test(path),
 );
-/** What makes a change where the usual ask of a call leaves everything as it was. */
+/** Bodies that cause a change where the usual request changes nothing. */
 const changing: Readonly<Record<string, unknown>> = {
   'update-business': () => ({ website: 'http://new.example' }),
   'change-module-access': () => ({ changes: [{ id: testApp.business.north, off: ['roi'] }] }),
@@ -84,7 +82,7 @@ const changing: Readonly<Record<string, unknown>> = {
   'close-setup': () => undefined,
 };
 
-test('whatever changes people, rights, businesses and settings is written down, with who did it [ADMIN-028]', async () => {
+test('the audit log records every change to users, roles, businesses and settings, with its user [ADMIN-028]', async () => {
   const { db } = testApp.deps;
   const admin = await testApp.as('admin');
   const entries = () => db.$count(auditLog, eq(auditLog.userId, testApp.user.admin));
@@ -101,6 +99,6 @@ test('whatever changes people, rights, businesses and settings is written down, 
     ((await entries()) > before ? written : silent).push(endpoint.name);
   }
   expect(written.length).toBeGreaterThan(25);
-  // No viewing was begun that could end; view-as.test.ts sees that written down.
+  // No view-as was started that could end; view-as.test.ts checks its log entry.
   expect(silent).toEqual(['end-view-as']);
 });

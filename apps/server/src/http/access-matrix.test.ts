@@ -17,7 +17,7 @@ import type { TestUser } from '../testing/test-users.ts';
 import { refuseUnknownRoutes } from './bind.ts';
 
 let testApp: TestApp;
-/** One sign-in of the client, for calls that must be refused and so cannot end it. */
+/** One client session, for calls that must be refused and so cannot end it. */
 let tokens: { token: string; token_v2: string };
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -41,18 +41,18 @@ const ofAnyMember = named.filter(([, { access }]) => access.who === 'any-member'
 const ofMembers = [...ofModules, ...ofAnyMember];
 const ofAdministration = named.filter(([, { access }]) => access.who === 'global');
 
-test('every call of the contract is answered', () => {
+test('every endpoint of the contract is bound', () => {
   expect(new Set(testApp.app.bound.keys())).toEqual(new Set(endpoints.map((one) => one.name)));
 });
 
-test('nothing that is not in the contract can be answered under /v1', () => {
+test('rejects a route under /v1 that is not in the contract', () => {
   const server = fastify();
   refuseUnknownRoutes(server);
   expect(() => server.get('/v1/back-door', () => 'open')).toThrow('not an endpoint of the contract');
   expect(() => server.get('/elsewhere', () => 'fine')).not.toThrow();
 });
 
-describe('without a good token', () => {
+describe('a request without a valid token', () => {
   test.each(guarded)('%s answers 401 [PERM-026] [API-002]', async (_name, endpoint) => {
     for (const token of [undefined, 'made-up', '']) {
       const answer = await call(testApp.with(token), endpoint);
@@ -60,11 +60,11 @@ describe('without a good token', () => {
     }
   });
 
-  describe('eight hours later', () => {
+  describe('a token eight hours later', () => {
     beforeAll(() => testApp.clock.advance(8 * 60 * 60_000));
     afterAll(() => testApp.clock.advance(-8 * 60 * 60_000));
     test.each(guarded)(
-      '%s answers 401 to a token that has expired [PERM-026] [AUTH-045]',
+      '%s answers 401 to an expired token [PERM-026] [AUTH-045]',
       async (_name, endpoint) => {
         const wanted = takesV2(endpoint) ? tokens.token_v2 : tokens.token;
         const answer = await call(testApp.with(wanted), endpoint);
@@ -75,7 +75,7 @@ describe('without a good token', () => {
   });
 
   test.each(guarded)(
-    '%s answers 401 to the other client’s token [API-003] [API-004] [API-047]',
+    '%s answers 401 to a token of the other kind (v1 or v2) [API-003] [API-004] [API-047]',
     async (_name, endpoint) => {
       const other = takesV2(endpoint) ? tokens.token : tokens.token_v2;
       expect((await call(testApp.with(other), endpoint)).status).toBe(401);
@@ -83,7 +83,7 @@ describe('without a good token', () => {
   );
 });
 
-describe('a business that is not the caller’s', () => {
+describe('a business that the caller does not belong to', () => {
   const places = (id: string): Record<string, string>[] => [
     { business_id: id },
     { business: id },
@@ -95,7 +95,7 @@ describe('a business that is not the caller’s', () => {
   ];
 
   test.each(guarded)(
-    '%s answers 404 wherever it is named, as for one that does not exist [PERM-026]',
+    '%s answers 404 wherever the request names it, as for an unknown business [PERM-026]',
     async (_name, endpoint) => {
       const client = testApp.with(takesV2(endpoint) ? tokens.token_v2 : tokens.token);
       const { south, elsewhere } = testApp.business;
@@ -127,7 +127,7 @@ describe('a business that is not the caller’s', () => {
   );
 
   test.each(ofMembers)(
-    '%s answers 400 when two of the caller’s businesses are named',
+    '%s answers 400 when the request names two of the caller’s businesses',
     async (_name, endpoint) => {
       const owner = await testApp.as('owner');
       const answer = await call(owner, endpoint, {
@@ -146,9 +146,8 @@ describe('the module check', () => {
   };
   const slugs = [...new Set(ofModules.map(([, endpoint]) => slugOf(endpoint)))];
   const members = ['admin', 'adviser', 'client', 'owner'] as const;
-  /** An upload that was only received can neither be imported nor undone; that is said of this upload, to those who may. */
+  /** An upload that was only received cannot be imported or undone, so these calls answer 409. */
   const tooEarly = ['import-csv-upload', 'undo-csv-upload', 'cancel-csv-upload', 'get-csv-upload-rejects'];
-  /** Asked with all that it needs, a call does what it is for. */
   const passes = async (who: TestUser, endpoint: Endpoint) => {
     const ask = await testRequestFor(testApp, who, endpoint);
     const { status, text } = await call(
@@ -161,11 +160,14 @@ describe('the module check', () => {
     expect([who, status, status === right ? '' : text]).toEqual([who, right, '']);
   };
 
-  /** The people who may make a call where nothing is switched off. A client's role does not open every module. */
+  /**
+   * Returns the users who may make a call when every module is on. The Client role does not open every
+   * module.
+   */
   const whoMay = ({ access }: Endpoint): readonly TestUser[] =>
     access.who === 'member' && access.everyModule ? ['admin', 'adviser'] : members;
 
-  /** Each state is made once, and all that it closes is asked in it: to make one takes longer than twenty calls. */
+  /** Each state is created once for all its calls, because creating one takes longer than twenty calls. */
   describe.each(slugs)('a role without %s', (slug) => {
     const change = (work: (db: Database, roleId: string) => PromiseLike<unknown>) =>
       testApp.change((db) => work(db, testApp.roles.Client));
@@ -178,7 +180,7 @@ describe('the module check', () => {
     );
     afterAll(() => change((db, roleId) => db.insert(rolePermissions).values({ roleId, slug })));
     test.each(ofModules.filter(([, endpoint]) => slugOf(endpoint) === slug))(
-      '%s answers 403 without the slug, whatever the role [PERM-003] [PERM-004] [PERM-006]',
+      '%s answers 403 to a role without the slug [PERM-003] [PERM-004] [PERM-006]',
       async (_name, endpoint) => {
         const answer = await call(await testApp.as('client'), endpoint, {
           business_id: testApp.business.north,
@@ -188,11 +190,10 @@ describe('the module check', () => {
     );
   });
 
-  test.each(ofAnyMember)('%s asks for no slug: any member may', async (_name, endpoint) => {
+  test.each(ofAnyMember)('%s needs no slug: any member may call it', async (_name, endpoint) => {
     const roleId = testApp.roles.Client;
     const mine = eq(rolePermissions.roleId, roleId);
     const held = await testApp.deps.db.select().from(rolePermissions).where(mine);
-    // What the call is about stays open, everything else is closed.
     await testApp.change((db) =>
       db.delete(rolePermissions).where(and(mine, ne(rolePermissions.slug, 'meetings'))),
     );
@@ -202,7 +203,7 @@ describe('the module check', () => {
   });
 
   test.each(ofAdministration)(
-    '%s needs the slug in a role that is held everywhere, and no business [PERM-003]',
+    '%s needs the slug in a global role, and no business [PERM-003]',
     async (_name, endpoint) => {
       const { access } = endpoint;
       if (access.who !== 'global') throw new Error('only those of administration');
@@ -220,12 +221,12 @@ describe('the module check', () => {
     );
 
   describe.each(slugs.filter((slug) => !alwaysOnModules.some((open) => open === slug)))(
-    'a business that has %s off',
+    'a business with %s switched off',
     (slug) => {
       beforeAll(() => setNorth({ moduleAccess: everyModule.filter((one) => one !== slug) }));
       afterAll(() => setNorth({ moduleAccess: [...everyModule] }));
       test.each(ofModules.filter(([, endpoint]) => slugOf(endpoint) === slug))(
-        '%s answers 403 to everyone where the business has the module off [PERM-005] [PERM-019] [PERM-020]',
+        '%s answers 403 to every role when the business has the module off [PERM-005] [PERM-019] [PERM-020]',
         async (_name, endpoint) => {
           for (const who of members) {
             const answer = await call(await testApp.as(who), endpoint, {
@@ -242,10 +243,10 @@ describe('the module check', () => {
     beforeAll(() => setNorth({ status }));
     afterAll(() => setNorth({ status: 'active' }));
     test.each(ofMembers)(
-      '%s answers 403 in a business that is inactive or lost, admins included unless it is to put it right [BUS-017] [BUS-018]',
+      '%s answers 403 in a closed business, to admins too unless the call can reopen it [BUS-017] [BUS-018]',
       async (_name, endpoint) => {
         const opens = endpoint.access.who === 'member' && endpoint.access.closed === 'admins';
-        // What puts it right may have opened it.
+        // The call may have reopened the business.
         if (opens) await passes('adviser', endpoint).finally(() => setNorth({ status }));
         const answer = await call(await testApp.as(opens ? 'client' : 'admin'), endpoint, {
           business_id: testApp.business.north,
@@ -258,11 +259,11 @@ describe('the module check', () => {
     );
   });
 
-  describe('a business that is no client yet', () => {
+  describe('a prospective business', () => {
     beforeAll(() => setNorth({ status: 'prospective' }));
     afterAll(() => setNorth({ status: 'active' }));
     test.each(takeSample(ofMembers, 0.1, 'prospective'))(
-      '%s does what it is for [BUS-017] [BUS-018]',
+      '%s succeeds [BUS-017] [BUS-018]',
       async (_name, endpoint) => {
         const who = whoMay(endpoint).includes('client') ? 'client' : 'admin';
         await passes(who, endpoint).finally(() => setNorth({ status: 'prospective' }));
@@ -270,20 +271,22 @@ describe('the module check', () => {
     );
   });
 
-  test.each(ofMembers)('%s does for everybody who may what it is for [PERM-001]', async (_name, endpoint) => {
-    for (const who of takeSample(whoMay(endpoint), 0.1, endpoint.name)) await passes(who, endpoint);
-  });
-  test('everybody who may has a turn with some call', () => {
+  test.each(ofMembers)(
+    '%s succeeds for every kind of user with access [PERM-001]',
+    async (_name, endpoint) => {
+      for (const who of takeSample(whoMay(endpoint), 0.1, endpoint.name)) await passes(who, endpoint);
+    },
+  );
+  test('the samples cover every kind of member', () => {
     const asked = ofMembers.flatMap(([, { name }]) => takeSample(members, 0.1, name));
     expect(new Set(asked)).toEqual(new Set(members));
   });
 
-  /** A path with the business's id in it cannot be asked for without one. */
   const namedElsewhere = ofMembers.filter(
     ([, { access, path }]) =>
       access.who === 'member' && access.business === 'one' && !path.includes(':businessId'),
   );
-  test.each(namedElsewhere)('%s needs a business to be named', async (_name, endpoint) => {
+  test.each(namedElsewhere)('%s requires a business id', async (_name, endpoint) => {
     const answer = await call(await testApp.as('client'), endpoint);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('business_id is required.')]);
   });

@@ -10,13 +10,13 @@ type Status = OwnBusiness['status'];
 type Role = { name: string; slugs: Set<string> };
 type Person = { belongs: Set<number>; holds: { role: number; where: number | null }[] };
 type Business = { status: Status; modules: Set<string> };
-/** Roles, people and businesses as they stand, in the plainest words. */
+/** Plain model of roles, people and businesses, independent of the store. */
 type World = { roles: Role[]; people: Person[]; businesses: Business[] };
 
 const statuses: Status[] = ['active', 'inactive', 'lost', 'prospective'];
 const size = { roles: 5, people: 4, businesses: 4 };
 
-/** Draws that an edit and the calls after it are read from. */
+/** Random numbers that choose one edit and the calls after it. */
 const draws = fc.tuple(fc.nat(6), fc.nat(1000), fc.nat(1000), fc.nat(1000), fc.nat(1000));
 type Draws = readonly [number, number, number, number, number];
 const pick = <T>(list: readonly T[], draw: number): T => list[draw % list.length] as T;
@@ -69,7 +69,6 @@ const newWorld = (): World => ({
 
 const id = (business: number) => `business ${business}`;
 
-/** The session of somebody, as it is read from such a store. */
 const sessionOf = (world: World, person: Person): Session => {
   const roles = person.holds.map(({ role, where }): RoleGrant => {
     const { name, slugs } = world.roles[role] as Role;
@@ -113,7 +112,7 @@ const sessionOf = (world: World, person: Person): Session => {
 
 const repairable = ['dashboard', 'config', 'tasks', 'users', 'businesses'];
 
-/** The rules once more, as the decisions have them (Q003, Q006, Q007, Q011): what a call about a module of a business is answered with. */
+/** Returns the expected status of a call about a business module (decisions Q003, Q006, Q007, Q011). */
 const expected = (world: World, person: Person, slug: string, at: number): number => {
   const everything = person.holds.some(({ role, where }) => role === 0 && where === null);
   if (!everything && !person.belongs.has(at)) return 404;
@@ -126,7 +125,6 @@ const expected = (world: World, person: Person, slug: string, at: number): numbe
   return business.modules.has(slug) || repairable.includes(slug) ? 200 : 403;
 };
 
-/** And of one about what belongs to no business. */
 const expectedGlobal = (
   world: World,
   person: Person,
@@ -156,7 +154,7 @@ const statusOf = (work: () => unknown): number => {
 
 const asked = (business: number) => ({ params: {}, query: { business_id: id(business) }, body: {} });
 
-test('after each of 10,000 random edits of roles, holders, businesses and modules random calls are answered as the rules say [PERM-004] [PERM-005] [PERM-006] [PERM-028]', () => {
+test('authorization agrees with a plain model after each of 10,000 random edits of roles, members and modules [PERM-004] [PERM-005] [PERM-006] [PERM-028]', () => {
   let edits = 0;
   fc.assert(
     fc.property(fc.array(draws, { minLength: 500, maxLength: 500, size: 'max' }), (all) => {

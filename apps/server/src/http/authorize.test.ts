@@ -35,7 +35,6 @@ const may = (who: Session, act: Global['act'], more: Partial<Global> = {}): bool
   }
 };
 
-// What belongs to no business: a role held everywhere must give it.
 test.each<[string, Session, boolean, boolean]>([
   ['an admin with the slug', session(role('Admin', ['users'])), true, true],
   ['an admin without it', session(role('Admin', [])), false, true],
@@ -43,11 +42,11 @@ test.each<[string, Session, boolean, boolean]>([
   ['another role without it', session(role('Editor', ['tasks'])), false, false],
   ['a role with the slug in one business only', session(role('Admin', ['users'], 'b')), false, false],
   ['nobody', session(), false, false],
-])('%s administers by the general check [PERM-001] [PERM-002] [PERM-003]', (_name, who, reads, writes) => {
+])('%s gets the global access of its roles [PERM-001] [PERM-002] [PERM-003]', (_name, who, reads, writes) => {
   expect([may(who, 'read'), may(who, 'write')]).toEqual([reads, writes]);
 });
 
-test('what is for Super Admins is for nobody else, whatever their slugs', () => {
+test('only a Super Admin passes a Super Admin check, whatever the slugs', () => {
   expect(may(session(role('Admin', ['users'])), 'write', { superAdmin: true })).toBe(false);
   expect(may(session(role('Super Admin', ['users'])), 'write', { superAdmin: true })).toBe(true);
 });
@@ -58,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('a module that the product does not have is an unknown address [API-030]', async () => {
+test('an unknown module or report answers 404 [API-030]', async () => {
   const client = await testApp.as('client');
   for (const path of [
     '/v1/modules/nonsense/data/financial-revenue',
@@ -69,7 +68,7 @@ test('a module that the product does not have is an unknown address [API-030]', 
 });
 
 test.each(allTestUsers.filter((who) => who !== 'admin'))(
-  '%s reaches no business of others by any role [PERM-027]',
+  '%s reaches only their own businesses, whatever the role [PERM-027]',
   async (who) => {
     const mine = (
       (await (await testApp.as(who)).get('/v1/businesses?per_page=-1')).body as { data: { id: string }[] }

@@ -21,7 +21,10 @@ type GlobalAccess = Extract<Access, { who: 'global' }>;
 const field = (from: unknown, name: string): unknown =>
   typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[name] : undefined;
 
-/** The module that a call belongs to; null for one that any member may make. An unknown one in the path is an unknown address. */
+/**
+ * Returns the module of a call; null for a call open to any member.
+ * @throws Problem 'not_found' for an unknown module in the path, 'malformed' for one in the query.
+ */
 const moduleOf = (access: MemberAccess, asked: Asked): ModuleSlug | null => {
   if (access.who === 'any-member') return null;
   if (access.module === 'path') {
@@ -41,7 +44,8 @@ const moduleOf = (access: MemberAccess, asked: Asked): ModuleSlug | null => {
 const isOpen = (status: OwnBusiness['status']) => status !== 'inactive' && status !== 'lost';
 
 /**
- * Who looks at the product as somebody else reads what they read and does nothing in their name. Every scope is sealed past this.
+ * Allows only reads while a user views the product as another user. Every scope passes this check before it
+ * is sealed.
  */
 const mayAct = ({ viewer }: Session, act: Action): boolean => act === 'read' || !viewer;
 
@@ -49,15 +53,16 @@ export const canActIn = (session: Session, business: OwnBusiness, act: Action, m
   mayAct(session, act) &&
   can({ ...rightsIn(session.roles, business.context.id), moduleAccess: business.moduleAccess }, act, module);
 
-/** Do the caller's roles open every module? Whether the business has it on is not asked. */
+/** Checks that the caller's roles open every module, whether or not the business has it on. */
 const readsEveryModule = (session: Session, { context }: OwnBusiness): boolean => {
   const { permissions } = rightsIn(session.roles, context.id);
   return moduleSlugs.every((module) => canRead(module, permissions));
 };
 
 /**
- * The businesses that a request names, each of them the caller's own.
- * @throws Problem 'not_found' for a stranger's business (which is like one that does not exist), 'malformed' for two at once.
+ * Returns the business that a request names; undefined when it names none.
+ * @throws Problem 'not_found' for a business that is unknown or not the caller's, 'malformed' for two at
+ * once.
  */
 export const requireOwnBusiness = (session: Session, asked: Asked): OwnBusiness | undefined => {
   const named = listNamedBusinesses(asked).map((id) => {
@@ -70,8 +75,9 @@ export const requireOwnBusiness = (session: Session, asked: Asked): OwnBusiness 
 };
 
 /**
- * Proves that the caller may do this, and says for which businesses.
- * @throws Problem 'not_found' (stranger's business), 'malformed' (none named where one is needed), 'not_allowed'.
+ * Proves that the caller may make this call and returns the scope of its businesses.
+ * @throws Problem 'not_found' (not the caller's business), 'malformed' (no business where one is needed),
+ * 'not_allowed'.
  */
 export const authorizeMember = (session: Session, access: MemberAccess, asked: Asked): Scope => {
   const named = requireOwnBusiness(session, asked);
@@ -116,8 +122,8 @@ export const authorizeMember = (session: Session, access: MemberAccess, asked: A
 };
 
 /**
- * Proves that the caller may do this for what belongs to no business: by a role that is held everywhere.
- * @throws Problem 'not_found' (a stranger's business is named), 'not_allowed'.
+ * Proves that the caller may make a call that concerns no business, by a role held everywhere.
+ * @throws Problem 'not_found' (the request names a business that is not the caller's), 'not_allowed'.
  */
 export const authorizeGlobal = (session: Session, access: GlobalAccess, asked: Asked): GlobalScope => {
   requireOwnBusiness(session, asked);
@@ -125,7 +131,7 @@ export const authorizeGlobal = (session: Session, access: GlobalAccess, asked: A
 };
 
 /**
- * The same, for one of several things that a call is for, asked by its feature.
+ * Proves global access for one of several purposes of a call; features call it themselves.
  * @throws Problem 'not_allowed'.
  */
 export const requireGlobal = (session: Session, access: Omit<GlobalAccess, 'who'>): GlobalScope => {

@@ -20,7 +20,10 @@ const bearerOf = (request: FastifyRequest): string | undefined => {
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
 };
 
-/** Who the token of a request belongs to; undefined without a token, and for one that is unknown, expired or of the other kind. */
+/**
+ * Returns the session of the request's token; undefined for a missing, unknown or wrong-kind token.
+ * @throws Problem 'not_signed_in' for an expired session.
+ */
 const sessionOf = async (
   app: App,
   request: FastifyRequest,
@@ -39,7 +42,6 @@ const sessionOf = async (
   throw problem('not_signed_in', 'Your session has expired. Please login again.');
 };
 
-/** What each kind of access proves before a handler may run. */
 const authorize = ({ access }: Endpoint, session: Session | undefined, request: FastifyRequest) => {
   if (access.who === 'anyone') return { session };
   if (!session) throw problem('not_signed_in');
@@ -67,7 +69,7 @@ const readInput = async (app: App, endpoint: Endpoint, request: FastifyRequest) 
       : endpoint.body && parseInput(endpoint.body, request.body ?? {}, 'invalid'),
 });
 
-/** Methods in whose calls Fastify would refuse a content type before we can. */
+/** Authenticates in `onRequest`, before Fastify can reject the content type. */
 const signedInFirst = (app: App, endpoint: Endpoint) => async (request: FastifyRequest) => {
   const { access } = endpoint;
   if (access.who === 'anyone' && bearerOf(request) === undefined) return;
@@ -85,8 +87,8 @@ const signedInFirst = (app: App, endpoint: Endpoint) => async (request: FastifyR
 };
 
 /**
- * Calls to sign in or to set a password that one network may make in a minute: beside the limits for each e-mail address, and wide enough
- * for an office behind one address.
+ * Maximum sign-in and password calls per network and minute, in addition to the limits per e-mail address. It
+ * is wide enough for an office behind one address.
  */
 const signInsPerMinute = 100;
 
@@ -102,8 +104,9 @@ const mayChangeAccess = ({ method, access, keepsAccess }: Endpoint) =>
   method !== 'GET' && !keepsAccess && !('act' in access && access.act === 'read');
 
 /**
- * Answers an endpoint of the contract. Before the handler runs the caller is known (401), every business the request
- * names is the caller's (404), the module is open to the caller (403), and the input has been parsed (400, 422).
+ * Binds a handler to an endpoint of the contract. Before the handler runs, the caller is authenticated (401)
+ * and every named business is the caller's (404). The module is open to the caller (403), and the input is
+ * parsed (400, 422).
  */
 export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void => {
   if (app.bound.has(endpoint.name)) throw new Error(`The endpoint ${endpoint.name} is bound twice.`);
@@ -128,7 +131,8 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
       rejectNulBytes(params);
       rejectOversized(endpoint.body === 'upload' ? [query] : [query, body]);
       const proven = authorize(endpoint, request.session, request);
-      // The endpoint's own schemas and access made these; their types are computed from the same endpoint.
+      // The endpoint's own schemas and access produced these values, and the types derive from the same
+      // endpoint.
       const input = (await readInput(app, endpoint, request)) as HandlerInput<E>;
       const context = {
         ...proven,
@@ -145,7 +149,7 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
         const work = async () => handler(input, context);
         const person = waitsForPlace ? request.session?.user.id : undefined;
         const answer = await (person ? app.writes.run(person, work, context.signal) : work());
-        // Whoever changed something about access sees it at the next call, also where notifications take a moment.
+        // A caller who changed access sees the change at the next call, even if notifications are late.
         if (mayChangeAccess(endpoint)) await app.sessions.syncBarrier();
         return await send(request, reply, answer);
       } finally {
@@ -157,12 +161,11 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint of the contract that a route answers. */
     endpoint?: string;
   }
 }
 
-/** Holds that nothing under /v1 is answered past the contract, where nobody would ask who may. */
+/** Rejects routes under /v1 outside the contract, because they would skip authorization. */
 export const refuseUnknownRoutes = (server: FastifyInstance): void => {
   server.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/v1') && config?.endpoint === undefined) {

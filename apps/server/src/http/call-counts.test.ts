@@ -16,7 +16,6 @@ afterAll(async () => {
 
 let at = Date.UTC(2026, 2, 5, 10);
 let statements = 0;
-/** The store, with its statements counted. */
 const counted = () =>
   new Proxy(store.db, {
     get: (db, name: keyof Database) => {
@@ -35,20 +34,18 @@ const open = (): CallLimiter => {
   return counts;
 };
 const max = 100;
-/** How many of so many calls a limit lets through. */
 const letThrough = async (times: number, ask: (n: number) => Promise<{ current: number }>) => {
   const answers = await Promise.all(Array.from({ length: times }, (_, n) => ask(n)));
   return answers.filter(({ current }) => current <= max).length;
 };
 
-test('a limit counts the calls of all processes, at once or one after another, and begins anew with the minute', async () => {
+test('a limit counts the calls of all processes together and restarts every minute', async () => {
   const processes = [open(), open(), open()];
   const any = (n: number) => processes[n % 3]?.count('logon', 'a', max) ?? Promise.reject(new Error('none'));
   const most = max + 2 * (uncheckedCalls(max) - 1);
   const burst = await letThrough(600, any);
   expect(burst).toBeGreaterThanOrEqual(max);
   expect(burst).toBeLessThanOrEqual(most);
-  // Refused from memory: the store hears no more of them.
   const before = statements;
   expect(await letThrough(300, any)).toBe(0);
   expect(statements).toBe(before);
@@ -57,7 +54,6 @@ test('a limit counts the calls of all processes, at once or one after another, a
   for (let n = 0; n < 240; n += 1) if ((await any(n)).current <= max) slow += 1;
   expect(slow).toBeGreaterThanOrEqual(max);
   expect(slow).toBeLessThanOrEqual(most);
-  // What was counted two minutes ago is forgotten.
   at += 2 * 60_000;
   await letThrough(40, any);
   expect((await store.db.select().from(callCounts)).map(({ minute }) => minute)).toEqual([
@@ -65,12 +61,12 @@ test('a limit counts the calls of all processes, at once or one after another, a
   ]);
 });
 
-test('calls and networks are counted apart, and a tenth of a statement is what a call costs at most', async () => {
+test('counts each call and network separately, with one statement for ten calls', async () => {
   at += 60_000;
   const counts = open();
   statements = 0;
   for (let n = 0; n < 90; n += 1) expect((await counts.count('logon', 'b', max)).current).toBe(n + 1);
-  // The ninth part of it also forgets the minutes before, once.
+  // Nine batches, one of which also deletes the earlier minutes.
   expect(statements).toBeLessThanOrEqual(10);
   expect((await counts.count('logon', 'c', max)).current).toBe(1);
   expect((await counts.count('reset', 'b', max)).current).toBe(1);
@@ -79,7 +75,7 @@ test('calls and networks are counted apart, and a tenth of a statement is what a
   expect((await counts.count('form', 'b', 3)).current).toBeGreaterThan(3);
 });
 
-test('while the store fails each process counts for itself', async () => {
+test('each process counts alone while the store fails', async () => {
   const errors: unknown[] = [];
   const broken = new Proxy(store.db, {
     get: (db, name: keyof Database) => {

@@ -3,20 +3,26 @@ import type { Database } from '../platform/postgres/database.ts';
 import { callCounts } from '../platform/postgres/schema.ts';
 
 const minuteMs = 60_000;
-/** What was counted here is told to the store at least this often. */
+/** Maximum delay (ms) before counts are written to the store. */
 const tellEveryMs = 1000;
-/** As many networks as are remembered in a minute; beyond them the oldest begin anew. */
+/** Maximum counts remembered in a minute; beyond it the oldest is dropped. */
 const mostKnown = 20_000;
 
 type Of = { call: string; network: string; minute: number };
-/** `own`: counted in this process; `told`: as many of them as the store knows; `others`: what the other processes had told it by then. */
+/**
+ * `own`: counted by this process; `told`: the part of them that the store has; `others`: counts of other
+ * processes at the last write.
+ */
 type Count = Of & { own: number; told: number; others: number };
 
-/** How many calls of a limit are let through before the store is asked: a tenth of it. */
+/** Returns how many calls of a limit pass before the counts are written to the store: a tenth, at least 1. */
 export const uncheckedCalls = (max: number): number => Math.max(1, Math.floor(max / 10));
 
 export type CallLimiter = {
-  /** Counts a call of a network. @returns how many there were in this minute, this one included, and how many ms are left of it. */
+  /**
+   * Counts a call of a network.
+   * @returns the calls in this minute, this one included, and the ms left of it.
+   */
   count: (call: string, network: string, max: number) => Promise<{ current: number; ttl: number }>;
   close: () => Promise<void>;
 };
@@ -24,10 +30,11 @@ export type CallLimiter = {
 type Needed = { db: Database; report: (error: unknown) => void; now?: () => number };
 
 /**
- * Counts calls by network over all processes on one store. A call costs no statement of its own: a process tells what it counted
- * together, once a second, and at once when a tenth of a limit has come since, for which those calls wait. So with several
- * processes a limit lets through what it says and less than a tenth of it more for each further process. A network that is over the limit is
- * refused from memory until the minute ends. While the store does not answer each process counts for itself.
+ * Counts calls by network over all processes on one store. A process writes its counts in one batch a second.
+ * It also writes at once when a tenth of a limit is unwritten, and those calls wait. So with several
+ * processes a limit lets through its maximum and less than a tenth more for each further process. A network
+ * over the limit is refused from memory until the minute ends. While the store fails, each process counts
+ * alone.
  */
 export const openCallLimiter = ({ db, report, now = Date.now }: Needed): CallLimiter => {
   const counts = new Map<string, Count>();
@@ -38,7 +45,7 @@ export const openCallLimiter = ({ db, report, now = Date.now }: Needed): CallLim
   let next: Promise<void> | undefined;
 
   const tellAll = async (): Promise<void> => {
-    // In one order everywhere, so that two processes never wait for each other's rows.
+    // Same order in all processes, so that two never wait for each other's row locks.
     const pending = [...counts]
       .filter(([, { own, told }]) => own > told)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -75,7 +82,7 @@ export const openCallLimiter = ({ db, report, now = Date.now }: Needed): CallLim
     }
   };
 
-  /** Whoever comes while the store is being told waits for the next time, which has what they counted. */
+  /** Writes the counts. Calls that arrive during a write share the next one, which includes their counts. */
   const tell = (): Promise<void> => {
     next ??= (running ?? Promise.resolve()).then(() => {
       running = next;
@@ -120,7 +127,7 @@ export const openCallLimiter = ({ db, report, now = Date.now }: Needed): CallLim
   };
 };
 
-/** The counts as the plug-in that limits calls asks them: its keys are a call and a network with a space between. */
+/** Adapts the counts to the rate-limit plug-in. Its keys are a call and a network, separated by a space. */
 export const createLimitStore = (counts: CallLimiter) =>
   class {
     incr(

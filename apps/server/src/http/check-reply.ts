@@ -1,27 +1,35 @@
 import { type Endpoint, findVariant } from '@bellwether/contract/endpoint';
 import type { App } from './deps.ts';
 
-/** In production the first replies of an endpoint are checked, then one in so many: checking costs as much as answering. */
+/**
+ * In production the first replies of an endpoint are checked, then one in `oneIn`: a check costs as much as
+ * the reply.
+ */
 const first = 20;
 const oneIn = 200;
-/** Where a check takes so long (ms), nobody else being answered meanwhile, only so many are. */
+/**
+ * A check longer than this (ms) blocks other requests, so only the first `firstOfLong` replies are then
+ * checked.
+ */
 const long = 10;
 const firstOfLong = 2;
 
-/** What is wrong with a reply, seen from its contract; undefined when nothing is. */
 const breachOf = (endpoint: Endpoint, params: unknown, body: unknown): string | undefined => {
   if (endpoint.reply === 'file' || endpoint.reply === 'ndjson') return undefined;
   const result = (findVariant(endpoint, params)?.reply ?? endpoint.reply).safeParse(body);
   if (!result.success) {
     return result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   }
-  // Parsing leaves out what the contract does not name, so a longer original holds an unknown field.
+  // Parsing drops fields that the contract does not name, so a longer original has an unknown field.
   return JSON.stringify(result.data).length === JSON.stringify(body).length
     ? undefined
     : 'it has a field that the contract does not name';
 };
 
-/** Looks at replies. A test fails on a breach before the reply leaves; in production the reader is not kept waiting, and a breach is logged. */
+/**
+ * Returns a function that checks replies against the contract. In tests a breach throws before the reply is
+ * sent. In production the check does not delay the reply, and a breach is logged.
+ */
 export const createReplyCheck = (
   app: App,
   endpoint: Endpoint,

@@ -1,13 +1,18 @@
 import type { ServerResponse } from 'node:http';
 
-/** Why work for a request was broken off: whoever asked has closed the connection. Nobody is told, and nothing is wrong. */
+/**
+ * Error that stops work for a request because the reader closed the connection. It is neither sent nor
+ * logged.
+ */
 export class ClientDisconnected extends Error {
   constructor() {
     super('The reader has gone.');
   }
 }
 
-/** Fires with `ClientDisconnected` when the connection of an answer closes before all of it was sent. */
+/**
+ * Returns a signal that fires with `ReaderGone` when the connection closes before the whole answer was sent.
+ */
 export const createAbortSignal = (response: ServerResponse): AbortSignal => {
   const gone = new AbortController();
   response.once('close', () => {

@@ -13,7 +13,7 @@ import type { Timeouts } from './request-timeouts.ts';
 import type { SessionCache } from './session/cache.ts';
 import type { WriteSlots } from './write-slots.ts';
 
-/** What a feature is given: every outside thing it may touch. */
+/** Dependencies of a feature: every external service it may use. */
 export type Deps = {
   readonly config: Config;
   readonly clock: Clock;
@@ -24,21 +24,20 @@ export type Deps = {
   readonly mailer: Mailer;
   readonly files: FileStore;
   readonly secrets: SecretBox;
-  /** Where long answers wait for their readers. */
+  /** Writes long answers to temporary files, from which readers receive them. */
   readonly spool: Spool;
-  /** Work that must stop before the stores close, newest first. */
+  /** Registers work to stop before the stores close; the newest stops first. */
   readonly onClose: (stop: () => Promise<void>) => void;
-  /** For what nobody waits for: something failed. */
+  /** Reports an error from background work. */
   readonly report: (error: unknown) => void;
 };
 
-/** The running edge: Fastify, who is signed in, and which calls of the contract are answered. */
+/** State of the running HTTP server: Fastify, sessions and bound endpoints. */
 export type App = {
   readonly server: FastifyInstance;
   readonly sessions: SessionCache;
   readonly deps: Deps;
   readonly patience: Timeouts;
   readonly bound: Map<string, Endpoint>;
-  /** Writes of people wait here for their turn. */
   readonly writes: WriteSlots;
 };

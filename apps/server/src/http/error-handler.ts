@@ -6,10 +6,10 @@ import type { App } from './deps.ts';
 import { listProblems } from './possible-problems.ts';
 import { apiHeaders } from './security-headers.ts';
 
-/** What Fastify refuses by itself, in our words. */
+/** Problem codes of the statuses with which Fastify itself refuses a request. */
 const byStatus: Record<number, ProblemCode> = {
   400: 'malformed',
-  // A path that would lead out of the folder of pages, or to a folder: there is nothing at it for anybody.
+  // Fastify refuses paths outside the page folder, and folders; for a caller neither exists.
   403: 'not_found',
   404: 'not_found',
   405: 'method_not_allowed',
@@ -26,14 +26,14 @@ const asProblem = (error: unknown): Problem | undefined => {
   if (error instanceof Problem) return error;
   const status = (error as Partial<FastifyError>).statusCode;
   const code = status === undefined ? undefined : byStatus[status];
-  // The sentence of the list speaks of a file.
+  // The default message of 'too_large' mentions a file.
   return code && problem(code, code === 'too_large' ? 'The request is too large.' : undefined);
 };
 
-/** When to come again after 'busy' and 'too_many', where nothing better is known, in seconds. */
+/** Default Retry-After of 'busy' and 'too_many', in seconds. */
 const comeAgainAfter = 5;
 
-/** Sends a problem in the one shape in which problems travel. */
+/** Sends a problem in the shared error shape, with Retry-After for 429 and 503. */
 export const sendProblem = (reply: FastifyReply, refusal: Problem): FastifyReply => {
   const { status } = problems[refusal.code];
   if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
@@ -45,7 +45,10 @@ export const sendProblem = (reply: FastifyReply, refusal: Problem): FastifyReply
     .send(JSON.stringify(toProblemBody(refusal)));
 };
 
-/** In tests a problem that the endpoint does not name fails the call: the list in the contract is what readers go by. */
+/**
+ * In tests a problem that the endpoint does not declare fails the call, because API callers rely on the
+ * declared list.
+ */
 const isUndeclared = (app: App, request: FastifyRequest, refusal: Problem): boolean => {
   const endpoint = app.bound.get(String(request.routeOptions.config.endpoint));
   return (
@@ -56,7 +59,10 @@ const isUndeclared = (app: App, request: FastifyRequest, refusal: Problem): bool
   );
 };
 
-/** Every failure becomes a problem. What nobody foresaw is logged under the request's id and says nothing of its cause. */
+/**
+ * Turns every failure into a problem. An unexpected error is logged with the request id; its cause is not
+ * sent.
+ */
 export const handleErrors = (app: App): void => {
   app.server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof ClientDisconnected) return reply.send();
@@ -72,7 +78,7 @@ export const handleErrors = (app: App): void => {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** A path that is answered under other methods only says so (405); HEAD goes with GET. */
+/** Answers 405 for a path that exists only under other methods; HEAD follows GET. */
 export const refuseOtherMethods = (app: App): void => {
   const byPath = Map.groupBy(app.bound.values(), (endpoint) => endpoint.path);
   for (const [path, endpoints] of byPath) {

@@ -5,23 +5,19 @@ import type { Access, Endpoint, InputOf, ReplyOf } from '@bellwether/contract/en
 import type { Reply } from './reply.ts';
 import type { OwnSession, Session } from './session/session.ts';
 
-/** An uploaded file on its way in. The stream fails with a Problem when the file is larger than allowed. */
+/** Incoming uploaded file. The stream fails with a Problem when the file exceeds the maximum size. */
 export type IncomingUpload = { fileName: string; stream: Readable };
 
 type Request = {
   ip: string;
-  /** Fires when the reader has gone before the answer was sent: work for it is to stop. */
+  /** Fires when the reader disconnects before the whole answer was sent; work for it must stop. */
   signal: AbortSignal;
-  /** The If-None-Match of the request, for `notModified`. */
   ifNoneMatch: string | undefined;
-  /** The Idempotency-Key of the request: a call that is sent again under it is done once. */
+  /** Idempotency-Key header: a call repeated under the same key is done once. */
   idempotencyKey: string | undefined;
-  /** The Range and If-Range of the request, for `parseByteRange`. */
   range: string | undefined;
   ifRange: string | undefined;
-  /** The cookies of the request, as sent. */
   cookie: string | undefined;
-  /** The browser that asks, as it names itself. */
   userAgent: string | undefined;
 };
 
@@ -41,7 +37,7 @@ type Proven<A extends Access> = A extends { who: 'global'; act: infer X extends 
       ? Scope<ModuleIn<A>, X>
       : never;
 
-/** Whoever changes something is there themselves; who looks at the product as somebody else only reads (`isReadOnly`). */
+/** Writes need the user's own session; a user who views as another only reads (`onlyReads`). */
 type SessionFor<E extends Endpoint> = E extends { method: 'GET' } | { onlyReads: true }
   ? E['access'] extends { act: 'write' | 'delete' }
     ? OwnSession
@@ -49,8 +45,8 @@ type SessionFor<E extends Endpoint> = E extends { method: 'GET' } | { onlyReads:
   : OwnSession;
 
 /**
- * What a handler may know of who is asking, by the access of its endpoint: a scope is to be had in no other way, and
- * only after the module check has passed.
+ * Caller information for a handler, by its endpoint's access. A handler gets a scope only here, after the
+ * module check has passed.
  */
 export type HandlerContext<E extends Endpoint> = Request &
   (E['access'] extends { who: 'anyone' }
@@ -63,12 +59,15 @@ export type HandlerInput<E extends Endpoint> = Omit<InputOf<E>, 'body'> & {
   body: E['body'] extends 'upload' ? IncomingUpload : InputOf<E>['body'];
 };
 
-/** What a JSON reply is may also be streamed as its text, where it is too long to be held. */
+/** A JSON reply may also be a stream of its text, when it is too long for memory. */
 type Body<E extends Endpoint> = E['reply'] extends 'file' | 'ndjson'
   ? Readable | string
   : ReplyOf<E> | Readable;
 
-/** Answers one endpoint: parsed input and a proven context in, a reply of the contract out. Refusals are thrown Problems. */
+/**
+ * Answers one endpoint: takes parsed input and a proven context, returns a reply of the contract. It refuses
+ * by throwing a Problem.
+ */
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
   context: HandlerContext<E>,

@@ -35,7 +35,7 @@ const paths = [
 ];
 
 test.each(paths)(
-  'every answer at %s keeps browsers from sniffing and framing, and none is a fault',
+  'every response at %s forbids sniffing and framing, and none is a server error',
   async (path) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT'] as const) {
       const { status, headers } = await testApp.with().ask(method, path);
@@ -48,7 +48,7 @@ test.each(paths)(
   },
 );
 
-test('the answer to a preflight of a website form has them too', async () => {
+test('the preflight response of a website form forbids sniffing too', async () => {
   const answer = await testApp.app.server.inject({
     method: 'OPTIONS',
     url: `/v1/website-forms/${crypto.randomUUID()}/submissions`,

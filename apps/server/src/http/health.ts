@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { App } from './deps.ts';
 
-/** A store that answers nothing for so long is stuck, in milliseconds. */
+/** Time after which a silent store counts as stuck, in milliseconds. */
 const patience = 3_000;
 
-/** Asks one thing at a time, however many want to know; true when it is answered in time. */
+/**
+ * Returns a check that shares one running query among all callers. It resolves to true if the store answers
+ * in time.
+ */
 const watch = (ask: () => Promise<unknown>, now: () => number) => {
   let asked: { at: number; answer: Promise<boolean> } | undefined;
   return async (): Promise<boolean> => {
@@ -27,8 +30,8 @@ const watch = (ask: () => Promise<unknown>, now: () => number) => {
 };
 
 /**
- * `GET /healthz`: 200 when both stores answer, else 503 and which of them does not within 3 seconds. It says nothing that only those who
- * are signed in may know.
+ * Answers `GET /healthz`: 200 when both stores answer. Otherwise 503, naming the store that did not answer
+ * within 3 seconds. The response holds nothing that needs a sign-in.
  */
 export const registerHealthCheck = ({ server, deps }: App): void => {
   const stores = {

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('a refusal', () => {
-  test('of an unknown call is 404 in the one shape [API-054] [ERR-026]', async () => {
+  test('answers an unknown call with 404 in the shared error shape [API-054] [ERR-026]', async () => {
     const answer = await testApp.with().get('/v1/no/such/call');
     expect([answer.status, answer.body]).toEqual([
       404,
@@ -49,18 +49,24 @@ describe('a refusal', () => {
       `{"email":"${'a'.repeat(128 * 1024)}"}`,
       { 'content-type': 'application/json' },
     ],
-  ])('of %s is %i in the one shape [API-054] [ERR-026]', async (_name, status, body, headers) => {
-    const answer = await testApp
-      .with()
-      .ask('POST', '/v1/auth/logon', { body: Buffer.from(body), headers: headers as Record<string, string> });
-    expect([answer.status, answer.body]).toMatchObject([
-      status,
-      { message: expect.any(String), errors: [expect.any(String)], error: { code: expect.any(String) } },
-    ]);
-  });
+  ])(
+    'answers %s with %i in the shared error shape [API-054] [ERR-026]',
+    async (_name, status, body, headers) => {
+      const answer = await testApp
+        .with()
+        .ask('POST', '/v1/auth/logon', {
+          body: Buffer.from(body),
+          headers: headers as Record<string, string>,
+        });
+      expect([answer.status, answer.body]).toMatchObject([
+        status,
+        { message: expect.any(String), errors: [expect.any(String)], error: { code: expect.any(String) } },
+      ]);
+    },
+  );
 
   test.each(['/v1/users/%E0%A4%A', '/v1/%ff', '/%'])(
-    'of %s, which cannot be decoded, is 400 in the one shape and with the headers of every answer [API-054]',
+    'answers the undecodable address %s with 400 in the shared error shape, with security headers [API-054]',
     async (address) => {
       const { status, body, headers } = await testApp.with().get(address);
       expect([status, body]).toMatchObject([400, { error: { code: 'malformed' } }]);
@@ -72,7 +78,7 @@ describe('a refusal', () => {
   );
 
   test.each(['/assets/', '//x', '/../x', '/a%5cb', '/a//b', '/x%00y', '/assets/%00', '/assets/..%2f'])(
-    'of %s, which no folder holds, is 404',
+    'answers %s with 404, because no folder holds it',
     async (address) => expect((await testApp.with().get(address)).status).toBe(404),
   );
 
@@ -82,7 +88,7 @@ describe('a refusal', () => {
     ['5,000 levels of lists', `{"business_id":${'['.repeat(5000)}${']'.repeat(5000)}}`],
     ['50,000 values', `{"business_id":[${'1,'.repeat(50_000)}1]}`],
     ['a number of levels below the limit of bytes', `{"data":${'['.repeat(60_000)}${']'.repeat(60_000)}}`],
-  ])('of a body whose business is %s is 400 [API-054]', async (_name, body) => {
+  ])('answers a body whose business is %s with 400 [API-054]', async (_name, body) => {
     const client = await testApp.as('client');
     const headers = { 'content-type': 'application/json' };
     for (const path of ['/v1/share-page', '/v1/meetings', '/v1/modules/dashboard/data']) {
@@ -91,7 +97,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('of what broke says nothing of the cause [API-054] [ERR-026]', async () => {
+  test('does not reveal the cause of an unexpected error [API-054] [ERR-026]', async () => {
     const client = await testApp.as('client');
     const query = vi.spyOn(testApp.warehouse, 'dataVersion').mockRejectedValue(new Error('secret detail'));
     const log = vi.spyOn(console, 'error').mockReturnValue();
@@ -113,7 +119,7 @@ describe('a reply', () => {
   test.each([
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
-  ])('over 8 kB travels as %s when the caller takes it', async (coding, unpack) => {
+  ])('over 8 kB is compressed with %s when the caller accepts it', async (coding, unpack) => {
     const reply = await testApp.app.server.inject({
       url: '/v1/openapi.json',
       headers: { 'accept-encoding': coding },
@@ -122,7 +128,7 @@ describe('a reply', () => {
     expect(JSON.parse(unpack(reply.rawPayload).toString())).toHaveProperty('openapi');
   });
 
-  test('of less is sent plain: it leaves in the first packets anyway', async () => {
+  test('under 8 kB is sent uncompressed', async () => {
     const headers = { 'accept-encoding': 'br, gzip' };
     const answer = await (await testApp.as('client')).get('/v1/modules', headers);
     expect([answer.text.length < 8192, answer.headers['content-encoding']]).toEqual([true, undefined]);
@@ -130,7 +136,7 @@ describe('a reply', () => {
     expect(payload.length).toBeGreaterThan(8192);
   });
 
-  test('is sent plain to a caller who takes nothing else', async () => {
+  test('is sent uncompressed to a caller who accepts no other coding', async () => {
     for (const accepted of [undefined, 'identity', 'br;q=0, gzip;q=0']) {
       const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
       const reply = await testApp.app.server.inject({ url: '/v1/openapi.json', headers });
@@ -138,12 +144,12 @@ describe('a reply', () => {
     }
   });
 
-  test('to a person is not kept by anyone on the way', async () => {
+  test('to a signed-in user may not be cached', async () => {
     const answer = await (await testApp.as('client')).get('/v1/auth/authorise');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('with a tag answers 304 to who holds it, compressed or not', async () => {
+  test('with an ETag answers 304 to a caller who has it, compressed or not', async () => {
     const client = await testApp.as('client');
     const path = `/v1/modules/financials/data/financial-revenue?business_id=${testApp.business.north}&filter=${encodeURIComponent('date:>=2023-01-01,date:<=2025-12-31')}`;
     for (const accepted of ['identity', 'br']) {
@@ -157,7 +163,7 @@ describe('a reply', () => {
 });
 
 describe('the headers of a page', () => {
-  test('let only our own scripts run, and nobody frame us', async () => {
+  test('allow only our own scripts and forbid framing', async () => {
     const { headers } = await testApp.with().get('/');
     const policy = String(headers['content-security-policy']);
     for (const rule of [
@@ -175,7 +181,7 @@ describe('the headers of a page', () => {
     expect(headers['permissions-policy']).toContain('camera=()');
   });
 
-  test('bind the browser to https only where people come by https', async () => {
+  test('require https only when the public address is https', async () => {
     expect((await testApp.with().get('/')).headers['strict-transport-security']).toBeUndefined();
     const secure = await openTestApp({ config: { publicUrl: 'https://reports.example.com' } });
     const { headers } = await secure.with().get('/healthz');
@@ -191,7 +197,7 @@ describe('the web application', () => {
     ['/dashboard/performance?business=1', 200],
     ['/digital-analytics/traffic', 410],
     ['/no/such/page', 404],
-  ])('the document at %s answers %i and is the page itself [REDIR-030]', async (path, status) => {
+  ])('the address %s answers %i with the page document [REDIR-030]', async (path, status) => {
     const answer = await testApp.with().get(path);
     expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       status,
@@ -201,7 +207,7 @@ describe('the web application', () => {
     expect(answer.text).toContain('<title>Bellwether</title>');
   });
 
-  test('the page itself is packed as well, where the build packed it', async () => {
+  test('the page document is compressed if the build compressed it', async () => {
     for (const [accepted, coding] of [
       ['gzip', 'gzip'],
       ['br', undefined],
@@ -216,7 +222,7 @@ describe('the web application', () => {
     }
   });
 
-  test('its files are kept for a year, compressed as the build made them', async () => {
+  test('assets are cached for a year and compressed by the build', async () => {
     const reply = await testApp.app.server.inject({
       url: '/assets/main-abc.js',
       headers: { 'accept-encoding': 'gzip' },
@@ -226,20 +232,20 @@ describe('the web application', () => {
     expect(gunzipSync(reply.rawPayload).toString()).toBe(script);
   });
 
-  test('a file that is not there is 404 and not the page', async () => {
+  test('a missing file answers 404 instead of the page', async () => {
     const answer = await testApp.with().get('/assets/gone-123.js');
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
   });
 
   test.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/.env'])(
-    'nothing outside it is served: %s',
+    'serves nothing outside the page folder: %s',
     async (path) => {
       expect((await testApp.with().get(path)).text).not.toContain('"name"');
     },
   );
 });
 
-test('GET /healthz answers when ready', async () => {
+test('GET /healthz answers 200 when ready', async () => {
   const answer = await testApp.with().get('/healthz');
   expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }]);
 });

@@ -5,8 +5,9 @@ import type { Database } from '../platform/postgres/database.ts';
 import { businesses, integrations } from '../platform/postgres/schema.ts';
 
 /**
- * The scope of work that somebody began, such as the upload's creator, and that may go on after a restart, when there is no session
- * any more; it reaches the one business and nothing else.
+ * Builds the scope of background work for the user who started it, such as an upload's creator. It needs no
+ * session, so the work can continue after a restart. It covers only the one business; undefined if that
+ * business no longer exists.
  */
 export async function createJobScope(
   db: Database,

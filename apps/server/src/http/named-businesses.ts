@@ -3,7 +3,9 @@ import { parseFilter } from '@bellwether/contract/query/filter';
 
 const keys = ['business', 'business_id', 'fk_business_id'];
 
-/** An id as text; what is neither text nor a number names nothing, and turning it into text could run what it holds. */
+/**
+ * Returns an id as text. Objects are rejected, because converting one to text could run code of the sender.
+ */
 const idIn = (name: string, value: unknown): string[] => {
   if (value === undefined || value === null || value === '') return [];
   if (typeof value === 'string' || typeof value === 'number') return [String(value)];
@@ -29,8 +31,9 @@ const ofFilter = (query: unknown): string[] =>
     });
 
 /**
- * Every business that a request names, wherever it names it: query, body, path, filter.
- * @throws Problem 'malformed' for a filter that cannot be read.
+ * Returns the ids of all businesses that a request names in its query, body, path or filter, without
+ * duplicates.
+ * @throws Problem 'malformed' for a filter or an id that cannot be read.
  */
 export const listNamedBusinesses = (request: {
   params: unknown;

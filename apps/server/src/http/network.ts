@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that an IP address belongs to as far as limits go: an IPv4 address itself, of IPv6 the first 64 bits, since whoever has
- * one address of those has all of them.
+ * Returns the network of an IP address for rate limits. IPv4 counts by address. IPv6 counts by the first 64
+ * bits, because the owner of one such address has all of them.
  */
 export const networkOfIp = (ip: string): string => {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1];

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Requests of one connection are begun one after the other, each when the answer before has been taken: who sends many at once and reads
- * nothing costs no more than one of them.
+ * Starts the requests of one connection one after the other, each once the previous answer was received. A
+ * client that sends many and reads nothing costs no more than one request.
  */
 export const serialiseRequests = (server: FastifyInstance): void => {
   const unanswered = new WeakMap<Socket, Promise<void>>();
@@ -16,7 +16,6 @@ export const serialiseRequests = (server: FastifyInstance): void => {
       resolve();
     });
     if (!before) return done();
-    // Nobody is left to answer once the connection has gone.
     void before.then(() => socket.destroyed || done());
   });
 };

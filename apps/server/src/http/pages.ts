@@ -10,7 +10,6 @@ import { sendProblem } from './error-handler.ts';
 import { documentHeaders } from './security-headers.ts';
 import { chooseCoding } from './send.ts';
 
-/** The build adds these to the name of a file that it has packed. */
 const endings: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
 const isFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path);
@@ -18,9 +17,9 @@ const wantsPage = (request: FastifyRequest, path: string) =>
   (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/v1') && !isFile(path);
 
 /**
- * Serves the built web application: its files as they are (compressed ones where the build made them), and for every other
- * address the page itself, with the status of that address: `pages.json` of the build says which exist.
- * @param folder what the web build wrote; when it is missing only the API answers.
+ * Serves the built web application. Files are sent as built, compressed where the build compressed them.
+ * Every other address gets the page document; its status depends on `pages.json`, the build's list of pages.
+ * @param folder output of the web build; if it is missing, only the API answers.
  */
 export const servePages = async (app: App, folder: string): Promise<void> => {
   const index = join(folder, 'index.html');
@@ -37,7 +36,7 @@ export const servePages = async (app: App, folder: string): Promise<void> => {
         // The build puts a hash of the content into every name below /assets.
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // They are most of what a first visit brings that is no content, a kilobyte for each file.
+        // These headers apply to documents only and add about a kilobyte to each file of a first visit.
         if (hashed) for (const name of documentHeaders) reply.removeHeader(name);
       },
     });

@@ -15,14 +15,14 @@ const faultsOf = (work: () => unknown) => {
   return undefined;
 };
 
-test('of two shapes the closer one says what is missing', () => {
+test('reports the errors of the closer one of two shapes', () => {
   const given = { current_password: 'old', password: 'new' };
   expect(faultsOf(() => parseInput(setPassword.body, given, 'invalid'))).toEqual([
     { field: 'password_confirmation', message: 'Enter the password again.' },
   ]);
 });
 
-test('a business is found wherever it is named, once', () => {
+test('finds a business once, wherever the request names it', () => {
   expect(
     listNamedBusinesses({
       params: { businessId: 'a' },
@@ -32,7 +32,7 @@ test('a business is found wherever it is named, once', () => {
   ).toEqual(['a', 'b', 'c', 'e', 'd']);
 });
 
-test('a filter that excludes a business, or compares it, is refused', () => {
+test('rejects a filter that excludes or compares a business', () => {
   for (const operator of ['!=', '~', '!~', '>', '<=']) {
     const query = { filter: `business:${operator}b` };
     expect(() => listNamedBusinesses({ params: {}, query, body: undefined })).toThrow(
@@ -41,7 +41,7 @@ test('a filter that excludes a business, or compares it, is refused', () => {
   }
 });
 
-test('permissions in a business are those of global roles and of roles of that business [PERM-028] [PERM-029]', () => {
+test('permissions in a business come from global roles and roles of that business [PERM-028] [PERM-029]', () => {
   const permission = (slug: string) => ({ id: slug, slug });
   const roles = [
     { name: 'Editor', businessId: null, permissions: [permission('plan'), permission('tasks')] },
@@ -51,7 +51,7 @@ test('permissions in a business are those of global roles and of roles of that b
   expect(rightsIn(roles, 'b')).toEqual({ permissions: ['plan', 'tasks'], isAdmin: false });
 });
 
-test('a tag is known again alone, in a list, weak, and with the coding it travelled in', () => {
+test('recognizes an ETag alone, in a list, weak, or with a coding suffix', () => {
   const tag = '"abc"';
   for (const held of [tag, `"x", ${tag}`, `W/${tag}`, etagForCoding(tag, 'br'), etagForCoding(tag, 'gzip')]) {
     expect([held, etagMatches(held, tag)]).toEqual([held, true]);

@@ -1,7 +1,7 @@
 import { type FieldError, type ProblemCode, problem } from '@bellwether/contract/problems';
 import type { z } from 'zod';
 
-/** The issues of the alternative that fits best, when a shape has several. */
+/** Returns the issues of the best-fitting alternative when a schema has several. */
 const closest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const [best = []] = [...issue.errors].sort((a, b) => a.length - b.length);
@@ -12,14 +12,14 @@ const zodsOwn = /^(Invalid|Unrecognized|Too (big|small):)/;
 
 const fieldErrorOf = (issue: z.core.$ZodIssue): FieldError => {
   const field = issue.path.join('.');
-  // A sentence of the contract stands alone; zod's own words need the name of the field before them.
+  // Messages of the contract are whole sentences; zod's own need the field name in front.
   const says = zodsOwn.test(issue.message) ? undefined : issue.message;
   return { field, message: says ?? (field === '' ? issue.message : `${field}: ${issue.message}.`) };
 };
 
 /**
- * Reads a part of a request by its schema.
- * @throws Problem with one sentence for each field that is wrong.
+ * Parses a part of a request with its schema.
+ * @throws Problem with one sentence for each wrong field.
  */
 export const parseInput = <T>(schema: z.ZodType<T>, value: unknown, code: ProblemCode): T => {
   const result = schema.safeParse(value);

@@ -2,7 +2,10 @@ import type { Endpoint } from '@bellwether/contract/endpoint';
 import type { ProblemCode } from '@bellwether/contract/problems';
 import { needsWriteSlot } from './write-slots.ts';
 
-/** Every problem that a call may answer with: those it names, and those that follow from its access and its input. */
+/**
+ * Returns every problem that a call may answer with: those it declares, and those that follow from its access
+ * and input.
+ */
 export const listProblems = (endpoint: Endpoint): ProblemCode[] => {
   const { access } = endpoint;
   return [

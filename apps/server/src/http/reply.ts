@@ -1,4 +1,4 @@
-/** A reply with more to it than its body. `body` is absent from a 304 and a 416. */
+/** Reply with a status or headers besides its body. `body` is absent from a 304 and a 416. */
 export class Reply<B> {
   readonly body: B | undefined;
   readonly status: number | undefined;
@@ -10,21 +10,24 @@ export class Reply<B> {
   }
 }
 
-/** A body with headers, e.g. `{ etag }` or a file name. */
+/** Returns a body with headers, e.g. `{ etag }` or a file name. */
 export const reply = <B>(body: B, headers: Readonly<Record<string, string>>): Reply<B> =>
   new Reply(body, undefined, headers);
 
-/** 304: what the caller holds under this tag is still true. */
+/** Returns a 304: the caller's copy under this tag is current. */
 export const notModified = (etag: string): Reply<never> => new Reply<never>(undefined, 304, { etag });
 
-/** Does the caller hold this (strong, quoted) tag already? */
+/** Checks whether the caller already has this (strong, quoted) tag. */
 export const etagMatches = (ifNoneMatch: string | undefined, etag: string): boolean => {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;
   return ifNoneMatch.split(',').some((tag) => plainTag(tag.trim()) === etag);
 };
 
-/** A compressed reply carries the tag of its content with the coding behind it, as a strong tag must; this takes it off. */
+/**
+ * Removes the weak prefix and the coding suffix of a tag. A compressed reply appends its coding, as a strong
+ * tag requires.
+ */
 const plainTag = (tag: string): string => tag.replace(/^W\//, '').replace(/-(br|gzip)"$/, '"');
 
 export const etagForCoding = (etag: string, coding: string): string => etag.replace(/"$/, `-${coding}"`);

@@ -17,7 +17,7 @@ const nested = (levels: number): unknown => {
   return value;
 };
 
-test('a request of exactly the limits is read, one beyond is not', () => {
+test('accepts a request at the limits and rejects one beyond them', () => {
   expect(() => rejectOversized([nested(bodyLimits.levels - 1)])).not.toThrow();
   expect(() => rejectOversized([nested(bodyLimits.levels + 1)])).toThrow('levels');
   expect(() => rejectOversized([Array(bodyLimits.values).fill(1)])).not.toThrow();
@@ -28,7 +28,7 @@ test('a request of exactly the limits is read, one beyond is not', () => {
       expect(() => rejectOversized([part])).toThrow('character');
 });
 
-test('whatever JSON is given is let through or refused as malformed, never anything else', () => {
+test('accepts any JSON or rejects it as malformed, without another error', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 30, stringUnit: 'binary' }), (value) => {
       try {
@@ -40,7 +40,7 @@ test('whatever JSON is given is let through or refused as malformed, never anyth
   );
 });
 
-/** What no form of ours sends, in every place where a call could trip over it. */
+/** Bodies that none of our forms sends, with a bad value in every field a call may read. */
 const hostile: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['a list', []],
@@ -58,7 +58,7 @@ const hostile: readonly (readonly [string, unknown])[] = [
   ['deep entries', { attachments: nested(15), columns: nested(15), mapping: nested(15) }],
 ];
 
-describe('a call that is sent', () => {
+describe('a call with a hostile body', () => {
   const taking = endpoints.filter(({ body }) => body !== undefined && body !== 'upload');
   const pathOf = ({ path }: Endpoint) =>
     `/v1${path}`
@@ -67,7 +67,7 @@ describe('a call that is sent', () => {
       .replace(/:(id|meetingId)/, crypto.randomUUID());
 
   test.each(taking.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s what no form sends is refused, and breaks nothing [API-054] [ERR-026]',
+    '%s rejects a hostile body without a server error [API-054] [ERR-026]',
     async (_name, endpoint) => {
       const { token } = await testApp.logOn('admin');
       const client = testApp.with(token);
@@ -85,7 +85,7 @@ describe('a call that is sent', () => {
   );
 });
 
-test('a query with a NUL is refused by every call, a path with one leads nowhere', async () => {
+test('a NUL answers 400 in a query and 404 in a path', async () => {
   const client = await testApp.as('client');
   for (const path of ['files?business_id=%00', 'businesses?table_keywords=%00', 'openapi.json?a=%00'])
     expect([path, (await client.get(`/v1/${path}`)).status]).toEqual([path, 400]);

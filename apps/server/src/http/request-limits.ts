@@ -1,18 +1,18 @@
 import { problem } from '@bellwether/contract/problems';
 
 /**
- * How much a JSON body may hold: bytes, values of all kinds together, levels of objects and lists in each other. Everything that
- * reads a body (schemas, ids, forms) works once for each value, and some of it calls itself once for each level.
+ * Maximum bytes, values of all kinds together, and levels of nesting of a JSON body. Readers of a body
+ * (schemas, ids, forms) work once for each value, and some recurse once for each level.
  */
 export const bodyLimits = { bytes: 128 * 1024, values: 10_000, levels: 20 } as const;
 
 const unkeepableText = 'The request holds a character that no text can be kept with.';
 
-/** NUL and halves of surrogate pairs: no keyboard makes them, and the store fails on them. */
+/** Rejects NUL and lone surrogates: no keyboard makes them, and the store fails on them. */
 const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Holds what was parsed of a request (query, body) to the limits, without recursion and no further than they go.
+ * Checks the parsed query and body against the limits. It does not recurse and stops at the first limit.
  * @throws Problem 'malformed'.
  */
 export const rejectOversized = (parts: readonly unknown[]): void => {
@@ -28,7 +28,7 @@ export const rejectOversized = (parts: readonly unknown[]): void => {
     for (const value of level) {
       if (typeof value === 'string' && !isKeepable(value)) throw problem('malformed', unkeepableText);
       if (typeof value !== 'object' || value === null) continue;
-      // Counted before they are looked at: a list that is far too long costs nothing more.
+      // Counted before the values are read, so that a list far too long costs nothing more.
       const keys = Array.isArray(value) ? [] : Object.keys(value);
       const inside: unknown[] = Array.isArray(value) ? value : Object.values(value);
       values += inside.length;
@@ -41,7 +41,10 @@ export const rejectOversized = (parts: readonly unknown[]): void => {
   }
 };
 
-/** @throws Problem 'not_found' for a path with such a character: nothing has that name. */
+/**
+ * Rejects path parameters with NUL or lone surrogates, because no record has such a name.
+ * @throws Problem 'not_found'.
+ */
 export const rejectNulBytes = (params: unknown): void => {
   if (!Object.values(params ?? {}).every((one) => typeof one !== 'string' || isKeepable(one)))
     throw problem('not_found');

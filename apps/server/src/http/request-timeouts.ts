@@ -2,20 +2,23 @@ import type { Readable } from 'node:stream';
 import { problem } from '@bellwether/contract/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Everything of a request must have come in this time, in milliseconds: long enough for the largest upload over a slow line. */
+/**
+ * Maximum time for a whole request to arrive, in milliseconds: long enough for the largest upload over a slow
+ * connection.
+ */
 export const requestTimeoutMs = 3600_000;
 
-/** How long others are waited for, in milliseconds. */
+/** Timeouts and delays in milliseconds. */
 export type Timeouts = {
-  /** Until a body that is not an upload has arrived; it has a megabyte at most. */
+  /** Maximum time for a body to arrive, except an upload. */
   body: number;
-  /** While nothing comes of an upload. */
+  /** Maximum pause of an upload. */
   upload: number;
-  /** While a reader takes nothing of an answer; no answer of ours is silent for as long. */
+  /** Maximum time in which a reader accepts nothing of an answer; no answer of ours pauses that long. */
   reader: number;
-  /** Before minutes that could not be stored are stored again, the first time. */
+  /** Delay before the first retry of meeting minutes that could not be stored. */
   storing: number;
-  /** Until who opens a socket has said who they are. */
+  /** Maximum time for a new socket to authenticate. */
   introduction: number;
 };
 export const defaultTimeouts: Timeouts = {
@@ -26,22 +29,25 @@ export const defaultTimeouts: Timeouts = {
   introduction: 10_000,
 };
 
-/** By its head: `isMultipart()` knows only once a body is parsed. */
+/** Reads the header, because `isMultipart()` works only after the body is parsed. */
 const isUpload = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '');
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Refuses bodies that drip in: each would keep a connection, and the server from stopping. */
+/**
+ * Refuses bodies that arrive too slowly: each would hold a connection and prevent the server from stopping.
+ */
 export const limitBodyTime = (server: FastifyInstance, timeout: number): void => {
   server.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request) && !isUpload(request)) {
       const late = setTimeout(() => {
         reply.header('connection', 'close');
-        // Who was answered without their body being read, as one without an address, has nobody waiting for it here any more:
-        // an error that nobody hears would end the process.
+        // A request answered without reading its body, such as one to an unknown address, has no listener
+        // here. An error without a listener would end the process.
         if (payload.listenerCount('error') === 0) request.raw.socket.destroy();
-        // The reader of the body passes the error on as an answer; destroyed, the request would take the connection with it.
+        // The reader of the body turns the error into an answer. Destroying the request would close the
+        // connection too.
         else payload.emit('error', problem('timed_out'));
       }, timeout);
       const arrived = () => clearTimeout(late);
@@ -51,13 +57,13 @@ export const limitBodyTime = (server: FastifyInstance, timeout: number): void =>
   });
 };
 
-/** Cuts the connection of an upload that has stopped coming. */
+/** Closes the connection of an upload that pauses longer than `stalled` (ms). */
 export const destroyWhenStalled = (
   { raw: { socket } }: FastifyRequest,
   upload: Readable,
   stalled: number,
 ): void => {
-  // One that a test sends without a network has no such socket.
+  // A request injected by a test has no such socket.
   socket.setTimeout?.(stalled);
   upload.once('close', () => socket.setTimeout?.(0));
 };

@@ -1,15 +1,15 @@
 import helmet from '@fastify/helmet';
 import type { App } from './deps.ts';
 
-/** What no page of ours needs of a browser. */
 const refusedFeatures = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
 
 const hstsSeconds = 31_536_000;
 const isHttps = (app: App) => app.deps.config.publicUrl.startsWith('https:');
 
 /**
- * The headers of an answer of the API, which is data and never a page. They are few and fixed, because they go out with
- * every answer: helmet works out a page's twelve anew each time, a third of the cost of a 304.
+ * Returns the headers of API answers, which are data and never a page. They are few and fixed because every
+ * answer carries them. Helmet computes the twelve headers of a page for each answer, a third of the cost of a
+ * 304.
  */
 export const apiHeaders = (app: App): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
@@ -17,7 +17,7 @@ export const apiHeaders = (app: App): Record<string, string> => ({
   ...(isHttps(app) ? { 'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains` } : {}),
 });
 
-/** Headers that say something of a document, and nothing of the scripts, styles and fonts that it takes. */
+/** Headers that apply to documents, not to their scripts, styles and fonts. */
 export const documentHeaders = [
   'content-security-policy',
   'permissions-policy',
@@ -31,7 +31,7 @@ export const documentHeaders = [
   'cross-origin-opener-policy',
 ] as const;
 
-/** The headers that keep a page to what it was sent with; calls of the contract have their own (`apiHeaders`). */
+/** Registers the security headers of pages; calls of the contract have their own (`apiHeaders`). */
 export const securityHeaders = async (app: App): Promise<void> => {
   await app.server.register(helmet, {
     contentSecurityPolicy: {
@@ -39,11 +39,13 @@ export const securityHeaders = async (app: App): Promise<void> => {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Mantine writes its theme and responsive rules into <style> elements and style attributes. A nonce would need a
-        // page made anew for every request; style alone can neither run code nor, with connect and img held, send data out.
+        // Mantine writes its theme and responsive rules into <style> elements and style attributes. A nonce
+        // would need a new page for every request. Styles alone can neither run code nor, with connect and
+        // img restricted, send data out.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // A call or a file fetched with the reader's token is played from memory; recordings lie at the call trackers' own addresses.
+        // Media fetched with the reader's token plays from a blob; recordings are at the call trackers' own
+        // addresses.
         mediaSrc: ["'self'", 'blob:', 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -53,7 +55,8 @@ export const securityHeaders = async (app: App): Promise<void> => {
         frameAncestors: ["'none'"],
       },
     },
-    // Over plain http (a laptop, a private network) HSTS would be ignored or lock people out of the next try.
+    // Over plain http (a laptop, a private network) browsers would ignore HSTS, or it would lock users out at
+    // the next visit.
     hsts: isHttps(app) && { maxAge: hstsSeconds, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },

@@ -9,14 +9,14 @@ import { createReplyCheck } from './check-reply.ts';
 import type { App } from './deps.ts';
 import { etagForCoding, Reply } from './reply.ts';
 
-/** Shorter replies leave in the first few packets, with or without compressing them: it would only cost. Bytes. */
+/** Minimum size in bytes for compression. Shorter replies fit in the first few packets anyway. */
 const worthCompressing = 8192;
-/** Brotli at its quick end: as fast as gzip here and a fifth smaller. */
+/** Brotli at a fast quality: as quick as gzip here and a fifth smaller. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Each takes a thread: the others are for whoever waits for something else. */
+/** Limits parallel compressions, which take a thread each, so that threads remain for other work. */
 const queue = openFairQueue({
   concurrency: 2,
   perAsker: 2,
@@ -32,7 +32,7 @@ const codings: Record<string, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => deflate(body),
 };
 
-/** The coding that a request accepts for its answer: 'br', 'gzip', or none. */
+/** Returns the coding that a request accepts for its answer: 'br', 'gzip' or undefined. */
 export const chooseCoding = (request: FastifyRequest): string | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   return Object.keys(codings).find((coding) =>
@@ -56,7 +56,7 @@ const sendJson = async (request: FastifyRequest, reply: FastifyReply, body: unkn
   return reply.header('content-encoding', coding).send(packed);
 };
 
-/** The same for a stream, flushed after each piece: a line must not wait for the next. */
+/** Streaming compressors, flushed after each piece so that a line does not wait for the next. */
 const codingStreams = {
   br: () => createBrotliCompress({ ...quality, flush: constants.BROTLI_OPERATION_FLUSH }),
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
@@ -66,17 +66,16 @@ const sendText = (request: FastifyRequest, reply: FastifyReply, text: Readable) 
   reply.header('vary', 'accept-encoding');
   const coding = chooseCoding(request);
   if (coding !== 'br' && coding !== 'gzip') return reply.send(text);
-  // A reader who leaves, or a source that fails, ends both streams; there is nobody left to be told.
+  // A reader who leaves or a source that fails ends both streams; no one is left to notify.
   const packed = pipeline(text, codingStreams[coding](), () => undefined);
   return reply.header('content-encoding', coding).send(packed);
 };
 
-/** Answers under way on a connection: somebody may ask many things on one, and read none of the answers. */
+/** Open answers by connection: a client may request many on one and read none of them. */
 const underWay = new WeakMap<Socket, number>();
 
-/** Cuts the connection when nothing is taken of what is sent for so long. */
 const cutWhenUnread = ({ raw: { socket } }: FastifyRequest, reply: FastifyReply, stalled: number) => {
-  // One that is asked by a test without a network has no such socket.
+  // A request injected by a test has no such socket.
   if (socket.setTimeout === undefined || reply.raw.destroyed) return;
   underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
   socket.setTimeout(stalled);
@@ -87,21 +86,23 @@ const cutWhenUnread = ({ raw: { socket } }: FastifyRequest, reply: FastifyReply,
   });
 };
 
-/** A stream ends with its reader, whether they have gone or go while it is sent. */
 const endWithReader = (body: Readable, reply: FastifyReply) => {
   const end = () => body.destroy();
   if (reply.raw.destroyed) end();
   else reply.raw.once('close', end);
 };
 
-/** Sends what a handler answered: checked against the contract, as JSON (compressed where it pays), as lines of JSON or as a file. */
+/**
+ * Returns a function that sends a handler's answer: checked against the contract, as JSON (compressed where
+ * it pays), NDJSON or a file.
+ */
 export const createSender = (app: App, endpoint: Endpoint) => {
   const check = createReplyCheck(app, endpoint);
   return (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
     const { body, status, headers } =
       answer instanceof Reply ? answer : { body: answer, status: undefined, headers: {} };
     reply.code(status ?? endpoint.status ?? 200).headers(headers);
-    // A tagged answer may be kept by its reader, but has to be asked about each time.
+    // A tagged answer may be cached by its reader, but must be revalidated each time.
     if (!reply.hasHeader('cache-control')) {
       reply.header('cache-control', reply.hasHeader('etag') ? 'private, no-cache' : 'no-store');
     }

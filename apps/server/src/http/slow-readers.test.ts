@@ -9,7 +9,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seedMeetings } from '../features/items/testing/meetings.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** What one request must not do to the others; over real sockets, as readers come and go there. */
+/**
+ * Effects that one request must not have on others, tested over real sockets because readers disconnect
+ * there.
+ */
 let testApp: TestApp;
 let port: number;
 let token: string;
@@ -28,7 +31,7 @@ const ask = (address: string) =>
   fetch(`http://127.0.0.1:${port}${address}`, { headers: { authorization: `Bearer ${token}` } });
 const everyItem = () => `${path}?per_page=-1&business_id=${testApp.business.north}`;
 
-test('a download that fails leaves every other call answered, however often it fails [API-026]', async () => {
+test('a failing download leaves every other call answered [API-026]', async () => {
   const report = vi.spyOn(testApp.deps, 'report').mockReturnValue();
   const downloads = join(testApp.deps.config.dataDir, 'downloads');
   await rm(downloads, { recursive: true, force: true });
@@ -44,7 +47,7 @@ test('a download that fails leaves every other call answered, however often it f
   expect((await ask(everyItem())).status).toBe(200);
 });
 
-test('who offers to go on by HTTP/2, which is not spoken here, is answered, and so is what they ask next', async () => {
+test('answers a client that offers an upgrade to HTTP/2, and its next request', async () => {
   const socket = connect(port, '127.0.0.1');
   let read = '';
   socket.on('data', (part) => {
@@ -60,8 +63,8 @@ test('who offers to go on by HTTP/2, which is not spoken here, is answered, and 
 
 type Query = string | { text: string };
 
-test('work for readers who have gone is not done, and the next one is answered', async () => {
-  // PGlite or PostgreSQL's pool; what is asked goes on to it.
+test('drops the work for disconnected readers and answers the next one', async () => {
+  // The client is PGlite or the PostgreSQL pool; queries pass through the spy.
   const { $client } = testApp.deps.db as unknown as { $client: { query: (asked: Query) => unknown } };
   const asked = vi.spyOn($client, 'query');
   const left = Array.from({ length: 100 }, () => {
@@ -78,11 +81,11 @@ test('work for readers who have gone is not done, and the next one is answered',
     (typeof query === 'string' ? query : query.text).includes('string_agg'),
   ).length;
   asked.mockRestore();
-  // One for the last; of the hundred only those whose turn had come before they left.
+  // One query for the last request; of the hundred, only those that started before their reader left.
   expect(begun).toBeLessThan(20);
 });
 
-test('of many requests that are sent at once over a connection, one at a time is worked on, and each is answered in turn', async () => {
+test('handles pipelined requests of a connection one at a time, in order', async () => {
   const { $client } = testApp.deps.db as unknown as { $client: { query: (...asked: [Query]) => unknown } };
   const query = $client.query.bind($client);
   let running = 0;
@@ -111,7 +114,7 @@ test('of many requests that are sent at once over a connection, one at a time is
   expect(most).toBe(1);
 });
 
-test('a body that drips in is refused with a sentence, and its connection closed', async () => {
+test('refuses a body that arrives too slowly with 408 and closes the connection', async () => {
   const socket = connect(port, '127.0.0.1');
   let said = '';
   socket.on('data', (text) => {
@@ -121,7 +124,7 @@ test('a body that drips in is refused with a sentence, and its connection closed
   socket.write(
     'POST /v1/auth/logon HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
   );
-  // Not `once`, which takes what is written into a closed connection for a failure of its own.
+  // `once` would reject on the error of a write to a closed connection.
   const closed = new Promise((done) => socket.on('close', done));
   const drip = setInterval(() => socket.write(' '), 20);
   await closed;
@@ -138,7 +141,7 @@ test.each([
     'content-type: application/json\r\ncontent-length: 90000000',
   ],
   ['of a call that takes none', 'GET /healthz', 'content-length: 1000'],
-])('a body %s and never comes ends its own connection and nothing else', async (_what, line, head) => {
+])('an unsent body %s ends only its own connection', async (_what, line, head) => {
   const accepted = once(testApp.app.server.server, 'connection') as Promise<[Socket]>;
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -154,7 +157,10 @@ test.each([
   expect((await ask('/healthz')).status).toBe(200);
 });
 
-/** Sends requests, or the beginning of one, and reads nothing; answers after how many milliseconds the server has cut the connection. */
+/**
+ * Sends requests, or the start of one, and reads nothing. Returns the milliseconds until the server closed
+ * the connection.
+ */
 const cutAfter = async (sent: string): Promise<number> => {
   const accepted = once(testApp.app.server.server, 'connection') as Promise<[Socket]>;
   const socket = connect(port, '127.0.0.1');
@@ -168,7 +174,7 @@ const cutAfter = async (sent: string): Promise<number> => {
 };
 const headed = (line: string) => `${line} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`;
 
-test('an upload of which nothing comes any more is cut off, and nothing of it stays', async () => {
+test('cuts off a stalled upload and keeps nothing of it', async () => {
   const head = headed(`POST /v1/csv-uploads?kind=invoices&business_id=${testApp.business.north}`);
   const body =
     'content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nInvoice Date,Amount\r\n';
@@ -176,7 +182,7 @@ test('an upload of which nothing comes any more is cut off, and nothing of it st
   await expect.poll(() => readdir(join(testApp.deps.config.dataDir, 'uploads'))).toEqual([]);
 });
 
-test('an upload that goes on coming may take longer than any other body', async () => {
+test('an upload that keeps arriving may take longer than any other body', async () => {
   const boundary = 'b';
   const parts = async function* () {
     yield `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nInvoice Date,Amount\r\n`;
@@ -201,10 +207,11 @@ test('an upload that goes on coming may take longer than any other body', async 
   expect(status).toBe(201);
 });
 
-test('a reader who takes nothing of a long answer is cut off, and what was written for them goes', async () => {
-  // One after the other on one connection: more than the system keeps for a reader.
+test('cuts off a reader who accepts nothing of a long answer, and frees their places', async () => {
+  // Enough requests on one connection to exceed the socket buffers of the system.
   expect(await cutAfter(`${headed(`GET ${everyItem()}`)}\r\n`.repeat(30))).toBeGreaterThan(300);
-  // Their places are free again: six may be held at a time. Each answer is read to its end, as one that is left lying holds a place itself.
+  // The places are free again: at most six are held at a time. Each answer is read to its end, because an
+  // unread one holds a place itself.
   for (let n = 0; n < 8; n++) {
     const reply = await ask(everyItem());
     expect(reply.status).toBe(200);
@@ -212,14 +219,14 @@ test('a reader who takes nothing of a long answer is cut off, and what was writt
   }
 });
 
-test('nor does one who reads nothing of many answers keep the connection', async () => {
+test('cuts off a reader who reads none of many answers', async () => {
   const list = headed(`GET ${path}?per_page=100&business_id=${testApp.business.north}`);
   expect(await cutAfter(`${list}\r\n`.repeat(300))).toBeGreaterThan(300);
 });
 
-test('/healthz is red while a store does not answer, and names it', async () => {
+test('/healthz answers 503 and names the store that does not answer', async () => {
   const release = Promise.withResolvers<void>();
-  // As many as PostgreSQL's pool has connections; of PGlite's one the first is enough.
+  // One transaction for each connection of PostgreSQL's pool; PGlite has only one.
   const holding = Promise.all(
     Array.from({ length: 10 }, () =>
       testApp.deps.db.transaction(async (tx) => {

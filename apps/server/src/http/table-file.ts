@@ -5,7 +5,7 @@ import type { QueueKey } from '../platform/fair-queue.ts';
 import type { Spool } from '../platform/spool.ts';
 import { reply } from './reply.ts';
 
-/** A column of a file of rows that belong to no form and no report. */
+/** Column of a file whose rows belong to no form and no report. */
 export type FileColumn<Row> = { label: string; value: (row: Row) => CsvCell };
 
 const types: Record<Exclude<ListFormat, 'json'>, string> = {
@@ -43,14 +43,13 @@ const xlsxOf = <Row>(
 type Wanted<Row> = {
   columns: readonly FileColumn<Row>[];
   batches: Batches<Row>;
-  /** What the file is called: the product's or a business's name, what it holds, the day. */
   name: readonly [whose: string, title: string, day: string];
   format: ListFormat | undefined;
   asker: QueueKey;
   signal: AbortSignal;
 };
 
-/** Rows as a CSV file or a workbook, written to the spool as quickly as they are read. */
+/** Writes rows to the spool as CSV or an xlsx workbook and returns a download reply. */
 export const writeTableFile = async <Row>(
   spool: Spool,
   { columns, batches, name, format, asker, signal }: Wanted<Row>,

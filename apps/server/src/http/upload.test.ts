@@ -24,7 +24,7 @@ function* multipart(field: string, chunk: Buffer, times: number) {
   yield Buffer.from(`\r\n--${boundary}--\r\n`);
 }
 
-/** Sends the whole body over a bare connection, as a browser does, and looks at the answer only afterwards. */
+/** Sends the whole body over a bare connection, as a browser does, and reads the answer only afterwards. */
 const upload = async (
   body: Iterable<Buffer>,
   bearer = token,
@@ -59,7 +59,7 @@ test.each([
   ['from nobody', 401, () => upload(multipart('file', megabyte, 64), 'unknown')],
   ['not sent as multipart', 415, () => upload([Buffer.from('a,b\n1,2\n')], token, 'text/csv')],
 ])(
-  'a file that is %s is answered %i after all of it was sent, and nothing stays [API-054]',
+  'a file that is %s gets %i after it was sent completely, and nothing is stored [API-054]',
   async (_name, status, ask) => {
     const answer = await ask();
     expect([answer.status, JSON.parse(answer.text)]).toMatchObject([status, { message: expect.any(String) }]);

@@ -3,19 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import type { IncomingUpload } from './handler.ts';
 import { destroyWhenStalled } from './request-timeouts.ts';
 
-/** Which field of the body holds the file, how large it may be, in bytes, and how long nothing may come of it, in milliseconds. */
+/** Form field of the file, its maximum bytes, and its maximum pause in milliseconds. */
 type Wanted = { field: string; maxBytes: number; stalled: number };
 
-/** A body that ends too soon or is no multipart at all is the sender's fault; the reader says so in many ways. */
+/** Busboy reports truncated or non-multipart bodies in several ways; all mean 400. */
 const asProblem = (error: unknown): unknown =>
   error instanceof Problem || (error as { statusCode?: number }).statusCode !== undefined
     ? error
     : problem('malformed', 'The upload did not arrive whole. Please try again.');
 
 /**
- * The file of a multipart body, as a stream that nothing has been read from yet.
- * @throws Problem 'wrong_type' when the body is not multipart, 'malformed' when it breaks off, 'invalid' when it has no file in
- * the field.
+ * Returns the file of a multipart body as an unread stream.
+ * @throws Problem 'wrong_type' when the body is not multipart, 'malformed' when it is cut short, 'invalid'
+ * when the field has no file.
  */
 export const receiveUpload = async (
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export const receiveUpload = async (
     part?.file.resume();
     throw problem('invalid', 'Choose a file.', [{ field, message: 'Choose a file.' }]);
   }
-  // A small body has been read to its limit before anyone could listen for that.
+  // A small body may reach its limit before a listener can be added.
   const refuse = () => part.file.destroy(problem('too_large'));
   destroyWhenStalled(request, part.file, stalled);
   if (part.file.truncated) refuse();
@@ -46,8 +46,8 @@ export const receiveUpload = async (
 };
 
 /**
- * Throws away what a handler left unread of an upload: most callers read the answer only once they have sent everything. It is taken
- * from the multipart reader first, which would else collect it.
+ * Discards the unread rest of an upload, because most clients read the answer only after sending everything.
+ * It detaches the multipart reader first, which would otherwise buffer the rest.
  */
 export const discardRest = ({ raw }: FastifyRequest): void => {
   raw.unpipe();

@@ -6,8 +6,9 @@ import { authorizeMember } from './authorize.ts';
 import { readUserSession } from './session/read.ts';
 
 /**
- * What somebody may read in a business at this moment, without a sign-in: for what they set up to be done by itself. It proves no more than
- * a request of theirs would; undefined when that would be refused. `may` answers which of some modules are open to them.
+ * Returns a user's current read scope in a business without a session, for scheduled work of the user. It
+ * grants no more than the user's own request would; undefined when that would be refused. `may` returns which
+ * of some modules the user can read.
  */
 export const createUserScope = async (
   db: Database,

@@ -19,7 +19,6 @@ const settled = async () => {
   for (let n = 0; n < 50; n++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** Holds every statement that reaches the store, and counts those that wait there. */
 const holdStore = () => {
   const { db } = testApp.deps;
   const execute = db.execute.bind(db);
@@ -42,13 +41,13 @@ const holdStore = () => {
   };
   onTestFinished(async () => {
     letGo();
-    // Places are given back a few turns after the answer.
+    // Places become free a few event loop turns after the answer.
     await settled();
   });
   return { found, letGo };
 };
 
-test('the store never holds more statements of one writer than the limit, and a second writer waits behind no more', async () => {
+test("runs the writes of one user up to the limit, so that a second user's write starts at once", async () => {
   const [greedy, other] = [await testApp.as('owner'), await testApp.as('adviser')];
   const { found, letGo } = holdStore();
   const many = Array.from({ length: 64 }, () => addNote(greedy));
@@ -63,7 +62,7 @@ test('the store never holds more statements of one writer than the limit, and a 
   expect(found.most).toBe(maxConcurrentWrites + 1);
 });
 
-test('refuses the writes of a person who has too many waiting with 429 and a time to come again, and does the others', async () => {
+test('refuses a user with too many waiting writes with 429 and Retry-After, and completes the rest', async () => {
   const greedy = await testApp.as('owner');
   const { letGo } = holdStore();
   const room = maxConcurrentWrites + maxWaitingWrites;
@@ -80,7 +79,7 @@ test('refuses the writes of a person who has too many waiting with 429 and a tim
   expect(done.every(({ status }) => status === 201)).toBe(true);
 });
 
-test('reads of a writer with many writes waiting are answered meanwhile', async () => {
+test('answers reads of a user who has many waiting writes', async () => {
   const greedy = await testApp.as('owner');
   const { letGo } = holdStore();
   const many = Array.from({ length: 10 }, () => addNote(greedy));
@@ -89,7 +88,7 @@ test('reads of a writer with many writes waiting are answered meanwhile', async 
   await Promise.all(many);
 });
 
-test('the event loop takes up the work of others between two writes of a person', async () => {
+test('the event loop runs other work between the writes of one user', async () => {
   const places = openWriteSlots();
   const order: string[] = [];
   const write = async () => void order.push('write');

@@ -3,26 +3,32 @@ import { yieldToOthers } from '../platform/cooperative-work.ts';
 import { openFairQueue } from '../platform/fair-queue.ts';
 
 /**
- * Writes of one person that run at a time. The store does one statement after the other, so this bounds how many of theirs a statement of
- * somebody else waits behind. Two, so that one long write does not hold up the next.
+ * Maximum concurrent writes of one user. The store runs one statement at a time, so this bounds how many of
+ * them another user's statement waits behind. Two, so that one long write does not delay the next.
  */
 export const maxConcurrentWrites = 2;
-/** Writes of one person that wait for their turn; more are refused. */
+/** Maximum waiting writes of one user; more are refused. */
 export const maxWaitingWrites = 200;
 
-/** Does a call take a place among the writes of its person? Uploads do not: they take as long as their bytes, and have limits of their own. */
+/**
+ * Checks whether a call counts as a write of its user. Uploads do not: they take as long as their bytes and
+ * have their own limits.
+ */
 export const needsWriteSlot = ({ method, access, onlyReads, body }: Endpoint): boolean =>
   method !== 'GET' && !onlyReads && body !== 'upload' && access.who !== 'anyone';
 
 export type WriteSlots = {
   /**
-   * Does a write when its person's turn comes.
-   * @throws Problem 'too_many' when too many of theirs wait, 'busy' when the wait is too long.
+   * Runs a write when the user's turn comes.
+   * @throws Problem 'too_many' when too many of the user's writes wait, 'busy' when the wait is too long.
    */
   run<T>(person: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 };
 
-/** Has each person's writes done in order, a few at a time. Nobody waits behind the writes of somebody else. */
+/**
+ * Opens the queue of writes. It runs each user's writes in order, a few at a time. No user waits behind the
+ * writes of another.
+ */
 export const openWriteSlots = (): WriteSlots => {
   const queue = openFairQueue({
     concurrency: Number.POSITIVE_INFINITY,

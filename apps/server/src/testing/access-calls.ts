@@ -4,11 +4,10 @@ import type { TestClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestRequest } from './test-request.ts';
 
-/** The module of a call whose path names one. */
 export const callModule = ({ path }: Endpoint): string =>
   path.includes(':formId') ? 'meetings' : 'financials';
 
-/** A path that has what the call needs, so that only access decides. */
+/** Returns a path with every part that the call needs, so that only access decides the answer. */
 export const callPath = (
   testApp: TestApp,
   endpoint: Endpoint,
@@ -28,14 +27,12 @@ export const callPath = (
   return `/v1${endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? usual[name] ?? name)}`;
 };
 
-/** The parameter that a call tells its module by. */
 const kindOf = ({ access }: Endpoint): Record<string, string> =>
   access.who === 'member' && typeof access.module === 'object' ? { [access.module.query]: 'invoices' } : {};
 
 export const callQuery = (endpoint: Endpoint, more: Record<string, string>): string =>
   `?${new URLSearchParams({ ...kindOf(endpoint), ...(endpoint.name === 'get-report' ? { filter: testDays } : {}), ...more })}`;
 
-/** Makes a call with what its path and its module need, and nothing that it does not say. */
 export const makeCall = async (
   testApp: TestApp,
   client: TestClient,

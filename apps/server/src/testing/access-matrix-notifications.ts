@@ -1,7 +1,6 @@
 import { accessRequests, notifications } from '../platform/postgres/schema.ts';
 import type { MakeTestRequest } from './test-request.ts';
 
-/** What calls about notifications and requests for access are asked with. */
 export const notificationRequests: Record<string, MakeTestRequest> = {
   'ask-for-access': ({ business }) => ({
     body: { business_id: business.north, module: 'roi', page: '/roi/insights' },

@@ -62,11 +62,10 @@ const upload = (testApp: TestApp) =>
   admin(testApp, (client) =>
     client.upload(`/v1/csv-uploads?kind=invoices&business_id=${testApp.business.north}`, {
       name: `${crypto.randomUUID()}.csv`,
-      // Its headings are its own: a mapping is remembered for the next file that has the same.
+      // Unique headings, because a mapping is remembered for the next file with the same headings.
       content: `when,how much,${crypto.randomUUID()}\n2025-01-01,12,a\n`,
     }),
   );
-/** An invoice of the warehouse, by the id that its list gives it. */
 const invoiceRow = async (testApp: TestApp): Promise<string> => {
   const scope = testScope({ id: testApp.business.north });
   if (!(await testApp.deps.warehouse.loads(scope)).some(({ fact }) => fact === 'invoices'))
@@ -90,7 +89,7 @@ const plan = (testApp: TestApp) =>
     }),
   );
 const withFile: Asks = async (testApp) => ({ params: { id: await file(testApp) } });
-/** A mail that is to be delivered in an hour; there is none. */
+/** Queues a delivery in an hour of a mail that does not exist. */
 const withJob: Asks = async ({ deps }) => {
   const queue = await deps.jobs.open();
   const id = await queue.send(deliverMail, { id: crypto.randomUUID() }, { delay: 3600 });
@@ -100,7 +99,6 @@ const report = { filter: testDays };
 const mail = (who: TestUser) => ({ subject: 'See you', content: 'There.', reply_to_email: testEmail(who) });
 const to = ({ user }: TestApp) => ({ to: [user.client] });
 
-/** Somebody who was invited and has set no password yet. */
 const withPerson: Asks = async (testApp) => {
   const made = await admin(testApp, (client) => client.post('/v1/users', personBody(testApp)));
   return { params: { id: made } };
@@ -112,7 +110,7 @@ const personBody = ({ roles, business }: TestApp) => ({
   roles: [{ id: roles.Client }],
   businesses: [business.north],
 });
-/** A report of which something is known, so that it can be previewed. */
+/** Creates a report schedule with data, so that it can be previewed. */
 const withSchedule: Asks = async (testApp) => {
   await invoiceRow(testApp);
   const given = { ...newScheduleBody(testApp), business_id: testApp.business.north };
@@ -262,7 +260,6 @@ const makers: Record<string, MakeTestRequest> = {
   }),
 };
 
-/** What the call needs to be answered when somebody makes it. */
 export const testRequestFor = async (
   testApp: TestApp,
   who: TestUser,

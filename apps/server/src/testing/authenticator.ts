@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest();
 const text = (content: Uint8Array) => Buffer.from(content).toString('base64url');
 
-/** What a phone or a laptop does with a passkey: one P-256 key that signs for an address (WebAuthn Level 3, no attestation). */
+/** Simulates a passkey device: one P-256 key that signs for an address (WebAuthn Level 3, no attestation). */
 export const createAuthenticator = (home: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -17,7 +17,7 @@ export const createAuthenticator = (home: string) => {
     [-2, Buffer.from(x, 'base64url')],
     [-3, Buffer.from(y, 'base64url')],
   ]);
-  /** Somebody was there (1), and proved who they are with a finger or a PIN (4); with the key itself (64) when it is made. */
+  /** Flags: user present (1), user verified by finger or PIN (4), key included (64) at creation. */
   const authData = (flags: number, more: Buffer = Buffer.alloc(0)) => {
     signed += 1;
     const counter = Buffer.alloc(4);
@@ -64,7 +64,7 @@ export const createAuthenticator = (home: string) => {
         },
       };
     },
-    /** As a copy of the key that was made before would go on. */
+    /** Resets the signature counter, as an older copy of the key would have it. */
     setBack: () => {
       signed = 0;
     },

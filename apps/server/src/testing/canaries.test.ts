@@ -37,7 +37,6 @@ const credentials = {
   myob: 'canarycredential-of-myob-1234',
 };
 
-/** The secret of an authenticator app, what is in its codes, and the recovery codes, told to their owner once and not kept in words. */
 const plantSecondFactor = async (): Promise<string[]> => {
   const owner = await testApp.as('owner');
   const at = '/v1/profile/second-factor';
@@ -49,7 +48,7 @@ const plantSecondFactor = async (): Promise<string[]> => {
   const confirmed = await owner.put(at, { code });
   const { recovery_codes } = (confirmed.body as { data: { recovery_codes: string[] } }).data;
   expect(recovery_codes).toHaveLength(10);
-  // A code that is used up stays one that nobody sees.
+  // A used recovery code stays secret.
   const email = testEmail('owner');
   const used = { email, password: testPassword, code: recovery_codes[0] };
   expect((await testApp.with().post('/v1/auth/logon', used)).status).toBe(200);
@@ -57,7 +56,10 @@ const plantSecondFactor = async (): Promise<string[]> => {
   return [secret, ...recovery_codes, ...recovery_codes.map((one) => one.replace('-', ''))];
 };
 
-/** A sign-in that was begun by a provider or a passkey: what it is held against is told to nobody, that browser included. */
+/**
+ * Starts sign-ins by a provider and by a passkey. The values they are checked against are secret, even from
+ * that browser.
+ */
 const plantOtherWays = async (): Promise<void> => {
   const by = testApp.with();
   const begun = await by.post('/v1/auth/provider');
@@ -67,17 +69,16 @@ const plantOtherWays = async (): Promise<void> => {
 };
 
 const mailsSent = async (): Promise<string[]> => {
-  // The answer is there before the link is made: nobody can tell by it whether there is such a person.
+  // The answer arrives before the link is created, so it does not reveal whether the user exists.
   const mails = () => listMailFiles(testApp.deps.config.dataDir);
   await expect.poll(mails).not.toEqual([]);
   return Promise.all((await mails()).map((file) => readFile(file, 'utf8')));
 };
 
 const invited = 'invited@test.example';
-/** Who was mailed a link that sets a password. */
 const mailed = [testEmail('client'), invited];
 
-/** The link in the mail to somebody. */
+/** Returns the token of the set-password link in a user's mail. */
 const linkTo = async (email: string): Promise<string> => {
   const mine = (await mailsSent()).filter((mail) => mail.includes(`To: ${email}`));
   const link = mine
@@ -87,13 +88,11 @@ const linkTo = async (email: string): Promise<string> => {
   return link ?? '';
 };
 
-/** Mails with the people whom a link is for taken out: to anybody else. */
 const mailsToOthers = async (): Promise<string[]> =>
   (await mailsSent())
     .filter((mail) => mailed.every((email) => !mail.includes(`To: ${email}`)))
     .map((mail) => `mail: ${mail.replaceAll('=\r\n', '')}`);
 
-/** A passkey of somebody: its id and its key are nobody's business but the device's and the server's. */
 const plantPasskey = async (): Promise<string[]> => {
   const adviser = await testApp.as('adviser');
   const at = '/v1/profile/passkeys';
@@ -113,7 +112,7 @@ const plantPasskey = async (): Promise<string[]> => {
   return [key.id, ticket, ...(['hex', 'base64', 'base64url'] as const).map((as) => stored.toString(as))];
 };
 
-/** The files of a ZIP archive as one text: a secret that is packed is found by nobody who looks at the bytes. */
+/** Returns the files of a ZIP archive as one text, because the bytes would hide a compressed secret. */
 const unpacked = (archive: Buffer): string => {
   const texts: string[] = [];
   const mark = Buffer.from('PK\u0001\u0002', 'latin1');
@@ -134,12 +133,10 @@ const archiveOf = async (business: string): Promise<string> => {
     headers: { authorization: `Bearer ${(await testApp.logOn('admin')).token}` },
   });
   const text = unpacked(rawPayload);
-  // It is read: what the archive is there for stands in it.
   expect(text).toContain('north Pty Ltd');
   return `archive: ${text}`;
 };
 
-/** What nobody may find: credentials, passwords, tokens of sign-ins, and what is in the links that set a password. */
 const plant = async (): Promise<string[]> => {
   const adviser = await testApp.as('adviser');
   for (const [type, api_key] of Object.entries(credentials)) {
@@ -186,13 +183,15 @@ const plant = async (): Promise<string[]> => {
 };
 
 type Asker = 'admin' | 'client' | 'viewer';
-/** Who asks a call. Only reads are answered to who looks at the product as somebody else (http/session/view-as.test.ts). */
+/**
+ * Returns the callers of an endpoint. A user who views as another can only read
+ * (http/session/view-as.test.ts).
+ */
 const askersOf = (endpoint: Endpoint): Asker[] =>
   takeSample(['admin', 'client', ...(isReadOnly(endpoint) ? (['viewer'] as const) : [])], 0.1, endpoint.name);
-// The others end or change the sign-ins that these are asked with.
+// Calls under /auth end or change the sessions used here.
 const asked = endpoints.filter(({ path }) => !path.startsWith('/auth/'));
 
-/** What is answered to somebody by the calls that are theirs to ask. */
 const askEverything = async (
   asker: Asker,
   client: TestClient,
@@ -214,12 +213,12 @@ const askEverything = async (
   }
 };
 
-test('every call is asked by somebody, and everybody asks some', () => {
+test('every call has a caller, and every caller has calls', () => {
   expect(asked.filter((endpoint) => askersOf(endpoint).length === 0)).toEqual([]);
   expect(new Set(asked.flatMap(askersOf))).toEqual(new Set(['admin', 'client', 'viewer']));
 });
 
-test('planted secrets are in no answer, log, error, audit entry, job or table, and no mail to others [INTEG-041]', async () => {
+test('planted secrets appear in no answer, log, error, audit entry, job, table or mail to others [INTEG-041]', async () => {
   const logged: unknown[][] = [];
   for (const way of ['log', 'warn', 'error', 'info'] as const)
     vi.spyOn(console, way).mockImplementation((...words) => void logged.push(words));
@@ -245,7 +244,7 @@ test('planted secrets are in no answer, log, error, audit entry, job or table, a
       testApp.deps.db,
       sql.raw(`select string_agg(t::text, ' ') as text from ${name} t`),
     );
-    // Where passkeys are kept they are kept.
+    // The table of passkeys holds them by design.
     if (name !== 'public.passkeys') said.push(`table ${name}: ${row?.text ?? ''}`);
   }
   said.push(

@@ -4,7 +4,6 @@ export type TestResponse = {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
-  /** The body as JSON; undefined when it is none. */
   body: unknown;
 };
 
@@ -13,13 +12,12 @@ type More = { body?: unknown; headers?: Record<string, string> };
 
 type Sent = { name: string; content: string | Buffer; field?: string };
 
-/** Asks the app as somebody would over HTTP. Paths begin with /v1. */
+/** HTTP client of the app under test. Paths begin with /v1. */
 export type TestClient = {
   ask(method: Method, path: string, more?: More): Promise<TestResponse>;
   get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
   post(path: string, body?: unknown): Promise<TestResponse>;
   put(path: string, body?: unknown): Promise<TestResponse>;
-  /** Sends a file in a field, `file` unless named, as a browser does. */
   upload(path: string, file: Sent): Promise<TestResponse>;
 };
 
@@ -42,7 +40,7 @@ const multipartOf = ({ name, content, field = 'file' }: Sent) => {
 
 let machines = 0;
 
-/** A client with a token, or without, each at an address of its own. */
+/** Returns a client with or without a token; each has its own IP address. */
 export const createClient = (app: App, token?: string): TestClient => {
   machines += 1;
   const remoteAddress = `10.0.${machines >> 8}.${machines & 255}`;

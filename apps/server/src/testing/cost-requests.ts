@@ -8,7 +8,6 @@ const terms = {
   clients_see_markup: false,
 };
 
-/** What the calls about what an agency bills need to be answered. */
 export const costRequests = {
   'save-cost-terms': () => ({ body: terms }),
   'delete-cost-terms': async (testApp: TestApp) => {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of this machine that nobody listens on, for a program that is told its port. It lies below those that Linux gives to whoever asks for
- * any: a connection that another test opens in the moment before the program listens would take one of those.
+ * Returns a free port of this machine, for a program that must be given its port. It is below Linux's
+ * ephemeral range, so that another test's connection cannot take it before the program listens.
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 1; ; tries += 1) {

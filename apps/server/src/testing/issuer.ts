@@ -3,12 +3,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** What an account at the issuer says of itself. `amr`: how it signed in there. */
+/** Claims of an account at the issuer. `amr`: sign-in methods used there. */
 type Claims = { email?: string; email_verified?: boolean; amr?: string[] };
 
 /**
- * A real OpenID Connect issuer on this machine with one client, whose login page takes any password of an account that is in `accounts`
- * (by its subject).
+ * Starts a real OpenID Connect issuer with one client on this machine. Its login page accepts any password
+ * for an account in `accounts` (keyed by subject).
  */
 export const startIssuer = async (redirectUri: string, accounts: Map<string, Claims>) => {
   const client = { id: 'bellwether', secret: 'canary-oidc-client-secret-0001' };
@@ -42,9 +42,9 @@ export const startIssuer = async (redirectUri: string, accounts: Map<string, Cla
       const { amr: _amr, ...told } = claims;
       return { accountId, claims: () => ({ sub: accountId, ...told }) };
     },
-    // Nobody is asked whether they agree.
+    // Grants consent without asking the user.
     loadExistingGrant: async ({ oidc }) => {
-      // Its own login page says nothing of how it asked.
+      // The issuer's own login page does not report the sign-in method.
       const amr = accounts.get(oidc.session?.accountId ?? '')?.amr;
       if (oidc.session && amr) Object.assign(oidc.session, { amr });
       const grant = new oidc.provider.Grant({
@@ -72,7 +72,10 @@ export const startIssuer = async (redirectUri: string, accounts: Map<string, Cla
   };
 };
 
-/** Cookies end with the browser: it compares their day with the real one, which is not the day of the tests. */
+/**
+ * Makes cookies last for the browser session. The browser compares expiry dates with the real date, not the
+ * date of the tests.
+ */
 const keepCookies = (reply: ServerResponse): void => {
   const writeHead = reply.writeHead.bind(reply) as (...given: unknown[]) => ServerResponse;
   reply.writeHead = (...given: unknown[]) => {
@@ -86,7 +89,7 @@ const keepCookies = (reply: ServerResponse): void => {
   };
 };
 
-/** Goes through the issuer's pages as a browser would, as far as the way back; answers its query. */
+/** Follows the issuer's pages as a browser would, up to the redirect back; returns that redirect's query. */
 export const signInAtIssuer = async (address: string, login: string): Promise<string> => {
   const cookies = new Map<string, string>();
   const ask = async (url: string, body?: URLSearchParams): Promise<Response> => {

@@ -1,7 +1,6 @@
 import { loadRows, testScope } from '../platform/warehouse/testing.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A lead, by the id that its list gives it. */
 const leadRow = async (testApp: TestApp): Promise<string> => {
   const scope = testScope({ id: testApp.business.north });
   if (!(await testApp.deps.warehouse.loads(scope)).some(({ fact }) => fact === 'leads'))
@@ -17,12 +16,12 @@ const leadRow = async (testApp: TestApp): Promise<string> => {
 const matchRow = async (testApp: TestApp): Promise<string> => {
   const { warehouse } = testApp.deps;
   const [scope, day] = [testScope({ id: testApp.business.north }), '2025-05-06'];
-  // What others loaded may have been matched meanwhile, and nothing in it.
+  // Rows of other calls may have been matched without a result, so this loads a pair that matches.
   if (!(await warehouse.loads(scope)).some(({ fact, source }) => fact === 'leads' && source === 'pixel')) {
     const who = { email: 'one@example.com' };
     await loadRows(warehouse, scope, 'leads', [{ lead_key: 'one', day, ...who }], { source: 'pixel' });
     const invoice = { day, document: 'invoice', document_number: 'ONE', customer_key: 'one', amount: 1 };
-    // Its revenue is read from Xero.
+    // The business's revenue is read from Xero.
     await loadRows(warehouse, scope, 'invoices', [{ ...invoice, customer_email: who.email }], {
       source: 'xero',
     });
@@ -41,7 +40,6 @@ const personDecision = async (testApp: TestApp): Promise<string> => {
   return (body as { data: { decisions: [{ id: string }] } }).data.decisions[0].id;
 };
 
-/** What the calls about leads, their persons and their customers need to be answered. */
 export const leadRequests = {
   'set-lead-statuses': async (testApp: TestApp) => ({
     body: { ids: [await leadRow(testApp)], status: 'qualified' },

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The paths of the mails that lie in the outbox of a data folder; what is still being written is none yet. */
+/** Returns the paths of mails in the outbox of a data folder, without unfinished files. */
 export const listMailFiles = async (dataDir: string): Promise<string[]> => {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch((): string[] => []);

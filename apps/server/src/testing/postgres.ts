@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { findFreePort } from './free-port.ts';
 
-/** The programs of a PostgreSQL server: PG_BIN, else Debian's oldest of 15 or later, which is what we promise to run on. */
+/** Returns the folder of PostgreSQL programs: PG_BIN, else Debian's oldest version from 15, our minimum. */
 const programs = (): string | undefined => {
   const given = process.env['PG_BIN'];
   if (given) return given;
@@ -18,13 +18,12 @@ const programs = (): string | undefined => {
   return oldest !== undefined && existsSync(join(folder, 'initdb')) ? folder : undefined;
 };
 
-/** Said where there is none. */
 export const noPostgresMessage =
   'PostgreSQL 15 is not installed here (apt install postgresql-15, or PG_BIN): not tested on it.';
 
 export const hasPostgres = (): boolean => programs() !== undefined;
 
-/** The server refuses to run as root: there it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root, so it then runs as the `postgres` user of its package. */
 const otherUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const of = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -32,10 +31,10 @@ const otherUser = (): { uid: number; gid: number } | undefined => {
 };
 
 /**
- * Starts a PostgreSQL of its own on a port of the system's choice, in a temporary folder that goes with it. What it writes is not made safe against
- * a power cut, which makes it several times as quick.
+ * Starts a separate PostgreSQL on a free port, in a temporary folder that `stop` deletes. Its writes are not
+ * safe against a power cut, which makes it several times faster.
  * @returns its address, and `stop`.
- * @throws Error where it is not installed (`hasPostgres`).
+ * @throws Error if PostgreSQL is not installed (`hasPostgres`).
  */
 export const startPostgres = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const bin = programs();
@@ -76,7 +75,7 @@ export const startPostgres = async (): Promise<{ url: string; stop: () => Promis
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const stop = async () => {
     if (server.exitCode === null && server.signalCode === null) {
-      // Without waiting for those who are connected.
+      // SIGINT does not wait for connected clients.
       server.kill('SIGINT');
       await once(server, 'exit');
     }

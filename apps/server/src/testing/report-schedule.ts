@@ -1,7 +1,6 @@
 import { reportRuns } from '../platform/postgres/schema.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A report by mail as it is asked for. */
 export const newScheduleBody = ({ user }: TestApp) => ({
   name: 'Monthly report',
   pages: ['/business/revenue'],
@@ -12,7 +11,6 @@ export const newScheduleBody = ({ user }: TestApp) => ({
   recipients: [user.client],
 });
 
-/** A run of it that waits for somebody to decline it. */
 const waitingRun = async ({ deps, clock }: TestApp, scheduleId: string) => {
   const [runId, now] = [crypto.randomUUID(), clock.now()];
   await deps.db
@@ -25,7 +23,6 @@ type WithSchedule = (
   testApp: TestApp,
 ) => Promise<{ params?: Record<string, string> }> | { params?: Record<string, string> };
 
-/** What the calls of reports by mail need to be answered; `withSchedule` makes one to ask about. */
 export const scheduleRequests = (withSchedule: WithSchedule) => ({
   'create-report-schedule': (testApp: TestApp) => ({ body: newScheduleBody(testApp) }),
   'update-report-schedule': async (testApp: TestApp) => ({

@@ -11,7 +11,10 @@ import { migrationsFolder, type Store } from '../platform/postgres/database.ts';
 import { openPglite, type PgliteStore } from '../platform/postgres/open-pglite.ts';
 import { openPostgres } from '../platform/postgres/open-postgres.ts';
 
-/** A new, empty store: PGlite in memory, or a database of its own on the PostgreSQL server of TEST_DATABASE_URL. */
+/**
+ * Opens a new, empty store: PGlite in memory, or a separate database on the PostgreSQL server of
+ * TEST_DATABASE_URL.
+ */
 export const openTestStore = async (): Promise<Store> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (server === undefined) return openTestPglite();
@@ -32,10 +35,13 @@ const askServer = async (server: string, sql: string) => {
   return client.query(sql).finally(() => client.end());
 };
 
-/** Any number: workers that begin together make the template once. */
+/** Arbitrary lock number, so that workers that start together create the template once. */
 const templateLock = 7_218_005;
 
-/** A migrated database with the tables of pg-boss, from which others are made: that takes a tenth of the time. */
+/**
+ * Returns the name of a template database with migrations and pg-boss tables. Copying it takes a tenth of the
+ * time.
+ */
 const templateOn = async (server: string): Promise<string> => {
   const name = `bellwether_template_${await fingerprint()}`;
   const client = new Client({ connectionString: server });
@@ -56,7 +62,6 @@ const templateOn = async (server: string): Promise<string> => {
   }
 };
 
-/** A database of its own on a PostgreSQL server; `drop` takes it away, whoever is connected. */
 export const createTestDatabase = async (
   server: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> => {
@@ -81,31 +86,39 @@ const installQueues = async (where: ConstructorOptions): Promise<void> => {
 
 let held: Promise<Blob> | undefined;
 
-/** A new, empty PGlite in memory. It begins from a snapshot of a migrated one: making a cluster anew costs ten times the work. */
+/**
+ * Opens a new, empty PGlite in memory from a migrated snapshot. Creating a cluster would take ten times the
+ * work.
+ */
 export const openTestPglite = async (): Promise<PgliteStore> => {
   held ??= snapshot().then(async (file) => heldInMemory(await readFile(file)));
   return openPglite(undefined, await held);
 };
 
-/** A blob whose bytes are read where they lie: one of Node's own copies them twice for each reader. */
+/** Returns a blob that reads its bytes in place; Node's own blob copies them twice for each reader. */
 const heldInMemory = (bytes: Buffer<ArrayBuffer>): Blob =>
   Object.assign(new Blob([]), {
     arrayBuffer: () => Promise.resolve(bytes.buffer),
   });
 
-/** Lays an empty, migrated PGlite into the data folder of a server to come, which then starts without making a cluster. */
+/**
+ * Copies an empty, migrated PGlite into a data folder, so that its server starts without creating a cluster.
+ */
 export const copyEmptyStore = async (dataDir: string): Promise<void> => {
   const folder = join(dataDir, 'postgres');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await promisify(execFile)('tar', ['-x', '-f', await snapshot(), '-C', folder]);
 };
 
-/** The snapshot of these migrations and the tables of pg-boss on this PGlite, made by whoever asks first and kept in the temporary folder. */
+/**
+ * Returns the path of a PGlite snapshot with these migrations and the pg-boss tables. The first caller
+ * creates it in the temporary folder.
+ */
 async function snapshot(): Promise<string> {
   const file = join(tmpdir(), `bellwether-pglite-bare-${await fingerprint()}.tar`);
   if (existsSync(file)) return file;
   const store = await openPglite();
-  // Databases that nobody opens are half of the files.
+  // Unused template databases are half of the files.
   await store.pglite.exec("update pg_database set datistemplate = false where datname <> 'postgres'");
   for (const name of ['template0', 'template1']) await store.pglite.exec(`drop database ${name}`);
   const { fromPglite } = await import('pg-boss');
@@ -119,7 +132,8 @@ async function snapshot(): Promise<string> {
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
-  // What PGlite and pg-boss are; both sides of vitest can read it, and neither resolves a module as the other does.
+  // The lock file identifies the versions of PGlite and pg-boss. Both sides of vitest can read it, although
+  // they resolve modules differently.
   hash.update(await readFile(join(import.meta.dirname, '../../../../package-lock.json')));
   const files = (await readdir(migrationsFolder, { recursive: true })).toSorted();
   for (const name of files.filter((name) => /\.(sql|json)$/.test(name)))

@@ -24,7 +24,7 @@ import {
   testPassword,
 } from './test-users.ts';
 
-/** A clock that stands until it is moved. */
+/** Returns a clock that stands still until it is advanced. */
 export const createTestClock = (start = '2026-03-16T01:00:00Z') => {
   let now = new Date(start);
   return {
@@ -35,11 +35,10 @@ export const createTestClock = (start = '2026-03-16T01:00:00Z') => {
   };
 };
 
-/** The queues of jobs without schedules, which look for work twice a second. */
+/** Opens the job queues without schedules, polling twice a second. */
 export const openTestJobs = (store: Store) =>
   openJobs(store, { report: (error) => console.error(error), schedules: false, poll: 0.5 });
 
-/** A whole installation in memory, with businesses and people in it. */
 export type TestApp = {
   app: App;
   deps: Deps;
@@ -49,20 +48,19 @@ export type TestApp = {
   business: Record<TestBusinessName, string>;
   user: Record<TestUser, string>;
   roles: Awaited<ReturnType<typeof seedTestUsers>>['roles'];
-  /** Signed in as one of the people; the same sign-in each time. */
+  /** Returns a client signed in as a user; each user signs in once. */
   as(who: TestUser): Promise<TestClient>;
-  /** Signs in anew; answers the body of the logon. */
+  /** Signs in again; returns the body of the logon. */
   logOn(who: TestUser): Promise<{ token: string; expiry: string; token_v2: string; id_v2: string }>;
-  /** Nobody, or whoever the token belongs to. */
   with(token?: string): TestClient;
-  /** Changes the store directly, and waits until the server knows. */
+  /** Changes the store directly and waits until the server knows. */
   change(work: (db: Database) => PromiseLike<unknown>): Promise<void>;
   close(): Promise<void>;
 };
 
 type Options = { config?: Partial<Config>; pages?: string; patience?: Partial<Timeouts> };
 
-/** Opens one: real PGlite, real DuckDB, the real app. Close it after the tests of a file. */
+/** Opens a `TestApp` on a real store, DuckDB and app. Close it after the tests of a file. */
 export const openTestApp = async ({ config: over = {}, ...options }: Options = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-test-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...over };
@@ -118,7 +116,7 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
     },
     with: (token) => createClient(app, token),
     close: async () => {
-      // A test that left an answer unread would be waited for until its connection has been idle for over a minute.
+      // An unread answer would otherwise delay closing until its connection has been idle for over a minute.
       app.server.server.closeAllConnections();
       await app.server.close();
       for (const stop of stops) await stop();

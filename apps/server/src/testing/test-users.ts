@@ -4,13 +4,13 @@ import { businesses, integrations, memberships, userRoles, users } from '../plat
 import { ensureRoles, everyModule, type NamedRole } from '../platform/postgres/seed.ts';
 
 export const testPassword = 'correct horse battery';
-/** Its hash is made once for all stores of a process: it takes as long as it should. */
+/** Hash of the test password, shared by all stores of a process because hashing is deliberately slow. */
 let hashOfTestPassword: Promise<string> | undefined;
 
 export type TestBusinessName = 'north' | 'south' | 'elsewhere';
 export type TestUser = 'admin' | 'adviser' | 'client' | 'owner' | 'stranger';
 
-/** The people of a test: `admin` sees every business, `stranger` only the one that nobody else is tied to. */
+/** Users of a test: `admin` sees every business, `stranger` only one without other members. */
 const people: Record<TestUser, { role: NamedRole; of: readonly TestBusinessName[] }> = {
   admin: { role: 'Super Admin', of: [] },
   adviser: { role: 'Admin', of: ['north', 'south'] },
@@ -30,7 +30,6 @@ const ids = async <Key extends string>(
   return Object.fromEntries(pairs) as Record<Key, string>;
 };
 
-/** Fills an empty store with three businesses and the people; answers their ids. */
 export const seedTestUsers = async (db: Database) => {
   const roles = await ensureRoles(db);
   hashOfTestPassword ??= hashPassword(testPassword);

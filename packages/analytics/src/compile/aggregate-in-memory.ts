@@ -12,16 +12,20 @@ type Row = Record<string, unknown>;
 
 const addedUp: readonly Measure['agg'][] = ['sum', 'count'];
 
-/** Are the buckets the days or the calendar months that rows have? Others would have to be grouped by day, and what counts different values does not add up. */
+/**
+ * Checks whether the buckets are the days or calendar months of the rows. Other buckets need rows grouped by
+ * day, and distinct counts do not add up over days.
+ */
 const hasPlainDates = (plan: QueryPlan): boolean => {
   const date = findDateColumn(plan);
   return date === null || date === plan.query.frequency;
 };
 
 /**
- * Can the answer be aggregated here from one plain GROUP BY? It can when its rows are few and its measures add up, or count different values of one
- * business. Each further operator costs DuckDB about as much as reading a year of a business, so adding up a few hundred rows here is three times as fast.
- * @param values 'few': it is known to have few rows, whatever it is broken down by.
+ * Checks whether the answer can be aggregated in memory from one plain GROUP BY. It needs few rows, and
+ * measures that add up or are distinct counts of one business. Each further operator costs DuckDB about as
+ * much as reading a year of a business. Adding up a few hundred rows here is three times as fast.
+ * @param values 'few': the answer is known to have few rows, whatever its dimensions.
  */
 export const canAggregateInMemory = (plan: QueryPlan, values: 'any' | 'few' = 'any'): boolean => {
   const aggs: readonly Measure['agg'][] =
@@ -38,10 +42,12 @@ export const canAggregateInMemory = (plan: QueryPlan, values: 'any' | 'few' = 'a
   );
 };
 
-/** Whole numbers above this are not exact in a double. */
 const maxExact = 2 ** 53;
 
-/** Exact to a millionth, as the amounts are, or to the decimals of its measure: adding doubles leaves tails that are not there. */
+/**
+ * Rounds to a millionth, as amounts are stored, or to the decimals of the measure. Sums of doubles would
+ * otherwise end in false digits.
+ */
 const exact = (value: number, decimals = 6): number => {
   if (Number.isInteger(value)) return value;
   const units = value * 10 ** decimals;
@@ -51,11 +57,11 @@ const exact = (value: number, decimals = 6): number => {
 
 type Period = 'current' | 'previous';
 
-/** The columns of one part, worked out once and not for each of hundreds of rows. */
+/** Column names of one part, computed once instead of for each row. */
 type Columns = {
   /**
-   * Of each measure: its name in grouped rows, and in an answer by period; `adds`: whether its totals are the sum of its rows; `empty`: what it is
-   * without any.
+   * Measures with their name in grouped rows (`from`) and in the answer by period. `adds`: totals are the sum
+   * of the rows; `empty`: value without rows.
    */
   measures: readonly (Record<Period, string> & {
     from: Metric;
@@ -87,7 +93,6 @@ const columnsOf = (plan: QueryPlan, part: ModelQuery): Columns => {
 
 const periodOf = (row: Row): Period => (row['is_current'] ? 'current' : 'previous');
 
-/** A function that tells the bucket of a grouped row. */
 const bucketsOfRows = (plan: QueryPlan) => {
   const { range, comparison, frequency } = plan.query;
   const pairing = choosePlanPairing(plan);
@@ -99,13 +104,13 @@ const bucketsOfRows = (plan: QueryPlan) => {
     });
 };
 
-/** Adds a grouped row to a row of an answer: all that it counts, or to totals what adds up. */
+/** Adds a grouped row to a row of the answer: all measures, or for totals only those that add up. */
 const add = (into: Row, row: Row, { measures, hasRows, currency }: Columns, what: 'all' | 'sums'): void => {
   const period = periodOf(row);
   for (const measure of measures) {
     if (what === 'sums' && !measure.adds) continue;
     const name = measure[period];
-    // What is nothing without rows of its own is no 0 where others have some.
+    // A measure without rows of its own stays null instead of 0.
     if (measure.empty && row[measure.from] === null) continue;
     into[name] = Number(into[name] ?? 0) + Number(row[measure.from] ?? 0);
   }
@@ -144,7 +149,7 @@ const finish = (plan: QueryPlan, parts: Iterable<Columns>, row: Row): Row => {
   return row;
 };
 
-/** Rising order with what is missing last. */
+/** Compares in ascending order, with missing values last. */
 const compare = (a: unknown, b: unknown): number => {
   if (a === b) return 0;
   if (a === null || a === undefined) return 1;
@@ -157,7 +162,7 @@ const ordered = (plan: QueryPlan, names: readonly string[], rows: Row[]): Row[] 
   const at = plan.texts.map(String).indexOf(key);
   const column = key === 'date' ? 'bucket' : at >= 0 ? `d${at}` : `current_${key}`;
   const sign = direction === 'desc' ? -1 : 1;
-  // A business stands by its name, which the warehouse does not know.
+  // Businesses sort by name, which the warehouse does not know.
   const called = new Map<unknown, string>(
     plan.scope.businesses.map(({ id, tradingName }) => [id, tradingName]),
   );
@@ -167,7 +172,7 @@ const ordered = (plan: QueryPlan, names: readonly string[], rows: Row[]): Row[] 
     const [x, y] = [sortValue(a, name), sortValue(b, name)];
     return x === null || y === null ? compare(x, y) : sign * compare(x, y);
   };
-  // Rows of equal figures, those that are gone among them, stand by what they were.
+  // Rows with equal current figures, such as values that are gone, sort by their previous figures.
   const previous = plan.query.comparison && column.startsWith('current_') ? `previous_${key}` : null;
   return rows.toSorted(
     (a, b) =>
@@ -177,7 +182,10 @@ const ordered = (plan: QueryPlan, names: readonly string[], rows: Row[]): Row[] 
   );
 };
 
-/** Adds the grouped rows of each part up to the rows of an answer: the totals first, then the page. The shape is that of aggregate-in-sql.ts. */
+/**
+ * Aggregates the grouped rows of each part into the answer: totals first, then the page. The shape is that of
+ * aggregate-in-sql.ts.
+ */
 export const aggregateInMemory = (plan: QueryPlan, grouped: readonly AggregatedRows[]): Row[] => {
   const total: Row = { is_total: 1 };
   const byKey = new Map<unknown, Row>();

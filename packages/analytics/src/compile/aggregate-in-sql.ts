@@ -21,10 +21,9 @@ import { dimensionSql } from './where.ts';
 
 type Named = { name: string; sql: string };
 type Period = 'current' | 'previous';
-/** The condition on a counted row of a period. */
 const isOf: Record<Period, string> = { current: 'is_current', previous: 'NOT is_current' };
 
-/** The bucket of a row, as `findBucket` of the contract says it of a day. */
+/** Returns the SQL of a row's bucket, equal to `bucketOf` of the contract. */
 const bucket = (plan: QueryPlan, params: Params, dialect: Dialect): string => {
   const { range, comparison } = plan.query;
   const pairing = choosePlanPairing(plan);
@@ -70,7 +69,7 @@ const aggregates = (plan: QueryPlan, part: ModelQuery, dialect: Dialect): Named[
     return metricInfo(metric).unit === 'date' ? dialect.dayText(value) : dialect.number(value);
   };
   return [
-    // A code is called what most of its lines call it: somebody wrote 'faulty' on one of them.
+    // A code shows the text of most of its lines, because a single line may have a note such as 'faulty'.
     ...keyedPositions(plan, part).map((i) => ({ name: `d${i}_text`, sql: dialect.usual(`text${i}`) })),
     ...part.measures.map((m) => ({ name: `current_${m}`, sql: figure(m, 'current') })),
     ...(plan.query.comparison
@@ -87,7 +86,7 @@ const aggregates = (plan: QueryPlan, part: ModelQuery, dialect: Dialect): Named[
   ];
 };
 
-/** The dimensions of a row; one that is counted by a key with the text that is shown for it. */
+/** Returns the dimension columns of a row. A dimension grouped by a key also has the text to display. */
 const dimensionColumns = (plan: QueryPlan, part: ModelQuery): string[] =>
   plan.texts.flatMap((name, i) => {
     const text = dimensionSql(part.model, name);
@@ -111,12 +110,11 @@ const printPart = (plan: QueryPlan, part: ModelQuery, params: Params, dialect: D
   return `SELECT ${select} FROM (${placed}) GROUP BY GROUPING SETS ((${by.join(', ')}), ())`;
 };
 
-/** Parts that share their keys become one row a key. */
 const merge = (plan: QueryPlan, names: readonly string[], dialect: Dialect): string => {
   const by = [...groupKeys(plan), 'is_total'];
   const columns = plan.parts.map((part) => aggregates(plan, part, dialect).map(({ name }) => name));
   const all = columns.flat();
-  // A model without rows for a key brings nothing; its sums are 0 there, its dates are not.
+  // Sums are 0 for a key without rows in a model; dates stay null.
   const dated = new Set(
     plan.parts.flatMap((p) =>
       p.measures.flatMap((m) => (findMeasure(p, m).empty ? [`current_${m}`, `previous_${m}`] : [])),
@@ -147,7 +145,7 @@ const derivedColumns = (plan: QueryPlan, period: Period): string[] =>
     return [`${sql} AS ${period}_${metric}`];
   });
 
-/** Businesses in the order of their names, which the warehouse does not know. */
+/** Returns business ids sorted by name, which the warehouse does not know. */
 const byName = (plan: QueryPlan): string[] =>
   plan.scope.businesses
     .toSorted((a, b) => a.tradingName.localeCompare(b.tradingName, 'en'))
@@ -164,7 +162,10 @@ const sortColumn = (plan: QueryPlan, params: Params, dialect: Dialect): string =
     : `d${index}`;
 };
 
-/** The whole question in SQL: pivot, totals, order and page. For what has thousands of rows, or counts that cannot be added up. */
+/**
+ * Builds the whole query in SQL: pivot, totals, order and page. It serves answers with thousands of rows, or
+ * with counts that do not add up.
+ */
 export const aggregateInSql = (plan: QueryPlan, params: Params, dialect: Dialect): string => {
   const names = plan.parts.map((part) => `counted_${part.model.fact}`);
   const parts = plan.parts.map((part, i) => `${names[i]} AS (${printPart(plan, part, params, dialect)})`);
@@ -178,7 +179,7 @@ export const aggregateInSql = (plan: QueryPlan, params: Params, dialect: Dialect
   const conditions = resultConditions(plan, params);
   const { direction } = plan.query.sort;
   const sorted = sortColumn(plan, params, dialect);
-  // Rows of equal figures, those that are gone among them, stand by what they were.
+  // Rows with equal current figures, such as values that are gone, sort by their previous figures.
   const previous =
     plan.query.comparison && sorted.startsWith('current_') ? [sorted.replace('current_', 'previous_')] : [];
   const order = [

@@ -25,10 +25,16 @@ import { dimensionSql } from './where.ts';
 type Row = Record<string, unknown>;
 
 const counted = 'counted';
-/** With this many businesses, counting everybody's rows by business and dropping the others takes half as long as looking up each row's business. */
+/**
+ * Minimum businesses for counting the rows of all businesses and dropping the others. That takes half as long
+ * as looking up each row's business.
+ */
 const manyBusinesses = 50;
 
-/** The condition on the groups of a scope of many businesses; null where a group can be of several, or where the tenancy looks at more than the business. */
+/**
+ * Returns the condition on groups for a scope of many businesses. Null if a group can cover several
+ * businesses, or if tenancy checks more than the business.
+ */
 const conditionOfGroups = (
   plan: QueryPlan,
   part: ModelQuery,
@@ -45,7 +51,7 @@ const conditionOfGroups = (
 };
 
 /**
- * What has to be counted for a question.
+ * Returns the counts that a plan needs.
  * @throws Problem 'malformed' for a filter that the report does not know.
  */
 export const listAggregates = (plan: QueryPlan, dialect: Dialect): Aggregate[] =>
@@ -58,22 +64,28 @@ export const listAggregates = (plan: QueryPlan, dialect: Dialect): Aggregate[] =
     return { plan, part, related, sources, ofScope, params: params.values };
   });
 
-/** Equal for counts that one statement counts: of the same rows, and of different values only those that are asked for, since they cost much. */
+/**
+ * Returns a key that is equal for counts of the same rows, which share one statement. Distinct counts are
+ * expensive, so they share it only with equal ones.
+ */
 export const rowsKey = ({ plan, part, related, sources, ofScope, params }: Aggregate): string => {
   const distinct = hasDistinct(part) ? [listGroupings(plan), part.measures] : null;
   return JSON.stringify([related, sources, ofScope, params, distinct]);
 };
 
-/** The rows of a part, and those that tell its totals. */
+/** Grouped rows of a part, and rows of the totals that do not add up. */
 export type AggregatedRows = { rows: readonly Row[]; totals: readonly Row[] };
 
-/** A statement that counts the same rows for several parts, each grouped in its own way; `readFeatureRows` finds the rows of one of them. */
+/**
+ * Statement that counts the same rows for several parts, each with its own grouping. `rowsFor` returns the
+ * rows of one part.
+ */
 export type AggregateStatement = {
   statement: Statement;
   rowsFor: (count: Aggregate, rows: readonly Row[]) => AggregatedRows;
 };
 
-/** One GROUP BY for counts of the same rows; where they are grouped in several ways, with a grouping set for each. */
+/** Builds one GROUP BY for counts of the same rows, with a grouping set for each different grouping. */
 export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect): AggregateStatement => {
   const [first] = counts;
   if (!first) throw new Error('There is nothing to count.');
@@ -95,7 +107,7 @@ export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect):
       ...(hasDistinct(one.part) ? [totalGroupings.join(', ')] : []),
     ]),
   );
-  // A plain grouping takes a sixth less than a set of one grouping.
+  // A plain GROUP BY takes a sixth less time than a single grouping set.
   const isPlain = sets.size === 1;
   const groups = isPlain
     ? [...sets].join('')

@@ -3,9 +3,11 @@ import { Params } from './params.ts';
 import type { Statement } from './statement.ts';
 
 /**
- * When campaigns of a business began and ended to run: days on which one had cost or impressions after `quiet` days without, and such days
- * before as many without. `first` and `last` say that the day is the first or the last of its channel's account, where nobody knows what was
- * before or comes after. Rows are `campaign`, `channel`, `day`, `starts`, `stops`, the newest first.
+ * Builds the statement for starts and stops of a business's campaigns. A campaign starts on a day with cost
+ * or impressions after `quiet` days without any. It stops on such a day before `quiet` days without any.
+ * Without an earlier active day, a start counts only after the account's first known day. Without a later
+ * one, a stop counts only if more than `quiet` days are known after it. Rows are `campaign`, `channel`,
+ * `day`, `starts`, `stops`, newest first, at most `most`.
  */
 export const compileCampaignRuns = (
   business: string,

@@ -1,13 +1,18 @@
 import { problem } from '@bellwether/contract/problems';
 import type { Condition, Filter } from '@bellwether/contract/query/filter';
 
-/** More names than there are channels ask for nothing more. */
 const maxChannels = 50;
 
-/** The channel filter of pages names options; where they are not known, they are looked for among the channels themselves. */
+/**
+ * Filter key with which pages name channel options. A query without options matches it against the channels
+ * themselves.
+ */
 const alias = 'internal_channel';
 
-/** @param known Does what is asked know the options? */
+/**
+ * Replaces the key of channel options by `channel` where options are unknown.
+ * @param known whether the query knows channel options.
+ */
 export const renameChannelFilter = (filter: Filter, known: boolean): Filter =>
   known
     ? filter
@@ -25,7 +30,7 @@ const each = (condition: Condition): Condition[] => {
 };
 
 /**
- * Pages send the channels that are chosen as one value, `google_ads;direct`: any of them may hold.
- * @throws Problem 'malformed' for more names than there are channels.
+ * Splits the chosen channels, which pages send as one value (`google_ads;direct`), into alternatives.
+ * @throws Problem 'malformed' for more than `maxChannels` names.
  */
 export const splitChannelLists = (filter: Filter): Filter => filter.map((group) => group.flatMap(each));

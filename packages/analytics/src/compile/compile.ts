@@ -12,24 +12,23 @@ import { steps } from './steps.ts';
 
 type Row = Record<string, unknown>;
 
-/** What has to be counted for a plan, by plain GROUP BYs. */
 type Counting = { plan: QueryPlan; counts: readonly Aggregate[] };
 
 /**
- * A question that can be asked. Where a small answer is aggregated in memory, what has to be counted for it; else the statement that
- * does everything, and `few`, what has to be counted where the answer turns out to be small.
+ * Prepared query. It holds the counts if a small answer is aggregated in memory. Otherwise it holds the
+ * statement that does everything, and in `few` the counts to use if the answer turns out small.
  */
 export type CompiledDraft = Counting | { statement: Statement; few: Counting | null };
 
-/** Statements, and what makes the rows of an answer of the rows of each. */
+/** Statements, with a function that turns their rows into the rows of the answer. */
 type Asked = {
   statements: readonly Statement[];
   finish: (rows: readonly (readonly Row[])[]) => readonly Row[];
 };
-/** `few`: statements that may be asked instead where each can be read from sums that are kept, and has few rows. */
+/** `few`: alternative statements, if each can be read from pre-aggregates and has few rows. */
 export type CompiledQuery = Asked & { few: Asked | null };
 
-/** Walks a question through the steps to a plan. */
+/** Builds the plan of a query by applying every step. */
 export const planQuery = (scope: Scope, report: Report, query: ReportQuery): QueryPlan =>
   steps.reduce<QueryPlan>((plan, step) => step(plan), {
     scope,
@@ -43,15 +42,18 @@ export const planQuery = (scope: Scope, report: Report, query: ReportQuery): Que
     parts: [],
   });
 
-/** Without the parts that have nothing to count, unless nothing would be left: a statement costs by how much it names. */
+/**
+ * Removes parts without loaded rows, unless none would remain, because each name in a statement costs time.
+ */
 const loadedOnly = (plan: QueryPlan): QueryPlan => {
   const parts = plan.parts.filter(({ model }) => !plan.query.neverLoaded?.has(model.fact));
   return parts.length > 0 ? { ...plan, parts } : plan;
 };
 
 /**
- * A question about a report: its range, its comparison, its totals and its page.
- * @param how 'sql' keeps everything in SQL; by default a small answer is aggregated here from plain GROUP BYs.
+ * Prepares a report query with its range, comparison, totals and page.
+ * @param how 'sql' keeps everything in SQL; by default a small answer is aggregated in memory from plain
+ * GROUP BYs.
  * @throws Problem 'malformed' for a filter that the report does not know.
  */
 export const draftQuery = (
@@ -62,7 +64,7 @@ export const draftQuery = (
   how: 'best' | 'sql' = 'best',
 ): CompiledDraft => {
   const whole = planQuery(scope, report, query);
-  // Aggregating in memory leaves a metric out that nothing counted; SQL would miss its column.
+  // Aggregation in memory omits a metric that nothing counted; SQL would miss its column.
   const loaded = loadedOnly(whole);
   const counting = (): Counting => ({ plan: loaded, counts: listAggregates(loaded, dialect) });
   if (how === 'best' && canAggregateInMemory(loaded)) return counting();
@@ -71,7 +73,7 @@ export const draftQuery = (
   return { statement, few: how === 'best' && canAggregateInMemory(loaded, 'few') ? counting() : null };
 };
 
-/** Counts of some plans, those of the same rows together. */
+/** Builds the counts of several plans, with one statement for all counts of the same rows. */
 const countAll = (all: readonly Counting[], dialect: Dialect): Map<Aggregate, AggregateStatement> => {
   const counted = new Map<Aggregate, AggregateStatement>();
   const counts = all.flatMap((one) => one.counts);
@@ -98,10 +100,11 @@ const askedFor = ({ plan, counts }: Counting, counted: ReadonlyMap<Aggregate, Ag
 };
 
 /**
- * The statements of questions that are asked together, as those of a page are: what several count of the same rows is one statement, the same
- * object for each. DuckDB takes about half for it of what it takes for them one by one.
- * Finished rows: `is_total` 1 for the totals, else 0; dimensions `d0…` as text (`d0_text` where they are counted by a key), `bucket` counted from the start of the range; `current_…` and
- * `previous_…` metrics; `current_rows_…` above 0 where a fact has rows; `found` rows in all on the totals.
+ * Compiles queries that are requested together, such as those of a page. Counts of the same rows share one
+ * statement, the same object for each query. DuckDB then takes about half the time of separate statements.
+ * Finished rows: `is_total` is 1 for totals, else 0. Dimensions are `d0…` as text (`d0_text` if grouped by a
+ * key), and `bucket` counts from the start of the range. Metrics are `current_…` and `previous_…`;
+ * `current_rows_…` is above 0 where a fact has rows. On the totals, `found` is the number of all rows.
  */
 export const compileBatch = (drafts: readonly CompiledDraft[], dialect: Dialect): CompiledQuery[] => {
   const counted = countAll(

@@ -6,16 +6,19 @@ import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
 import type { Params } from './params.ts';
 
-/** Whose costs are asked for, and for whom: the agency's own people, or its clients. */
+/** Businesses whose costs a query shows, and whether its reader belongs to the agency or is a client. */
 export type CostContext = { businesses: readonly BusinessContext[]; agency: boolean };
 
 const newestFirst = ({ costTerms = [] }: BusinessContext): CostTerms[] =>
   costTerms.toSorted((a, b) => (a.from < b.from ? 1 : -1));
 
-/** A fraction as an exact decimal. Terms were checked when they were entered, and the store knows days and numbers by their type. */
+/**
+ * Formats a fraction as an exact decimal. It needs no parameter, because terms are checked on entry and
+ * stored with their types.
+ */
 const decimal = (fraction: number): string => fraction.toFixed(6);
 
-/** The SQL of a fraction that terms name, on the day of a row; null where it is 0 on every day. */
+/** Returns the SQL of a rate on a row's day; null if it is 0 on every day. */
 const rateOf = (businesses: readonly BusinessContext[], of: (terms: CostTerms) => number): string | null => {
   const cases = businesses.flatMap((business) =>
     newestFirst(business).map((terms) => {
@@ -27,17 +30,20 @@ const rateOf = (businesses: readonly BusinessContext[], of: (terms: CostTerms) =
   return `CASE ${cases.map(({ sql }) => sql).join(' ')} ELSE 0 END`;
 };
 
-/** By what media is multiplied before it is shown: clients may be shown it with the markup that they are billed. Null: it is shown as it is. */
+/**
+ * Returns the SQL factor of media cost as shown; null for no factor. Clients may see media with the markup
+ * that they are billed.
+ */
 export const mediaFactorSql = ({ businesses, agency }: CostContext): string | null => {
   const rate = rateOf(businesses, (terms) => visibleMarkup(terms, agency));
   return rate && `(1 + ${rate})`;
 };
 
-/** A measure as it is shown; of media, with the markup of it. */
+/** Returns a measure as shown, with the markup for media. */
 export const applyMediaFactor = (measure: Measure, factor: string | null): Measure =>
   factor && measure.media ? { ...measure, of: `${measure.of} * ${factor}` } : measure;
 
-/** The days of some ranges on which terms hold, up to `until`. */
+/** Returns the days of some ranges on which terms apply, up to `until`. */
 const daysOf = (
   terms: CostTerms,
   next: CostTerms | undefined,
@@ -52,7 +58,7 @@ const daysOf = (
     return from <= last ? [{ from, to: last }] : [];
   });
 
-/** A row for each day of a monthly fee, as `dailyFeeCents` of the contract shares it out. */
+/** Returns the SQL with a row for each day of a monthly fee, shared out like `feeCentsOn` of the contract. */
 const monthlyRows = (
   { id, currency }: BusinessContext,
   { monthlyFee }: CostTerms,
@@ -70,8 +76,9 @@ const monthlyRows = (
 };
 
 /**
- * The rows that `marketing_costs` are: what each row of ads costs with what is billed on it, and a row for each day of a monthly fee. Columns
- * `business_id`, `day`, `month`, `currency`, and in money `fees`, `markup` (0 for clients) and `whole`.
+ * Returns the SQL rows of `marketing_costs`: each row of ads with its fees, and a row for each day of a
+ * monthly fee. Columns are `business_id`, `day`, `month`, `currency`, and in money `fees`, `markup` (0 for
+ * clients) and `whole`.
  */
 export const costRowsSql = (
   { businesses, agency }: CostContext,

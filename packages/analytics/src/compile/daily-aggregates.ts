@@ -21,15 +21,15 @@ import type { DailyAggregates, Statement } from './statement.ts';
 import { doPeriodsOverlap, joinedRelationsSql, measureColumns } from './table-scan.ts';
 import { dimensionSql } from './where.ts';
 
-/** The day on which the same value was counted before; nothing where it never was, and beside sums. */
+/** Previous day on which the same value was counted; null for its first day and for sums. */
 const dayBefore = 'day_before';
 
-/** A table of sums: by which texts, and of what. */
 type Sums = { count: Aggregate; texts: readonly Dimension[]; measures: readonly Metric[] };
 
 /**
- * What makes a table of sums: a row for each day of each text with what adds up, and for what counts different values how many of a day were counted
- * last on which day before. Of some days as many are different as were not counted on an earlier one of them: so these add up too.
+ * Builds the statement of a pre-aggregate: a row for each day and text with the measures that add up. For
+ * distinct counts, a row holds the number of a day's values that were last counted on a given earlier day.
+ * The distinct count of a range is the sum over values not counted on an earlier day of it.
  */
 const tableOf = (
   { count: { plan, part }, texts, measures }: Sums,
@@ -72,7 +72,7 @@ const tableOf = (
   return { sql: `${before}${all.join(' UNION ALL ')}`, params: params.values };
 };
 
-/** The days of a table of sums that a question asks for, each with its period. */
+/** Returns the SQL of the days that a query reads from a pre-aggregate, each with its period. */
 const daysOf = ({ plan }: Aggregate, params: Params, table: string): string => {
   const { range, comparison } = plan.query;
   const within = ({ from, to }: Range) =>
@@ -84,7 +84,6 @@ const daysOf = ({ plan }: Aggregate, params: Params, table: string): string => {
   return rows(within(range), [range, comparison]);
 };
 
-/** Rows of a table of sums, grouped as `set` says. */
 const readOf = (
   { count, texts, measures }: Sums,
   set: readonly string[],
@@ -98,12 +97,12 @@ const readOf = (
   const start = comparison
     ? `CASE WHEN is_current THEN ${first} ELSE ${params.add(comparison.from, 'day')} END`
     : first;
-  // A month's first day lies before the range where it is the first of it.
+  // The first month may begin before the range, so it counts from the start of the range.
   const since = set.includes('day') ? 'day' : set.includes('month') ? `greatest(month, ${start})` : start;
   const figure = (m: Metric) => {
     if (!measures.includes(m)) return 'NULL';
     if (!isDistinct(count.part, m)) return `sum(${m})`;
-    // As counting does: none are 0, where adding up nothing is nothing.
+    // A distinct count without values is 0, as in counting; a plain sum would be null.
     return `coalesce(sum(${m}) FILTER (WHERE ${dayBefore} IS NULL OR ${dayBefore} < ${since}), 0)`;
   };
   const own = (name: string) => set.includes(name);
@@ -124,8 +123,9 @@ const readOf = (
 };
 
 /**
- * How counts of the same rows can be answered from kept sums; null where they cannot: of several businesses, of rows that follow from the days, and where
- * somebody looks for a text, who looks for another one next.
+ * Returns how counts of the same rows can be read from pre-aggregates; null if they cannot. They cannot for
+ * several businesses, for rows derived from days, and for keyword searches, because the next search has other
+ * keywords.
  */
 export const dailyAggregatesStatement = (
   counts: readonly Aggregate[],

@@ -3,8 +3,8 @@ import type { Filter } from '@bellwether/contract/query/filter';
 import type { Model } from '../models/model.ts';
 
 /**
- * What a filter asks of a model: choices that it does not know say nothing to it, and those that nobody made are its own. What is counted `by` is
- * not chosen: it is there of all.
+ * Returns the filter for a model. Choices that the model does not know are dropped; choices that the reader
+ * did not make get the model's default. Dimensions in `by` get no default, so that every value is counted.
  */
 export const applyDefaultFilters = (model: Model, filter: Filter, by: readonly string[] = []): Filter => {
   const known = new Set(Object.keys(model.dimensions));

@@ -5,8 +5,9 @@ import type { Statement } from './statement.ts';
 import { findMeasure, type ScanSource } from './table-scan.ts';
 
 /**
- * A part of a question, which rows it counts, and the values that their conditions name. `related`: rows that are joined to them, by name. `ofScope`:
- * what holds of the counted groups that are the scope's, where the rows are those of every business; null: the rows are the scope's alone.
+ * Part of a query with the rows it counts and the values in their conditions. `related`: rows joined to them,
+ * by name. `ofScope`: condition on the groups of the scope if the rows cover every business; null if the rows
+ * are only the scope's.
  */
 export type Aggregate = {
   plan: QueryPlan;
@@ -17,7 +18,10 @@ export type Aggregate = {
   params: Statement['params'];
 };
 
-/** The columns of counted rows: all that some of them are grouped by, texts and dates of it, what is counted, and whether they tell their currency. */
+/**
+ * Columns of counted rows: all grouping columns, texts and dates among them, measures, and whether the
+ * currency is included.
+ */
 export type GroupingShape = {
   by: readonly string[];
   texts: readonly Dimension[];
@@ -26,27 +30,30 @@ export type GroupingShape = {
   watched: boolean;
 };
 
-/** Does a metric count different values? What two rows count of them does not add up: both may have counted the same. */
+/**
+ * Checks whether a metric is a distinct count. Distinct counts do not add up, because two rows may count the
+ * same value.
+ */
 export const isDistinct = (part: ModelQuery, metric: Metric): boolean =>
   findMeasure(part, metric).agg === 'count_distinct';
 
 export const hasDistinct = (part: ModelQuery): boolean =>
   part.measures.some((metric) => isDistinct(part, metric));
 
-/** What the rows of a part are grouped by, by the names its columns have. */
+/** Returns the columns by which the rows of a part are grouped. */
 export const listGroupings = ({ texts, byDate, query }: QueryPlan): string[] => [
   ...texts,
   ...(byDate ? [query.frequency] : []),
   'is_current',
 ];
 
-/** What its totals are grouped by, where they are not the sums of its rows. */
+/** Grouping columns of totals that are not the sum of their rows. */
 export const totalGroupings: readonly string[] = ['is_current'];
 
-/** What rows are grouped by in the order of all columns: by day and channel and by channel and day is one way. */
+/** Returns grouping columns in the order of all columns, so that equal groupings are the same text. */
 export const sortGroupings = (by: readonly string[], set: readonly string[]): string[] =>
   by.filter((name) => set.includes(name));
 
-/** As GROUPING() of SQL says it: a bit for each column, 1 where rows are not grouped by it. */
+/** Returns GROUPING() of SQL: a bit for each column, 1 if the rows are not grouped by it. */
 export const groupingBits = (by: readonly string[], set: readonly string[]): number =>
   by.reduce((bits, name) => bits * 2 + (set.includes(name) ? 0 : 1), 0);

@@ -22,7 +22,7 @@ export const buildTenancy = ({ scope, query }: QueryPlan): Tenancy => ({
   setAside: query.setAside,
 });
 
-/** The conditions of a question on every row that a part counts, without those on its days and its business. */
+/** Returns a query's conditions on every row that a part counts, except those on days and business. */
 export const queryConditions = (
   plan: QueryPlan,
   model: Model,
@@ -37,7 +37,7 @@ export const queryConditions = (
     textConditionSql(dimensionSql(model, c.key), c, params, dialect),
   );
   const { keywords } = plan.query;
-  // A business is searched for by its name, which the warehouse does not know.
+  // Businesses are searched by name, which the warehouse does not know.
   const searched = plan.texts.filter((d) => d !== 'business');
   const search =
     keywords && searched.length > 0
@@ -46,13 +46,13 @@ export const queryConditions = (
   return [...fixed, ...filters, ...search, ...setAsideConditions(buildTenancy(plan), model.fact, params)];
 };
 
-/** The conditions on every row that a part counts, without those on its days. */
+/** Returns the conditions on every row that a part counts, except those on days. */
 export const rowConditions = (plan: QueryPlan, model: Model, params: Params, dialect: Dialect): string[] => [
   tenantConditionSql(buildTenancy(plan), model, params, dialect),
   ...queryConditions(plan, model, params, dialect),
 ];
 
-/** What holds of a counted row. */
+/** Returns the conditions on counted rows. */
 export const resultConditions = (plan: QueryPlan, params: Params): string[] =>
   plan.after.map((group) =>
     anySql(

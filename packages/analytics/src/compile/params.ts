@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Statement } from './statement.ts';
 
-/** Collects the values of a statement: every value that came from a person becomes a parameter. */
+/** Collects the values of a statement; every value from a user becomes a parameter. */
 export class Params {
   readonly values: Statement['params'] = {};
   private readonly names = new Map<string, string>();
@@ -10,7 +10,7 @@ export class Params {
     this.dialect = dialect;
   }
 
-  /** The SQL that stands for a value; the same value of the same type is one parameter. */
+  /** Returns the SQL of a parameter; equal values of the same type share one. */
   add(value: string | number | readonly string[], type: Parameters<Dialect['param']>[1]): string {
     const key = `${type}:${value}`;
     let name = this.names.get(key);
@@ -22,7 +22,7 @@ export class Params {
     return this.dialect.param(name, type);
   }
 
-  /** The values of those parameters that a text of a statement names. */
+  /** Returns the values of the parameters that a piece of SQL names. */
   usedIn(sql: string): Statement['params'] {
     const named = new Set(sql.match(/\bp\d+\b/g));
     return Object.fromEntries(Object.entries(this.values).filter(([name]) => named.has(name)));

@@ -11,7 +11,7 @@ import type { Frequency, Range } from '@bellwether/contract/time/range';
 import type { SetAside } from '../facts/shared-days.ts';
 import type { Model } from '../models/model.ts';
 
-/** What is asked of a report, already checked. Days are the business's own; `perPage` −1 means all rows. */
+/** Checked query of a report. Days are local to the business; `perPage` −1 means all rows. */
 export type ReportQuery = {
   range: Range;
   comparison: Range | null;
@@ -21,28 +21,28 @@ export type ReportQuery = {
   page: number;
   perPage: number;
   keywords: string | null;
-  /** The source that each business's invoices are read from; null: none, so no rows. */
+  /** Source of each business's invoices; null: none, so no rows. */
   revenueSources: ReadonlyMap<string, string | null>;
-  /** Days of files that a connected source brings too: their rows do not count. */
+  /** Days of files that a connected source also covers; their rows do not count. */
   setAside: readonly SetAside[];
-  /** Facts of which loads in several currencies are known. */
+  /** Facts known to have loads in several currencies. */
   mixedCurrency: ReadonlySet<QueryableFact>;
-  /** Facts of which the scope has no load: their tables need not be read. */
+  /** Facts without a load in the scope; their tables need not be read. */
   neverLoaded?: ReadonlySet<QueryableFact>;
-  /** Is it asked for the agency's own people, who see what media cost without its markup? */
+  /** True for readers of the agency, who see media cost without its markup. */
   agency?: boolean;
-  /** The business's own day, up to which monthly fees count; not given: to the end of the range. */
+  /** Local day of the business up to which monthly fees count; by default the end of the range. */
   today?: Day;
 };
 
-/** Days of one table to read: `period` 0 is the range asked for, 1 the one it is compared with. */
+/** Days of one table to read: `period` 0 is the range of the query, 1 the comparison. */
 export type TableScan = { table: string; column: 'day' | 'month'; period: 0 | 1; range: Range };
 
-/** One model's share of a report: what it counts and where it reads. */
+/** Share of one model in a report: its measures and the tables it reads. */
 export type ModelQuery = {
   model: Model;
   measures: readonly Metric[];
-  /** Relations of the model that measures read columns of. */
+  /** Relations of the model whose columns the measures read. */
   joins: readonly string[];
   scans: readonly TableScan[];
 };
@@ -51,10 +51,10 @@ export type QueryPlan = {
   scope: Scope;
   report: Report;
   query: ReportQuery;
-  /** Dimensions that are columns of text; `date` is a bucket number instead. */
+  /** Dimensions with text columns; `date` is a bucket number instead. */
   texts: readonly Dimension[];
   byDate: boolean;
-  /** Metrics that tables count, those that derived metrics are made of included. */
+  /** Metrics that tables count, including the bases of derived metrics. */
   bases: readonly Metric[];
   /** Conditions on dimensions (before counting) and on metrics (after). */
   before: readonly (readonly Condition[])[];
@@ -62,11 +62,14 @@ export type QueryPlan = {
   parts: readonly ModelQuery[];
 };
 
-/** The pairing of rows by date of the range with those of the comparison. */
+/** Returns the pairing of dates of the range with those of the comparison. */
 export const choosePlanPairing = ({ query: { range, comparison, frequency } }: QueryPlan): Pairing =>
   choosePairing(range, comparison, frequency);
 
-/** The date of a row that tells its bucket; null where an answer is not by date. Buckets that are no calendar months are told by days alone. */
+/**
+ * Returns the date column that determines a row's bucket; null if the answer is not by date. Buckets other
+ * than calendar months need the day.
+ */
 export const findDateColumn = (plan: QueryPlan): 'day' | 'month' | null => {
   if (!plan.byDate) return null;
   return choosePlanPairing(plan).by === 'month' ? 'month' : 'day';

@@ -14,7 +14,7 @@ export const findRelation = (model: Model, name: string): ModelRelation => {
   return relation;
 };
 
-/** One row for each row of a grouped relation: what it is grouped by, and its columns. */
+/** Returns the SQL with one row for each group of a relation: its grouping columns and its own columns. */
 export const relatedRowsSql = (
   tenancy: Tenancy,
   { fact, groupBy = [], where, columns }: ModelRelation,
@@ -30,13 +30,16 @@ export const relatedRowsSql = (
   return `SELECT ${[by, ...select].join(', ')} FROM ${fact} WHERE ${conditions.join(' AND ')} GROUP BY ${by}`;
 };
 
-/** A row with the one related row that it has, if any. */
+/** Returns the SQL that joins a row to its related row, if any. */
 export const joinRelationSql = (model: Model, name: string): string => {
   const { groupBy = [] } = findRelation(model, name);
   return ` LEFT JOIN ${name} USING (${['business_id', ...groupBy].join(', ')})`;
 };
 
-/** `invoice.amount` → invoice, amount; `invoice` → invoice. */
+/**
+ * Splits a filter key: `invoice.amount` → invoice, amount; `invoice` → invoice. Null for a key of no
+ * relation.
+ */
 export const splitRelationKey = (
   model: Model,
   key: string,
@@ -60,8 +63,10 @@ const columnCondition = (
 };
 
 /**
- * A row has a related row of which all of these hold: a semi-join for each way in which the two can belong together.
- * @throws Problem 'malformed' for a column that the relation does not have, and for a value that does not fit it.
+ * Returns the condition that a row has a related row for which all conditions hold. It is a semi-join for
+ * each way in which the two can belong together.
+ * @throws Problem 'malformed' for a column that the relation does not have, and for a value that does not fit
+ * it.
  */
 export const relatedConditionSql = (
   tenancy: Tenancy,
@@ -92,7 +97,7 @@ export const relatedConditionSql = (
   const from = groupBy
     ? `(${relatedRowsSql(tenancy, relation, params, dialect)}) related WHERE TRUE`
     : `${fact} WHERE ${[tenantConditionSql(tenancy, findModelOfFact(fact), params, dialect), ...(where ? [where] : [])].join(' AND ')}`;
-  // NOT IN a list that holds nothing known would say nothing of any row.
+  // IN a list with unknown values is null, so its negation would match no row.
   const belongs = on.map(({ own, related }) => {
     const rows = [from, `${related} IS NOT NULL`, ...asked.filter((c) => c !== 'TRUE' && c !== 'FALSE')];
     return `coalesce((business_id, ${own}) IN (SELECT business_id, ${related} FROM ${rows.join(' AND ')}), FALSE)`;
@@ -109,8 +114,8 @@ const yesOrNo = ({ key, operator, value }: Condition): boolean => {
 type Asking = { tenancy: Tenancy; model: Model; params: Params; dialect: Dialect };
 
 /**
- * The conditions of a filter: those on related rows as semi-joins, the others as `own` prints them. Conditions on one relation that stand alone
- * in their groups hold of the same related row.
+ * Returns the conditions of a filter: semi-joins for related rows, and `own` for the others. Conditions on
+ * one relation that are alone in their groups apply to the same related row.
  */
 export const filterConditionsSql = (
   { tenancy, model, params, dialect }: Asking,

@@ -15,14 +15,17 @@ import { anySql, numberConditionSql, type Tenancy, tenantConditionSql, textCondi
 const isNumber = (kind: RowColumnKind): boolean =>
   kind === 'currency' || kind === 'count' || kind === 'number' || kind === 'duration';
 
-/** The SQL of a column in the rows that are read, whoever may see it: of a grouped list its name. */
+/** Returns the SQL of a column without access checks; in a grouped list, its name. */
 const plainSql = ({ source: { columns, groupBy, media }, costs }: ListReading, key: string): string => {
   if (groupBy) return key;
   const factor = media === key ? mediaFactorSql(costs) : null;
   return factor ? `(${key} * ${factor})` : (columns?.[key] ?? key);
 };
 
-/** Which rows the reader may see a column of that tells of another fact; null for a column of the list's own. */
+/**
+ * Returns the condition that the reader may see a column of another fact; null for a column of the list's
+ * own.
+ */
 const guardOf = ({ source, tenancy, params, dialect }: ListReading, key: string): string | null => {
   const { guarded, groupBy } = source;
   if (groupBy || !guarded?.columns.includes(key)) return null;
@@ -36,14 +39,14 @@ const guardOf = ({ source, tenancy, params, dialect }: ListReading, key: string)
   );
 };
 
-/** The SQL of a column in the rows that are read: of one that tells of another fact what the reader may see of it. */
+/** Returns the SQL of a column; a column of another fact is null where the reader may not see it. */
 export const columnSql = (reading: ListReading, key: string): string => {
   const sql = plainSql(reading, key);
   const may = guardOf(reading, key);
   return may === null ? sql : `CASE WHEN ${may} THEN ${sql} END`;
 };
 
-/** Conditions that hold of no row without a value. */
+/** Operators that never match a row without a value. */
 const needsValue: readonly Condition['operator'][] = ['=', '>', '>=', '<', '<=', '~'];
 
 const unfit = ({ key, value }: Condition, what: string) =>
@@ -62,7 +65,7 @@ const dayCondition = (sql: string, condition: Condition, params: Params): string
   return `${sql} ${sign(condition, what)} ${params.add(day, 'day')}`;
 };
 
-/** A day stands for all of it: after it, before it, within it. */
+/** Compares with a whole day: after, before or within it. */
 const timeCondition = (sql: string, condition: Condition, params: Params): string => {
   const what = 'a day or a time like 2026-03-05T09:30:00';
   const { value } = condition;
@@ -95,7 +98,6 @@ const booleanCondition = (sql: string, condition: Condition): string => {
   return `coalesce(${sql}, FALSE) = ${is === (condition.operator === '=')}`;
 };
 
-/** A list that is read for somebody: what its conditions are printed with. */
 export type ListReading = {
   tenancy: Tenancy;
   costs: CostContext;
@@ -106,7 +108,7 @@ export type ListReading = {
   dialect: Dialect;
 };
 
-/** A dimension that is no column of the list, or the key that tells apart what a dimension names: `customer.key`. */
+/** Returns the SQL of a dimension that is not a column of the list, or of its key, such as `customer.key`. */
 const dimensionSql = ({ source, model }: ListReading, key: string): string | undefined => {
   if (source.groupBy) return undefined;
   const [name = '', what] = key.split('.');
@@ -115,11 +117,14 @@ const dimensionSql = ({ source, model }: ListReading, key: string): string | und
   return what === undefined ? model.dimensions[name] : undefined;
 };
 
-/** @throws Problem 'malformed' for a column that the list does not know, and for a value that does not fit it. */
+/**
+ * Returns the SQL of a condition on a column.
+ * @throws Problem 'malformed' for a column that the list does not know, and for a value that does not fit it.
+ */
 export const columnConditionSql = (reading: ListReading, condition: Condition): string => {
   const { list, source, params, dialect } = reading;
   const column = findRowColumn(list, condition.key);
-  // Of the few rows of which it holds it is asked whether the reader may see them, and not of each.
+  // Access is checked only for the few rows that match, not for every row.
   const guard =
     column && condition.value !== '' && needsValue.includes(condition.operator)
       ? guardOf(reading, column.key)
@@ -153,7 +158,7 @@ export const columnConditionSql = (reading: ListReading, condition: Condition): 
   return textConditionSql(sql, condition, params, dialect);
 };
 
-/** Some column that is searched has the keywords in it. */
+/** Returns the condition that a searched column contains the keywords. */
 export const searchConditionSql = (reading: ListReading, keywords: string): string => {
   const { list, source, params, dialect } = reading;
   const { searched } = source;

@@ -24,18 +24,18 @@ import { setAsideConditions } from './set-aside.ts';
 import type { Statement } from './statement.ts';
 import { type Tenancy, tenantConditionSql } from './where.ts';
 
-/** What is asked of a list of rows, already read. Days are the business's own. */
+/** Parsed query of a row list. Days are local to the business. */
 export type RowQuery = {
-  /** Only rows of these days; null: of any. */
+  /** Date range of the rows; null leaves an end open. */
   range: { from: string | null; to: string | null };
   filter: Filter;
   sort: Sort;
   keywords: string | null;
-  /** Only rows that this metric counts. */
+  /** Restricts the list to rows that this metric counts. */
   metric: Metric | null;
 };
 
-/** The values of a row's key columns, as texts; the first is its business. */
+/** Values of a row's key columns as texts; the first is its business. */
 export type RowKey = readonly (string | null)[];
 
 export const findRowSource = ({ slug }: RowList): RowSource => rowSources[slug as RowListSlug];
@@ -52,7 +52,7 @@ const answered = (reading: ListReading, { key, kind }: RowColumn): string => {
   return `${(of[kind] ?? dialect.number)(sql)} AS ${key}`;
 };
 
-/** The facts beside its own that a filter looks into, as whoever asks must be allowed to read them too. */
+/** Returns the other facts that a filter reads; the reader needs access to them too. */
 export const requestedFacts = (list: RowList, filter: Filter): RowSource['fact'][] => {
   const { fact } = findRowSource(list);
   const model = findModelOfFact(fact);
@@ -75,7 +75,10 @@ const measureOf = ({ list, model }: ListReading, metric: Metric | null) => {
   return measure;
 };
 
-/** Rows of a fact as a list shows them, one for each day of a total. `where`: a condition on the rows as they are stored. */
+/**
+ * Returns the SQL of a fact's rows as a list shows them, with one row for each day of a total. `where`:
+ * condition on the stored rows.
+ */
 const dailyRows = (
   { fact }: RowSource,
   { params, dialect }: Pick<ListReading, 'params' | 'dialect'>,
@@ -89,7 +92,7 @@ const dailyRows = (
   return `${spreadRowsSql({ fact, by: 'day', ranges, keep, ...(where && { where }) })} ${fact}`;
 };
 
-/** The places of the rows of a list: of all in the scope, on the days of `range`; `conditions` on rows of the fact. */
+/** Returns FROM and WHERE of a list: the rows of the scope in `range` that meet `conditions`. */
 const sourceOf = (
   { tenancy, list, source, model, params, dialect }: ListReading,
   joins: readonly string[],
@@ -117,7 +120,6 @@ const sourceOf = (
   return { from: `(${rows}) documents`, where: conditions.length > 0 ? [...conditions] : ['TRUE'] };
 };
 
-/** What names a row: its business and the list's key columns, as texts. */
 const keyColumns = (reading: ListReading): { key: string; sql: string }[] =>
   ['business_id', ...reading.source.key].map((key) => ({ key, sql: columnSql(reading, key) }));
 
@@ -131,7 +133,10 @@ const selected = (reading: ListReading): string =>
 
 type Ordered = { sql: string; how: string };
 
-/** Rows that are equal in what they are sorted by stand by their keys, or what stands for those, then as they lie: two pages never show one row twice. */
+/**
+ * Returns the sort order. Ties sort by `ties` or the key columns, then by row position, so that no row
+ * appears on two pages.
+ */
 const orderOf = (reading: ListReading, { key, direction }: Sort): Ordered[] => {
   const { list, source, dialect } = reading;
   const column = findRowColumn(list, key);
@@ -140,7 +145,7 @@ const orderOf = (reading: ListReading, { key, direction }: Sort): Ordered[] => {
     throw problem('malformed', `${list.title} cannot be sorted by ${key.slice(0, 60)}. They know ${known}.`);
   }
   const sql = columnSql(reading, key);
-  // Names of businesses, people and campaigns stand as a reader looks for them.
+  // Texts sort without regard to case.
   const by = column.kind === 'text' ? (source.small?.[key] ?? `lower(${sql})`) : sql;
   const { ties } = source;
   const rest = [
@@ -156,7 +161,7 @@ const orderOf = (reading: ListReading, { key, direction }: Sort): Ordered[] => {
 const inOrder = (order: readonly Ordered[]): string =>
   order.map(({ sql, how }) => `${sql} ${how}`).join(', ');
 
-/** Are texts looked through for a part of them? Then it is the looking that takes long, and not what is found. */
+/** Checks whether a query searches within texts; then the search takes the time, not the rows it finds. */
 const isLookedThrough = ({ keywords, filter }: RowQuery): boolean =>
   keywords !== null || filter.flat().some(({ operator }) => operator === '~' || operator === '!~');
 
@@ -174,28 +179,34 @@ const readingOf = (tenancy: Tenancy, list: RowList, dialect: Dialect): ListReadi
   };
 };
 
-/** The column of `countedPage` that says how many rows there are in all. */
+/** Column of `countedPage` with the number of all rows. */
 export const rowCountColumn = 'row_count';
 
-/** Where a row of a page lies. No fact may have a column by this name: rows would be sorted by the one instead of by the other. */
+/**
+ * Column of a row's position on a page. No fact may have a column of this name, or rows would be sorted by
+ * that one.
+ */
 const placeName = 'row_place';
-/** The day of a row of a page, where one that is stored is shown on several. */
+/** Column of the day of a row, because a stored row may be shown on several days. */
 const dayName = 'row_day';
 
 export type RowStatements = {
   page: (offset: number, limit: number) => Statement;
   count: Statement;
   all: Statement;
-  /** The page, each of its rows with how many there are in all: the rows are looked for once instead of twice. Null where looking costs little. */
+  /**
+   * Page whose rows carry the number of all rows, so that one search finds both. Null where a search is
+   * cheap.
+   */
   countedPage: ((offset: number, limit: number) => Statement) | null;
-  /** Does every row have to be looked at and weighed, however few are shown? */
+  /** Whether every row must be examined, however few are shown. */
   isHeavy: boolean;
 };
 
 /**
- * The statements of a list of rows: `page`, `count` (one row, `found`: how many there are in all), `all`. Each row has the list's columns by their
- * keys, and `k0…`, the texts of its key.
- * @throws Problem 'malformed' for what the list does not know.
+ * Compiles the statements of a row list: `page`, `count` (one row; `found` is the number of all rows) and
+ * `all`. Each row has the list's columns by their keys, and `k0…`, the texts of its key.
+ * @throws Problem 'malformed' for anything that the list does not know.
  */
 export const compileRows = (
   tenancy: Tenancy,
@@ -230,7 +241,7 @@ export const compileRows = (
   };
   const limited = (offset: number, limit: number) =>
     `LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
-  // Which rows first, by what they are chosen and sorted by; the other columns are read of those alone.
+  // Rows are found first, by filter and sort columns; the other columns are read only for those on the page.
   const onPage = `${rowPlace} IN (SELECT ${placeName} FROM page)`;
   const again = keepsPeriods(source.fact)
     ? `${dailyRows(source, reading, query.range, onPage)} WHERE (${rowPlace}, day) IN (SELECT (${placeName}, ${dayName}) FROM page)`
@@ -262,7 +273,7 @@ export const compileRows = (
   };
 };
 
-/** The statement for one row by its key, as `page` answers it. */
+/** Compiles the statement for one row by its key, in the shape of `page`. */
 export const compileRow = (tenancy: Tenancy, list: RowList, key: RowKey, dialect: Dialect): Statement => {
   const reading = readingOf(tenancy, list, dialect);
   const { params } = reading;
@@ -279,7 +290,10 @@ export const compileRow = (tenancy: Tenancy, list: RowList, key: RowKey, dialect
   return { sql, params: params.values };
 };
 
-/** The statement for the latest row that its source knows by this text, where the list has such a column. */
+/**
+ * Compiles the statement for the first row, in list order, with this text in the alias column; null for a
+ * list without one.
+ */
 export const compileAliasRow = (
   tenancy: Tenancy,
   list: RowList,
@@ -294,5 +308,5 @@ export const compileAliasRow = (
   return { sql, params: reading.params.values };
 };
 
-/** How many texts a key of a list has. */
+/** Returns the number of texts in a key of a list. */
 export const keyLength = (list: RowList): number => findRowSource(list).key.length + 1;

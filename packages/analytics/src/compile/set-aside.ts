@@ -4,7 +4,7 @@ import type { SetAside } from '../facts/shared-days.ts';
 import type { Params } from './params.ts';
 import { anySql, type Tenancy } from './where.ts';
 
-/** SQL for whether a row is of the days, the channel and the account that a connected source brings. */
+/** Returns the SQL condition that a connected source covers a row: its day, channel and account. */
 export const isDeliveredTwiceSql = ({ channel, account, days }: SetAside, params: Params): string => {
   const text = (value: string) => params.add(value, 'text');
   const within = mergeRanges(days).map(
@@ -13,12 +13,12 @@ export const isDeliveredTwiceSql = ({ channel, account, days }: SetAside, params
   return [
     anySql(within),
     ...(channel === null ? [] : [`channel = ${text(channel)}`]),
-    // A file without accounts is of the one that is connected.
+    // A file without accounts belongs to the connected account.
     ...(account === null ? [] : [`(account IS NULL OR lower(account) = lower(${text(account)}))`]),
   ].join(' AND ');
 };
 
-/** The entries of a fact that touch some days, or all days. */
+/** Returns the entries of a fact that overlap some ranges; null: any days. */
 export const setAsideRanges = (
   { scope, setAside }: Pick<Tenancy, 'scope' | 'setAside'>,
   fact: string,
@@ -33,7 +33,10 @@ export const setAsideRanges = (
   );
 };
 
-/** The condition that leaves out rows of files for days that a connected source brings; none where there are no such days. */
+/**
+ * Returns the condition that excludes rows of files for days that a connected source covers; empty if there
+ * are none.
+ */
 export const setAsideConditions = (
   tenancy: Pick<Tenancy, 'scope' | 'setAside'>,
   fact: string,

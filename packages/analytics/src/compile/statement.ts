@@ -1,19 +1,22 @@
-/** SQL with named parameters: every value that a person can send is a parameter, never text of the statement. */
+/** SQL with named parameters. Every value from a user is a parameter, never part of the SQL. */
 export type Statement = {
   sql: string;
   params: Record<string, string | number | boolean | null | readonly string[]>;
-  /** How it can be answered from sums that are kept; not given: it has to be asked. */
+  /** Pre-aggregates that can answer the statement; without them it must run. */
   kept?: DailyAggregates;
 };
 
 /**
- * Sums by day of what a statement counts of one business, over all of its days: whoever has them answers the same question about any days without looking at
- * the rows again. They hold for as long as the business's facts do.
+ * Daily pre-aggregates of a statement, for one business and all its days. From them the same query can be
+ * answered for any date range without reading the rows again. They stay valid as long as the business's
+ * facts.
  */
 export type DailyAggregates = {
   business: string;
-  /** The table whose rows they are made of. */
   fact: string;
-  /** What makes each table of sums, and the statement that reads those of these names: it answers what the other does. */
+  /**
+   * Returns the statements that build each pre-aggregate. `read` returns the statement that reads them by
+   * table name, with the same answer as the original.
+   */
   plan: () => { tables: readonly Statement[]; read: (names: readonly string[]) => Statement };
 };

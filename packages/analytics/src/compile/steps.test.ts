@@ -50,11 +50,11 @@ test.each<[Range, Range | null, Range[]]>([
   ],
   [{ from: '2026-01-15', to: '2026-02-10' }, null, [{ from: '2026-01-15', to: '2026-02-10' }]],
   [{ from: '2024-02-01', to: '2024-02-28' }, null, [{ from: '2024-02-01', to: '2024-02-28' }]],
-])('%j is the whole months %j and the days %j', (range, months, days) => {
+])('splits %j into the whole months %j and the days %j', (range, months, days) => {
   expect(splitWholeMonths(range)).toEqual({ months, days });
 });
 
-test('months and days tile a range: laid end to end they are the range, and the months are whole', () => {
+test('whole months and days cover a range without gaps or overlaps', () => {
   fc.assert(
     fc.property(anyRange, (range) => {
       const { months, days } = splitWholeMonths(range);
@@ -70,7 +70,7 @@ test('months and days tile a range: laid end to end they are the range, and the 
   );
 });
 
-test('no whole month is left among the days', () => {
+test('the remaining days contain no whole month', () => {
   fc.assert(
     fc.property(anyRange, (range) => {
       for (const { from, to } of splitWholeMonths(range).days) {
@@ -81,7 +81,7 @@ test('no whole month is left among the days', () => {
   );
 });
 
-test('by month the rollup answers the whole months and the facts the partial months', () => {
+test('by month, the rollup answers whole months and the facts partial months', () => {
   const [part] = planned(googlePpcOverviewReport).parts;
   expect(part?.scans).toEqual([
     { table: 'ads_month', column: 'month', period: 0, range: { from: '2026-02-01', to: '2026-02-28' } },
@@ -90,7 +90,7 @@ test('by month the rollup answers the whole months and the facts the partial mon
   ]);
 });
 
-test('the comparison is read in the same way, as period 1', () => {
+test('reads the comparison in the same way, as period 1', () => {
   const comparison: Range = { from: '2025-01-15', to: '2025-03-31' };
   const [part] = planned(googlePpcOverviewReport, {
     range: { from: '2026-01-15', to: '2026-03-31' },
@@ -102,18 +102,18 @@ test('the comparison is read in the same way, as period 1', () => {
   ]);
 });
 
-test('months that are compared with days across two months are read by their days', () => {
+test('reads months by day when they are compared with days across two months', () => {
   const comparison: Range = { from: '2025-11-20', to: '2026-01-14' };
   expect(tablesOf(planned(googlePpcOverviewReport, { comparison }))).toEqual(['ads', 'ads']);
 });
 
-test('by day only the facts can answer; without dates the frequency does not matter', () => {
+test('by day only the facts answer; without dates the frequency does not matter', () => {
   expect(tablesOf(planned(googlePpcOverviewReport, { frequency: 'day' }))).toEqual(['ads']);
   expect(tablesOf(planned(googlePpcCampaignResultsReport, { frequency: 'day' }))).toContain('ads_month');
   expect(tablesOf(planned(portfolioSpendReport, { frequency: 'day' }))).toContain('ads_month');
 });
 
-test('a question about a column that the rollup lacks is answered from the facts', () => {
+test('a filter on a column missing from the rollup reads the facts', () => {
   const about = (key: string) =>
     planned(googlePpcOverviewReport, { filter: [[{ key, operator: '=', value: 'x' }]] });
   expect(tablesOf(about('ad_group'))).toEqual(['ads']);
@@ -121,19 +121,19 @@ test('a question about a column that the rollup lacks is answered from the facts
   expect(tablesOf(about('device'))).toContain('ads_month');
 });
 
-test('a condition on a figure does not keep a question from the rollup', () => {
+test('a condition on a figure still allows the rollup', () => {
   const plan = planned(googlePpcOverviewReport, { filter: [[{ key: 'cost', operator: '>', value: '5' }]] });
   expect(tablesOf(plan)).toContain('ads_month');
   expect([plan.before.length, plan.after.length]).toEqual([0, 1]);
 });
 
-test('a fact without a rollup is read by its days', () => {
+test('reads a fact without a rollup by day', () => {
   expect(planned(financialRevenueReport).parts.map((part) => part.scans)).toEqual([
     [{ table: 'invoices', column: 'day', period: 0, range: partialMonths }],
   ]);
 });
 
-test('a derived metric brings its bases once, each to the model that counts it', () => {
+test('a derived metric adds each base once, to the model that counts it', () => {
   const plan = planned(performanceDashboardReport);
   expect(new Set(plan.bases).size).toBe(plan.bases.length);
   expect(plan.bases).not.toContain('cost_per_lead');

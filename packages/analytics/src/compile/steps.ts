@@ -11,26 +11,26 @@ import { isMarked } from './table-scan.ts';
 
 type Step = (plan: QueryPlan) => QueryPlan;
 
-/** cost_per_lead → cost, leads. */
+/** Replaces derived metrics by their bases: cost_per_lead → cost, leads. */
 export const expandDerived: Step = (plan) => ({
   ...plan,
   bases: [...new Set(plan.report.metrics.flatMap(listBaseMetrics))],
 });
 
-/** `channel:=a;b` → channel a or channel b. */
+/** Splits channel lists: `channel:=a;b` → channel a or channel b. */
 export const splitChannelListsStep: Step = (plan) => ({
   ...plan,
   query: { ...plan.query, filter: splitChannelLists(plan.query.filter) },
 });
 
-/** Conditions on dimensions hold before counting, conditions on metrics after it. */
+/** Separates conditions on dimensions (before counting) from conditions on metrics (after counting). */
 export const splitFilters: Step = (plan) => ({
   ...plan,
   before: plan.query.filter.filter((group) => !group.some((c) => isMetric(c.key))),
   after: plan.query.filter.filter((group) => group.some((c) => isMetric(c.key))),
 });
 
-/** Each base metric to the model that counts it by what is asked. */
+/** Assigns each base metric to the model that counts it for the query's dimensions. */
 export const assignModels: Step = (plan) => {
   const modelOf = createModelFinder(requestedDimensions(plan.report, plan.before));
   return {
@@ -42,7 +42,7 @@ export const assignModels: Step = (plan) => {
   };
 };
 
-/** What measures read of related rows is joined to theirs. */
+/** Adds the relations whose columns the measures read. */
 export const joinRelations: Step = (plan) => ({
   ...plan,
   parts: plan.parts.map((part) => ({
@@ -51,7 +51,7 @@ export const joinRelations: Step = (plan) => ({
   })),
 });
 
-/** A range as its whole months and the days left over at its ends. */
+/** Splits a range into its whole months and the days left at its ends. */
 export const splitWholeMonths = (range: Range): { months: Range | null; days: Range[] } => {
   const first = range.from === monthStart(range.from) ? range.from : monthStart(addMonths(range.from, 1));
   const last = range.to === monthEnd(range.to) ? range.to : addDays(monthStart(range.to), -1);
@@ -74,12 +74,12 @@ const scansOf = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
   ];
   const kept = (name: string) => rollup?.dimensions.some((d) => d === name) ?? false;
   const daily = findDateColumn(plan) === 'day';
-  // A rollup knows no days, by which the markup of media goes.
+  // A rollup has no days, on which the markup of media depends.
   const ranges: [0 | 1, Range | null][] = [
     [0, plan.query.range],
     [1, plan.query.comparison],
   ];
-  // Days of files that a connected source brings too are left out, and a rollup knows no days.
+  // Days of files that a connected source also covers are excluded, which a rollup without days cannot do.
   const scanned = ranges.flatMap(([, range]) => range ?? []);
   const whole =
     setAsideRanges({ scope: plan.scope, setAside: plan.query.setAside }, fact, scanned).length === 0;
@@ -95,13 +95,13 @@ const scansOf = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
   });
 };
 
-/** Whole months from the rollup where it can answer, everything else from the facts. */
+/** Chooses the rollup for whole months if it can answer, otherwise the facts. */
 export const chooseTables: Step = (plan) => ({
   ...plan,
   parts: plan.parts.map((part) => ({ ...part, scans: scansOf(plan, part) })),
 });
 
-/** From a report and a query to a plan; the list is the explanation. */
+/** Steps from a report and a query to a plan, in order. */
 export const steps = [
   expandDerived,
   splitChannelListsStep,

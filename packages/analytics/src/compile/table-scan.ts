@@ -11,56 +11,55 @@ import type { Params } from './params.ts';
 import { findDateColumn, type ModelQuery, type QueryPlan, type TableScan } from './query-plan.ts';
 import { findRelation, joinRelationSql, relatedRowsSql } from './relations.ts';
 
-/** The measure of a metric that a part counts. */
+/** Returns the measure with which a part counts a metric. */
 export const findMeasure = (part: ModelQuery, metric: Metric): Measure => {
   const measure = part.model.measures[metric];
   if (!measure) throw new Error(`${part.model.fact} does not count ${metric}`);
   return measure;
 };
 
-/** What a row brings to a measure: nothing where the measure's condition does not hold. */
+/** Returns the SQL of a row's value for a measure; null where the measure's condition does not hold. */
 const contribution = ({ agg, of, where }: Measure): string => {
   const value = agg === 'count' ? '1' : of;
   return where ? `CASE WHEN ${where} THEN ${value} END` : value;
 };
 
-/** What a counted row is of: its text dimensions, and its bucket where there are dates. */
+/** Returns the grouping columns of a counted row: its text dimensions, and the bucket if there are dates. */
 export const groupKeys = (plan: QueryPlan): string[] => [
   ...plan.texts.map((_, i) => `d${i}`),
   ...(plan.byDate ? ['bucket'] : []),
 ];
 
-/** May a day belong to both periods, to the range asked for and to the one it is compared with? */
+/** Checks whether a day may belong to both the range and the comparison. */
 export const doPeriodsOverlap = ({ query: { range, comparison } }: QueryPlan): boolean =>
   comparison !== null && rangesOverlap(range, comparison);
 
-/** The scans of a table are one; where a day may belong to both periods, one for each. */
+/** Groups the scans of each table; overlapping periods stay separate. */
 const mergeScans = (plan: QueryPlan, scans: readonly TableScan[]): TableScan[][] => {
   const apart = doPeriodsOverlap(plan);
   const groups = Map.groupBy(scans, ({ table, period }) => (apart ? `${table} ${period}` : table));
   return [...groups.values()];
 };
 
-/** The places of the dimensions that are counted by a key and shown by another text. */
+/** Returns the indexes of dimensions that group by a key and show another text. */
 export const keyedPositions = (plan: QueryPlan, part: ModelQuery): number[] =>
   plan.texts.flatMap((name, i) => (part.model.keys?.[name] === undefined ? [] : [i]));
 
-/** Only where loads of several currencies are known does a statement look at the currency of each row. */
+/** Checks whether a statement reads each row's currency: only if loads in several currencies are known. */
 export const watchesCurrency = (plan: QueryPlan, part: ModelQuery): boolean =>
   plan.query.mixedCurrency.has(part.model.fact);
 
-/** Are media shown with a markup? It goes by the day of a row. */
+/** Checks whether media is shown with a markup, which depends on a row's day. */
 export const isMarked = (plan: QueryPlan, part: ModelQuery): boolean =>
   part.measures.some((metric) => part.model.measures[metric]?.media) &&
   mediaFactorSql(buildCostContext(plan)) !== null;
 
-/** The parts that totals of periods have to be cut into for a question. */
 const cutOf = (plan: QueryPlan, part: ModelQuery): PeriodCut['by'] => {
   if (isMarked(plan, part)) return 'day';
   return findDateColumn(plan) ?? 'range';
 };
 
-/** Where rows lie: the text from FROM on, and what says of a row that it is of the range asked for, not of the one it is compared with. */
+/** SQL of rows from FROM on, and the condition that a row belongs to the range instead of the comparison. */
 export type ScanSource = { from: string; isCurrent: string };
 
 type RowsOf = 'scope' | 'every business';
@@ -107,7 +106,10 @@ const sourceOf = (
   };
 };
 
-/** The places of the rows that a part counts. A caller that reads every business's rows has to drop the others' itself. */
+/**
+ * Returns the sources of the rows that a part counts. A caller that reads every business's rows must drop
+ * those of others itself.
+ */
 export const listScanSources = (
   plan: QueryPlan,
   part: ModelQuery,
@@ -117,18 +119,21 @@ export const listScanSources = (
 ): ScanSource[] =>
   mergeScans(plan, part.scans).map((scans) => sourceOf(plan, part, scans, params, dialect, rowsOf));
 
-/** The day of a row, where a measure asks which is the latest. */
+/** Column with the day of a row, for measures of the latest value. */
 export const dayOfRowColumn = 'day_of_row';
 
 const lastOf = (ranges: readonly Range[]) => ranges.reduce((last, { to }) => (to > last ? to : last), '');
 
-/** Whose costs a question shows, and for whom. */
+/** Returns the businesses of a query and whether its reader belongs to the agency. */
 export const buildCostContext = ({ scope: { businesses }, query }: QueryPlan): CostContext => ({
   businesses,
   agency: query.agency === true,
 });
 
-/** What each row brings to the measures of a part, and its currency where that is watched. */
+/**
+ * Returns the columns that each row contributes to the measures of a part, with its currency if that is
+ * watched.
+ */
 export const measureColumns = (plan: QueryPlan, part: ModelQuery, watched: boolean): string[] => [
   ...part.measures.map((m) => {
     const factor = mediaFactorSql(buildCostContext(plan));
@@ -138,13 +143,13 @@ export const measureColumns = (plan: QueryPlan, part: ModelQuery, watched: boole
   ...(watched ? ['currency'] : []),
 ];
 
-/** Rows of all sources: `columns`, and `is_current`. */
+/** Returns the SQL of the rows of all sources, with `columns` and `is_current`. */
 export const unionRows = (sources: readonly ScanSource[], columns: readonly string[]): string =>
   sources
     .map(({ from, isCurrent }) => `SELECT ${[...columns, `${isCurrent} AS is_current`].join(', ')} ${from}`)
     .join(' UNION ALL ');
 
-/** The relations that measures of some parts join, once each: a name, and the rows that it stands for. */
+/** Returns the relations that measures of some parts join, once each, as named subqueries. */
 export const joinedRelationsSql = (
   plan: QueryPlan,
   parts: readonly ModelQuery[],

@@ -49,7 +49,6 @@ const reports: readonly Report[] = [
   financialCustomersReport,
   leadsByChannelReport,
 ];
-/** All that is asked for a question: the texts as one, and every value. */
 const compile = (...question: Parameters<typeof draftQuery>) => {
   const statements = compileBatch([draftQuery(...question)], duckdb).flatMap((one) => one.statements);
   return {
@@ -60,7 +59,7 @@ const compile = (...question: Parameters<typeof draftQuery>) => {
 const namesOf = (report: Report) =>
   [...report.dimensions, ...(report.filters ?? [])].filter((name) => name !== 'date');
 
-/** A piece that stands nowhere in a statement of ours, with something hostile around it. */
+/** Marker that none of our statements contains, inside hostile text. */
 const mark = 'zq7mark';
 const hostile = fc
   .tuple(
@@ -104,7 +103,7 @@ const codeOf = (run: () => unknown): string | undefined => {
   }
 };
 
-test('a hostile value of a filter is a parameter and no text of the statement, whatever the key and operator', () => {
+test('a hostile filter value becomes a parameter and never part of the SQL', () => {
   fc.assert(
     fc.property(anyCase, ({ report, how, key, operator, value }) => {
       const filtered = (text: string) =>
@@ -113,7 +112,7 @@ test('a hostile value of a filter is a parameter and no text of the statement, w
       expect(sql).not.toContain(mark);
       const channels = key === 'channel' || key === 'internal_channel';
       const parts = channels && operator === '=' ? value.split(';') : [value];
-      // No name at all asks for rows without a channel.
+      // An empty name asks for rows without a channel.
       for (const part of parts) if (part !== '') expect(values).toContain(part);
       if (parts.length === 1) expect(sql).toBe(filtered(mark).sql);
     }),
@@ -121,7 +120,7 @@ test('a hostile value of a filter is a parameter and no text of the statement, w
   );
 });
 
-test('hostile words of a search, of an OR group and of a revenue source are parameters too', () => {
+test('hostile keywords, OR values and revenue sources become parameters too', () => {
   fc.assert(
     fc.property(anyCase, hostile, ({ report, how, key, value }, other) => {
       const filter: ReportQuery['filter'] = [
@@ -139,7 +138,7 @@ test('hostile words of a search, of an OR group and of a revenue source are para
   );
 });
 
-test('a filter on a figure takes a number as a parameter, and refuses anything else', () => {
+test('a filter on a figure takes a number as a parameter and rejects anything else', () => {
   const ask = (operator: (typeof operators)[number], value: string) =>
     compile(
       scope,
@@ -156,7 +155,7 @@ test('a filter on a figure takes a number as a parameter, and refuses anything e
   expect(codeOf(() => ask('!~', '5'))).toBe('malformed');
 });
 
-test('whatever is asked of a figure, the statement has no text of it', () => {
+test('a hostile filter value on a figure never becomes part of the SQL', () => {
   fc.assert(
     fc.property(hostile, fc.constantFrom(...operators), (value, operator) => {
       const filter = [[{ key: 'revenue', operator, value }]];
@@ -178,7 +177,7 @@ test.each([
   'constructor',
   'day; DROP TABLE ads',
   '1=1 OR campaign',
-])('a filter on %s is refused by a model that does not know it', (key) => {
+])('a model rejects a filter on %s that it does not know', (key) => {
   for (const model of models.filter(
     ({ dimensions }) => !(isDimension(key) && dimensions[key] !== undefined),
   )) {
@@ -191,7 +190,7 @@ test.each([
   }
 });
 
-test('any text is a column of a model only when the model names it', () => {
+test('a text is a column only if the model names it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...models), fc.string({ unit: 'binary' }), (model, name) => {
       const known = name === 'business' || (isDimension(name) && Object.hasOwn(model.dimensions, name));
@@ -200,7 +199,7 @@ test('any text is a column of a model only when the model names it', () => {
   );
 });
 
-test('a figure and a name cannot be joined by OR', () => {
+test('rejects OR between a figure and a name', () => {
   const filter: ReportQuery['filter'] = [
     [
       { key: 'revenue', operator: '>', value: '5' },
@@ -213,7 +212,7 @@ test('a figure and a name cannot be joined by OR', () => {
   expect(codeOf(ask)).toBe('malformed');
 });
 
-test('a scope of no business asks for no row, and a business without a revenue source for no invoice', () => {
+test('a scope without businesses reads no rows; a business without a revenue source reads no invoices', () => {
   const nobody = grantScope({ userId: 'u', isAdmin: true }, []);
   const first = (who: typeof nobody, over: Partial<ReportQuery>) =>
     models.map((model) => {
@@ -225,7 +224,7 @@ test('a scope of no business asks for no row, and a business without a revenue s
   expect(unconnected.map((sql) => sql === 'FALSE')).toEqual(models.map((model) => model.oneSource === true));
 });
 
-test('every statement names the businesses of its scope, by parameter', () => {
+test('every statement names the businesses of its scope by parameter', () => {
   for (const report of reports)
     for (const how of ['best', 'sql'] as const) {
       const { sql, values } = compile(scope, report, queryOf(report), duckdb, how);

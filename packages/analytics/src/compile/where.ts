@@ -8,7 +8,9 @@ import type { SetAside } from '../facts/shared-days.ts';
 import type { Model } from '../models/model.ts';
 import type { Params } from './params.ts';
 
-/** A condition on a text; '' asks for rows without one. A device or channel is found however it is asked for. */
+/**
+ * Returns the condition on a text; '' matches rows without one. Devices and channels match in any spelling.
+ */
 export const textConditionSql = (
   column: string,
   { key, operator, value }: Condition,
@@ -48,7 +50,10 @@ export const numberConditionSql = (
 export const anySql = (conditions: readonly string[]): string =>
   conditions.length === 1 ? (conditions[0] ?? '') : `(${conditions.join(' OR ')})`;
 
-/** The SQL of a dimension in a model. */
+/**
+ * Returns the SQL of a dimension in a model.
+ * @throws Problem 'malformed' for a dimension that the model does not know.
+ */
 export const dimensionSql = (model: Model, name: string): string => {
   if (name === 'business') return 'business_id';
   const column = isDimension(name) ? model.dimensions[name] : undefined;
@@ -56,17 +61,23 @@ export const dimensionSql = (model: Model, name: string): string => {
   return column;
 };
 
-/** Whose rows are read: the businesses of the scope, and the source that each business's invoices are read from. */
+/** Access of a query to rows: the businesses of the scope, and the source of each business's invoices. */
 export type Tenancy = {
   scope: Scope;
   revenueSources: ReadonlyMap<string, string | null>;
-  /** The same for what is joined to rows of another module: of businesses where the reader may see it. Not given: of all. */
+  /**
+   * Sources for rows joined from another module, only for businesses where the reader may see them. By
+   * default all.
+   */
   joinedSources?: ReadonlyMap<string, string | null>;
-  /** Days of files that a connected source brings too (`set-aside.ts`). */
+  /** Days of files that a connected source also covers (`set-aside.ts`). */
   setAside: readonly SetAside[];
 };
 
-/** The businesses of the scope, each with the one source its invoices are read from where the model asks for that. */
+/**
+ * Returns the condition on the businesses of the scope, and on the invoice source of each if the model needs
+ * it.
+ */
 export const tenantConditionSql = (
   { scope: { businesses }, revenueSources }: Pick<Tenancy, 'scope' | 'revenueSources'>,
   model: Pick<Model, 'oneSource'>,
@@ -80,7 +91,7 @@ export const tenantConditionSql = (
       : dialect.among('business_id', params.add(ids, 'uuids'));
   if (businesses.length === 0) return 'FALSE';
   if (!model.oneSource) return among(businesses.map(({ id }) => id));
-  // By source, of which there are few: a condition for each of a thousand businesses is tried on every row.
+  // Groups by source, because a condition for each of a thousand businesses would be checked on every row.
   const bySource = Map.groupBy(businesses, ({ id }) => revenueSources.get(id) ?? null);
   const read = [...bySource].flatMap(([source, of]) =>
     source ? [`${among(of.map(({ id }) => id))} AND ${origin} = ${params.add(source, 'text')}`] : [],

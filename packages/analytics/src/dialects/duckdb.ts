@@ -9,7 +9,7 @@ const types = {
   uuids: 'UUID[]',
 } as const;
 
-/** DuckDB: integer sums come back as bigint and decimals as objects, so figures are cast before they leave. */
+/** DuckDB dialect. Integer sums arrive as bigint and decimals as objects, so figures are cast in SQL. */
 export const duckdb: Dialect = {
   monthsBetween: (from, day) => `datediff('month', ${from}, ${day})::INTEGER`,
   daysBetween: (from, day) => `datediff('day', ${from}, ${day})::INTEGER`,

@@ -1,32 +1,38 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { periodEndColumn } from './tables.ts';
 
-/** SQL over a row: `row` is the alias that its columns hang on. */
+/** Returns SQL over a row; `row` is the alias of its table. */
 type Expression = (row: string) => string;
 
-/** A column that some loads bring and others do not; `needs` are the fact's columns of which one has to be there. */
+/**
+ * Column that some loads have and others lack. `needs`: columns of the fact, at least one of which must be
+ * present.
+ */
 export type IdentityLevel = {
   readonly needs: readonly string[];
   readonly of: Expression;
-  /** The column of the level that this one takes the place of, where both loads brought it: an id says more than a name. */
+  /** Column of the level that this one replaces if both loads have it: an id is more reliable than a name. */
   readonly insteadOf?: string;
 };
 
 /**
- * When do two rows speak of the same thing? For files, which hold what somebody chose to export: a new row takes the place of an earlier one
- * of the same source when both agree in `same` (missing counted as a value) and in those `levels` that both loads brought. A load
- * without devices speaks of all of them, so the same campaign read at another level replaces and is never added.
+ * Rule for when two rows of files describe the same thing; a file holds what a user chose to export. A new
+ * row replaces an earlier one of the same source if both agree in `same` and in `levels`. Only levels that
+ * both loads have count. In `same`, a missing value counts as a value. A load without devices covers all
+ * devices, so the same campaign at another level replaces rows and is never added.
  */
 export type RowIdentity = {
   readonly same: readonly Expression[];
   readonly levels: readonly IdentityLevel[];
-  /** What has to hold as well, of the new row `n` and the earlier row `r`, with the columns of `n` that it looks at. */
+  /**
+   * Additional condition on the new row `n` and the earlier row `r`, with the columns of `n` that it reads.
+   */
   readonly also?: { readonly columns: readonly string[]; readonly holds: string };
-  /** Rows of one earlier load that agree in these go together: when one is taken over, all are. */
+  /** Columns that group rows of one earlier load: when one row is replaced, the whole group is. */
   readonly block?: readonly string[];
-  /** Further levels at which an earlier row has to be found again in the new load, or else it disappears. */
+  /** Further levels at which an earlier row must appear in the new load, or it disappears. */
   readonly parts: readonly IdentityLevel[];
-  /** What is summed of rows that would disappear; null: they are counted. */
+  /** Column summed over rows that would disappear; null: they are counted. */
   readonly sum: string | null;
 };
 
@@ -35,22 +41,22 @@ const product: IdentityLevel = {
   needs: ['product_code', 'product'],
   of: (row) => `coalesce(${row}.product_code, ${row}.product)`,
 };
-/** A campaign that was renamed keeps its id; a row without one is known by its name. */
+/** A renamed campaign keeps its id; a row without one is identified by its name. */
 const campaignById: IdentityLevel = {
   needs: ['campaign_id'],
   of: (row) => `coalesce('#' || ${row}.campaign_id, ${row}.campaign)`,
   insteadOf: 'campaign',
 };
-/** A total of several days is claimed as a whole by one of the same days (`warehouse/comparable-periods.ts`). */
+/** A total of several days is replaced as a whole by one of the same days (`warehouse/period-claims.ts`). */
 const period: Expression = (row) => `${row}.${periodEndColumn}`;
-/** Of documents without a number only: those with one are known by it. */
+/** Applies only to documents without a number, because a number identifies the others. */
 const unnumbered = ({ needs, of }: IdentityLevel): IdentityLevel => ({
   needs,
   of: (row) => `CASE WHEN ${row}.document_number IS NULL THEN ${of(row)} END`,
 });
 
 export const identities: Record<Fact, RowIdentity> = {
-  // Two shops of one business may both have an order 1001: then neither day nor customer is the same.
+  // Two shops of one business may both have an order 1001; then neither day nor customer agrees.
   invoices: {
     same: [
       (row) => `${row}.document`,
@@ -88,7 +94,8 @@ export const identities: Record<Fact, RowIdentity> = {
     parts: [],
     sum: 'sessions',
   },
-  // An id is its own system's: of two systems that both count from 1, neither day nor contact is the same. Where neither has a contact, the name tells.
+  // An id is unique only in its system. For two systems that count from 1, neither day nor contact agrees.
+  // Without contacts the name decides.
   leads: {
     same: [(row) => `${row}.lead_key`],
     levels: [],
@@ -133,9 +140,9 @@ export const identities: Record<Fact, RowIdentity> = {
     parts: [],
     sum: null,
   },
-  // All that a file tells of a lead's way takes the place of what an earlier one told.
+  // All touches of a lead in a file replace those of an earlier file.
   lead_touches: { same: [(row) => `${row}.lead_key`], levels: [], parts: [], sum: null },
-  // Never loaded by identity: both are worked out anew as a whole.
+  // Never loaded by identity: both are recomputed as a whole.
   lead_matches: {
     same: ['lead_key', 'day', 'customer_key'].map((column) => (row) => `${row}.${column}`),
     levels: [],

@@ -2,39 +2,40 @@ import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { shareSql, splitTotalSql } from './shares.ts';
 import { factTables, keepsPeriods, periodEndColumn } from './tables.ts';
 
-/** SQL of the last day of a row. */
+/** Returns SQL for the last day of a row. */
 export const lastDaySql = (fact: Fact, row: string): string =>
   keepsPeriods(fact) ? `coalesce(${row}.${periodEndColumn}, ${row}.day)` : `${row}.day`;
 
-/** SQL of how many days a row is of. */
+/** Returns SQL for the number of days that a row covers. */
 export const dayCountSql = (fact: Fact, row: string): string =>
   keepsPeriods(fact) ? `(coalesce(${row}.${periodEndColumn} - ${row}.day, 0) + 1)` : '1';
 
-/** SQL of the first and the last day that are asked for; null: no limit. */
+/** SQL of the first and the last requested day; null: no limit. */
 export type RangeSql = { readonly from: string | null; readonly to: string | null };
 
 export type PeriodCut = {
   fact: Fact;
-  /** A table or a subquery with the fact's columns; the fact itself when not given. */
+  /** Table or subquery with the fact's columns; by default the fact's table. */
   table?: string;
-  /** A condition on its rows as they are stored. */
   where?: string;
-  /** The parts that a period is cut into: a figure that is not broken down by days needs one for each range. */
+  /** Parts into which a period is split; a figure not shown by date needs one for each range. */
   by: 'day' | 'month' | 'range';
-  /** Ranges without a day in common; all days when not given. */
+  /** Ranges without common days; by default all days. */
   ranges?: readonly RangeSql[];
-  /** Columns beside those of an imported row. */
+  /** Columns in addition to those of an imported row. */
   keep?: readonly string[];
 };
 
 const allDays: RangeSql = { from: null, to: null };
 const length = 'period_length';
 
-/** The columns that are shared out: all figures of a fact that keeps periods. */
 const figuresOf = (fact: Fact) =>
   factTables[fact].columns.filter(({ name, type }) => name !== 'day' && type !== 'VARCHAR');
 
-/** The totals in a table that have days in a range, each split once for all of its parts; `asked_from` and `asked_to` are those days. */
+/**
+ * Returns SQL of the totals that overlap a range, each split once for all its parts. `asked_from` and
+ * `asked_to` bound the overlap.
+ */
 const totalsIn = (
   { fact, table = fact, where = 'TRUE', keep = [] }: PeriodCut,
   { from, to }: RangeSql,
@@ -44,7 +45,7 @@ const totalsIn = (
     return [`${each} AS ${name}_each`, `${rest} AS ${name}_rest`];
   });
   const columns = [
-    // A table's own place of a row is not among its columns.
+    // A table's `rowid` is not part of `*`.
     keep.includes('rowid') ? '*, rowid' : '*',
     `${periodEndColumn} - day + 1 AS ${length}`,
     `${from === null ? 'day' : `greatest(day, ${from})`} AS asked_from`,
@@ -61,7 +62,7 @@ const totalsIn = (
 
 const months = `generate_series(date_trunc('month', asked_from)::TIMESTAMP, asked_to::TIMESTAMP, INTERVAL 1 MONTH)`;
 
-/** The parts of totals on the days asked for, from `part_from` to `part_to`. */
+/** SQL of the parts of totals on the requested days, from `part_from` to `part_to`. */
 const partsOf: Record<PeriodCut['by'], (totals: string) => string> = {
   range: (totals) => `SELECT *, asked_from AS part_from, asked_to AS part_to FROM ${totals}`,
   month: (
@@ -73,9 +74,9 @@ const partsOf: Record<PeriodCut['by'], (totals: string) => string> = {
 };
 
 /**
- * SQL of a fact's rows with each total of a period shared out over the parts that are asked for: a subquery with the columns of the fact. `day` is
- * the first day of a part. Conditions on texts go around it: DuckDB puts them before the sharing. Rows of one day pass as they are, those on other
- * days too.
+ * Returns SQL of a fact's rows, with each total of a period shared out over the requested parts. It is a
+ * subquery with the fact's columns; `day` is the first day of a part. Put conditions on texts around it:
+ * DuckDB moves them before the sharing. Rows of one day pass unchanged, also those outside the ranges.
  */
 export const spreadRowsSql = (cut: PeriodCut): string => {
   const {

@@ -1,17 +1,19 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { Range } from '@bellwether/contract/time/range';
 
-/** Facts of which a file and a connected source may hold the same days; of invoices one source is read, and leads are known one by one. */
+/**
+ * Facts for which a file and a connected source may cover the same days. Invoices are read from one source
+ * only, and leads are identified one by one.
+ */
 export const sharedDayFacts: readonly string[] = ['ads', 'sessions'] satisfies readonly Fact[];
 
 /**
- * Days that a connected source brings of a business: rows of files for them do not count beside its own. `channel` and `account` are those of
- * advertising; null: whatever they are.
+ * Days of a business that a connected source covers; rows of files for these days do not count. `channel` and
+ * `account` are those of advertising; null: any.
  */
 export type SetAside = {
   readonly businessId: string;
   readonly fact: Fact;
-  /** The connected source. */
   readonly source: string;
   readonly channel: string | null;
   readonly account: string | null;

@@ -1,6 +1,9 @@
 const millionths = 'CAST(0.000001 AS DECIMAL(7, 6))';
 
-/** SQL of what every day of a period has of its total, in whole units or in millionths, and of the rest that rounding hands out. */
+/**
+ * SQL of each day's equal share of a total, in whole units or millionths, and of the remainder that rounding
+ * distributes.
+ */
 export type TotalSplit = { each: string; rest: string };
 
 /** Splits the total in a column over `length` days. */
@@ -12,13 +15,13 @@ export const splitTotalSql = (column: string, type: string, length: string): Tot
   return { each: `(${units} // ${length})`, rest: `(${units} % ${length})` };
 };
 
-/** SQL of a part of a period: how many of its `length` days come before the part, and how many have passed when it ends. */
+/** SQL of a part of a period: its `length` in days, the days before the part, and the days up to its end. */
 export type PeriodPart = { before: string; through: string; length: string };
 
 /**
- * SQL of what a part of a period has of its total. Cumulative rounding makes it exact: the first n days have the total × n ÷ length, rounded half away
- * from zero, so the parts of a period add up to its total to the last unit, however it is cut. Dividing first (`TotalSplit`) keeps every step within
- * 64 bits.
+ * Returns SQL for a part's share of a period's total. Cumulative rounding makes it exact: the first n days
+ * have the total × n ÷ length, rounded half away from zero. So the parts add up to the total to the last
+ * unit, however the period is split. Dividing first (`Split`) keeps every step within 64 bits.
  */
 export const shareSql = (
   { each, rest }: TotalSplit,

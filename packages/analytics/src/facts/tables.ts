@@ -3,24 +3,30 @@ import { factColumns } from '@bellwether/contract/imports/fact-columns';
 
 export type FactColumn = { name: string; type: string };
 export type FactTable = {
-  /** The table's name is the fact's. */
+  /** Also the name of the table. */
   fact: Fact;
-  /** What the loader adds to each row. */
+  /** Columns that the loader adds to each row. */
   own: readonly FactColumn[];
-  /** What an imported row holds, in order. */
+  /** Columns of an imported row, in order. */
   columns: readonly FactColumn[];
-  /** Text columns that tell the streams of a source apart, e.g. an advertising channel and account. */
+  /** Text columns that distinguish the streams of a source, e.g. an advertising channel and account. */
   streams: readonly string[];
 };
 
-/** Whose a row is, which load brought it, the source it came from (`origin`, as web sessions have a `source` of their own), and its month. */
+/**
+ * Business, load, source and month of a row. The source is `origin`, because web sessions have a `source` of
+ * their own.
+ */
 const own: readonly FactColumn[] = [
   { name: 'business_id', type: 'UUID' },
   { name: 'load_id', type: 'UUID' },
   { name: 'origin', type: 'VARCHAR' },
   { name: 'month', type: 'DATE' },
 ];
-/** Where no column of a row says of which stream it is, the load does: the forms of a website, the calls of a number. */
+/**
+ * Adds a stream column, set by the load, to facts whose rows do not show their stream. Streams are e.g. the
+ * forms of a website or the calls of a number.
+ */
 const named: Pick<FactTable, 'own' | 'streams'> = {
   own: [...own, { name: 'stream', type: 'VARCHAR' }],
   streams: ['stream'],
@@ -28,11 +34,14 @@ const named: Pick<FactTable, 'own' | 'streams'> = {
 
 const byChannel = ['channel', 'account'];
 
-/** The last day of a row that is the total of several days, from `day` on; NULL: a row of one day. */
+/** Last day of a row that totals several days from `day` on; NULL: a row of one day. */
 export const periodEndColumn = 'period_end';
 const withPeriods: readonly FactColumn[] = [...own, { name: periodEndColumn, type: 'DATE' }];
 
-/** The warehouse tables. Rows are kept sorted by business and day, so that one business's days lie together; compaction keeps them so. */
+/**
+ * Warehouse tables. Rows are sorted by business and day, so that the days of one business are adjacent;
+ * compaction preserves the order.
+ */
 export const factTables: Record<Fact, FactTable> = {
   invoices: { fact: 'invoices', columns: factColumns('invoices'), ...named },
   ads: { fact: 'ads', columns: factColumns('ads'), own, streams: byChannel },
@@ -40,14 +49,15 @@ export const factTables: Record<Fact, FactTable> = {
   leads: {
     fact: 'leads',
     columns: factColumns('leads'),
-    // The caller's number without what people write between its digits, as it is looked for.
+    // Caller's number without formatting, for searches.
     own: [
       ...named.own,
       { name: 'caller_number', type: 'VARCHAR' },
-      // What people said of it, which every load takes over from `lead_statuses`.
+      // Status set by users, which every load copies from `lead_statuses`.
       { name: 'lead_status', type: 'VARCHAR' },
       { name: 'won_amount', type: 'DECIMAL(18,6)' },
-      // Whose customer it is, which matching writes and every load takes over: lists of leads are filtered and sorted by it.
+      // Matched customer, written by matching and preserved by every load; lists of leads filter and sort by
+      // it.
       { name: 'customer_origin', type: 'VARCHAR' },
       { name: 'customer_key', type: 'VARCHAR' },
       { name: 'customer_name', type: 'VARCHAR' },
@@ -55,11 +65,11 @@ export const factTables: Record<Fact, FactTable> = {
       { name: 'match_confidence', type: 'DOUBLE' },
       { name: 'lifetime_value', type: 'DOUBLE' },
       { name: 'total_invoices', type: 'INTEGER' },
-      // Which leads are one person's, and how many there are of them; NULL for one alone.
+      // Key of the person with several leads, and their number; NULL for a single lead.
       { name: 'person_key', type: 'VARCHAR' },
       { name: 'person_leads', type: 'INTEGER' },
-      // Prepared for looking: the option of the channel filter, source and medium together, what is sorted by and what is searched for in small letters, and
-      // the customer's name where that is another.
+      // Precomputed for searches: the option of the channel filter, and source and medium together.
+      // Lower-case texts serve sorting and searching. The customer's name is included if it differs.
       { name: 'internal_channel', type: 'VARCHAR' },
       { name: 'source_medium', type: 'VARCHAR' },
       { name: 'small_name', type: 'VARCHAR' },
@@ -96,18 +106,21 @@ export const factTables: Record<Fact, FactTable> = {
   },
 };
 
-/** Does a fact keep the total of several days as one row? Every reader shares it out (`period-rows.ts`). */
+/**
+ * Checks whether a fact stores the total of several days as one row. Every reader shares it out
+ * (`period-rows.ts`).
+ */
 export const keepsPeriods = (fact: string): fact is Fact =>
   Object.hasOwn(factTables, fact) && factTables[fact as Fact].own === withPeriods;
 
-/** Do streams of a fact begin with their advertising channel? */
+/** Checks whether streams of a fact begin with their advertising channel. */
 export const hasChannels = (fact: Fact): boolean => factTables[fact].streams === byChannel;
 
 export type Rollup = { table: string; fact: Fact; keys: readonly FactColumn[]; sums: readonly FactColumn[] };
 
 /**
- * Sums by month that the loader keeps in step with the facts, in the same transaction. A report of whole months is answered from here,
- * the days of partial months at its ends from the facts themselves.
+ * Monthly sums that the loader updates in the same transaction as the facts. A report reads whole months from
+ * here, and the days of partial months from the facts.
  */
 export const rollups: readonly Rollup[] = [
   {

@@ -1,4 +1,3 @@
-/** What the platforms count of an ad, by whatever they tell it apart. */
 export const adMeasures = {
   impressions: { agg: 'sum', of: 'impressions' },
   clicks: { agg: 'sum', of: 'clicks' },

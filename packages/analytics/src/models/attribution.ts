@@ -6,11 +6,14 @@ import type { Model } from './model.ts';
 import { sourceMediumSql } from './web-address.ts';
 
 const attributed = 'unattributed_reason IS NULL';
-/** NULL, which is neither, where the source says nothing of it. */
+/** NULL, neither paid nor open, if the source reports no status. */
 const paid = `(lower(status) IN (${paidStatuses.map((status) => `'${status}'`).join(', ')}))`;
 const issued = "document = 'invoice'";
 
-/** Invoices shared out over the touches that led to them, once for each attribution model; those of no touch stand with why. */
+/**
+ * Invoices distributed over the touches that led to them, once for each attribution model. Unattributed ones
+ * have a reason.
+ */
 export const attributedInvoicesModel = {
   fact: 'attributed_invoices',
   oneSource: true,
@@ -66,14 +69,14 @@ export const attributedInvoicesModel = {
   },
 } as const satisfies Model;
 
-/** What was recorded of the visits before leads: it is listed, and counted by nothing. */
+/** Recorded visits before leads: listed, but counted by no metric. */
 export const leadTouchesModel = {
   fact: 'lead_touches',
   dimensions: {},
   measures: {},
 } as const satisfies Model;
 
-/** Leads with the customers they are taken to be of, by the day of the lead. */
+/** Leads with their matched customers, by day of the lead. */
 export const leadMatchesModel = {
   fact: 'lead_matches',
   oneSource: true,

@@ -24,7 +24,7 @@ export const invoicesModel = {
   },
   measures: {
     revenue: { agg: 'sum', of: 'amount', money: true },
-    // Results that were entered by hand say nothing of invoices and credit notes.
+    // Results entered by hand do not distinguish invoices from credit notes.
     invoiced: { agg: 'sum', of: 'amount', needs: ['document'], where: issued, money: true },
     credit_notes: {
       agg: 'sum',
@@ -57,7 +57,7 @@ export const invoicesModel = {
     last_invoice: { agg: 'max', of: 'day', where: issued, empty: 'nothing' },
   },
   relations: {
-    /** The first invoice ever of the customer, which tells new customers from returning ones. */
+    /** First invoice of the customer, which separates new customers from returning ones. */
     first_invoice: {
       fact: 'invoices',
       groupBy: ['customer_key'],
@@ -65,7 +65,6 @@ export const invoicesModel = {
       columns: { day: { sql: 'min(day)', as: 'first_day', kind: 'date' } },
       on: [{ own: 'customer_key', related: 'customer_key' }],
     },
-    /** The enquiries that count as the customer's. */
     lead: {
       fact: 'leads',
       columns: {

@@ -3,10 +3,12 @@ import { channelOptionSql } from './channel-option.ts';
 import { callerNumberSql } from './person.ts';
 import { sourceMediumSql } from './web-address.ts';
 
-/** Columns that follow from others of their row: worked out once, when the row comes, since a list of a million rows is looked through by them. */
+/**
+ * Columns computed from others of their row when it is loaded, because lists of a million rows are searched
+ * by them.
+ */
 export const leadSearchColumns: Partial<Record<Fact, Readonly<Record<string, string>>>> = {
   leads: {
-    // The caller's number without what people write between its digits, as it is looked for.
     caller_number: callerNumberSql('phone'),
     internal_channel: channelOptionSql('channel', 'campaign'),
     source_medium: sourceMediumSql,

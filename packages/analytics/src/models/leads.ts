@@ -22,7 +22,7 @@ export const leadsModel = {
     agent_type: 'agent_type',
     lead_status: "coalesce(lead_status, 'new')",
     weekday: 'CAST(isodow(day) AS VARCHAR)',
-    // A file that says no time of day leaves its leads at the day's first moment: nobody knows their hour.
+    // A file without times puts its leads at midnight, so their hour is unknown.
     hour: "CASE WHEN occurred_at <> CAST(day AS TIMESTAMP) THEN right('0' || hour(occurred_at), 2) END",
   },
   measures: {
@@ -53,7 +53,6 @@ export const leadsModel = {
     rated_leads: { agg: 'count', of: '*', where: 'quality_score IS NOT NULL', needs: ['quality_score'] },
   },
   relations: {
-    /** The invoice lines of the customer whom a lead became. */
     invoice: {
       fact: 'invoices',
       columns: {
@@ -62,7 +61,7 @@ export const leadsModel = {
         amount: { sql: 'amount', kind: 'number' },
         product: { sql: 'product', kind: 'text' },
       },
-      // Invoices are counted beside a lead where it counts as a customer: a number is looked at sooner than a text.
+      // A lead has `total_invoices` if it counts as a customer; a number is checked faster than a text.
       known: { sql: 'total_invoices IS NOT NULL', origin: 'customer_origin' },
       on: [{ own: matchConditionSql.lead, related: matchConditionSql.invoice }],
     },

@@ -12,11 +12,11 @@ const isDerived = (metric: Metric) => Object.hasOwn(derivedMetrics, metric);
 const named = <T extends { slug: string }>(list: readonly T[]) =>
   list.map((item) => [item.slug, item] as const);
 
-/** The dimensions that a model knows without saying so: the day, whose the row is, and choices that are none of its. */
+/** Checks a dimension; every model knows date, business and the choices of other models. */
 const knows = (model: Model, name: Dimension): boolean =>
   name === 'date' || name === 'business' || isChoice(name) || Object.hasOwn(model.dimensions, name);
 
-test.each(everyMetric)('%s is derived, or counted by a model for whatever it is asked by', (metric) => {
+test.each(everyMetric)('%s is derived, or counted by a model for all its dimensions', (metric) => {
   const counting = models.filter((model) => Object.hasOwn(model.measures, metric));
   if (isDerived(metric)) expect(counting).toHaveLength(0);
   else expect(counting.length).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ test.each(everyMetric)('%s is derived, or counted by a model for whatever it is 
   }
 });
 
-test('a derived metric is made of counted ones only, and a counted one of itself', () => {
+test('a derived metric consists of counted metrics, and a counted one of itself', () => {
   for (const metric of everyMetric) {
     const bases = listBaseMetrics(metric);
     if (!isDerived(metric)) expect(bases).toEqual([metric]);
@@ -37,12 +37,12 @@ test('a derived metric is made of counted ones only, and a counted one of itself
   }
 });
 
-test('no two models count over the same fact, and each names only dimensions of the catalogue', () => {
+test('each fact has one model, with dimensions of the catalogue only', () => {
   expect(new Set(models.map((model) => model.fact)).size).toBe(models.length);
   for (const model of models) expect(Object.keys(model.dimensions).every(isDimension)).toBe(true);
 });
 
-test.each(named(reports))('every model of %s knows each of its dimensions and filters', (_, report) => {
+test.each(named(reports))('every model of %s knows all its dimensions and filters', (_, report) => {
   const asked: Dimension[] = [...report.dimensions, ...(report.filters ?? [])];
   for (const name of Object.keys(report.fixed ?? {})) if (isDimension(name)) asked.push(name);
   const used = new Set(
@@ -64,7 +64,7 @@ test('a dimension that is a plain column is a column of its fact', () => {
   }
 });
 
-test('a rollup keeps every dimension it promises and every measure of its model, as a plain sum', () => {
+test('a rollup stores all its dimensions, and every measure of its model as a plain sum', () => {
   const rolled = models.filter((model) => model.rollup);
   expect(rolled.map((model) => model.rollup?.table)).toEqual(rollups.map((rollup) => rollup.table));
   for (const model of rolled) {
@@ -72,7 +72,7 @@ test('a rollup keeps every dimension it promises and every measure of its model,
     const keys = rollup?.keys.map((column) => column.name) ?? [];
     for (const name of model.rollup?.dimensions ?? []) {
       const sql = name === 'business' ? 'business_id' : name === 'date' ? 'month' : model.dimensions[name];
-      // A dimension that follows from columns of a row needs each of them: texts between quotes are none.
+      // A dimension computed from columns needs each of them; quoted texts are not columns.
       const words: readonly string[] = (sql ?? '').replaceAll(/'[^']*'/g, '').match(/\w+/g) ?? [];
       const { own, columns } = factTables[model.fact as keyof typeof factTables];
       const read = [...own, ...columns].map((column) => column.name).filter((one) => words.includes(one));

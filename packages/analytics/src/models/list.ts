@@ -14,7 +14,7 @@ import { competitorMetricsModel, reviewsModel, websiteAuditsModel } from './repu
 import { adLandingPagesModel, keywordRankingsModel, searchTermsModel } from './search-marketing.ts';
 import { sessionsModel } from './sessions.ts';
 
-/** Where several count a metric, the first that knows what it is asked by does. */
+/** Models in order of preference: the first that knows the dimensions of a query counts the metric. */
 export const models: readonly Model[] = [
   invoicesModel,
   adsModel,
@@ -37,7 +37,7 @@ const plainColumn = /^[a-z_]+$/;
 const neededBy = (measure: Measure): readonly string[] =>
   measure.needs ?? (plainColumn.test(measure.of) ? [measure.of] : []);
 
-/** By metric, as every cell of a report asks. */
+/** Models by metric, because every cell of a report looks them up. */
 const counting = new Map<string, readonly Model[]>();
 for (const model of models)
   for (const metric of Object.keys(model.measures))
@@ -50,23 +50,24 @@ const needs = new Map(
   ]),
 );
 
-/** The fact's columns of which one has to be there for a metric that the model counts; none where every row counts. */
+/** Returns the fact's columns, at least one of which the metric needs; empty if every row counts. */
 export const listNeededColumns = (model: Model | undefined, metric: Metric): readonly string[] =>
   (model && needs.get(model)?.get(metric)) ?? [];
 
-/** The fact's columns that the model's metrics are counted from. */
+/** Returns the fact's columns that the model's metrics count. */
 export const listCountedColumns = (model: Model): string[] => [...(needs.get(model)?.values() ?? [])].flat();
 
-/** The day, and whose a row is, every model knows. */
+/** Every model has the dimensions date and business. */
 const knows = ({ dimensions }: Model, name: Dimension): boolean =>
   name === 'date' || name === 'business' || dimensions[name] !== undefined;
 
-/** What counts a metric in a question; undefined for one that is derived. */
+/** Returns the model that counts a metric in a query; undefined for a derived metric. */
 export type FindModel = (metric: Metric) => Model | undefined;
 
 /**
- * The model that counts each metric where it is asked by some dimensions: the first that knows them all, so that cost by search term is
- * read from the search terms and cost by day from the ads. Without one that does, the first.
+ * Returns the models that count metrics for some dimensions: the first that knows all of them. So cost by
+ * search term is read from the search terms, and cost by day from the ads. If none knows all, the first model
+ * counts the metric.
  */
 export const createModelFinder = (asked: readonly Dimension[]): FindModel => {
   const chosen = new Map<Metric, Model | undefined>();
@@ -79,10 +80,13 @@ export const createModelFinder = (asked: readonly Dimension[]): FindModel => {
   };
 };
 
-/** The model that counts a metric when nothing but days is asked; undefined when the metric is derived. */
+/** Returns the model that counts a metric by date alone; undefined for a derived metric. */
 export const findModel: FindModel = createModelFinder([]);
 
-/** What a report is asked by: its dimensions, those that it always filters by, and those that this filter names; a choice is none of them. */
+/**
+ * Returns the dimensions of a query: those of the report, of its fixed filters and of this filter, without
+ * choices.
+ */
 export const requestedDimensions = ({ dimensions, fixed = {} }: Report, filter: Filter): Dimension[] => {
   const filtered = [...Object.keys(fixed), ...filter.flat().map(({ key }) => key.split('.')[0] ?? key)];
   return [...new Set([...dimensions, ...filtered.filter(isDimension)])].filter((name) => !isChoice(name));

@@ -1,9 +1,12 @@
 import type { Model } from './model.ts';
 
-/** What is known of a day of marketing's costs is what is known of its media. */
+/** The costs of a day are known if its media cost is known. */
 const needs = ['cost'];
 
-/** All that marketing costs, day by day: media as it is billed and what the agency bills besides. `compile/costs.ts` makes its rows when it is asked. */
+/**
+ * All marketing costs by day: media as billed, and the agency's other fees. `compile/costs.ts` builds the
+ * rows at query time.
+ */
 export const marketingCostsModel = {
   fact: 'marketing_costs',
   dimensions: {},

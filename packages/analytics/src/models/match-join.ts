@@ -2,7 +2,10 @@ import { countedMatchStates } from '@bellwether/contract/matching/rules';
 
 const counts = `match_state IN (${countedMatchStates.map((state) => `'${state}'`).join(', ')})`;
 
-/** Does a lead count as a customer, which it counts as, and that of an invoice: a number of a customer is its source's own. */
+/**
+ * SQL for whether a lead counts as a customer, and for the customer keys of leads and invoices. The key
+ * includes the source, because customer numbers are unique only there.
+ */
 export const matchConditionSql = {
   counts,
   lead: `CASE WHEN ${counts} THEN concat(customer_origin, ' ', customer_key) END`,

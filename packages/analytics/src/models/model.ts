@@ -3,45 +3,45 @@ import type { QueryableFact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ModelRelation } from './relation.ts';
 
-/** What a table can count. `of` is an expression over its columns, `where` a condition on the row. */
+/** Measure of a table. `of` is an expression over its columns, `where` a condition on the row. */
 export type Measure = {
-  /** `latest`: what the last day that has one says, the least where that day has several. */
+  /** `latest`: value of the last day with one, the least if that day has several. */
   readonly agg: 'sum' | 'count' | 'count_distinct' | 'max' | 'min' | 'median' | 'latest';
   readonly of: string;
   readonly where?: string;
-  /** What a bucket without rows has: a missing sum is 0, a missing date or place is nothing. */
+  /** Value of a bucket without rows: none, as for a date or a place; by default 0. */
   readonly empty?: 'nothing';
-  /** To how many decimals its sums are exact; 6 when not given. */
+  /** Decimals to which its sums are exact; 6 by default. */
   readonly decimals?: number;
   /**
-   * Columns of which a load has to have brought one for there to be such a figure; the one that `of` names when not given. None: every row
-   * counts.
+   * Columns, at least one of which a load must have for the figure to exist; by default the column in `of`.
+   * Empty: every row counts.
    */
   readonly needs?: readonly string[];
-  /** Money: the row's currency matters. */
+  /** Marks money, for which the row's currency matters. */
   readonly money?: true;
-  /** What platforms charge for media: clients who are billed a markup on it may be shown it with that. */
+  /** Marks what platforms charge for media; clients who are billed a markup may see it included. */
   readonly media?: true;
-  /** Relations of the model, each with one row for a row of the fact, whose columns `of` or `where` name. */
+  /** Relations whose columns `of` or `where` name, each with one row for a row of the fact. */
   readonly joins?: readonly string[];
 };
 
-/** One subject: the dimensions and measures over a fact. Plain data, no control flow. */
+/** Dimensions and measures over one fact, as plain data without control flow. */
 export type Model = {
   readonly fact: QueryableFact;
   readonly dimensions: Partial<Record<Dimension, string>>;
   /**
-   * What tells apart the things that a dimension names: two customers may share a name, one product may have been spelt twice. Rows are
-   * counted by the key and shown with the dimension's text.
+   * Keys that identify what a dimension names: two customers may share a name, a product may have two
+   * spellings. Rows are grouped by the key and show the dimension's text.
    */
   readonly keys?: Partial<Record<Dimension, string>>;
   readonly measures: Partial<Record<Metric, Measure>>;
-  /** Columns that the rollup of the fact keeps; a question that needs no others can be answered from it. */
+  /** Dimensions that the fact's rollup stores; a query without others can be answered from it. */
   readonly rollup?: { readonly table: string; readonly dimensions: readonly Dimension[] };
-  /** Rows that its rows belong to, by the name that filters and measures call them. */
+  /** Related rows, by the name that filters and measures use. */
   readonly relations?: Readonly<Record<string, ModelRelation>>;
-  /** What a choice is where nobody says: rows of another are left out. */
+  /** Default of each choice; rows with another value are excluded. */
   readonly choices?: Partial<Record<Dimension, string>>;
-  /** Rows of one source only: invoices are read from the business's revenue source. */
+  /** Set if the rows of only one source are read: invoices come from the business's revenue source. */
   readonly oneSource?: true;
 };

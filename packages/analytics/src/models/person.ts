@@ -1,15 +1,19 @@
-/** An e-mail address as two systems agree on it; NULL where there is none. */
+/** Returns SQL for an e-mail address, normalized so that two systems agree; NULL if there is none. */
 export const emailSql = (column: string): string => `nullif(lower(trim(${column})), '')`;
 
-/** The last nine digits of a phone number, which are the same with and without the country's prefix; NULL where there are fewer. */
+/**
+ * Returns SQL for the last nine digits of a phone number, which are the same with and without country prefix;
+ * NULL if there are fewer.
+ */
 export const phoneSql = (column: string): string => {
   const digits = `regexp_replace(${column}, '[^0-9]', '', 'g')`;
   return `CASE WHEN length(${digits}) >= 9 THEN right(${digits}, 9) END`;
 };
 
 /**
- * What stands before these nine digits, without the zeros that are only dialled ('00', '(0)', '0'): '61' of +61 400 111 222, '' of 0400 111 222, '12' of
- * +1 202 555 0123 and '2' of 202 555 0123. Two numbers with the same last nine digits can be one where one of these ends in the other.
+ * Returns SQL for the digits before the last nine, without dialling zeros ('00', '(0)', '0'). Examples: '61'
+ * of +61 400 111 222, '' of 0400 111 222. Also '12' of +1 202 555 0123, '2' of 202 555 0123. Numbers with the
+ * same last nine digits can be equal if one prefix ends in the other.
  */
 export const phonePrefixSql = (column: string): string => {
   const digits = `regexp_replace(replace(${column}, '(0)', ''), '[^0-9]', '', 'g')`;
@@ -17,7 +21,8 @@ export const phonePrefixSql = (column: string): string => {
 };
 
 /**
- * A phone number as people look for it: its digits, and after a blank its last nine behind a 0, so that it is found by +61 3 and by 03 alike.
+ * Returns SQL for a phone number as users search for it: its digits, then a space and its last nine digits
+ * after a 0. So both +61 3 and 03 find it.
  */
 export const callerNumberSql = (column: string): string => {
   const digits = `regexp_replace(${column}, '[^0-9]', '', 'g')`;

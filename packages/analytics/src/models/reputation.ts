@@ -1,10 +1,9 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Measure, Model } from './model.ts';
 
-/** How long a review waited for its answer. */
+/** Hours until a review was answered. */
 export const hoursToReplySql = "date_diff('minute', occurred_at, replied_at) / 60.0";
 
-/** What is measured of competitors, by the name that their rows have for it. */
 const readings = {
   visibility: 'visibility',
   competitor_keywords: 'keywords',
@@ -43,7 +42,7 @@ export const reviewsModel = {
 export const competitorMetricsModel = {
   fact: 'competitor_metrics',
   dimensions: { competitor: 'competitor', website: 'website', competitor_metric: 'metric' },
-  // A competitor is known by its name; its website may have been told by some of its rows alone.
+  // A competitor is identified by its name, because only some of its rows may have the website.
   keys: { website: 'competitor' },
   measures: {
     ...Object.fromEntries(Object.entries(readings).map(([metric, name]) => [metric, latest(name)])),

@@ -4,35 +4,38 @@ import { channelOptionSql } from './channel-option.ts';
 import { hoursToReplySql } from './reputation.ts';
 import { sourceMediumSql } from './web-address.ts';
 
-/** Where the rows of a list come from. */
 export type RowSource = {
   readonly fact: Fact;
-  /** Which rows of the fact are in it. */
   readonly where?: string;
-  /** Columns of the fact that make one row of several; the other columns are then aggregates. */
+  /** Columns that merge several rows into one; the other columns are then aggregates. */
   readonly groupBy?: readonly string[];
-  /** SQL of a column that the fact does not have by the same name. */
+  /** SQL of columns that the fact does not have under the same name. */
   readonly columns?: Readonly<Record<string, string>>;
-  /** The column of what platforms charge for media, which clients may be shown with the markup that they are billed. */
+  /** Column of media cost, which clients may see with the markup that they are billed. */
   readonly media?: 'cost';
-  /** Columns that name a row in its list. */
+  /** Columns that identify a row in its list. */
   readonly key: readonly string[];
   /**
-   * A narrow column that nearly tells rows apart, of a list of very many: rows that are equal in what they are sorted by stand by it, the greatest first, then as
-   * they lie. Not given: by what names them, which for each row is several texts to read.
+   * Cheap tie-breaker for sorting very long lists: a narrow, nearly unique column, greatest first, then row
+   * position. By default the key columns, which are several texts to read for each row.
    */
   readonly ties?: string;
-  /** Columns of one row that tell of another fact: they are read where the reader may see that, of the source that it is read from. */
+  /**
+   * Columns of another fact in a row: read where the reader may see that fact, from the source it is read
+   * from.
+   */
   readonly guarded?: { readonly fact: Fact; readonly origin: string; readonly columns: readonly string[] };
-  /** One column that is searched instead of others, what they hold in small letters; `beside`, one of a guarded column. */
+  /**
+   * Column searched instead of those in `of`, with their texts in lower case; `beside`: the same for guarded
+   * columns.
+   */
   readonly searched?: {
     readonly column: string;
     readonly of: readonly string[];
     readonly beside?: Readonly<Record<string, string>>;
   };
-  /** Columns that hold the text of another in small letters, by which it is sorted and looked through for a part of it. */
+  /** Columns with another column's text in lower case, for sorting and partial search. */
   readonly small?: Readonly<Record<string, string>>;
-  /** Columns that a filter may name beside those of the list: what they are called, and their SQL. */
   readonly filters?: Readonly<Record<string, string>>;
 };
 
@@ -41,13 +44,11 @@ const any = (...names: string[]) => Object.fromEntries(names.map((name) => [name
 
 const channel = { internal_channel: channelOptionSql('channel', 'campaign') };
 const visit = { ...channel, source_medium: sourceMediumSql };
-/** Columns of leads that are prepared when they come. */
 const preparedLead = {
   columns: { internal_channel: 'internal_channel', source_medium: 'source_medium' },
   small: { name: 'small_name', email: 'small_email', phone: 'small_phone', city: 'small_city' },
 };
 
-/** A lead, and the customer whom it became by matching, with all that was invoiced to them. */
 const leadRows: RowSource = {
   fact: 'leads',
   key: ['origin', 'stream', 'lead_key', 'day'],
@@ -99,7 +100,7 @@ export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
       ...any('customer_email', 'customer_phone', 'status', 'country', 'region', 'city'),
       customer: 'coalesce(max(customer), customer_key)',
       lines: 'count(*)',
-      // Two currencies are never added.
+      // Amounts of two currencies are never added.
       amount: `CASE WHEN ${oneCurrency} THEN sum(amount) END`,
       tax: `CASE WHEN ${oneCurrency} THEN sum(tax) END`,
       currency: `CASE WHEN ${oneCurrency} THEN min(currency) END`,

@@ -1,6 +1,6 @@
-/** SQL for where a visit came from, as analytics writes it: `google / organic`; NULL where neither is known. */
+/** SQL for the source of a visit as analytics writes it: `google / organic`; NULL if neither is known. */
 export const sourceMediumSql = "nullif(concat_ws(' / ', source, medium), '')";
 
-/** SQL for a page without its site, its search and its anchor: of `https://a.au/book?utm_source=x` it is `/book`. */
+/** Returns SQL for a page without site, query and anchor: `/book` for `https://a.au/book?utm_source=x`. */
 export const pagePathSql = (page: string): string =>
   `CASE WHEN ${page} IS NOT NULL THEN coalesce(nullif(regexp_replace(${page}, '^(?:https?://[^/?#]*)?([^?#]*).*$', '\\1'), ''), '/') END`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The store, with a hand on what it tells of its notifications. */
+/** Opens sessions on a store whose notification state the test controls. */
 const heardBy = async () => {
   let state: (heard: boolean) => void = () => undefined;
   const store: Store = {
@@ -28,7 +28,7 @@ const heardBy = async () => {
   return { sessions, hear: (heard: boolean) => state(heard) };
 };
 
-test('a session that was read is known without a query', async () => {
+test('returns a session that was read before without a query', async () => {
   const { sessions } = await heardBy();
   expect(sessions.known(token)).toBeUndefined();
   const read = await sessions.read(token);
@@ -38,7 +38,7 @@ test('a session that was read is known without a query', async () => {
   select.mockRestore();
 });
 
-test('a session is read again after a time, and after its expiry it is not known', async () => {
+test('forgets a session after five minutes', async () => {
   const { sessions } = await heardBy();
   await sessions.read(token);
   testApp.clock.advance(5 * 60_000);
@@ -55,7 +55,7 @@ test.each([
   ],
   ['a business', () => change().update(businesses).set({ currency: 'AUD' })],
   ['a role', () => change().insert(rolePermissions).values({ roleId: testApp.roles.Client, slug: 'x' })],
-])('a change of %s is seen at once [PERM-026]', async (_name, work) => {
+])('a change of %s invalidates the session at once [PERM-026]', async (_name, work) => {
   const { sessions } = await heardBy();
   await sessions.read(token);
   await work();
@@ -63,7 +63,7 @@ test.each([
   expect(sessions.known(token)).toBeUndefined();
 });
 
-test('a sign-in of somebody else changes nothing', async () => {
+test('the sign-in of another user keeps the cached session', async () => {
   const { sessions } = await heardBy();
   await sessions.read(token);
   await testApp.logOn('owner');
@@ -71,7 +71,7 @@ test('a sign-in of somebody else changes nothing', async () => {
   expect(sessions.known(token)).toBeDefined();
 });
 
-test('what no session holds changes nothing: a website, the state of an integration, a business of others', async () => {
+test('changes that no session depends on keep the cached session', async () => {
   const { sessions } = await heardBy();
   const { db } = testApp.deps;
   await sessions.read(token);
@@ -96,7 +96,7 @@ test.each([
     'that it is back',
     () => change().update(businesses).set({ deletedAt: null }).where(ofOurs(businesses.id)),
   ],
-])('a change of %s is seen at once [PERM-026]', async (_name, work) => {
+])('a change to the business (%s) invalidates the session at once [PERM-026]', async (_name, work) => {
   const { sessions } = await heardBy();
   await sessions.read(token);
   await work();
@@ -104,7 +104,7 @@ test.each([
   expect(sessions.known(token)).toBeUndefined();
 });
 
-test('while no notifications arrive nothing is cached', async () => {
+test('caches nothing while no notifications arrive', async () => {
   const { sessions, hear } = await heardBy();
   await sessions.read(token);
   hear(false);
@@ -116,7 +116,7 @@ test('while no notifications arrive nothing is cached', async () => {
   expect(sessions.known(token)).toBeDefined();
 });
 
-test('what was read before a change and arrives after it is not cached', async () => {
+test('does not cache a session read before a change and returned after it', async () => {
   const { sessions } = await heardBy();
   const reading = sessions.read(token);
   const changing = testApp.deps.db.update(businesses).set({ tradingName: 'Another name' });

@@ -6,16 +6,16 @@ import { tokenHash } from '../../platform/secrets.ts';
 import { readSession } from './read.ts';
 import type { Session } from './session.ts';
 
-/** How long a sign-in is believed without being read again, in milliseconds: a second line behind the notifications. */
+/** Maximum age of a cached session in milliseconds, in case notifications fail. */
 const cacheLifetime = 5 * 60_000;
 const maxEntries = 50_000;
-/** How long a change may take to arrive before everything is read anew instead, in milliseconds. */
+/** Maximum wait for a change to arrive, in milliseconds; then the whole cache is cleared. */
 const barrierTimeout = 2_000;
 const channel = 'access_changed';
 
-/** From a token to who is asking, without a query for each request. */
+/** Cache of sessions by token, which avoids a query for each request. */
 export type SessionCache = {
-  /** The session of a token when it is known already; undefined means ask `read`. */
+  /** Returns the cached session of a token; undefined means call `read`. */
   known(token: string): Session | undefined;
   read(token: string): Promise<Session | undefined>;
   /** Waits until every change committed so far has arrived, so that the next call sees it. */
@@ -23,19 +23,19 @@ export type SessionCache = {
 };
 
 /**
- * Caches sessions until the store says that something about them changed (NOTIFY access_changed, see the migrations).
- * While no notifications arrive nothing is cached and every request reads.
+ * Caches sessions until the store reports a change to them (NOTIFY access_changed, see the migrations). While
+ * no notifications arrive, nothing is cached and every request reads the store.
  */
 export const openSessionCache = async (store: Store, clock: Clock): Promise<SessionCache> => {
   const cached = new Map<string, { session: Session; until: number }>();
   let listening = false;
-  /** Counts changes, so that what was read before a change and arrives after it is not cached. */
+  /** Number of changes, so that a session read before a change and returned after it is not cached. */
   let changes = 0;
 
   const forget = (gone: (session: Session) => boolean) => {
     for (const [hash, { session }] of cached) if (gone(session)) cached.delete(hash);
   };
-  /** Notifications of our own, sent down the channel behind the changes, and who waits for them to come back. */
+  /** Own notifications, sent after the changes, with the callbacks that wait for their return. */
   const barriers = new Map<string, () => void>();
   await store.listen(
     channel,

@@ -8,7 +8,7 @@ import { readImpersonatedSession } from './read.ts';
 import { rightsEverywhere } from './rights.ts';
 import type { Session } from './session.ts';
 
-/** The header by which a tab says that it looks at the product as somebody else: the id of a viewing. */
+/** Header with the id of a viewing, sent by a tab that views the product as another user. */
 export const impersonationHeader = 'x-view-as';
 
 const heldBy = ({ roles }: Session): (Grant & { business: null })[] =>
@@ -19,7 +19,10 @@ const heldBy = ({ roles }: Session): (Grant & { business: null })[] =>
     slugs: permissions.map(({ slug }) => slug),
   }));
 
-/** Why somebody may not look at the product as this person: only an admin who may change them sees no more than what is theirs anyway. */
+/**
+ * Returns why a user may not view as another; undefined if allowed. Only an admin who may change that user
+ * gains no extra access by it.
+ */
 export const impersonationRefusal = (viewer: Session, person: Session): string | undefined => {
   if (viewer.user.id === person.user.id) return 'You see Bellwether as yourself already.';
   if (!rightsEverywhere(viewer.roles).isAdmin)
@@ -32,8 +35,9 @@ export const impersonationRefusal = (viewer: Session, person: Session): string |
 };
 
 /**
- * The session of the person whom somebody looks at the product as, read anew with each call: it ends with what allowed it.
- * @throws Problem 'not_allowed' when the viewing is over, or is not of this sign-in.
+ * Returns the session of the viewed user. It is read again at each call, so it ends as soon as its permission
+ * does.
+ * @throws Problem 'not_allowed' when the viewing has ended or belongs to another sign-in.
  */
 export const applyImpersonation = async (
   db: Database,

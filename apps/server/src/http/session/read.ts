@@ -39,7 +39,6 @@ const heldRoles = async (db: Database, userId: string): Promise<RoleGrant[]> => 
   });
 };
 
-/** The businesses of a user, or all of them for a Super Admin, with the names of what they are connected to and what is billed there. */
 const ownBusinesses = async (
   db: Database,
   userId: string,
@@ -115,7 +114,10 @@ const sessionOf = async (db: Database, user: typeof users.$inferSelect, of: Of):
   };
 };
 
-/** What a token stands for, expired or not; undefined for an unknown token and for a user who is no longer active. */
+/**
+ * Returns the session of a token hash, expired or not; undefined for an unknown token and for a user who is
+ * not active.
+ */
 export const readSession = async (db: Database, hash: string): Promise<Session | undefined> => {
   const [row] = await db
     .select({ session: sessions, user: users })
@@ -127,14 +129,17 @@ export const readSession = async (db: Database, hash: string): Promise<Session |
   return sessionOf(db, row.user, { pairId, kind, expiresAt, viewer: null });
 };
 
-/** Whoever an active person is at this moment, for work that they set up to be done without them; it stands for no sign-in and ends at once. */
+/**
+ * Returns a session of an active user, for scheduled work that the user set up. It belongs to no sign-in and
+ * is already expired.
+ */
 export const readUserSession = async (db: Database, userId: string): Promise<Session | undefined> => {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user?.status !== 'active') return undefined;
   return sessionOf(db, user, { pairId: '', kind: 'v1', expiresAt: new Date(0), viewer: null });
 };
 
-/** The product as an active person sees it, for somebody who is signed in themselves. */
+/** Returns the session of an active user for another signed-in user who views the product as them. */
 export const readImpersonatedSession = async (
   db: Database,
   { pairId, kind, expiresAt, user: { id, firstName, lastName } }: Session,

@@ -10,7 +10,7 @@ const union = (roles: readonly RoleGrant[]): Rights => ({
   isAdmin: hasAdminRights(roles.map((role) => role.name)),
 });
 
-/** What the roles that are held everywhere give: for what belongs to no business. */
+/** Returns the rights of roles held everywhere, for calls that concern no business. */
 export const rightsEverywhere = (roles: readonly RoleGrant[]): Rights =>
   union(roles.filter(({ businessId }) => businessId === null));
 
@@ -18,8 +18,8 @@ const work = (roles: readonly RoleGrant[], businessId: string): Rights =>
   union(roles.filter((role) => role.businessId === null || role.businessId === businessId));
 
 /**
- * What the roles give in a business: the union of the roles held everywhere and those held in that business.
- * Remembered for as long as the roles are, since every request asks.
+ * Returns the rights in a business: the union of roles held everywhere and in that business. They are cached
+ * as long as the roles, because every request needs them.
  */
 export const rightsIn = (roles: readonly RoleGrant[], businessId: string): Rights => {
   const byBusiness = worked.get(roles) ?? new Map<string, Rights>();

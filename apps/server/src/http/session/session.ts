@@ -1,21 +1,20 @@
 import type { BusinessContext } from '@bellwether/contract/access/scope';
 import type { Business, User } from '@bellwether/contract/api/shapes';
 
-/** A role that somebody holds: `findBusinessId` null means everywhere. */
+/** Role of a user; `businessId` null means everywhere. */
 export type RoleGrant = Readonly<{
   name: string;
   businessId: string | null;
   permissions: readonly { id: string; slug: string }[];
 }>;
 
-/** A business as far as access is concerned. */
 export type OwnBusiness = Readonly<{
   context: BusinessContext;
   status: Business['status'];
   moduleAccess: readonly string[];
 }>;
 
-/** Who is asking: what a good token stands for. Roles and businesses are those of the moment it was read. */
+/** Signed-in user behind a valid token. Roles and businesses are those at the time of reading. */
 export type Session = Readonly<{
   pairId: string;
   kind: 'v1' | 'v2';
@@ -23,18 +22,18 @@ export type Session = Readonly<{
   user: Readonly<{ id: string; email: string; firstName: string; lastName: string; status: User['status'] }>;
   roles: readonly RoleGrant[];
   isSuperAdmin: boolean;
-  /** Every business the person may name, by id; all of them for a Super Admin. */
+  /** Businesses that the user may name, by id; all for a Super Admin. */
   businesses: ReadonlyMap<string, OwnBusiness>;
-  /** Who looks at the product as this person; null: it is they themselves. */
+  /** User who views the product as this one; null in the user's own session. */
   viewer: Readonly<{ id: string; name: string }> | null;
 }>;
 
-/** The session of who they are themselves: what changes anything is done with one. */
+/** A user's own session, required for every change. */
 export type OwnSession = Session & { readonly viewer: null };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking, once the edge has looked at the token. */
+    /** Session of the caller, set once the token was checked. */
     session: Session | undefined;
   }
 }

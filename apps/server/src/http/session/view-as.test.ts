@@ -24,16 +24,16 @@ const meAs = async (who: TestClient, id: string) => {
 };
 const pathOf = ({ path }: Endpoint) => `/v1${path.replace(/:\w+/g, () => crypto.randomUUID())}`;
 
-test('an admin sees the product as somebody they administer, every write is refused, and it is written down', async () => {
+test('an admin views as a managed user: every write is refused and the viewing is logged', async () => {
   const begun = await begin(adviser, testApp.user.client);
   expect(begun.status).toBe(200);
   const id = idOf(begun);
   expect(await meAs(adviser, id)).toBe('client@test.example');
-  // What the person may not see the viewer does not see either.
+  // The viewer cannot see what the viewed user cannot see.
   expect((await adviser.get('/v1/users', { 'x-view-as': id })).status).toBe(403);
   expect((await adviser.get('/v1/users')).status).toBe(200);
 
-  // Calls for anyone know nobody then: a password cannot be changed in somebody's name either.
+  // Calls open to anyone have no session while viewing, so a password cannot be changed in another's name.
   const change = { current_password: 'x', password: 'y', password_confirmation: 'y' };
   const password = await adviser.ask('POST', '/v1/auth/password', {
     body: change,
@@ -77,7 +77,7 @@ test('an admin sees the product as somebody they administer, every write is refu
   );
 });
 
-test('nobody sees more than is theirs: not as a Super Admin, a stranger or oneself, not with the viewing of another, not when it is over', async () => {
+test('viewing as another user never shows more than the viewer may see', async () => {
   const { user, clock } = testApp;
   expect((await begin(adviser, user.admin)).status).not.toBe(200);
   expect((await begin(adviser, user.stranger)).status).toBe(404);
@@ -91,7 +91,6 @@ test('nobody sees more than is theirs: not as a Super Admin, a stranger or onese
   expect(await meAs(adviser, id)).toBe(403);
   clock.advance(-3_600_001);
   expect(await meAs(adviser, id)).toBe('client@test.example');
-  // Whoever is no admin any more sees nothing as somebody else, at the next call.
   await testApp.change((db) => db.delete(userRoles).where(eq(userRoles.userId, user.adviser)));
   expect(await meAs(adviser, id)).toBe(403);
   await testApp.change((db) =>
@@ -99,7 +98,7 @@ test('nobody sees more than is theirs: not as a Super Admin, a stranger or onese
   );
 });
 
-test('what an admin reads of a business, its setup and its history included, is read by who looks at the product as them', async () => {
+test('viewing as an admin shows the setup and history that the admin can read', async () => {
   const admin = await testApp.as('admin');
   const id = idOf(await begin(admin, testApp.user.adviser));
   for (const part of ['setup', 'history', 'integrations']) {
