@@ -52,12 +52,10 @@ describe('a refusal', () => {
   ])(
     'answers %s with %i in the shared error shape [API-054] [ERR-026]',
     async (_name, status, body, headers) => {
-      const answer = await testApp
-        .with()
-        .ask('POST', '/v1/auth/logon', {
-          body: Buffer.from(body),
-          headers: headers as Record<string, string>,
-        });
+      const answer = await testApp.with().ask('POST', '/v1/auth/logon', {
+        body: Buffer.from(body),
+        headers: headers as Record<string, string>,
+      });
       expect([answer.status, answer.body]).toMatchObject([
         status,
         { message: expect.any(String), errors: [expect.any(String)], error: { code: expect.any(String) } },

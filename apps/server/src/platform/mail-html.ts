@@ -1,15 +1,5 @@
 import { product } from '@bellwether/contract/catalogue/product';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-/** Escapes a text for HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+import { escapeHtml } from '@bellwether/contract/format/html';
 
 /** Matches a URL in a text, without the punctuation that follows it. */
 const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;

@@ -1,7 +1,8 @@
 import { digestStatuses } from '@bellwether/contract/digest/status-links';
+import { escapeHtml } from '@bellwether/contract/format/html';
 import { leadStatusLabel } from '@bellwether/contract/leads/status';
 import { formatRange } from '@bellwether/contract/reports/text/label';
-import { escapeHtml, wrapMailHtml } from '../../platform/mail-html.ts';
+import { wrapMailHtml } from '../../platform/mail-html.ts';
 import type { Digest, DigestLead } from './digest.ts';
 
 /** Content of the mail, from which both the text and the HTML are rendered. */

@@ -1,4 +1,5 @@
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
+import { escapeHtml } from '@bellwether/contract/format/html';
 import { type Currency, formatAxis, formatValue } from '@bellwether/contract/format/number';
 
 /** Data of a chart. It is drawn as plain SVG whose text uses the document's font. */
@@ -19,12 +20,7 @@ const grid = '#d7dce3';
 const words = '#4a5463';
 const past = '#8b95a5';
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
-    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const escaped = (text: string): string => escapeHtml(text.toWellFormed().replace(/\p{Cc}/gu, ' '));
 const short = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
 

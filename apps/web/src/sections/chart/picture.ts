@@ -1,3 +1,4 @@
+import { escapeHtml } from '@bellwether/contract/format/html';
 import type { ChartTheme } from './chart-theme.ts';
 import type { ChartLegend, LegendEntry } from './chart-type.ts';
 import { breakLegendLines } from './legends.ts';
@@ -5,11 +6,8 @@ import { estimateTextWidth, wrapText } from './text.ts';
 
 export type PictureHeading = { business: string; title: string; subtitle: string };
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const write = (text: string, x: number, y: number, size: number, colour: string, weight = 400) =>
-  `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escaped(text)}</text>`;
+  `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escapeHtml(text)}</text>`;
 
 const line = 20;
 
@@ -81,6 +79,6 @@ export function wrapPicture(
     ...days.map((words, at) => write(words, 24, 76 + at * 18, 12, theme.dimmed)),
     ...notes.map((words, at) => write(words, 24, foot + at * 18, 12, theme.dimmed)),
   ];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escaped(theme.font)}">${style}<rect width="100%" height="100%" fill="${theme.surface}"/>${texts.join('')}${legendSvg}<g transform="translate(24 ${top})">${drawing.markup}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeHtml(theme.font)}">${style}<rect width="100%" height="100%" fill="${theme.surface}"/>${texts.join('')}${legendSvg}<g transform="translate(24 ${top})">${drawing.markup}</g></svg>`;
   return { svg, width, height };
 }

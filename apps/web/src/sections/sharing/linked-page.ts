@@ -1,10 +1,9 @@
+import { escapeHtml } from '@bellwether/contract/format/html';
 import { formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Returns rich text with a link to a page, named by its title and date range if it has one. */
 export const buildPageReference = (title: string, range: Range | null, link: string): string => {
   const days = range ? `, ${formatDay(range.from)} – ${formatDay(range.to)}` : '';
-  return `<p><a href="${escaped(link)}">${escaped(title)}${days}</a></p>`;
+  return `<p><a href="${escapeHtml(link)}">${escapeHtml(title)}${days}</a></p>`;
 };

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@bellwether/contract/format/html';
 import { isAllowedLink } from '@bellwether/contract/rich-text/link';
 import { XmlElement, type XmlFragment, XmlText } from 'yjs';
 import { MinutesTooLong, maxMinutesHtml } from './limits.ts';
@@ -18,9 +19,6 @@ const marks: readonly (readonly [string, string])[] = [
   ['underline', 'u'],
 ];
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
-
 type Piece = { insert?: unknown; attributes?: Readonly<Record<string, unknown>> };
 
 const hrefOf = (link: unknown): string | undefined => {
@@ -35,10 +33,10 @@ const writePiece = ({ insert, attributes = {} }: Piece, write: Write): void => {
   if (typeof insert !== 'string') return;
   const marked = marks.reduce(
     (text, [name, tag]) => (attributes[name] ? `<${tag}>${text}</${tag}>` : text),
-    escaped(insert),
+    escapeHtml(insert),
   );
   const href = hrefOf(attributes['link']);
-  write(href === undefined ? marked : `<a href="${escaped(href)}">${marked}</a>`);
+  write(href === undefined ? marked : `<a href="${escapeHtml(href)}">${marked}</a>`);
 };
 
 const tagOf = (element: XmlElement): string | undefined => {
