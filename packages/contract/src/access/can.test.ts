@@ -17,45 +17,46 @@ test.each([
   expect(hasAdminRights(roles)).toBe(admin);
 });
 
-test("a role named 'Editor' is no admin and gives exactly its slugs [PERM-029]", () => {
+test("a role named 'Editor' has no admin rights and opens exactly its slugs [PERM-029]", () => {
   const permissions = ['meetings', 'tasks'];
   expect(hasAdminRights(['Editor'])).toBe(false);
   expect(moduleSlugs.filter((slug) => canRead(slug, permissions))).toEqual(permissions);
   expect(moduleSlugs.filter((slug) => canWrite(slug, { admin: false, permissions }))).toEqual(permissions);
 });
 
-test('reading needs the slug, whoever asks [PERM-001]', () => {
+test('everyone, admins included, needs the slug to read [PERM-001]', () => {
   expect(canRead('meetings', ['tasks', 'meetings'])).toBe(true);
   expect(canRead('meetings', ['tasks'])).toBe(false);
   expect(canRead('meetings', [])).toBe(false);
 });
 
-test('an admin always writes [PERM-002]', () => {
+test('an admin can write without the slug [PERM-002]', () => {
   expect(canWrite('meetings', { admin: true, permissions: [] })).toBe(true);
   expect(canWrite('meetings', { admin: true, permissions: ['meetings'] })).toBe(true);
 });
 
-test('everyone else writes only with the slug [PERM-003]', () => {
+test('a user who is not an admin needs the slug to write [PERM-003]', () => {
   expect(canWrite('meetings', { admin: false, permissions: [] })).toBe(false);
   expect(canWrite('meetings', { admin: false, permissions: ['tasks'] })).toBe(false);
   expect(canWrite('meetings', { admin: false, permissions: ['meetings'] })).toBe(true);
 });
 
-test('a module is open with the slug in the role and in the business [PERM-004]', () => {
+test('a module is open when both the role and the business have its slug [PERM-004]', () => {
   expect(readModuleAccess('leads', ['leads'], ['leads'])).toEqual(leaf('leads', true));
 });
 
-test('a module switched off for the business is shut [PERM-005]', () => {
+test('a module that is off for the business is closed [PERM-005]', () => {
   expect(readModuleAccess('leads', ['leads'], [])).toEqual(leaf('leads', false));
   expect(readModuleAccess('leads', ['leads'], ['plan'])).toEqual(leaf('leads', false));
 });
 
-test('a module missing from the role is shut [PERM-006]', () => {
+test('a module that the role lacks is closed [PERM-006]', () => {
   expect(readModuleAccess('leads', [], ['leads'])).toEqual(leaf('leads', false));
   expect(readModuleAccess('leads', ['plan'], ['leads'])).toEqual(leaf('leads', false));
 });
 
-// admin, slug in the role, module on for the business → general read and write, module leaf (Q003)
+// Columns: admin, slug in the role, module on for the business; then general read, general write, module leaf
+// (Q003).
 test.each([
   [false, false, false, false, false, false],
   [false, false, true, false, false, false],
@@ -66,7 +67,7 @@ test.each([
   [true, true, false, true, true, false],
   [true, true, true, true, true, true],
 ])(
-  'admin %s, slug %s, module on %s: reads %s, writes %s, module open %s [PERM-019]',
+  'admin %s, slug %s, module on %s: read %s, write %s, module open %s [PERM-019]',
   (admin, slug, on, read, write, open) => {
     const permissions = slug ? ['meetings'] : [];
     const access = on ? ['meetings'] : [];
@@ -76,18 +77,15 @@ test.each([
   },
 );
 
-test.each(moduleSlugs)(
-  '%s: switching the module off shuts it, unless it keeps a business repairable',
-  (slug) => {
-    const repairs = ['dashboard', 'config', 'tasks', 'users', 'businesses'].includes(slug);
-    expect(alwaysOnModules.includes(slug)).toBe(repairs);
-    expect(readModuleAccess(slug, [slug], [])).toEqual(leaf(slug, repairs));
-    expect(readModuleAccess(slug, [slug], [slug])).toEqual(leaf(slug, true));
-    expect(readModuleAccess(slug, [], [slug])).toEqual(leaf(slug, false));
-  },
-);
+test.each(moduleSlugs)('%s: switching the module off closes it, unless it is always open', (slug) => {
+  const repairs = ['dashboard', 'config', 'tasks', 'users', 'businesses'].includes(slug);
+  expect(alwaysOnModules.includes(slug)).toBe(repairs);
+  expect(readModuleAccess(slug, [slug], [])).toEqual(leaf(slug, repairs));
+  expect(readModuleAccess(slug, [slug], [slug])).toEqual(leaf(slug, true));
+  expect(readModuleAccess(slug, [], [slug])).toEqual(leaf(slug, false));
+});
 
-test('read, write and delete of a leaf are one answer, and can gives the same [PERM-021]', () => {
+test('read, write and delete of a module are equal, and `can` agrees with them [PERM-021]', () => {
   const some = fc.subarray([...moduleSlugs]);
   fc.assert(
     fc.property(some, some, fc.constantFrom(...moduleSlugs), (permissions, access, slug) => {

@@ -1,10 +1,10 @@
 import { type Action, alwaysOnModules, type ModuleSlug } from './slugs.ts';
 
-/** Admin as a check includes Super Admin. */
+/** Reports whether the roles include Admin or Super Admin. */
 export const hasAdminRights = (roles: readonly string[]): boolean =>
   roles.includes('Super Admin') || roles.includes('Admin');
 
-/** The general check of a slug, outside any business: an admin always writes, everyone else needs the slug. */
+/** Checks a slug outside any business. An admin can always write; reading needs the slug for everyone. */
 export const canRead = (slug: string, permissions: readonly string[]): boolean => permissions.includes(slug);
 export const canWrite = (slug: string, who: { admin: boolean; permissions: readonly string[] }): boolean =>
   who.admin || who.permissions.includes(slug);
@@ -12,8 +12,9 @@ export const canWrite = (slug: string, who: { admin: boolean; permissions: reado
 export type ModuleRights = { slug: string; read: boolean; write: boolean; delete: boolean };
 
 /**
- * The module check of a business: the slug must be in the role permissions and in the business's module access.
- * Being an admin does not override module access; the modules that keep a business repairable are always open.
+ * Returns the access to a module of a business. The slug must be in the role permissions and in the
+ * business's module access. Admin rights do not override module access. The modules in `alwaysOpen` need no
+ * module access.
  */
 export const readModuleAccess = (
   slug: string,
@@ -25,7 +26,10 @@ export const readModuleAccess = (
   return { slug, read: allowed, write: allowed, delete: allowed };
 };
 
-/** May this person do this in this business? The sidebar, the route guard, the row menu and the endpoint all ask here. */
+/**
+ * Reports whether a user may do an act in a module of a business. The sidebar, route guard, row menu and
+ * endpoint all call this.
+ */
 export const can = (
   who: { permissions: readonly string[]; moduleAccess: readonly string[] },
   act: Action,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNamedRole, roleScope } from './grants.ts';
 
-test('a role belongs to a business or is global [PERM-015]', () => {
+test('a role belongs to one business or is global [PERM-015]', () => {
   expect(roleScope({ business: 'Acme' })).toBe('Acme');
   expect(roleScope({})).toBe('Global');
   expect(roleScope({ business: null })).toBe('Global');
@@ -12,6 +12,6 @@ test.each([
   [' super admin ', true],
   ['CLIENT', true],
   ['Administrator', false],
-])('%j is one of the three names: %s', (name, named) => {
+])('%j is a reserved role name: %s', (name, named) => {
   expect(isNamedRole(name)).toBe(named);
 });

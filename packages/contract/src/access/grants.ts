@@ -1,37 +1,43 @@
 import { hasAdminRights } from './can.ts';
 import { type ModuleSlug, modules } from './slugs.ts';
 
-/** Never deleted or renamed: what an admin is hangs on two of the names. */
+/** Names of roles that are never deleted or renamed, because `hasAdminRights` checks two of them by name. */
 export const namedRoles = ['Super Admin', 'Admin', 'Client'] as const;
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** Is this one of the three names, however it is written? No other role may look like one of them. */
+/**
+ * Reports whether the name equals one of the three, ignoring case and surrounding spaces. No other role may
+ * have such a name.
+ */
 export const isNamedRole = (name: string): boolean => namedRoles.some((one) => plain(one) === plain(name));
 
-/** Whose a role is: a business's, or everybody's. */
+/** Returns the name of the role's business, or 'Global'. */
 export const roleScope = ({ business }: { business?: string | null | undefined }): string =>
   business || 'Global';
 
-/** A role and where somebody holds it; `where` null is everywhere. */
+/** A role that a user holds; `where` is the id of a business, or null for every business. */
 export type Grant = { name: string; slugs: readonly string[]; where: string | null };
 
-/** Who gives and takes: what they hold themselves, and the businesses they may name. */
 export type Granter = {
   isSuperAdmin: boolean;
   businesses: { has: (id: string) => boolean };
   held: readonly Grant[];
 };
 
-/** What the roles give at a place: those held everywhere, and in a business those held there besides. */
+/**
+ * Returns the slugs that the roles open in a business: global roles plus those held there. With `where` null,
+ * only global roles count.
+ */
 export const listSlugsAt = (held: readonly Grant[], where: string | null): Set<string> =>
   new Set(held.filter((one) => one.where === null || one.where === where).flatMap(({ slugs }) => slugs));
 
 const labelOf = (slug: string): string => modules[slug as ModuleSlug] ?? slug;
 
 /**
- * Why a role may not be given (or taken) there; undefined when it may. Nobody gives what they lack, and only a Super Admin makes another.
- * @param role `business` is the one that the role was made for, null for a global role.
+ * Returns why a role may not be given or taken there, or undefined if it may. A granter cannot give slugs
+ * they lack, and only a Super Admin can appoint another.
+ * @param role `business` is the business that owns the role, null for a global role.
  */
 export const findGrantRefusal = (
   granter: Granter,
@@ -54,7 +60,7 @@ export const findGrantRefusal = (
     : `${role.name} opens ${lacking.map(labelOf).join(', ')}, which you do not have yourself.`;
 };
 
-/** Somebody as far as changing them is concerned; `roles` with the business each was made for. */
+/** A user to be changed; each held role includes the business that owns it. */
 export type ManagedUser = {
   businesses: readonly string[];
   held: readonly (Grant & { business: string | null })[];
@@ -64,8 +70,8 @@ export const isSuperAdminBy = (held: readonly Pick<Grant, 'name' | 'where'>[]): 
   held.some(({ name, where }) => name === 'Super Admin' && where === null);
 
 /**
- * Why this person's name, address, status and what they hold everywhere may not be changed; undefined when they may. Who could change the
- * address of somebody who may more than themselves could sign in as them.
+ * Returns why a user's name, address, status and global roles may not be changed, or undefined if they may.
+ * Otherwise an admin could change the address of a more powerful user and sign in as them.
  */
 export const findManageRefusal = (granter: Granter, person: ManagedUser): string | undefined => {
   if (granter.isSuperAdmin) return undefined;

@@ -1,11 +1,14 @@
 import { moduleSlugs } from './slugs.ts';
 
-/** Who holds which role where; `where` null is everywhere. */
+/** A role that a user holds; `where` is a business, or null for every business. */
 export type RoleHolding = { user: string; role: string; where: string | null };
-/** What each role opens, by its id. */
+/** Slugs that each role opens, by role id. */
 export type SlugsByRole = ReadonlyMap<string, readonly string[]>;
 
-/** The pairs of place and slug that somebody's roles open, without those of a business which are open everywhere anyway. */
+/**
+ * Returns the pairs of slug and place that a user's roles open. Slugs that are open everywhere are not
+ * repeated per business.
+ */
 const opened = (holdings: readonly RoleHolding[], slugs: SlugsByRole): Set<string> => {
   const at = (where: string | null) =>
     holdings.filter((one) => one.where === where).flatMap(({ role }) => slugs.get(role) ?? []);
@@ -21,15 +24,15 @@ const opened = (holdings: readonly RoleHolding[], slugs: SlugsByRole): Set<strin
 
 const slugOf = (pair: string) => pair.slice(0, pair.indexOf(' '));
 
-/** The slugs of what is in `now` and was not open in `before`, there or everywhere. */
+/** Returns the slugs of pairs in `now` that `before` did not open, neither there nor everywhere. */
 const more = (now: ReadonlySet<string>, before: ReadonlySet<string>): Set<string> =>
   new Set([...now].filter((pair) => !before.has(pair) && !before.has(`${slugOf(pair)} `)).map(slugOf));
 
 export type ModuleEffect = { slug: string; gain: number; lose: number };
 
 /**
- * How many people gain and lose each module by a change of what roles open. Who has it by another role loses nothing; who gains it in one
- * business and loses it in another counts for both.
+ * Counts the users who gain and lose each module when the slugs of roles change. A user who has the module by
+ * another role loses nothing. A user who gains it in one business and loses it in another counts in both.
  */
 export const countRoleEffects = (
   holdings: readonly RoleHolding[],

@@ -21,12 +21,12 @@ const business = (id: string) => ({
   revenueSource: null,
 });
 const [north, south] = [business('north'), business('south')];
-/** The person may everything in meetings, and read plans of the south alone. */
+/** The user has every right in meetings, and can read plans only in `south`. */
 const rights = (id: string, act: Action, module: ModuleSlug) =>
   module === 'meetings' || (module === 'plan' && act === 'read' && id === 'south');
 const meetings = grantScope(who, [north, south], { module: 'meetings', act: 'write', rights });
 
-test('a scope is of its module and its act: types hold it [PERM-001]', () => {
+test('the types keep a scope to its module and its act [PERM-001]', () => {
   expectTypeOf(meetings).toEqualTypeOf<Scope<'meetings', 'write'>>();
   expectTypeOf<Scope<'meetings', 'write'>>().toExtend<Scope<'meetings', 'read'>>();
   expectTypeOf<Scope<'meetings', 'write'>>().toExtend<Scope>();
@@ -38,7 +38,7 @@ test('a scope is of its module and its act: types hold it [PERM-001]', () => {
   expectTypeOf<BusinessScope<'plan', 'read'>>().toExtend<Scope<'plan', 'read'>>();
 });
 
-test('another module is proven for those of its businesses where its person may', () => {
+test('a scope of another module holds only the businesses where the user has that right', () => {
   expect(changeScopeModule(meetings, 'plan', 'read')).toMatchObject({
     businesses: [south],
     module: 'plan',
@@ -51,7 +51,7 @@ test('another module is proven for those of its businesses where its person may'
   });
 });
 
-test('its own module is open to it as far as its act goes, others are closed without rights', () => {
+test('a scope opens its own module up to its act, and no other module without rights', () => {
   const own = grantBusinessScope(who, north, { module: 'meetings', act: 'read' });
   expect(changeScopeModule(own, 'meetings', 'read')).toMatchObject({ business: north });
   expect(changeScopeModule(own, 'meetings', 'write')).toBeUndefined();
@@ -59,12 +59,12 @@ test('its own module is open to it as far as its act goes, others are closed wit
   expect(changeScopeModule(grantBusinessScope(who, north), 'meetings', 'read')).toBeUndefined();
 });
 
-test('lists over modules go over those that are open in all of its businesses', () => {
+test('modulesIn returns the modules that are open in every business of the scope', () => {
   expect(listScopeModules(meetings, 'read')).toEqual(['meetings']);
   expect(listScopeModules(narrowScope(meetings, 'south'), 'read')).toEqual(['plan', 'meetings']);
   expect(listScopeModules(narrowScope(meetings, 'south'), 'delete')).toEqual(['meetings']);
 });
 
-test('a business that a scope does not hold is not found', () => {
+test('scopeWithin throws for a business outside the scope', () => {
   expect(() => narrowScope(meetings, 'elsewhere')).toThrow('could not be found');
 });

@@ -7,37 +7,41 @@ import { type Action, type ModuleSlug, moduleSlugs } from './slugs.ts';
 declare const sealed: unique symbol;
 
 /**
- * What the data of a business needs to know about it. `connected` holds the names of its connected integration types, `chooseRevenueSource` what
- * was chosen to read its revenue from; null: what is connected; `costTerms` what its agency bills, where that was entered.
+ * Facts about a business that its data needs. `connected` holds the names of its connected integration types.
+ * `revenueSource` is the chosen revenue source; null means the connected one. `costTerms` is what the agency
+ * bills, if entered.
  */
 export type BusinessContext = Readonly<{
   id: string;
   tradingName: string;
   timeZone: string;
   currency: string;
-  /** The month in which its financial year begins. */
   yearStart: YearStart;
   connected: readonly string[];
   revenueSource: SelectableRevenueSource | null;
   costTerms?: readonly CostTerms[];
 }>;
 
-/** The module that a scope is of; null: of none, only that the person belongs to the businesses was proven. */
+/** Module of a scope; null if only membership of the businesses was proven. */
 export type ScopeModule = ModuleSlug | null;
 
-/** Who may write may read, who may delete may do both: a scope of a greater act stands in for one of a lesser, never the other way. */
+/**
+ * Acts that each act includes: write includes read, delete includes both. A scope of a greater act can be
+ * passed for one of a lesser, never the reverse.
+ */
 const covered = { read: ['read'], write: ['read', 'write'], delete: ['read', 'write', 'delete'] } as const;
 type Covered<A extends Action> = A extends Action
   ? { readonly [One in (typeof covered)[A][number]]: true }
   : never;
 
-/** Every act that must be allowed for a scope of this one. */
+/** Returns every act that must be allowed for a scope of this one. */
 export const impliedActions = (act: Action): readonly Action[] => covered[act];
 
 /**
- * The proof that a person may do an act in a module of these businesses: the first argument of every store function and of `compile`.
- * Only the session layer makes one, so there is no way to ask a question about nobody or about a stranger's business, and none to write
- * with the right to read. A function that takes any `Scope` needs to know no more than whose business it is.
+ * Proof that a user may do an act in a module of these businesses. It is the first argument of every store
+ * function and of `compile`. Only the session layer creates one. Therefore no query runs without a user or on
+ * another user's business, and a read right cannot write. A function that accepts any `Scope` only needs the
+ * businesses.
  */
 export type Scope<M extends ScopeModule = ScopeModule, A extends Action = Action> = Readonly<{
   userId: string;
@@ -47,12 +51,11 @@ export type Scope<M extends ScopeModule = ScopeModule, A extends Action = Action
   acts: readonly Action[];
 }> & { readonly [sealed]: Covered<A> };
 
-/** A scope of exactly one business. */
 export type BusinessScope<M extends ScopeModule = ScopeModule, A extends Action = Action> = Scope<M, A> & {
   readonly business: BusinessContext;
 };
 
-/** The proof that a person may do an act in a module that belongs to no business, for administration. */
+/** Proof that a user may do an act in an administration module, which belongs to no business. */
 export type GlobalScope<M extends ModuleSlug = ModuleSlug, A extends Action = Action> = Readonly<{
   userId: string;
   isSuperAdmin: boolean;
@@ -61,14 +64,16 @@ export type GlobalScope<M extends ModuleSlug = ModuleSlug, A extends Action = Ac
 }> & { readonly [sealed]: Covered<A> };
 
 type Who = { userId: string; isAdmin: boolean };
-/** May the person of a scope do this in one of its businesses? */
 type Rights = (businessId: string, act: Action, module: ModuleSlug) => boolean;
-/** What is proven. `rights` answers for other modules than the scope's own; without it they are closed. */
+/** Proven module and act. `rights` decides about other modules; without it they are closed. */
 type Proof<M extends ScopeModule, A extends Action> = { module: M; act: A; rights?: Rights };
 
 const rightsOf = new WeakMap<object, Rights>();
 
-/** Seals a scope. Called by the session layer, by jobs that outlive a session, by loaders without one and by tests; `tools/tree/file-rules.ts` holds that. */
+/**
+ * Creates a scope. Only the session layer, jobs that outlive a session, loaders without a session and tests
+ * call it; `tools/tree/file-rules.ts` enforces this.
+ */
 export const grantScope = <M extends ScopeModule = null, A extends Action = 'read'>(
   { userId, isAdmin }: Who,
   businesses: readonly BusinessContext[],
@@ -105,8 +110,8 @@ const narrowed = <S extends Scope>(scope: S, to: object): S => {
 };
 
 /**
- * The same proof for one of its businesses.
- * @throws Problem 'not_found' for a business that the scope does not hold.
+ * Narrows a scope to one of its businesses.
+ * @throws Problem 'not_found' for a business outside the scope.
  */
 export const narrowScope = <M extends ScopeModule, A extends Action>(
   scope: Scope<M, A>,
@@ -117,15 +122,14 @@ export const narrowScope = <M extends ScopeModule, A extends Action>(
   return narrowed(scope, { businesses: [business], business }) as BusinessScope<M, A>;
 };
 
-/** May the person of the scope do this in a module of one of its businesses? */
 const mayIn = (scope: Scope, businessId: string, act: Action, module: ModuleSlug): boolean => {
   const own = scope.module === module && scope.acts.includes(act);
   return own || (rightsOf.get(scope)?.(businessId, act, module) ?? false);
 };
 
 /**
- * The proof for another module, where its person may do the act there: in those of the scope's businesses, and undefined when in none.
- * What an item is related to is read with it, so that a module shows nothing of another which is closed to its reader.
+ * Returns a scope of another module with those businesses where the user may do the act, or undefined if
+ * there are none. Related items are read with it, so that no data of a closed module is shown.
  */
 export const changeScopeModule = <S extends Scope, M extends ModuleSlug, A extends Action>(
   scope: S,
@@ -140,6 +144,9 @@ export const changeScopeModule = <S extends Scope, M extends ModuleSlug, A exten
     : Scope<M, A>;
 };
 
-/** The modules in which the scope's person may do this in all of its businesses: for lists that go over several modules. */
+/**
+ * Returns the modules in which the user may do this act in every business of the scope. Lists across modules
+ * use it.
+ */
 export const listScopeModules = (scope: Scope, act: Action): ModuleSlug[] =>
   moduleSlugs.filter((module) => scope.businesses.every(({ id }) => mayIn(scope, id, act, module)));

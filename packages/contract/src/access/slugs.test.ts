@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultPermissions, isModuleSlug, moduleSlugs } from './slugs.ts';
 
-test('the modules are those of the decision table, in the order of the navigation', () => {
+test('the modules match the decision table, in navigation order', () => {
   expect(moduleSlugs).toEqual([
     'dashboard',
     'prompts',
@@ -21,13 +21,16 @@ test('the modules are those of the decision table, in the order of the navigatio
   ]);
 });
 
-test('Super Admin and Admin start with every slug, a Client without configuration, users and businesses', () => {
+test('Super Admin and Admin start with every slug, Client without configuration, users and businesses', () => {
   expect(defaultPermissions['Super Admin']).toEqual(moduleSlugs);
   expect(defaultPermissions.Admin).toEqual(moduleSlugs);
   const withheld = moduleSlugs.filter((slug) => !defaultPermissions.Client.includes(slug));
   expect(withheld).toEqual(['config', 'users', 'businesses']);
 });
 
-test.each(['', 'Dashboard', 'leads', 'constructor', '__proto__', 'toString'])('%j is no module', (text) => {
-  expect(isModuleSlug(text)).toBe(false);
-});
+test.each(['', 'Dashboard', 'leads', 'constructor', '__proto__', 'toString'])(
+  '%j is not a module',
+  (text) => {
+    expect(isModuleSlug(text)).toBe(false);
+  },
+);

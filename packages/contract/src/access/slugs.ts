@@ -1,4 +1,4 @@
-/** Permission slugs in the order of the navigation, with the label of their module. */
+/** Permission slugs and module labels, in navigation order. */
 export const modules = {
   dashboard: 'Dashboard',
   prompts: 'PromptEngine',
@@ -23,10 +23,9 @@ export type Action = 'read' | 'write' | 'delete';
 export const moduleSlugs = Object.keys(modules) as ModuleSlug[];
 export const isModuleSlug = (text: string): text is ModuleSlug => Object.hasOwn(modules, text);
 
-/** Never switched off for a business, so that it can always be put right. */
+/** Modules that cannot be switched off, so that a business can always be repaired. */
 export const alwaysOnModules: readonly ModuleSlug[] = ['dashboard', 'config', 'tasks', 'users', 'businesses'];
 
-/** What the three named roles hold from the start; every role can be edited as a list of slugs afterwards. */
 export const defaultPermissions = {
   'Super Admin': moduleSlugs,
   Admin: moduleSlugs,

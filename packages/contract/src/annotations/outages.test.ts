@@ -8,7 +8,7 @@ const range = fc
   .tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 30 }))
   .map(([at, long]) => ({ from: addDays(start, at), to: addDays(start, at + long) }));
 
-test('every day from the first that was loaded until the last is loaded or out, never both', () => {
+test('every day between the first and last loaded day is either loaded or in one outage', () => {
   fc.assert(
     fc.property(fc.array(range, { minLength: 1, maxLength: 12 }), (loaded) => {
       const days = loaded.flatMap(({ from, to }) =>
@@ -23,7 +23,7 @@ test('every day from the first that was loaded until the last is loaded or out, 
   );
 });
 
-test('a source is out after three days without it, and nothing that was never loaded is', () => {
+test('an outage begins after three missing days, and never for a source without data', () => {
   const loaded = [{ from: '2026-01-01', to: '2026-01-10' }];
   expect(findOutages(loaded, '2026-01-13')).toEqual([]);
   expect(findOutages(loaded, '2026-01-14')).toEqual([{ from: '2026-01-11', to: '2026-01-13' }]);

@@ -2,12 +2,12 @@ import { addDays, type Day, daysBetween } from '../time/day.ts';
 import { daysOutside, mergeRanges } from '../time/intervals.ts';
 import type { Range } from '../time/range.ts';
 
-/** A source that was not read for so many days after its last one is out: a day or two late is how most of them deliver. */
+/** Missing days at the end that count as an outage; most sources deliver a day or two late. */
 const lateAfter = 3;
 
 /**
- * The days on which nothing is known of a source though it was read before: holes between the days that were loaded, and what is missing
- * since the last of them. `today` is not over.
+ * Returns the date ranges in which a source has no data: gaps between loaded days, and the days since the
+ * last one. `today` is not counted because it is not over.
  */
 export const findOutages = (loaded: readonly Range[], today: Day): Range[] => {
   const known = mergeRanges(loaded);

@@ -1,4 +1,3 @@
-/** Where an annotation is from: a person wrote it, or it follows from what the system knows. */
 export const annotationTypes = ['person', 'campaign', 'outage', 'import', 'meeting'] as const;
 export type AnnotationType = (typeof annotationTypes)[number];
 
@@ -10,5 +9,5 @@ export const annotationTypeLabels: Record<AnnotationType, string> = {
   meeting: 'Meetings and decisions',
 };
 
-/** A campaign that spends nothing for longer than this many days has stopped; one that then spends again has started. */
+/** Days without spend after which a campaign counts as stopped. Later spend counts as a start. */
 export const maxPauseDays = 14;

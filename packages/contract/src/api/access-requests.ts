@@ -3,7 +3,6 @@ import { moduleSlugs } from '../access/slugs.ts';
 import { type Access, defineEndpoint } from '../endpoint.ts';
 import { idSchema, messageSchema } from './shapes.ts';
 
-/** Somebody who meets a page whose module is closed to them asks for it; whoever gives roles answers. */
 const answers = { who: 'global', module: 'users', act: 'write', admin: true } as const satisfies Access;
 
 export const createAccessRequest = defineEndpoint({
@@ -35,11 +34,11 @@ export const accessRequestSchema = z.object({
   module_label: z.string(),
   message: z.string(),
   at: z.string(),
-  /** The business has the module switched off. */
+  /** True if the module is off for the business. */
   is_off: z.boolean(),
-  /** They hold a role that opens it there. */
+  /** True if the user holds a role that opens the module in the business. */
   has_role: z.boolean(),
-  /** What the caller can give them for it, in the business. */
+  /** Roles in the business that the caller may give to open the module. */
   roles: z.array(z.object({ id: idSchema, name: z.string() })),
 });
 export type AccessRequest = z.infer<typeof accessRequestSchema>;

@@ -5,7 +5,6 @@ import { fileKindOf } from '../format/file.ts';
 import { fileItemSchema } from './files.ts';
 import { idSchema, idShape, listQuery, paginationSchema } from './shapes.ts';
 
-/** What an advisory document is about. */
 export const documentCategories = {
   strategy: 'Strategy',
   report: 'Report',
@@ -15,7 +14,7 @@ export const documentCategories = {
 export type DocumentCategory = keyof typeof documentCategories;
 const categories = Object.keys(documentCategories) as [DocumentCategory, ...DocumentCategory[]];
 
-/** What an advisory document is, told by its content. */
+/** File type of an advisory document, derived from its content. */
 export const documentTypes = {
   pdf: 'PDF',
   presentation: 'Presentation',
@@ -24,7 +23,7 @@ export const documentTypes = {
 } as const;
 export type DocumentType = keyof typeof documentTypes;
 
-/** The type of a document by its MIME type. */
+/** Returns the type of a document by its MIME type. */
 export const findDocumentType = (mimeType: string): DocumentType => {
   const kind = fileKindOf(mimeType);
   return kind === 'pdf'
@@ -41,7 +40,10 @@ const category = z.enum(
   `The category must be ${categories.slice(0, -1).join(', ')} or ${categories.at(-1)}.`,
 );
 
-/** A file that the adviser keeps for a business; its own fields stand beside those of a document. `generated_date_time` is UTC. */
+/**
+ * A file that the adviser stores for a business. The fields of `file` are repeated at the top level.
+ * `generated_date_time` is UTC.
+ */
 const advisoryDocument = fileItemSchema.extend({
   file: fileItemSchema,
   business: z.object({ ...idShape, trading_name: z.string() }),

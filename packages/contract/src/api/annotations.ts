@@ -6,19 +6,18 @@ import { idSchema } from './shapes.ts';
 const annotation = z.object({
   id: idSchema,
   kind: z.enum(annotationTypes),
-  /** Days of the business's own calendar; `to` is null for what was on one day. */
+  /** Days in the business's time zone; `to` is null for a single day. */
   from: z.string(),
   to: z.string().nullable(),
   text: z.string(),
-  /** Of an advertising channel, what it is about. */
   channel: z.string().nullable(),
-  /** Who wrote it; null for what follows from what the system knows. */
+  /** Author of a note; null for a derived annotation. */
   author: z.string().nullable(),
-  /** May the caller change or delete it? */
+  /** True if the caller may change or delete it. */
   mine: z.boolean(),
-  /** Of what a person wrote: where its item was saved last. */
+  /** Version of the note's item; null for a derived annotation. */
   version: z.number().int().nullable(),
-  /** The page that shows more. */
+  /** Path of the page with details. */
   page: z.string().nullable(),
 });
 export type ChartAnnotation = z.infer<typeof annotation>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Access, defineEndpoint } from '../endpoint.ts';
 import { idSchema, idShape, listQuery, paginationSchema } from './shapes.ts';
 
-/** What was done in the whole installation, for Super Admins: it is about all businesses. */
+/** Access of Super Admins only, because the log covers all businesses. */
 const reads = {
   who: 'global',
   module: 'users',
@@ -12,12 +12,12 @@ const reads = {
 
 const named = z.object({ id: idSchema, name: z.string() }).nullable();
 
-/** `place` counts the entries from 1; `detail` says more, by names that depend on the action. Times are UTC. */
+/** `place` is the position of the entry, from 1. The keys of `detail` depend on the action. Times are UTC. */
 const auditEntry = z.object({
   ...idShape,
   place: z.number().int().nullable(),
   occurred: z.string(),
-  /** Who did it; null: the product by itself. */
+  /** User who acted; null for the system. */
   user: named,
   business: named,
   action: z.string(),

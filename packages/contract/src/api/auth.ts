@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { factorCodeSchema } from './second-factor.ts';
 import { messageSchema } from './shapes.ts';
 
-/** A pattern of local part, @ and a domain with an ending of two letters or more, or a bracketed IP address. */
+/** Local part, @ and a domain whose ending has two letters or more, or a bracketed IP address. */
 export const emailPattern =
   /^[^\s@<>()[\]\\,;:"]+@(\[\d{1,3}(\.\d{1,3}){3}\]|([A-Za-z0-9-]+\.)+[A-Za-z]{2,})$/;
 export const emailSchema = z
@@ -21,7 +21,7 @@ export const authUserSchema = z.object({
   roles: z.array(z.string()),
 });
 
-/** The tokens of a new sign-in; `expiry` is an ISO 8601 UTC time. */
+/** Tokens of a new session; `expiry` is an ISO 8601 UTC time. */
 export const signedInTokensSchema = z.object({
   token: z.string(),
   expiry: z.string(),

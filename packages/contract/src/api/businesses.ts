@@ -3,7 +3,6 @@ import { defineEndpoint } from '../endpoint.ts';
 import { type BusinessChanges, businessChangesSchema } from '../forms/business.ts';
 import { businessSchema, idSchema, idShape, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 
-/** Those who have access to a business, as its page of administration lists them. */
 const businessUser = z.object({
   ...idShape,
   first_name: z.string(),
@@ -14,7 +13,6 @@ const businessUser = z.object({
 });
 
 const one = z.object({ data: businessSchema });
-/** One business as it is configured: in a closed one by its admins alone. */
 const configured = {
   who: 'member',
   module: 'config',
@@ -22,10 +20,10 @@ const configured = {
   business: 'one',
   closed: 'admins',
 } as const;
-/** The same to look at, which needs no right to change: it is read by who looks at the product as somebody else too. */
+/** Read access to the configuration, so that it also works in view-as, where nothing can be changed. */
 const looked = { ...configured, act: 'read' } as const;
 const ofBusiness = z.object({ businessId: idSchema });
-/** Read by `readBusiness`, which has a sentence for each way in which a field can be wrong. */
+/** Validated by `readBusiness`, which has a message for each possible fault. */
 const changes = z.record(z.string(), z.unknown()) as unknown as z.ZodType<BusinessChanges>;
 
 export const listBusinesses = defineEndpoint({
@@ -81,7 +79,6 @@ export const updateBusiness = defineEndpoint({
   problems: ['invalid', 'conflict'],
 });
 
-/** What a logo may weigh. */
 export const maxLogoBytes = 2 * 1024 * 1024;
 
 export const setBusinessLogo = defineEndpoint({
@@ -108,7 +105,7 @@ export const removeBusinessLogo = defineEndpoint({
   reply: one,
 });
 
-/** What sets a business up, and whether it is done: told from what there is, nobody ticks it. */
+/** Steps of the setup checklist. Progress is derived from existing data; users do not tick steps off. */
 export const setupSteps = ['details', 'connect', 'upload', 'invite', 'plan'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
@@ -133,7 +130,6 @@ export const closeSetup = defineEndpoint({
   reply: messageSchema,
 });
 
-/** Modules to be switched for a business. */
 const moduleChange = z.object({
   id: z.string('Each change names its business by id.').min(1, 'Each change names its business by id.'),
   on: z.array(z.string()).max(100).default([]),
@@ -160,7 +156,6 @@ export const changeModuleAccess = defineEndpoint({
 
 const historyEntry = z.object({
   ...idShape,
-  /** What was done, in sentences. */
   what: z.array(z.string()),
   /** UTC. */
   occurred: z.string(),
@@ -196,13 +191,16 @@ export const exportBusiness = defineEndpoint({
   reply: 'file',
 });
 
-/** What an archive holds, and what of it can be used here. */
+/** Contents of an archive, and how much of it can be used in this installation. */
 const archiveContents = z.object({
   trading_name: z.string(),
   exported_at: z.string(),
-  /** Rows by the name of their file in the archive. */
+  /** Row counts by file name in the archive. */
   counts: z.record(z.string(), z.number().int()),
-  /** People whom it names, and those of them who have an account here; the others are left out of meetings and actions. */
+  /**
+   * Number of people named in the archive, and of those with an account here. Others are left out of meetings
+   * and action items.
+   */
   people: z.object({ named: z.number().int(), known: z.number().int() }),
 });
 

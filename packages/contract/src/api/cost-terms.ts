@@ -5,16 +5,16 @@ import { idSchema } from './shapes.ts';
 
 const terms = z.object({
   id: idSchema,
-  /** The first day that they hold on, of the business's calendar; they hold until the next begin. */
+  /** First day of the terms in the business's time zone; they end when the next terms begin. */
   from: z.string(),
   /** In the business's currency, excluding tax. */
   monthly_fee: z.number(),
-  /** Fractions of what the advertising platforms charge. */
+  /** Fraction of what the advertising platforms charge. */
   fee_of_media: z.number(),
-  /** Null for whoever is none of the agency's people. */
+  /** Null for readers outside the agency. */
   markup: z.number().nullable(),
   clients_see_markup: z.boolean().nullable(),
-  /** Null once that person is gone. */
+  /** Null once the user is deleted. */
   updated_by: z.string().nullable(),
   updated_at: z.string(),
 });

@@ -21,7 +21,7 @@ export const uploadTypeSchema = z.enum(
 );
 export type UploadType = z.infer<typeof uploadTypeSchema>;
 
-/** The module that an upload of a kind belongs to: its slug must be held to see or make one. */
+/** Module of each kind of upload; its slug is required to see or create one. */
 export const uploadTypeModules = {
   invoices: 'financials',
   ads: 'analytics',
@@ -37,8 +37,8 @@ export const uploadTypeModules = {
 } as const satisfies Record<UploadType, string>;
 
 /**
- * received: on disk, columns guessed, waiting for a look · checking, checked: dry run · importing, imported · failed: refused as a whole
- * · cancelled · undone: its rows are out again.
+ * received: stored, columns guessed, waiting for review · checking, checked: dry run · importing, imported ·
+ * failed: rejected as a whole · cancelled · undone: its rows were removed again.
  */
 export const uploadStateSchema = z.enum([
   'received',
@@ -64,23 +64,23 @@ const mapping = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, 'currency must be three letters, like AUD.')
     .optional(),
-  /** The id of the vendor's export that the file was taken for. */
+  /** Id of the vendor export that the file was recognised as. */
   preset: z.string().max(60).optional(),
-  /** Fields that are told once a document, on its first line; its other lines take them over, amounts are shared out. */
+  /** Fields given only on the first line of a document. Other lines inherit them; amounts are split. */
   document: z.array(z.string()).max(60).optional(),
-  /** Whether prices of lines hold tax, where no column of the file is to say so. */
+  /** Whether line prices include tax; used if the file has no column for it. */
   taxInclusive: z.boolean().optional(),
-  /** Which rows count, by field and its value in small letters; `*` stands for values that are not named. */
+  /** Whether rows count, by field and lower-case value; `*` is the default for other values. */
   counts: z.record(z.string(), z.record(z.string().max(200), z.enum(['yes', 'no', 'credit']))).optional(),
-  /** The field whose value stands alone in a row above the rows that it is of, as in grouped reports. */
+  /** Field whose value is in a heading row above its rows, as in grouped reports. */
   group: z.string().max(60).optional(),
-  /** The line in which the headings stand, where a person chose it. Of this file only. */
+  /** Line of the headings if a user chose it, from 1. For this file only. */
   headerLine: z.number().int().min(1).optional(),
-  /** The sheet that is read, of a workbook that has several. Of this file only. */
+  /** Sheet to read from a workbook with several. For this file only. */
   sheet: z.string().max(255).optional(),
 });
 
-/** One fault of a file: where it is and what is wrong there. `column` counts from 1. */
+/** One fault of a file. `column` counts from 1. */
 export const fileFaultSchema = z.object({
   line: z.number(),
   column: z.number().nullable(),
@@ -88,7 +88,10 @@ export const fileFaultSchema = z.object({
   reason: z.string(),
 });
 
-/** What a dry run found. `totals` are sums of counts; sums of amounts are in `money`, one for each currency. All are decimal strings. */
+/**
+ * Result of a dry run. `totals` are sums of counts; `money` has the sums of amounts per currency. All are
+ * decimal strings.
+ */
 export const dryRunSchema = z.object({
   rows: z.number(),
   accepted: z.number(),
@@ -97,7 +100,10 @@ export const dryRunSchema = z.object({
   from_date: z.string().nullable(),
   to_date: z.string().nullable(),
   totals: z.record(z.string(), z.string()),
-  /** `currency` is null for rows that name none: they are in the business's. The currency of most rows comes first. */
+  /**
+   * `currency` is null for rows without one; they use the business's currency. The currency with most rows
+   * comes first.
+   */
   money: z.array(
     z.object({
       currency: z.string().nullable(),
@@ -106,8 +112,8 @@ export const dryRunSchema = z.object({
     }),
   ),
   /**
-   * What the file holds in the columns that decide which rows count (status, type of document, type of result), the most frequent first:
-   * how many rows, the sum of their amounts in one currency (null where there are several, or none), and whether they count.
+   * Values in the columns that decide whether a row counts (status, document type, result type), most
+   * frequent first. `sum` is the total of their amounts, null if there are none or several currencies.
    */
   values: z.array(
     z.object({
@@ -117,18 +123,18 @@ export const dryRunSchema = z.object({
       sum: z.string().nullable(),
       currency: z.string().nullable(),
       counted: z.enum(['yes', 'no', 'credit']),
-      /** No rule knows the value and nobody has chosen yet: whether it counts is to be confirmed. */
+      /** True if no rule covers the value and no user has chosen, so it needs confirmation. */
       assumed: z.boolean().optional(),
     }),
   ),
   rejects: z.array(fileFaultSchema),
   left_out_rows: z.array(fileFaultSchema),
   notes: z.array(z.string()),
-  /** Rows of earlier imports that this file takes the place of. */
+  /** Number of earlier imported rows that this file replaces. */
   replaces: z.number(),
   /**
-   * Of those, the ones that this file does not bring again, the largest first and at most 50 by name, and the figures that it lacks; null when
-   * nothing would be lost.
+   * Replaced rows that this file does not contain, and columns that it lacks; null if nothing would be lost.
+   * `named` lists at most 50 rows, largest first.
    */
   disappears: z
     .object({
@@ -158,25 +164,26 @@ export const csvUploadSchema = z.object({
   from_date: z.string().nullable(),
   to_date: z.string().nullable(),
   created_at: z.string(),
-  /** Id and name of who uploaded it. */
   created_by: z.string(),
   created_by_name: z.string(),
-  /** Column headings of the file, in order, and the first rows under them. */
   header: z.array(z.string()),
   sample: z.array(z.array(z.string())),
-  /** The names of a workbook's sheets, in their order; none unless there are several. `mapping.sheet` is the one that is read. */
+  /** Sheet names of a workbook in order; empty unless it has several. `mapping.sheet` is the one to read. */
   sheets: z.array(z.string()),
   mapping,
-  /** The vendor's export that its headings are those of: 'Shopify orders export'. */
+  /** Vendor export that the headings match, for example 'Shopify orders export'. */
   looks_like: z.string().nullable(),
-  /** The mapping was remembered from an earlier file with the same headings. */
+  /** True if the mapping comes from an earlier file with the same headings. */
   remembered: z.boolean(),
-  /** Sentences that stand in the way of an import; empty when it can go ahead. */
+  /** Sentences about what prevents the import; empty if it can start. */
   problems: z.array(z.string()),
   dry_run: dryRunSchema.nullable(),
-  /** What the business's revenue is read from instead of uploads, so that these invoices do not show in it: 'Xero'. Null when they do. */
+  /**
+   * Revenue source that is used instead of uploads, so these invoices do not count, for example 'Xero'. Null
+   * if they count.
+   */
   other_source: z.string().nullable(),
-  /** While checking or importing: rows done of all, rows a second, seconds left. */
+  /** Rows done, rows in total, rows per second and seconds left, during a check or an import. */
   progress: z
     .object({ done: z.number(), total: z.number(), rate: z.number(), seconds_left: z.number().nullable() })
     .nullable(),
@@ -209,7 +216,7 @@ export const createCsvUpload = defineEndpoint({
   method: 'POST',
   path: '/csv-uploads',
   access: access('write'),
-  // The advertising page a report is uploaded from: it decides where the file does not say whose report it is.
+  // Advertising page from which the report is uploaded; used if the file does not name its channel.
   query: scope.extend({
     channel: z.enum(adChannelKeys, 'channel must be an advertising channel.').optional(),
   }),

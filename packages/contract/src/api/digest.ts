@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { digestStatuses } from '../digest/status-links.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** What a link of the mail of the week carries. It stands for its reader, one lead and one status, and for nothing else. */
+/** Token in a link of the weekly digest. It allows one user to set one status of one lead. */
 const token = z.string('The link is not whole.').min(1, 'The link is not whole.').max(2000);
 
 const standing = z.object({
   data: z.object({
-    /** Whom the lead is from. */
+    /** Name of the lead. */
     lead: z.string(),
     status: z.enum(digestStatuses),
-    /** open: nobody has said anything of it; given: this was said by the link's reader; other: something else was said. */
+    /**
+     * open: the lead has no decision; given: the link's reader set this status; other: another decision was
+     * made.
+     */
     state: z.enum(['open', 'given', 'other']),
   }),
 });

@@ -4,9 +4,9 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, idShape, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 
 /**
- * A kept file. `filesize` is in bytes, `created_at` UTC. Its content is at the base of all calls + `path` + `?token=`; the token
- * is good for 10 minutes and for this file only. Unless `is_public`, the request names the business as well. `url` is that
- * whole address, from the root of the site.
+ * A stored file. `filesize` is in bytes, `created_at` is UTC. `url` is the full address of the content, from
+ * the root of the site: the base of all calls + `path` + `?token=`. The token is valid for 10 minutes and for
+ * this file only. Unless `is_public`, the request must also name the business.
  */
 export const fileItemSchema = z.object({
   ...idShape,
@@ -18,16 +18,18 @@ export const fileItemSchema = z.object({
   path: z.string(),
   token: z.string(),
   is_public: z.boolean(),
-  /** The form whose items it belongs to, and the item with its description as it is kept (rich text); null while it hangs on none. */
+  /**
+   * Form and item that the file is attached to, with the item's description as rich text; null while
+   * unattached.
+   */
   source: z.string(),
   sourceObject: z.object({ _id: idSchema, name: z.string(), description: z.string().nullable() }).nullable(),
   created_at: z.string(),
-  /** Who added it; null once that person is gone. */
+  /** User who added it; null once the user is deleted. */
   created_by: z.string().nullable(),
 });
 export type FileItem = z.infer<typeof fileItemSchema>;
 
-/** The business is named by `filter=business:{id}`, or by `business_id`. */
 const named = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
 const ofItem = z.object({ module: idSchema, formId: idSchema, id: idSchema });
 const added = z.object({ ...idShape, data: fileItemSchema });
@@ -45,8 +47,8 @@ const upload = {
 const itemFiles = '/modules/:module/forms/:formId/items/:id/files' as const;
 
 /**
- * Files hang on items of several modules. These calls ask for the slug that is never switched off, and then let through
- * only files of modules that the caller may read (or delete from).
+ * Access to files of items in several modules. These calls require the slug that is never switched off. The
+ * server then filters by the modules that the caller may read (or delete from).
  */
 const open = (act: 'read' | 'delete') => ({ who: 'any-member', act, business: 'one' }) as const;
 
@@ -125,8 +127,9 @@ export const getFileContent = defineEndpoint({
     'The content of a file, whole or the byte range asked for, as an attachment; `preview=1` shows pictures, PDFs and audio in place. An expired or foreign token answers 403.',
   method: 'GET',
   path: '/files/:id/content',
-  // The token in the address says who may: a picture or a player cannot send the header that a sign-in needs, and a sign-in
-  // never stands in an address. The token is given only to who may read the file, and names it.
+  // The token in the address authorizes the request: an image or a player cannot send an authorization
+  // header. A session token never appears in an address. Only a user who may read the file gets the token,
+  // and it is valid for this file only.
   access: { who: 'anyone' },
   params: z.object({ id: idSchema }),
   query: z.object({

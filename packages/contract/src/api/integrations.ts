@@ -3,16 +3,16 @@ import { integrationTypeIds, unsupportedIntegrationMessage } from '../catalogue/
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, integrationSchema, messageSchema } from './shapes.ts';
 
-/** How an integration stands; `never_synced`: no rows have come from it yet. */
+/** Status of an integration; `never_synced`: it has not delivered rows yet. */
 export const integrationStates = ['connected', 'degraded', 'expired', 'revoked', 'never_synced'] as const;
 export type IntegrationState = (typeof integrationStates)[number];
 
-/** An integration as those who configure the business see it. Times are UTC, ISO 8601. */
+/** An integration on the configuration page. Times are UTC, ISO 8601. */
 const connection = integrationSchema.extend({
   state: z.enum(integrationStates),
-  /** Set up, or given other credentials, within 72 hours. */
+  /** True if set up, or given new credentials, within the last 72 hours. */
   recent: z.boolean(),
-  /** What came last: how many rows, when, and the last day they speak of; null while nothing has. */
+  /** Latest load with its row count, time and last day of data; null before the first. */
   last_load: z
     .object({ rows: z.number().int(), at: z.string(), to_date: z.string(), recent: z.boolean() })
     .nullable(),

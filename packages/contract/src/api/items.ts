@@ -5,7 +5,9 @@ import { forms } from '../forms/list.ts';
 import { bodySchema, itemSchema } from '../forms/schema.ts';
 import { idSchema, idShape, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 
-/** What every item carries; its fields and the relations asked for stand beside it (`forms/`). */
+/**
+ * Fields of every item. The form's own fields and requested relations are added at the top level (`forms/`).
+ */
 export const itemBaseSchema = z.looseObject({
   ...idShape,
   business_id: idSchema,
@@ -22,10 +24,12 @@ const ofForm = z.object({ module: idSchema, formId: idSchema });
 const ofItem = z.object({ module: idSchema, formId: idSchema, id: idSchema });
 const read = { who: 'member', module: 'path', act: 'read', business: 'one-or-all' } as const;
 const write = { who: 'member', module: 'path', act: 'write', business: 'one-or-all' } as const;
-/** A body is fields by name; the form says which, the server checks each (422 with a sentence beside its name). */
+/**
+ * Body with fields by name. The form defines them; the server checks each and answers 422 with a message per
+ * field.
+ */
 const fields = z.record(z.string(), z.unknown());
 const withQuery = z.object({ with: z.string().optional(), business_id: z.string().optional() });
-/** The shapes of each form, from its declaration. */
 const ofForms = (shapes: (form: Form) => Omit<Variant, 'params'>): Variant[] =>
   forms.map((form) => ({ params: { module: form.module, formId: form.id }, ...shapes(form) }));
 const one = (form: Form) => z.object({ data: itemSchema(form) });
@@ -107,8 +111,8 @@ export const updateItem = defineEndpoint({
 });
 
 /**
- * Many items at once. An entry with an `id` changes that item, one without is a new item. With `parent` all of them belong to that item
- * (`field` names the field that says so), and its `version` stands for all of them.
+ * Many items in one save. An entry with an `id` changes that item; one without creates an item. With `parent`
+ * all belong to that item through the field `field`, and its `version` is checked for all of them.
  */
 export const saveItemsSchema = z.object({
   business_id: idSchema,
@@ -118,7 +122,10 @@ export const saveItemsSchema = z.object({
 });
 export type SaveItems = z.infer<typeof saveItemsSchema>;
 
-/** `current` of a 409 of `save-items`: the parent and all its items, or the items that were saved since the version sent with them. */
+/**
+ * `current` of a 409 of `save-items`: the parent and all its items, or the items saved since the version that
+ * was sent.
+ */
 export type SaveItemsConflict = { parent: ItemBase | null; items: ItemBase[] };
 
 export const saveItems = defineEndpoint({
@@ -189,7 +196,7 @@ export const listModuleUsers = defineEndpoint({
   reply: z.object({ data: z.array(person) }),
 });
 
-/** An entry of an item's history. `occurred` is UTC. */
+/** An entry of an item's history; `occurred` is UTC. */
 export const historyEntrySchema = z.object({
   ...idShape,
   type: z.string(),
@@ -198,7 +205,6 @@ export const historyEntrySchema = z.object({
   user: z.object({ id: idSchema, full_name: z.string() }).nullable(),
   item_id: z.string().nullable(),
   item_name: z.string().nullable(),
-  /** The names of the fields that an update changed. */
   changed: z.array(z.string()),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;

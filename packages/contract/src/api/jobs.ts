@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { type Access, defineEndpoint } from '../endpoint.ts';
 import { idSchema, messageSchema } from './shapes.ts';
 
-/** `waiting` for its turn, for its moment or to be tried again. */
+/** `waiting` means queued, scheduled for later or waiting for a retry. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
 const state = z.enum(jobStates, `state must be one of ${jobStates.join(', ')}.`);
 const named = z.object({ id: idSchema, name: z.string() }).nullable();
 
-/** Work behind the product, for admins. Times are UTC, ISO 8601; `attempts` counts the begun ones. */
+/** A background job, shown to Super Admins. Times are UTC, ISO 8601; `attempts` counts started attempts. */
 const job = z.object({
   id: idSchema,
   queue: z.string(),
-  /** What the queue does, in words. */
   title: z.string(),
   state,
   business: named,
@@ -21,17 +20,17 @@ const job = z.object({
   progress: z.object({ done: z.number(), total: z.number() }).nullable(),
   attempts: z.number().int(),
   max_attempts: z.number().int(),
-  /** Why the last attempt failed, in words and without secrets. */
+  /** Reason for the last failure as a sentence without secrets. */
   error: z.string().nullable(),
   created_at: z.string(),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
-  /** When it is due, while it waits. */
+  /** Start time while the job waits. */
   due_at: z.string().nullable(),
 });
 export type Job = z.infer<typeof job>;
 
-/** Jobs belong to no business: Super Admins alone see them. */
+/** Access of Super Admins only, because jobs belong to no business. */
 const superAdmin = { who: 'global', module: 'businesses', superAdmin: true } as const;
 const reads = { ...superAdmin, act: 'read' } as const satisfies Access;
 const writes = { ...superAdmin, act: 'write' } as const satisfies Access;

@@ -3,7 +3,6 @@ import { defineEndpoint } from '../endpoint.ts';
 import { leadStatuses, leadStatusKeys } from '../leads/status.ts';
 import { idSchema } from './shapes.ts';
 
-/** As many leads as one call may speak of. */
 const maxLeads = 100;
 
 const status = z.enum(
@@ -11,7 +10,6 @@ const status = z.enum(
   `Choose a status: ${Object.values(leadStatuses).join(', ').toLowerCase()}.`,
 );
 
-/** A lead's status as it stands. */
 const standing = z.object({ id: idSchema, lead_status: status, won_amount: z.number().nullable() });
 
 export const setLeadStatuses = defineEndpoint({
@@ -23,7 +21,7 @@ export const setLeadStatuses = defineEndpoint({
   access: { who: 'member', module: 'conversions', act: 'write', business: 'one' },
   body: z.object({
     business_id: z.string().optional(),
-    /** Of rows of the list of leads. */
+    /** Ids of rows in the list of leads. */
     ids: z
       .array(idSchema, 'Choose at least one lead.')
       .min(1, 'Choose at least one lead.')
@@ -55,7 +53,7 @@ export const listLeadHistory = defineEndpoint({
         from: status,
         to: status,
         amount: z.number().nullable(),
-        /** Null once that person is gone. */
+        /** Null once the user is deleted. */
         user: z.string().nullable(),
         occurred_at: z.string(),
       }),

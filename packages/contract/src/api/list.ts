@@ -40,7 +40,6 @@ import * as websiteForms from './website-forms.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-/** Every call of the product. */
 export const endpoints: readonly Endpoint[] = [
   auth,
   users,

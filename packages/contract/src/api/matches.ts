@@ -3,7 +3,6 @@ import { defineEndpoint } from '../endpoint.ts';
 import { matchDecisions } from '../matching/rules.ts';
 import { idSchema } from './shapes.ts';
 
-/** As many matches as one call may speak of. */
 const maxMatches = 100;
 
 export const decideMatches = defineEndpoint({
@@ -15,7 +14,7 @@ export const decideMatches = defineEndpoint({
   access: { who: 'member', module: 'roi', act: 'write', business: 'one' },
   body: z.object({
     business_id: z.string().optional(),
-    /** Of rows of the list of matches. */
+    /** Ids of rows in the list of matches. */
     ids: z
       .array(idSchema, 'Choose at least one match.')
       .min(1, 'Choose at least one match.')
@@ -24,7 +23,9 @@ export const decideMatches = defineEndpoint({
   }),
   reply: z.object({
     data: z.object({
-      /** How many leads are of a customer now, and how many are left to confirm; null while that is still worked out. */
+      /**
+       * Number of leads now matched to a customer, and of matches still to confirm; null while matching runs.
+       */
       counted: z.number().nullable(),
       to_confirm: z.number().nullable(),
     }),

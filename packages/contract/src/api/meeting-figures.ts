@@ -3,7 +3,6 @@ import { units } from '../catalogue/metric-info.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, idShape } from './shapes.ts';
 
-/** How many figures one call may put on an agenda. */
 export const maxFigures = 12;
 
 const short = (what: string, most: number) => {
@@ -12,8 +11,9 @@ const short = (what: string, most: number) => {
 };
 
 /**
- * What is asked of a report, to be kept with its answer; of how a plan stands it is asked as of a report of its module (`plan/progress-metrics.ts`).
- * `picture` is a file of `add-meeting-item-file`. */
+ * A report query that is stored with its result. Plan progress is queried as a report of the module `plan`
+ * (`plan/standing-figures.ts`). `picture` is a file of `add-meeting-item-file`.
+ */
 export const newFigureSchema = z.object({
   name: short('name', 200),
   module: short('module', 100),
@@ -39,8 +39,9 @@ const range = z.object({ from: z.string(), to: z.string() });
 const value = z.number().nullable();
 
 /**
- * A figure of an agenda: what a report answered when it was put there, and what it answers now. `was` and `now` are null where there was or
- * is no such figure; `refused` says why there is no answer now. Of a figure whose module is closed to the reader only that it is there is told.
+ * A figure on an agenda, with its value when added and its current value. `was` and `now` are null if there
+ * was or is no value. `refused` is the reason why there is no current value. If the module is closed to the
+ * reader, only the figure's existence is shown.
  */
 export const meetingFigureSchema = z.object({
   ...idShape,

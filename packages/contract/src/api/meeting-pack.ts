@@ -14,8 +14,8 @@ const range = z.object({ from: z.string(), to: z.string() });
 const figure = z.number().nullable();
 
 /**
- * What came of an action item that was bound to a metric: `before` and `after` are the figure over as many days before and after it was agreed.
- * `why` says why nothing can be said.
+ * Outcome of an action item that has a metric. `before` and `after` are the values over equal numbers of days
+ * before and after it was agreed. `why` is the reason if there is no result.
  */
 export const outcomeSchema = z.object({
   id: idSchema,
@@ -47,13 +47,13 @@ export const listOutcomes = defineEndpoint({
 });
 
 export const meetingPackSchema = z.object({
-  /** The days since the last meeting, and as many before them. */
+  /** Date range since the last meeting, and the comparison period of the same length before it. */
   since: z.object({
     range,
     before: range,
     last_meeting: z.object({ id: idSchema, name: z.string(), date: z.string() }).nullable(),
   }),
-  /** The largest changes, the largest first. */
+  /** Largest changes first. */
   moves: z.array(
     z.object({
       metric: z.string(),
@@ -63,7 +63,7 @@ export const meetingPackSchema = z.object({
       currency: z.string(),
     }),
   ),
-  /** Plans that are short of their targets to date. `attainment` and `needed` as in `plan/performance.ts`. */
+  /** Plans below their targets to date; `attainment` and `needed` as in `plan/performance.ts`. */
   targets: z.array(
     z.object({
       plan: z.string(),
@@ -77,7 +77,7 @@ export const meetingPackSchema = z.object({
       year_target: figure,
     }),
   ),
-  /** Leads by phone, by the ids of their rows: the longest calls, and missed ones of callers who have bought most. */
+  /** Phone leads by row id: the longest calls, and missed calls from the customers with the highest spend. */
   calls: z.array(
     z.object({
       id: z.string(),
@@ -100,9 +100,9 @@ export const meetingPackSchema = z.object({
       meeting: z.string(),
     }),
   ),
-  /** How many action items are open in all. */
+  /** Total number of open action items. */
   open_actions: z.number(),
-  /** The modules that the reader may not see, by their slugs: nothing of them is in the pack. */
+  /** Slugs of modules closed to the reader; the pack contains none of their data. */
   closed: z.array(z.string()),
 });
 export type MeetingPack = z.infer<typeof meetingPackSchema>;

@@ -5,7 +5,9 @@ import { bodySchema, itemSchema } from '../forms/schema.ts';
 import { itemBaseSchema } from './items.ts';
 import { idSchema, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 
-/** Calls of meetings under addresses of their own; the same items as `modules/meetings/forms/meetings/items`. */
+/**
+ * Access to meetings under their own paths; the items are those of `modules/meetings/forms/meetings/items`.
+ */
 const read = { who: 'member', module: 'meetings', act: 'read', business: 'one-or-all' } as const;
 const write = { who: 'member', module: 'meetings', act: 'write', business: 'one-or-all' } as const;
 const fields = z.record(z.string(), z.unknown());
@@ -15,7 +17,6 @@ const future = {
   has_future_meetings: z.boolean().optional(),
   number_of_future_meetings: z.number().int().optional(),
 };
-/** The shapes of all calls of a path, from the forms. */
 const shapes = (variant: Omit<Variant, 'params'>): Variant[] => [{ params: {}, ...variant }];
 const savedMeeting = z.object({ data: meeting, future_meetings: z.array(meeting) });
 const body = (of: 'new' | 'existing') => z.intersection(bodySchema(meetingForm, of), z.looseObject(future));

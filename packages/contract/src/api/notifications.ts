@@ -4,13 +4,13 @@ import { idSchema, messageSchema } from './shapes.ts';
 
 const signedIn = { who: 'signed-in', token: 'v1' } as const;
 
-/** Notifications of one kind about one thing, as one: those that are unread, or those that were read. */
+/** A group of notifications of one kind about one subject, either all unread or all read. */
 export const notificationSchema = z.object({
-  /** The newest of them, by which they are marked read. */
+  /** Id of the newest in the group, used to mark the group as read. */
   id: idSchema,
   kind: z.string(),
   text: z.string(),
-  /** The page where it is seen, from the root, the business included. */
+  /** Path of the page from the root, including the business. */
   path: z.string(),
   business: z.string().nullable(),
   many: z.number().int(),

@@ -4,14 +4,16 @@ import { attentionReasons } from '../overview/attention.ts';
 import { planProgressSchema } from './plan.ts';
 import { businessStatusSchema, idSchema, idShape, messageSchema } from './shapes.ts';
 
-/** A figure of the last 30 days and of the 30 before; null where it is not known, before also where too few of its days are. `currency`: of money that is not in the row's. */
+/**
+ * Values of the last 30 days and of the 30 before, null if unknown. `before` is also null if too few of its
+ * days have data. `currency` is set if it differs from the row's currency.
+ */
 const figure = z.object({
   now: z.number().nullable(),
   before: z.number().nullable(),
   currency: z.string().optional(),
 });
 
-/** The figures of every business on the overview. */
 export const overviewMetrics = [
   'revenue',
   'leads',
@@ -24,25 +26,25 @@ export const overviewMetrics = [
 ] as const;
 export type OverviewMetric = (typeof overviewMetrics)[number];
 
-/** A business as somebody who looks after several sees it in the morning. */
 const overviewRow = z.object({
   ...idShape,
   trading_name: z.string(),
   status: businessStatusSchema,
   digital_analyst: z.object({ id: idSchema, full_name: z.string() }).nullable(),
-  /** Of its money. */
   currency: z.string(),
   figures: z.record(z.enum(overviewMetrics), figure),
-  /** How its plan stands, where its year is running, it has targets and the caller may read plans. */
+  /**
+   * Progress of the plan; null if its year is not running, it has no targets or the caller may not read
+   * plans.
+   */
   target: planProgressSchema.nullable(),
-  /** Action items past their day. */
+  /** Number of overdue action items. */
   overdue: z.number().int(),
-  /** When one of its clients last signed in, UTC; null: never, or it has none. */
+  /** Last sign-in of any of its clients, UTC; null if there was none or it has no clients. */
   client_seen_at: z.string().nullable(),
-  /** What is read or uploaded: how many sources, and those that are late. */
   sources: z.number().int(),
   late_sources: z.array(z.object({ name: z.string(), read_at: z.string().nullable() })),
-  /** How much it needs somebody, and why: the most pressing first. */
+  /** Urgency of the business and its reasons, most urgent first. */
   score: z.number(),
   needs: z.array(z.object({ kind: z.enum(attentionReasons), sentence: z.string(), weight: z.number() })),
 });

@@ -17,13 +17,13 @@ export const getPagePdf = defineEndpoint({
   query: z.object({
     business_id: z.string().optional(),
     filter: z.string().optional(),
-    /** The address of the page, e.g. /dashboard/performance. */
+    /** Path of the page, for example /dashboard/performance. */
     page: z.string('page is required.').max(200),
     from: day('from'),
     to: day('to'),
     compare_from: day('compare_from').optional(),
     compare_to: day('compare_to').optional(),
-    /** The chosen channels, as pages send them: `Direct;Social`. */
+    /** Chosen channels, joined like `Direct;Social`. */
     channels: z.string().max(500).optional(),
     attribution_model: z.enum(attributionModelKeys, 'attribution_model is not known.').optional(),
     timestamp: z.enum(['day', 'month'], 'timestamp must be day or month.').optional(),

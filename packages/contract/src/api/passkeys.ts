@@ -11,7 +11,7 @@ const base64url = z
   .max(8_000)
   .regex(/^[\w-]*$/);
 
-/** What a browser is asked with, as WebAuthn Level 3 has it in JSON: binary as base64url. */
+/** WebAuthn Level 3 options for the browser in JSON form; binary values are base64url. */
 const options = z.looseObject({ challenge: base64url });
 const begun = z.object({ data: z.object({ options, ticket: z.string() }) });
 
@@ -64,7 +64,7 @@ export const finishPasskeySignIn = defineEndpoint({
   problems: ['not_found', 'sign_in_refused', 'account_inactive'],
 });
 
-/** A passkey of oneself. Times are UTC; `used_at` is when one last signed in with it. */
+/** A passkey of the caller. Times are UTC; `used_at` is the last sign-in with it. */
 export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -3,16 +3,16 @@ import { defineEndpoint } from '../endpoint.ts';
 import { personDecisionTypes } from '../leads/person.ts';
 import { idSchema, messageSchema } from './shapes.ts';
 
-/** As many leads of a person as are told of at once, the newest. */
+/** Maximum other leads of a person that are returned, newest first. */
 export const maxLeadsPerPerson = 100;
 
 const text = z.string().nullable();
-/** Enough of a lead to know it by. `id` opens it; null once it is not there any more. */
+/** Fields that identify a lead. `id` opens it; null if the lead no longer exists. */
 const lead = z.object({
   id: idSchema.nullable(),
-  /** Its source's own number. */
+  /** Id of the lead in its source. */
   lead_id: z.string(),
-  /** The day in the business's calendar. */
+  /** Day in the business's time zone. */
   date: z.string(),
   name: text,
   phone: text,
@@ -30,7 +30,7 @@ export const getLeadPerson = defineEndpoint({
   query: z.object(business),
   reply: z.object({
     data: z.object({
-      /** This one and the others. */
+      /** Number of leads, including this one. */
       enquiries: z.number(),
       first_day: z.string(),
       last_day: z.string(),
@@ -50,7 +50,7 @@ export const getLeadPerson = defineEndpoint({
           decision: z.enum(personDecisionTypes),
           lead,
           other: lead.nullable(),
-          /** Null once that person is gone. */
+          /** Null once the user is deleted. */
           user: text,
           occurred_at: z.string(),
         }),
@@ -60,7 +60,7 @@ export const getLeadPerson = defineEndpoint({
   problems: ['not_found'],
 });
 
-/** What came of it: how many leads the person of the lead has now; null while that is still worked out. */
+/** Number of leads that the person now has; null while it is recomputed. */
 const came = z.object({ data: z.object({ enquiries: z.number().nullable() }) });
 
 export const decidePerson = defineEndpoint({
@@ -72,7 +72,7 @@ export const decidePerson = defineEndpoint({
   access: { who: 'member', module: 'conversions', act: 'write', business: 'one' },
   body: z.object({
     ...business,
-    /** Of rows of the list of leads. */
+    /** Id of a row in the list of leads. */
     id: z.string('Choose a lead.').min(1, 'Choose a lead.'),
     decision: z.enum(personDecisionTypes, 'Choose apart or same.'),
     other_id: z.string('Choose another lead.').min(1, 'Choose another lead.').nullish(),

@@ -9,7 +9,6 @@ import { targetTypes } from '../plan/plan.ts';
 import { leverNames } from '../plan/projection.ts';
 import { idSchema, idShape } from './shapes.ts';
 
-/** Calls of plans besides those of their forms (`modules/plan/forms/…/items`). */
 const any = { who: 'member', module: 'plan', business: 'one-or-all' } as const;
 
 export const duplicatePlan = defineEndpoint({
@@ -55,7 +54,7 @@ export const listPlanPrograms = defineEndpoint({
 
 const amount = z.number().nullable();
 
-/** A lever as a business's own months have it: `plan/history.ts` says what each part of it is. */
+/** Value of a lever in the business's past months; `plan/history.ts` explains each field. */
 const historyLever = z.object({
   value: amount,
   why: z.enum(unknownLeverReasons).nullable(),
@@ -94,12 +93,14 @@ export const getPlanHistory = defineEndpoint({
 });
 export type PlanHistory = z.infer<typeof getPlanHistory.reply>['data'];
 
-/** How the plan of a business's running year stands at the end of its last day: `plan/performance.ts` says what each figure is. */
+/**
+ * Progress of the current year's plan at the end of its last day; `plan/performance.ts` explains each figure.
+ */
 export const planProgressSchema = z.object({
   business_id: idSchema,
   plan: z.object({ ...idShape, name: z.string(), financial_year: z.string().nullable() }),
   type: z.enum(targetTypes),
-  /** Of its money; leads have none. */
+  /** Currency of money figures; leads have none. */
   currency: z.string(),
   last_day: z.string(),
   range: z.object({ from: z.string(), to: z.string() }),

@@ -61,22 +61,21 @@ export const getAvatar = defineEndpoint({
     'The picture of a person. Its address cannot be guessed, stands only where the person may be seen, and changes with the picture.',
   method: 'GET',
   path: '/avatars/:id',
-  // A picture of a page cannot send the header that a sign-in needs.
+  // An image on a page cannot send the authorization header.
   access: { who: 'anyone' },
   params: z.object({ id: idSchema }),
   reply: 'file',
   problems: ['not_found'],
 });
 
-/** A sign-in that is in force. Times are UTC; `last_used_at` is exact to some minutes. */
+/** An active session. Times are UTC; `last_used_at` is accurate to a few minutes. */
 export const signInSchema = z.object({
   id: z.string(),
-  /** The browser and system that it was made with, as far as they can be told. */
   device: z.string(),
   started_at: z.string(),
   last_used_at: z.string(),
   expires_at: z.string(),
-  /** The sign-in that asks. */
+  /** True for the session that sent this request. */
   current: z.boolean(),
 });
 export type SignIn = z.infer<typeof signInSchema>;

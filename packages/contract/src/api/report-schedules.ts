@@ -58,7 +58,6 @@ const run = z.object({
   id: idSchema,
   due_at: z.string(),
   state: z.enum(['waiting', 'sent', 'failed', 'declined']),
-  /** Why nothing went out, in words. */
   reason: z.string().nullable(),
   sent_to: z.array(z.string()),
 });
@@ -75,7 +74,7 @@ export type ReportSchedule = z.infer<typeof schedule>;
 export type ReportRun = z.infer<typeof run>;
 
 const named = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
-/** Who configures a business decides what leaves it by itself. */
+/** Users who configure a business decide what is sent automatically. */
 const reads = { who: 'member', module: 'config', act: 'read', business: 'one-or-all' } as const;
 const writes = { who: 'member', module: 'config', act: 'write', business: 'one' } as const;
 const params = z.object({ id: z.uuid('The id of a schedule is a UUID.') });
@@ -99,7 +98,7 @@ export const createReportSchedule = defineEndpoint({
   path: '/report-schedules',
   access: writes,
   query: named,
-  // Not in `fields`: a change of something else must not set them back.
+  // Defaults are not in `fields`, because a PATCH of other fields must not reset these.
   body: fields.extend({
     message: fields.shape.message.default(''),
     needs_approval: fields.shape.needs_approval.default(false),

@@ -17,10 +17,12 @@ export const getReport = defineEndpoint({
   problems: ['malformed', 'not_found'],
 });
 
-/** How many reports one request may ask for. */
 export const maxQueries = 60;
 
-/** One report of a batch: `query` as in the address of the single call, `etag` the tag of the answer that is held already. */
+/**
+ * One report of a batch: `query` has the parameters of the single call, `etag` is the tag of the cached
+ * answer.
+ */
 export const reportQuerySchema = z.object({
   report: z
     .string('report must be the name of a report.')
@@ -35,7 +37,10 @@ export const reportQuerySchema = z.object({
 });
 export type BatchedReportQuery = z.infer<typeof reportQuerySchema>;
 
-/** The reply to the ask at place `at`: an answer with its tag, that what is held is still true, or a refusal. */
+/**
+ * Reply to the query at index `at`: an answer with its tag, 304 if the cached answer is current, or a
+ * refusal.
+ */
 export const reportLineSchema = z.union([
   z.object({ at: z.number(), status: z.literal(200), etag: z.string(), body: reportAnswer }),
   z.object({ at: z.number(), status: z.literal(304) }),

@@ -3,22 +3,25 @@ import { moduleSlugs } from '../access/slugs.ts';
 import { type Access, defineEndpoint } from '../endpoint.ts';
 import { idSchema, idShape, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 
-/** Roles: whoever may read users sees those of their businesses and the global ones; Super Admins change them. */
+/**
+ * A user who may read users sees the roles of their businesses and global roles. Only Super Admins change
+ * roles.
+ */
 const reads = { who: 'global', module: 'users', act: 'read' } as const satisfies Access;
 const writes = { who: 'global', module: 'users', act: 'write', superAdmin: true } as const satisfies Access;
 
 export const roleSchema = z.object({
   ...idShape,
   name: z.string(),
-  /** The business it was made for; null: it is global. */
+  /** Business that owns the role; null for a global role. */
   business: z.string().nullable(),
   fk_business_id: z.string().nullable(),
   permissions: z.array(z.string()),
-  /** One of the three names that are never deleted or renamed. */
+  /** True for the three names that are never deleted or renamed. */
   named: z.boolean(),
-  /** How many active people hold it. */
+  /** Number of active users with the role. */
   people: z.number().int(),
-  /** May the caller give it where they are an admin? */
+  /** True if the caller may give it in businesses where they are an admin. */
   may_give: z.boolean(),
 });
 export type Role = z.infer<typeof roleSchema>;
@@ -86,7 +89,7 @@ export const deleteRole = defineEndpoint({
   problems: ['not_found', 'conflict'],
 });
 
-/** What a change of roles does to people: so many gain a module, so many lose it. */
+/** Effect of a change: number of users who gain and lose a module. */
 const effect = z.object({
   slug: z.string(),
   gain: z.number().int(),

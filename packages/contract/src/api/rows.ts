@@ -17,7 +17,7 @@ const schemaOf = (kind: RowColumnKind) => {
   }
 };
 
-/** The shape of a list's rows. */
+/** Builds the Zod schema of a list's rows. */
 export const rowSchema = ({ columns, extras }: RowList) =>
   z.object({
     ...extras?.shape,
@@ -30,7 +30,10 @@ const lists = Object.values<RowList>(rowLists);
 const oneOf = (shapes: z.ZodObject[]) =>
   z.discriminatedUnion('list', shapes as [z.ZodObject, ...z.ZodObject[]]);
 
-/** Who the customers are and what they are worth is not known for some rows until they are matched again: revenue is read elsewhere since, or in another currency. */
+/**
+ * True while matching runs again after a change of the revenue source or currency, so customers and their
+ * revenue are incomplete.
+ */
 const matching_again = z.boolean().optional();
 
 const pageOf = (list: RowList) =>
@@ -50,7 +53,10 @@ export type RowsPage<L extends RowList> = {
 const path = '/modules/:module/rows/:list';
 const access = { who: 'member', module: 'path', act: 'read', business: 'one-or-all' } as const;
 const ofList = z.object({ module: idSchema, list: idSchema });
-/** `metric`: only the rows that this metric counts. `columns`: which columns a file has, by key, joined by commas. */
+/**
+ * `metric` keeps only the rows that this metric counts. `columns` chooses the columns of a file by key,
+ * separated by commas.
+ */
 const rowsQuery = z.object({
   ...listQuery.shape,
   metric: z.string().optional(),
@@ -101,7 +107,10 @@ export const getRow = defineEndpoint({
 type Typed<E extends Endpoint, Reply> = Omit<E, 'reply'> & { reply: z.ZodType<Reply> };
 type Lists = typeof rowLists;
 
-/** The calls as they answer for one list: `call<ListRows<'leads'>>('GET', path, { params: { module: 'conversions', list: 'leads' } })`. */
+/**
+ * Endpoint types for one list: `call<ListRows<'leads'>>('GET', path, { params: { module: 'conversions', list:
+ * 'leads' } })`.
+ */
 export type ListRows<Slug extends RowListSlug> = Typed<typeof listRows, RowsPage<Lists[Slug]>>;
 export type GetRow<Slug extends RowListSlug> = Typed<
   typeof getRow,

@@ -4,7 +4,7 @@ import { messageSchema } from './shapes.ts';
 
 const signedIn = { who: 'signed-in', token: 'v1' } as const;
 
-/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const factorCodeSchema = z
   .string('Enter the code.')
   .trim()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { selectableRevenueSources } from '../catalogue/revenue-source.ts';
 import { monthNumbers } from '../time/year-start.ts';
 
-/** Ids are strings; every record answers with both names. */
+/** Ids are strings; every record has both `id` and `_id`. */
 export const idSchema = z.string().min(1);
 export const idShape = { id: idSchema, _id: idSchema };
 
@@ -12,7 +12,6 @@ export const businessStatusSchema = z.enum(['active', 'inactive', 'lost', 'prosp
 
 const marketingPriority = z.enum(['leads', 'transactions']);
 
-/** What is set about marketing: what it is for, what the customers are called, how long a sale takes. */
 export const marketingPrioritiesSchema = z.object({
   primary: marketingPriority,
   primary_comments: z.string().nullable(),
@@ -22,13 +21,16 @@ export const marketingPrioritiesSchema = z.object({
   avg_days_from_lead_to_sale: z.number().nullable(),
 });
 
-/** What a new plan begins with, and what the analyst says beside it. */
+/** Default type of a new plan, and the analyst's note next to the choice. */
 export const planSettingsSchema = z.object({
   recommended_type: z.enum(['revenue', 'leads', 'projections']).nullable(),
   da_help_message: z.string().nullable(),
 });
 
-/** What a business is connected to. Of the credentials the last four characters alone are told, as '••••1234'; null: none are kept. */
+/**
+ * A connected integration. `api_key` shows only the last four characters of the credentials, as '••••1234';
+ * null if none are stored.
+ */
 export const integrationSchema = z.object({
   ...idShape,
   api_key: z.string().nullable(),
@@ -38,7 +40,7 @@ export const integrationSchema = z.object({
   updated_at: z.string(),
 });
 
-/** A business as its members see it; credentials of integrations never travel. Times are UTC, ISO 8601. */
+/** A business as its members see it, without credentials of integrations. Times are UTC, ISO 8601. */
 export const businessSchema = z.object({
   ...idShape,
   trading_name: z.string(),
@@ -48,26 +50,25 @@ export const businessSchema = z.object({
   secondary_color: z.string().nullable(),
   time_zone: z.string(),
   currency: z.string(),
-  /** The month in which its financial year begins: 1 is January, 7 July. */
+  /** First month of the financial year: 1 is January, 7 is July. */
   financial_year_start: z.literal(monthNumbers),
   website: z.string().nullable(),
   module_access: z.array(z.string()),
   marketing_priorities: marketingPrioritiesSchema,
   plan_settings: planSettingsSchema,
-  /** Who advises it; an analyst who is no longer active keeps the name here. */
+  /** Digital analyst of the business; an inactive analyst keeps the name here. */
   digital_analyst_id: z.string().nullable(),
   digital_analyst: z.object({ ...idShape, first_name: z.string(), last_name: z.string() }).nullable(),
-  /** The file of its logo; `logo_url` is its address for the next minutes, from the root of the site. */
+  /** File of the logo; `logo_url` is a temporary address from the root of the site. */
   fk_logo_id: z.string().nullable(),
   logo_url: z.string().nullable(),
-  /** Leads come from a form on its website. */
   has_form_integration: z.boolean(),
-  /** Counts the saves from 1: a save names the version it began from. */
+  /** Number of saves, from 1; a save sends the version that it started from. */
   version: z.number().int(),
-  /** It is being set up: its dashboard shows the checklist until all is done or somebody closes it. */
+  /** True during setup: the dashboard shows the checklist until it is complete or a user closes it. */
   in_setup: z.boolean(),
   feature_flags: z.array(z.string()),
-  /** Where its revenue is read from, if that was chosen; null: from what is connected. */
+  /** Chosen revenue source; null means the connected source. */
   revenue_source: z.enum(selectableRevenueSources).nullable(),
   integrations: z.array(integrationSchema),
 });
@@ -94,7 +95,6 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** The query parameters of every list. */
 export const listQuery = z.object({
   filter: z.string().optional(),
   sort: z.string().optional(),

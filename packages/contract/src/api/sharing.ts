@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { messageSchema } from './shapes.ts';
 
-/** Whoever is in a business may share its pages: the slug that is never switched off is asked for. */
+/** Access of every member; it requires only the slug that is never switched off. */
 const member = { who: 'any-member', act: 'read', business: 'one' } as const;
 const named = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
 
@@ -16,7 +16,6 @@ const subject = z
   .trim()
   .min(1, 'Email subject is required')
   .max(200, 'Email subject is limited to 200 characters.');
-/** Optional: one that is not written may be left out, or null. */
 const content = z
   .string('The message must be text.')
   .max(20_000, 'The message is limited to 20,000 characters.')
@@ -40,7 +39,7 @@ export const sharePage = defineEndpoint({
       subject,
       content,
       reply_to_email: z.email('reply_to_email must be an e-mail address.'),
-      /** The page, an address of ours; the message may hold it instead. */
+      /** Address of a page in this installation; the message may contain it instead. */
       url: z.string().max(8000).optional(),
     }),
   }),
@@ -64,13 +63,11 @@ export const sendNotificationMail = defineEndpoint({
       subject,
       content,
       reply_to_email: z.email('reply_to_email must be an e-mail address.'),
-      /** The meeting that is shared. */
       meeting_id: z.string().optional(),
-      /** Its minutes stand in the mail, too, and go along as a PDF. */
+      /** Adds the minutes to the mail and attaches them as a PDF. */
       with_minutes: z.boolean().optional(),
-      /** Its pack stands in the mail, too. */
       with_pack: z.boolean().optional(),
-      /** The page that the question is about, an address of ours. */
+      /** Address of the page that the question is about, in this installation. */
       page: z.string().max(8000).optional(),
     }),
   }),

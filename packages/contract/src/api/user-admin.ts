@@ -4,11 +4,10 @@ import { isEmail } from '../format/email.ts';
 import { historyEntrySchema } from './items.ts';
 import { idSchema, listQuery, messageSchema, paginationSchema, userSchema } from './shapes.ts';
 
-/** People as those who administer them see them, and what may be done with them. */
 const reads = { who: 'global', module: 'users', act: 'read' } as const satisfies Access;
 const writes = { who: 'global', module: 'users', act: 'write', admin: true } as const satisfies Access;
 
-/** A role that somebody holds, with the business it is held in; none: everywhere. */
+/** A role that a user holds, with its business; null means every business. */
 const heldRole = z.object({
   id: idSchema,
   name: z.string(),
@@ -16,19 +15,18 @@ const heldRole = z.object({
   fk_business_id: z.string().nullable(),
 });
 
-/** Somebody in the list of users: roles and businesses as far as the reader may know of them. */
+/** A user in the list of users, with the roles and businesses that the reader may see. */
 export const userRowSchema = userSchema.extend({
   roles: z.array(heldRole),
   businesses: z.array(z.object({ id: idSchema, trading_name: z.string() })),
-  /** A password was set: they can sign in. */
   has_password: z.boolean(),
-  /** Signing in asks them for a code too. */
   has_second_factor: z.boolean(),
-  /** How many passkeys they can sign in with. */
   passkeys: z.number().int(),
-  /** Until when the last invitation works, while no password was set. */
+  /** Expiry of the latest invitation; null once a password is set. */
   invited_until: z.string().nullable(),
-  /** Why the reader may change no more than the access to their own businesses; null when they may. */
+  /**
+   * Reason why the reader may change only access to their own businesses; null if they may change everything.
+   */
   locked: z.string().nullable(),
 });
 export type UserRow = z.infer<typeof userRowSchema>;
@@ -76,12 +74,11 @@ export const newUserSchema = z.object({
 });
 export type NewUser = z.infer<typeof newUserSchema>;
 
-/** What is named is changed, the rest stays. `roles` and `businesses` are those that the caller may know of; others stay as they are. */
+/** Changes of the given fields. `roles` and `businesses` replace only those that the caller may see. */
 export const userChangesSchema = z
   .object({
     ...fields,
     status: z.enum(['active', 'inactive'], "status must be 'active' or 'inactive'."),
-    /** Who takes over the open work of somebody who is deactivated. */
     hand_over_to: uuid('Choose who takes over from the list.').nullable(),
   })
   .partial();
@@ -152,9 +149,9 @@ export const getUserRow = defineEndpoint({
     data: userRowSchema,
     open_work: z.object({
       action_items: z.number().int(),
-      /** The names of the businesses whose digital analyst they are. */
+      /** Names of the businesses where the user is the digital analyst. */
       digital_analyst_of: z.array(z.string()),
-      /** How many reports go out by themselves with their rights. */
+      /** Number of scheduled reports that run with the user's rights. */
       report_schedules: z.number().int(),
     }),
   }),
@@ -225,7 +222,6 @@ export const downloadUsers = defineEndpoint({
   problems: ['too_many', 'too_large'],
 });
 
-/** The most people that one call changes. */
 export const maxBulkUsers = 200;
 
 export const changeUsers = defineEndpoint({
@@ -250,7 +246,7 @@ export const changeUsers = defineEndpoint({
   problems: ['invalid', 'not_found', 'conflict', 'too_many'],
 });
 
-/** The columns of a file of people, by the headings that the file of the list has too. */
+/** Columns of an uploaded file of users; the headings equal those of the exported list. */
 export const userFileColumns = [
   'First name',
   'Last name',
@@ -261,11 +257,11 @@ export const userFileColumns = [
   'Status',
 ] as const;
 
-/** The most people that one file brings: it is one transaction. */
+/** Maximum users in one file, because it is one transaction. */
 export const maxImportedUsers = 200;
 
 const fileRow = z.object({
-  /** The line of the file; the headings are the first. */
+  /** Line in the file; the headings are line 1. */
   line: z.number().int(),
   email: z.string(),
   action: z.enum(['add', 'change', 'nothing', 'refused']),

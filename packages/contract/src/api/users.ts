@@ -11,7 +11,6 @@ import {
 } from './shapes.ts';
 import { userRowSchema } from './user-admin.ts';
 
-/** A person as one to choose. */
 export const userOptionSchema = z.object({
   ...idShape,
   first_name: z.string(),
@@ -66,7 +65,7 @@ export const listUsers = defineEndpoint({
     'With `response=user_list` people to choose from: the active users of a business by last name, and those of `include_ids` even if inactive, so that earlier choices keep their names. Without it, for those who have the module `users` everywhere, the people whom they administer, by the list grammar.',
   method: 'GET',
   path: '/users',
-  // Choosing people is part of many modules; administering them asks for the module besides (features/users).
+  // Many modules need to choose users; administration also requires the module `users` (features/users).
   access: { who: 'any-member', act: 'read', business: 'one-or-all' },
   query: listQuery.extend({
     response: z.literal('user_list', 'response must be user_list.').optional(),
@@ -76,7 +75,7 @@ export const listUsers = defineEndpoint({
       .min(1, limitSentence)
       .max(1000, limitSentence)
       .default(1000),
-    /** Ids joined by commas. */
+    /** Ids separated by commas. */
     include_ids: z.string().optional(),
   }),
   reply: z.union([

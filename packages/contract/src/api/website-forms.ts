@@ -4,7 +4,7 @@ import { messageSchema } from './shapes.ts';
 
 const word = z.string().trim().max(300).optional();
 
-/** What the script on a website knows of a visit; nothing of it names a person. */
+/** Visit data from the website script; it contains no personal data. */
 export const visitSchema = z.object({
   landing_page: z.string().trim().max(2000).optional(),
   referrer: z.string().trim().max(2000).optional(),
@@ -23,20 +23,20 @@ export const visitSchema = z.object({
 export type Visit = z.infer<typeof visitSchema>;
 
 export const submissionSchema = z.object({
-  /** Made by the browser: the same enquiry sent again is taken once. */
+  /** Id from the browser, so that a repeated submission is stored once. */
   event_id: z.uuid('event_id must be a UUID.'),
-  /** What was filled in, by the key of the field. */
+  /** Answers by field key. */
   values: z.record(z.string().max(100), z.string().max(5000, 'An answer must have at most 5000 characters.')),
   consent: z.boolean().default(false),
-  /** A field that people do not see: what fills it in is a machine. */
+  /** Honeypot field that people do not see; a filled value means a bot. */
   company_url: z.string().max(5000).default(''),
-  /** Seconds since the form was drawn. */
+  /** Seconds since the form was shown. */
   seconds: z.number().default(0),
   visit: visitSchema.default({}),
 });
 export type Submission = z.infer<typeof submissionSchema>;
 
-/** Fewer seconds than a person needs for a form; the script waits for them to be over. */
+/** Seconds that a person needs at least for a form; the script waits at least this long before it submits. */
 export const minFillSeconds = 2;
 
 export const submitWebsiteForm = defineEndpoint({

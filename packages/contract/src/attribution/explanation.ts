@@ -1,6 +1,8 @@
 import { type AttributionModel, attributionModelKeys, computeCredits } from './models.ts';
 
-/** What was recorded of a visit or of the lead itself. `at` is `2026-03-05T14:07:00` on the business's clock. */
+/**
+ * Recorded data of a visit or of the lead itself. `at` is `2026-03-05T14:07:00` in the business's time zone.
+ */
 export type JourneyTouch = {
   readonly at: string;
   readonly channel: string | null;
@@ -12,27 +14,25 @@ export type JourneyTouch = {
 };
 
 export type CreditedTouch = JourneyTouch & {
-  /** Is it the lead itself, not a visit before it? */
   readonly isLead: boolean;
-  /** Its share under each model; of all touches they add up to 1. */
+  /** Share of credit under each model; the shares of all touches add up to 1. */
   readonly credits: Readonly<Record<AttributionModel, number>>;
 };
 
-/** Why the credit of a journey lies where it does, under a model, in a sentence. */
 export type AttributionExplanation = {
   readonly touches: readonly CreditedTouch[];
   readonly reasons: Readonly<Record<AttributionModel, string>>;
-  /** How many records said nothing of where they came from, and so get no credit. */
+  /** Number of records without channel, source and campaign; they get no credit. */
   readonly unknown: number;
 };
 
 const isKnown = ({ channel, source, campaign }: JourneyTouch): boolean =>
   (channel ?? source ?? campaign) !== null;
 
-/** Readings of one clock can be compared as if they were UTC. */
+/** Local times of one time zone can be compared as if they were UTC. */
 const timeOf = ({ at }: JourneyTouch): number => Date.parse(`${at}Z`);
 
-/** What a touch is called: 'Spring Sale (Paid Search)'. */
+/** Returns the display name of a touch: 'Spring Sale (Paid Search)'. */
 export const touchName = ({ campaign, channel, source }: JourneyTouch): string => {
   const by = channel ?? source;
   return campaign ? `${campaign}${by ? ` (${by})` : ''}` : (by ?? 'Unknown');
@@ -71,8 +71,9 @@ const reasonsOf = (touches: readonly CreditedTouch[]): Record<AttributionModel, 
 };
 
 /**
- * The credit of a lead under every model, as attribution gives it: of what was recorded of the visits before it, in whatever order, and of the lead itself,
- * its last touch. What says nothing of where it came from is no touch. No touches, no credit.
+ * Computes the credit of a lead under every model, by the same rules as attribution. The touches are the
+ * visits before the lead, in any order, and the lead itself as the last. Records without channel, source and
+ * campaign are not touches. Without touches there is no credit.
  */
 export const explainAttribution = (
   lead: JourneyTouch,

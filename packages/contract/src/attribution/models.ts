@@ -1,4 +1,4 @@
-/** The ways in which the credit for a result is shared out over the touches that led to it, the one taken by default first. */
+/** Attribution models, the default first. */
 export const attributionModels = {
   last_touch: { label: 'Last touch', description: 'All credit goes to the last touch before the result.' },
   first_touch: { label: 'First touch', description: 'All credit goes to the touch with which it began.' },
@@ -19,17 +19,20 @@ export const defaultModel: AttributionModel = 'last_touch';
 export const isAttributionModel = (text: string): text is AttributionModel =>
   Object.hasOwn(attributionModels, text);
 
-/** What the first and the last of three or more touches get each under `position_based`. */
+/** Credit of the first touch, and of the last, under `position_based` with three or more touches. */
 export const endTouchShare = 0.4;
-/** Days in which the weight of a touch halves under `time_decay`. */
+/** Days after which the weight of a touch halves under `time_decay`. */
 export const halfLifeDays = 7;
 
-/** When a touch was, in milliseconds of any clock that all touches share. */
+/** Time of a touch in milliseconds; all touches of a journey use the same clock. */
 export type Touch = { at: number };
 
 const dayMs = 24 * 3600 * 1000;
 
-/** A touch's weight before weights are made to add up to 1: touch `i` of `n`, counted from 1, and so many days before the last one. */
+/**
+ * Weight of a touch before normalisation: touch `i` of `n`, counted from 1, and its distance in days to the
+ * last touch.
+ */
 const weights: Record<AttributionModel, (i: number, n: number, daysBeforeLast: number) => number> = {
   last_touch: (i, n) => Number(i === n),
   first_touch: (i) => Number(i === 1),
@@ -39,7 +42,10 @@ const weights: Record<AttributionModel, (i: number, n: number, daysBeforeLast: n
   time_decay: (_, __, days) => 0.5 ** (days / halfLifeDays),
 };
 
-/** The share that each touch of a journey gets, in the order given, which is that of time; they add up to 1. None for no touches. */
+/**
+ * Returns the share of credit of each touch. Touches must be in time order. The shares add up to 1; the
+ * result is empty without touches.
+ */
 export const computeCredits = (model: AttributionModel, touches: readonly Touch[]): number[] => {
   const last = touches.at(-1)?.at ?? 0;
   const all = touches.map(({ at }, i) => weights[model](i + 1, touches.length, (last - at) / dayMs));
@@ -47,7 +53,6 @@ export const computeCredits = (model: AttributionModel, touches: readonly Touch[
   return all.map((weight) => weight / sum);
 };
 
-/** Why an invoice is credited to no touch. */
 export const unattributedReasons = {
   no_customer: {
     label: 'No customer on the invoice',

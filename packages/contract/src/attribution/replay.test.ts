@@ -14,12 +14,12 @@ const touch = (at: string, channel: string | null, campaign: string | null = nul
 });
 const lead = touch('2026-03-29T10:00:00', 'Paid Search', 'Spring Sale');
 
-test('a lead with three visits before it: each model in shares and in words', () => {
+test('a lead with three earlier visits gets shares and a reason under each model', () => {
   const { touches, reasons, unknown } = explainAttribution(lead, [
     touch('2026-03-22T10:00:00', 'Email'),
     touch('2026-03-15T10:00:00', 'Organic Search'),
     touch('2026-03-20T10:00:00', null),
-    // What came after the lead led to nothing of it.
+    // A touch after the lead gets no credit.
     touch('2026-03-30T10:00:00', 'Direct'),
   ]);
   expect(touches.map(({ channel, isLead }) => [channel, isLead])).toEqual([
@@ -44,7 +44,7 @@ test('a lead with three visits before it: each model in shares and in words', ()
   });
 });
 
-test('a lead of which nothing is known has no touch and no credit; one alone has all of it', () => {
+test('a lead without known data has no touch and no credit; a single touch gets all credit', () => {
   const none = explainAttribution(touch('2026-03-29T10:00:00', null), []);
   expect([none.touches, none.unknown]).toEqual([[], 1]);
   expect(explainAttribution(lead, []).reasons.linear).toBe(
@@ -52,7 +52,7 @@ test('a lead of which nothing is known has no touch and no credit; one alone has
   );
 });
 
-test('under every model the credit of a journey is 1, whatever was recorded and in whatever order', () => {
+test('under every model the credit adds up to 1, whatever the touches and their order', () => {
   const moment = fc
     .integer({ min: 0, max: 90 * 24 })
     .map((hours) => new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000).toISOString().slice(0, 19));

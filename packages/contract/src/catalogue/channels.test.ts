@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adChannels, googleChannels, joinChannels, listAnalyticsSources } from './channels.ts';
 import { integrationTypes } from './integrations.ts';
 
-test('the Google channel options, by name [CHAN-001] [CHAN-002] [CHAN-003] [CHAN-004] [CHAN-005] [CHAN-006] [CHAN-007] [CHAN-008] [CHAN-009] [CHAN-010]', () => {
+test('the channel filter has exactly the Google channel options [CHAN-001] [CHAN-002] [CHAN-003] [CHAN-004] [CHAN-005] [CHAN-006] [CHAN-007] [CHAN-008] [CHAN-009] [CHAN-010]', () => {
   expect([...googleChannels].toSorted()).toEqual([
     '(Other)',
     'Branded Paid Search',
@@ -17,7 +17,7 @@ test('the Google channel options, by name [CHAN-001] [CHAN-002] [CHAN-003] [CHAN
   ]);
 });
 
-test('chosen channels travel as one value, joined with a semicolon that no option holds [CHAN-011]', () => {
+test('chosen channels are joined with a semicolon, which no option contains [CHAN-011]', () => {
   expect(joinChannels(['Direct', 'Email'])).toBe('Direct;Email');
   expect(joinChannels(['Direct'])).toBe('Direct');
   expect(joinChannels([...googleChannels]).split(';')).toEqual([...googleChannels]);
@@ -43,7 +43,7 @@ test('LinkedIn is a source when it is connected [CHAN-015]', () => {
   expect(listAnalyticsSources(['Google Ads', 'Meta Ads PPC'])).not.toContain('LinkedIn');
 });
 
-test('an advertising channel hangs on an integration type that exists, and no key holds a semicolon', () => {
+test('each advertising channel names an existing integration type, and no key contains a semicolon', () => {
   const names = integrationTypes.map((type): string => type.value);
   for (const [key, { integration }] of Object.entries(adChannels)) {
     if (integration !== null) expect(names).toContain(integration);

@@ -1,4 +1,3 @@
-/** Google's channel options of the channel filter. */
 export const googleChannels = [
   'Branded Paid Search',
   'Generic Paid Search',
@@ -12,10 +11,10 @@ export const googleChannels = [
   'Display',
 ] as const;
 
-/** Chosen channels travel as one filter value. */
+/** Joins chosen channels into one filter value. */
 export const joinChannels = (channels: readonly string[]): string => channels.join(';');
 
-/** Where advertising money is spent; the key is the value of the fact's `channel` column. */
+/** Advertising channels; the key is the value of the fact's `channel` column. */
 export const adChannels = {
   google_ads: { label: 'Google Ads', integration: 'Google Ads', route: '/analytics/google-ads' },
   facebook_ads: { label: 'Meta Ads', integration: 'Meta Ads PPC', route: '/analytics/facebook-ads' },
@@ -32,7 +31,7 @@ export const adChannels = {
 export type AdChannel = keyof typeof adChannels;
 export const adChannelKeys = Object.keys(adChannels) as AdChannel[];
 
-/** The analytics sources of a business, from the names of its connected integration types. */
+/** Returns the analytics sources of a business from the names of its connected integration types. */
 export const listAnalyticsSources = (connected: readonly string[]): string[] => [
   'Google Analytics',
   ...(connected.includes('Google Ads') ? ['Google Ads'] : []),

@@ -1,6 +1,5 @@
 import type { MetricInfo } from './metric-info.ts';
 
-/** What marketing costs with all that the agency bills, and what it returns for that. */
 export const costMetrics = {
   agency_fees: {
     label: 'Agency fees',

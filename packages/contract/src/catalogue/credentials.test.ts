@@ -8,13 +8,13 @@ import {
   splitCredential,
 } from './credentials.ts';
 
-test('the parts of a credential are joined by | in one value [INTEG-035]', () => {
+test('the parts of a credential are joined by | into one value [INTEG-035]', () => {
   expect(splitCredential('ck_1|cs_2')).toEqual(['ck_1', 'cs_2']);
   expect(splitCredential(' a || c ')).toEqual(['a', '', 'c']);
   expect(normaliseCredential(' ck_1 | cs_2 ')).toBe('ck_1|cs_2');
 });
 
-test('an integration is recent within 72 hours [INTEG-036]', () => {
+test('an integration is recent for 72 hours after a change [INTEG-036]', () => {
   const now = new Date('2026-03-16T01:00:00Z');
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   expect([isRecent(ago(71), now), isRecent(ago(73), now)]).toEqual([true, false]);
@@ -52,12 +52,12 @@ test.each([
   else expect(found).toBe(fault);
 });
 
-test('the end of a credential is told, and nothing of a short one', () => {
+test('shows the last four characters of a credential, and nothing of a short one', () => {
   expect(lastCharacters('ck_1234|cs_9876')).toBe('9876');
   expect(lastCharacters('12345678901')).toBe('');
 });
 
-test('a type without a hint of its own asks for a key', () => {
+test('a type without its own hint asks for an API key', () => {
   expect([describeCredential('xero'), describeCredential('nobody-knows')]).toEqual([
     'Insert API key',
     'Insert API key',

@@ -1,12 +1,18 @@
 import type { IntegrationTypeId } from './integrations.ts';
 
-/** One part of what is typed in. `optional` parts may be left empty or off at the end; `fault` says what is wrong with a filled one. */
+/**
+ * One part of a credential. An `optional` part may be empty, or missing at the end. `fault` returns the
+ * problem of a filled part.
+ */
 type Part = { name: string; optional?: true; fault?: (text: string) => string | undefined };
 type Credential = { hint: string; parts?: readonly Part[]; fault?: (text: string) => string | undefined };
 
 const longest = 4000;
 
-/** An https address at a host with a name: what we are given is asked by our server one day, which must not be led inside our own network. */
+/**
+ * Accepts only an https URL with a host name. The server will call it, and must not be led into the internal
+ * network.
+ */
 const isPublicAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -32,7 +38,6 @@ const mapsFault = (text: string): string | undefined => {
     : 'Enter a maps URL that begins with https://, or cid|coordinates, such as 123456789|-38.15,144.36.';
 };
 
-/** What a type without a hint of its own shows. */
 export const defaultHint = 'Insert API key';
 
 const credentials: Partial<Record<IntegrationTypeId, Credential>> = {
@@ -60,23 +65,28 @@ const credentials: Partial<Record<IntegrationTypeId, Credential>> = {
   google_my_business: { hint: 'Maps URL or cid|coordinates', fault: mapsFault },
 };
 
-/** What the credential field of a type asks for: its parts, joined by '|'. */
+/** Returns the hint of a type's credential field: its parts, joined by '|'. */
 export const describeCredential = (type: string): string =>
   credentials[type as IntegrationTypeId]?.hint ?? defaultHint;
 
-/** The parts of a credential, each without the spaces around it; empty ones are kept, so that the others keep their places. */
+/**
+ * Returns the trimmed parts of a credential. Empty parts are kept so that the others keep their positions.
+ */
 export const splitCredential = (text: string): string[] => text.split('|').map((part) => part.trim());
 
-/** A credential as it is kept. */
+/** Returns a credential in its stored form. */
 export const normaliseCredential = (text: string): string => splitCredential(text).join('|');
 
-/** What is wrong with a credential of a type, in a sentence; undefined when it can be kept. Whether the vendor takes it only the vendor knows. */
+/**
+ * Returns the problem with a credential of a type as a sentence, or undefined if it can be stored. It does
+ * not check whether the vendor accepts it.
+ */
 export const findCredentialFault = (type: string, text: string): string | undefined => {
   const { hint, parts: named, fault } = credentials[type as IntegrationTypeId] ?? { hint: defaultHint };
   const given = splitCredential(text);
   if (given.every((part) => part === '')) return 'Credentials are required.';
   if (text.length > longest) return `Credentials must have at most ${longest} characters.`;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   if (/[\u0000-\u001f\u007f]/.test(text)) return 'Credentials must stand on one line.';
   if (fault) return fault(text.trim());
   if (!named) return undefined;
@@ -89,15 +99,16 @@ export const findCredentialFault = (type: string, text: string): string | undefi
   return wrong.find((sentence) => sentence !== undefined);
 };
 
-/** Shorter ones would be half told by their end. */
+/** Minimum length for showing the end; in a shorter credential four characters would reveal too much. */
 const shortest = 12;
 
-/** The end of a credential, by which its owner knows it again; '' of a short one. */
+/**
+ * Returns the last four characters of a credential so that its owner recognises it, or '' for a short one.
+ */
 export const lastCharacters = (text: string): string => (text.length < shortest ? '' : text.slice(-4));
 
-/** How long an integration or an upload counts as recent. */
 const recentMs = 72 * 3_600_000;
 
-/** Was it changed within 72 hours? */
+/** Reports whether the change was within the last 72 hours. */
 export const isRecent = (changedAt: Date, now: Date): boolean =>
   now.getTime() - changedAt.getTime() < recentMs;

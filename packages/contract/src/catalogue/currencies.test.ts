@@ -3,7 +3,7 @@ import { findHeadingCurrency, isCurrencyCode, normaliseHeading } from '../import
 import { isTimeZone } from '../time/zone.ts';
 import { currencies } from './currencies.ts';
 
-test('every current currency can be chosen once, those of our markets first', () => {
+test('offers every current currency once, main markets first', () => {
   const known = Intl.supportedValuesOf('currency');
   expect(currencies.slice(0, 3)).toEqual(['AUD', 'NZD', 'USD']);
   expect(new Set(currencies).size).toBe(currencies.length);
@@ -12,13 +12,13 @@ test('every current currency can be chosen once, those of our markets first', ()
   expect(currencies).not.toContain('HRK');
 });
 
-test('every zone of IANA and UTC can be chosen', () => {
+test('accepts every IANA zone and UTC, and rejects other names', () => {
   const names = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Bangkok', 'Asia/Kolkata', 'Europe/Kyiv'];
   expect(names.filter((name) => !isTimeZone(name))).toEqual([]);
   expect(['EST', '+10:00', 'Mars/Olympus', ''].filter(isTimeZone)).toEqual([]);
 });
 
-test('a currency in a heading is known, a word that is a code too is not', () => {
+test('recognises a currency code in a heading, but not a word that is also a code', () => {
   expect(findHeadingCurrency('Amount spent (KWD)')).toBe('KWD');
   expect(findHeadingCurrency('Clicks (all)')).toBeUndefined();
   expect(normaliseHeading('Clicks (all)')).toBe('clickall');

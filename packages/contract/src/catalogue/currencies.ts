@@ -1,4 +1,4 @@
-/** Currencies that a business can keep its money in: the current ones of ISO 4217, those of our markets first. */
+/** Currencies that a business can use: the current ones of ISO 4217, main markets first. */
 export const currencies = [
   'AUD',
   'NZD',

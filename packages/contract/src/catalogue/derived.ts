@@ -1,15 +1,16 @@
 import type { Metric } from './metrics.ts';
 
 /**
- * What follows from other metrics, whichever table they came from. A ratio over nothing is nothing ('N/A'); `times` it is multiplied by, `less`
- * is taken off after that: what was gained over what was spent is their quotient less 1.
+ * Formula of a metric that is computed from others, which may come from different tables. A quotient with a
+ * zero divisor has no value ('N/A'). The quotient is multiplied by `times`; then `less` is subtracted. For
+ * example, ROI is attributed revenue divided by cost, less 1.
  */
 export type Derivation =
   | {
       readonly divide: readonly [Metric, Metric];
       readonly times?: number;
       readonly less?: number;
-      /** Nothing shared out is nothing too: what cost nothing has no price of one. */
+      /** A zero dividend also gives no value: without cost there is no cost per lead. */
       readonly unlessZero?: true;
     }
   | { readonly subtract: readonly [Metric, Metric] };
@@ -56,12 +57,15 @@ export const derivedMetrics: Partial<Record<Metric, Derivation>> = {
   campaign_share: { divide: ['campaign_leads', 'leads'] },
 };
 
-/** What a metric that rows are counted for adds up from, as far as its reader sees the parts. */
+/**
+ * Parts whose sum is the metric, for its displayed formula. A report holds only the parts that its reader may
+ * see.
+ */
 export const sumParts: Partial<Record<Metric, readonly Metric[]>> = {
   cost_with_fees: ['cost', 'media_markup', 'agency_fees'],
 };
 
-/** The metrics that a metric is made of: itself when a table counts it. */
+/** Returns the metrics that a metric is computed from, or the metric itself if it is not derived. */
 export const listBaseMetrics = (metric: Metric): readonly Metric[] => {
   const made = derivedMetrics[metric];
   if (!made) return [metric];

@@ -55,7 +55,7 @@ test("the integration type 'WildJar' exists [INTEG-016]", () => {
 test("the integration type 'Xero Contact ID' exists [INTEG-017]", () => {
   expect(values).toContain('Xero Contact ID');
 });
-test('the integration type of the pixel carries the name of the product [INTEG-018]', () => {
+test('the integration type of the pixel contains the product name [INTEG-018]', () => {
   expect(values).toContain(`${product.name} Pixel`);
 });
 test("the integration type 'Google My Business' exists [INTEG-019]", () => {
@@ -68,7 +68,7 @@ test('no two integration types share an id or a name', () => {
   expect(new Set(values).size).toBe(19);
 });
 
-test('facts come from an uploaded file, entered results, a website form or an integration, each with a name', () => {
+test('fact sources are uploads, manual results, website forms and integrations, each with a label', () => {
   expect(factSources).toEqual(['csv', 'manual', 'website_forms', ...integrationTypeIds]);
   expect(['csv', 'website_forms', 'xero'].map(sourceLabel)).toEqual(['CSV upload', 'Website forms', 'Xero']);
 });

@@ -1,6 +1,9 @@
 import { product } from './product.ts';
 
-/** Integration types in the order of the specification; the id is kept in a business's integrations, `about` says what a type brings. */
+/**
+ * Integration types in the order of the specification. The id is stored with a business's integrations;
+ * `about` describes the data.
+ */
 export const integrationTypes = [
   { id: 'myob', value: 'MYOB', about: 'Invoices, customers and products of your accounting.' },
   { id: 'xero', value: 'Xero', about: 'Invoices, credit notes and customers of your accounting.' },
@@ -63,7 +66,7 @@ export const integrationTypes = [
   },
 ] as const;
 
-/** Types that bring no rows by themselves: a switch, a service that is called, or a name by which something is found elsewhere. */
+/** Types that deliver no rows: a switch, a service that is called, or an id in another system. */
 const withoutRows: readonly string[] = [
   'lead_quality_score',
   'lead_quality_score_service',
@@ -73,16 +76,19 @@ const withoutRows: readonly string[] = [
 ];
 export const deliversRows = (type: string): boolean => !withoutRows.includes(type);
 
-/** Said of an integration whose type is not in the list any more. */
+/** Message for a stored integration whose type is no longer in the list. */
 export const unsupportedIntegrationMessage = 'This integration is no longer supported';
 
 export type IntegrationTypeId = (typeof integrationTypes)[number]['id'];
 export const integrationTypeIds = integrationTypes.map((t) => t.id);
 
-/** Where the rows of a fact come from: an integration, a file that somebody uploaded, results that somebody entered, or a form of ours on the business's website. */
+/**
+ * Sources of a fact's rows: an integration, an uploaded file, manually entered results, or a Bellwether form
+ * on the business's website.
+ */
 export const factSources = ['csv', 'manual', 'website_forms', ...integrationTypeIds] as const;
 export type FactSource = (typeof factSources)[number];
-/** Sources of which somebody brings the rows; all others bring theirs by themselves. */
+/** Sources whose rows a user enters or uploads; all others deliver automatically. */
 export const manualSources: readonly string[] = ['csv', 'manual'] satisfies FactSource[];
 
 const ownSources: Readonly<Record<string, string>> = {
@@ -91,6 +97,6 @@ const ownSources: Readonly<Record<string, string>> = {
   website_forms: 'Website forms',
 };
 
-/** What a source of facts is called. */
+/** Returns the label of a fact source. */
 export const sourceLabel = (source: string): string =>
   ownSources[source] ?? integrationTypes.find(({ id }) => id === source)?.value ?? source;

@@ -1,6 +1,5 @@
 import type { MetricInfo } from './metric-info.ts';
 
-/** What enquiries are counted as. */
 export const leadMetrics = {
   leads: {
     label: 'Leads',

@@ -1,6 +1,6 @@
 /**
- * currency: in the business's currency, tax-exclusive · percent: a fraction, 0.05 is 5 % · ratio: a plain quotient, shown 2.50× · scale: a place
- * on a scale, as a position or a rating, whose change is a difference and no percentage.
+ * currency: in the business's currency, excluding tax · percent: a fraction, 0.05 is 5 % · ratio: a quotient,
+ * shown as 2.50× · scale: a position or a rating, whose change is a difference and not a percentage.
  */
 export const units = ['currency', 'count', 'number', 'percent', 'ratio', 'scale', 'date'] as const;
 export type Unit = (typeof units)[number];

@@ -6,7 +6,6 @@ import { roiMetrics } from './roi-metrics.ts';
 import { visitMetrics } from './visit-metrics.ts';
 import { websiteMetrics } from './website-metrics.ts';
 
-/** Every metric's meaning, said once: label, unit, the good direction, and the sentence of its tooltip. */
 export const metrics = {
   revenue: {
     label: 'Revenue',
@@ -245,10 +244,16 @@ const sums: readonly string[] = [
   'leads_to_confirm',
 ] satisfies readonly Metric[];
 
-/** Is a metric of several days, or of several rows, the sum of theirs? Ratios, dates and counts of different customers are not. */
+/**
+ * Reports whether a metric's total is the sum over days or rows. Ratios, dates and distinct counts do not add
+ * up.
+ */
 export const isAdditive = (metric: string): boolean => sums.includes(metric);
 
-/** Metrics of one thing alone, as where a keyword stands, by what they are of: several keywords together have no position. */
+/**
+ * Metrics that exist only for a single value of a dimension, with that dimension. For example, several
+ * keywords together have no position.
+ */
 const ofOne: Partial<Record<Metric, readonly Dimension[]>> = {
   position: ['keyword'],
   search_volume: ['keyword'],
@@ -262,10 +267,13 @@ const ofOne: Partial<Record<Metric, readonly Dimension[]>> = {
   customer_value: ['customer'],
   competitor_average: ['competitor', 'competitor_metric'],
 };
-/** The dimensions of which a metric has a figure for one value alone; none for most metrics. */
+/** Returns the dimensions that must be a single value for the metric to exist; empty for most metrics. */
 export const singleValueDimensions = (metric: Metric): readonly Dimension[] => ofOne[metric] ?? [];
 
-/** Amounts that customers were invoiced to date: the longer ago they were won, the more it is, so that two periods cannot be compared. */
+/**
+ * Metrics of amounts invoiced to date. They grow with the time since acquisition, so two periods cannot be
+ * compared.
+ */
 const toDate: readonly string[] = [
   'acquired_value',
   'lifetime_value',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultBrand, defaultTimeZone, product } from './product.ts';
 
-test('the version is 7.18.0, here and in the package [CONST-002]', () => {
+test('the version is 7.18.0, here and in package.json [CONST-002]', () => {
   const own = z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
@@ -11,10 +11,10 @@ test('the version is 7.18.0, here and in the package [CONST-002]', () => {
   expect(own.version).toBe(product.version);
 });
 
-test('the brand colours of a business that has set none', () => {
+test('a business without brand colours gets the default colours', () => {
   expect(defaultBrand).toEqual({ primary: '#6B75FF', secondary: '#272729' });
 });
 
-test('the default time zone is that of Melbourne [DATE-006]', () => {
+test('the default time zone is Australia/Melbourne [DATE-006]', () => {
   expect(defaultTimeZone).toBe('Australia/Melbourne');
 });

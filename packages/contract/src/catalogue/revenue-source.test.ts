@@ -7,24 +7,24 @@ const others = integrationTypes
   .map((type): string => type.value)
   .filter((value) => !['Xero', 'MYOB', 'WooCommerce'].includes(value));
 
-test.each([['Xero', 'xero']])('with %s connected revenue is named after it [PROD-008]', (name, source) => {
+test.each([['Xero', 'xero']])('revenue is labelled %s when it is connected [PROD-008]', (name, source) => {
   expect(chooseRevenueSource([name])).toMatchObject({ label: 'Xero', source });
 });
 
-test('with MYOB connected revenue is named after it [PROD-009]', () => {
+test('revenue is labelled MYOB when it is connected [PROD-009]', () => {
   expect(chooseRevenueSource(['MYOB'])).toMatchObject({ label: 'MYOB', source: 'myob' });
 });
 
-test('with WooCommerce connected revenue is named after it [PROD-010]', () => {
+test('revenue is labelled WooCommerce when it is connected [PROD-010]', () => {
   expect(chooseRevenueSource(['WooCommerce'])).toMatchObject({ label: 'WooCommerce', source: 'woocommerce' });
 });
 
-test('with none of the three revenue is entered by hand, whatever else is connected [PROD-011]', () => {
+test('without Xero, MYOB and WooCommerce revenue comes from manual results [PROD-011]', () => {
   expect(chooseRevenueSource([])).toEqual({ source: null, label: 'Manual results input', rule: null });
   expect(chooseRevenueSource(others).label).toBe('Manual results input');
 });
 
-test('of several sources Xero comes first, then MYOB, then WooCommerce, in whatever order they are named [PROD-013]', () => {
+test('Xero takes precedence over MYOB, and MYOB over WooCommerce, in any order of input [PROD-013]', () => {
   const connected = fc.shuffledSubarray(['Xero', 'MYOB', 'WooCommerce', ...others]);
   fc.assert(
     fc.property(connected, fc.boolean(), (names, uploads) => {
@@ -37,7 +37,7 @@ test('of several sources Xero comes first, then MYOB, then WooCommerce, in whate
   expect(chooseRevenueSource(['WooCommerce', 'Xero']).label).toBe('Xero');
 });
 
-test('what was chosen stands before what is connected, whether anything was uploaded or not [ROI-007]', () => {
+test('a chosen source takes precedence over connected ones, with or without uploads [ROI-007]', () => {
   for (const uploads of [true, false])
     expect(chooseRevenueSource(['Xero', 'MYOB'], uploads, 'csv')).toMatchObject({
       source: 'csv',
@@ -53,7 +53,7 @@ test.each([
   [['Xero', 'MYOB'], /Xero: .*Paid or Approved.*receivable sources.*revenue-class accounts\./, /MYOB/],
   [['MYOB'], /MYOB: .*Closed or Credit Note.*type Transaction.*income-classified account codes\./, /Xero/],
 ] as const)(
-  'the tooltip of %j has the breakdown, the rule of its source alone, and the tax sentence [FIN-016]',
+  'the tooltip of %j has the breakdown, only its own source rule, and the tax sentence [FIN-016]',
   (connected, has, hasNot) => {
     const text = buildRevenueTooltip(chooseRevenueSource(connected));
     expect(text.startsWith(`${breakdown} `)).toBe(true);

@@ -1,10 +1,10 @@
 import type { FactSource } from './integrations.ts';
 
-/** What somebody can choose instead of the system that is connected. */
+/** Sources that a user can choose instead of the connected system. */
 export const selectableRevenueSources = ['csv'] as const;
 export type SelectableRevenueSource = (typeof selectableRevenueSources)[number];
 
-/** Where a business's revenue is read from. Sources are never added together. */
+/** Revenue source of a business. Sources are never added together. */
 export type RevenueSource = { source: FactSource | null; label: string; rule: string | null };
 
 const breakdown = 'Financials breaks revenue down by products, customer location and accounts.';
@@ -25,8 +25,9 @@ const ordered: readonly { connected: string; source: FactSource; rule: string | 
 ];
 
 /**
- * The revenue source of a business: what was `chosen` for it, else Xero, then MYOB, then WooCommerce when connected, then uploaded
- * invoices, else results that somebody enters by hand; `hasResults` says that there are some.
+ * Returns the revenue source of a business. A `chosen` source comes first, then a connected Xero, MYOB or
+ * WooCommerce in this order, then uploaded invoices, else manual results. `hasResults` reports whether manual
+ * results exist.
  */
 export const chooseRevenueSource = (
   connected: readonly string[],
@@ -40,10 +41,13 @@ export const chooseRevenueSource = (
   return { source: hasResults ? 'manual' : null, label: 'Manual results input', rule: null };
 };
 
-/** Said of invoices in a file for a business that reads its revenue from another source. */
+/** Returns the warning about uploaded invoices when the business's revenue is read from another source. */
 export const otherRevenueSourceNote = (label: string, business: string): string =>
   `Revenue of ${business} is read from ${label}, so these invoices will not show in its figures.`;
 
-/** The Business page's tooltip: the breakdown always, the rule of the connected source only, the tax sentence always. */
+/**
+ * Returns the tooltip of the Business page. It contains the breakdown, the rule of the given source if any,
+ * and the tax sentence.
+ */
 export const buildRevenueTooltip = (source: RevenueSource): string =>
   [breakdown, source.rule, always].filter(Boolean).join(' ');

@@ -1,6 +1,8 @@
 import type { MetricInfo } from './metric-info.ts';
 
-/** What marketing brought in. Every one of them rests on the matches of leads with customers and on the attribution model that is chosen. */
+/**
+ * Attribution metrics. All depend on the matches of leads with customers and on the chosen attribution model.
+ */
 export const roiMetrics = {
   attributed_revenue: {
     label: 'Attributed revenue',

@@ -12,18 +12,18 @@ test.each([
   ['advisory', 'Advisory'],
   ['marketing_automation', 'Marketing Automation'],
 ])(
-  'the service %s is called %s [SVC-001] [SVC-002] [SVC-003] [SVC-005] [SVC-006] [SVC-007] [SVC-008] [SVC-009] [SVC-010]',
+  'the service %s has the label %s [SVC-001] [SVC-002] [SVC-003] [SVC-005] [SVC-006] [SVC-007] [SVC-008] [SVC-009] [SVC-010]',
   (slug, label) => {
     expect(findServiceBySlug(slug)?.label).toBe(label);
   },
 );
 
-test('meta_ads is an older name of Meta Ads [SVC-004]', () => {
+test('meta_ads is an alias of Meta Ads [SVC-004]', () => {
   expect(findServiceBySlug('meta_ads')).toBe(findServiceBySlug('facebook_ads'));
   expect(findServiceBySlug('tik_tok')).toBeUndefined();
 });
 
-test('there are nine services, each with a blurb of at most 25 words; some have a colour [SVC-011] [SVC-012] [SVC-014] [SVC-015]', () => {
+test('the catalogue has nine services, each with a blurb of at most 25 words, some with a colour [SVC-011] [SVC-012] [SVC-014] [SVC-015]', () => {
   const all: readonly Service[] = services;
   expect(new Set(all.map(({ slug }) => slug)).size).toBe(9);
   for (const { blurb } of all) expect(blurb.split(/\s+/).length).toBeLessThanOrEqual(25);
@@ -46,9 +46,9 @@ test.each([
   ['google-ppc-search-terms', ['google_ads']],
   ['/analytics/linkedin', ['linked_in_ads']],
   ['SE Ranking', ['seo']],
-  // One account of Google Ads brings both.
+  // One Google Ads account delivers both.
   ['Google Ads', ['google_ads', 'display_and_remarketing']],
   ['advisory', ['advisory']],
-])('the name %s belongs to %j [SVC-016]', (name, slugs) => {
+])('the name %s belongs to the services %j [SVC-016]', (name, slugs) => {
   expect(findServicesByName(name).map(({ slug }) => slug)).toEqual(slugs);
 });

@@ -1,24 +1,26 @@
-/** A marketing service that an agency runs for a business: as a program of a plan, and where its figures are. */
+/**
+ * A marketing service that an agency runs for a business. It can be a program of a plan and can have a page
+ * of figures.
+ */
 export type Service = {
   readonly slug: string;
   readonly label: string;
-  /** What it is for, in a sentence for a client. */
   readonly blurb: string;
-  /** The colour of its icon; the text's own without one. */
+  /** Colour of the icon; defaults to the text colour. */
   readonly accent?: string;
-  /** Other names of the same service in older data. */
+  /** Names of the service in older data. */
   readonly aliases?: readonly string[];
-  /** Where its figures are shown and come from; none for a service without figures of its own. */
+  /** Page and source of its figures; missing for a service without figures. */
   readonly figures?: {
     readonly route: string;
-    /** The reports of it, by the beginning of their names. */
+    /** Prefix of its report names. */
     readonly reports: string;
     readonly integration: string;
     readonly source: string;
   };
 };
 
-/** The service catalogue, in its order. */
+/** Service catalogue, in display order. */
 export const services = [
   {
     slug: 'google_ads',
@@ -105,11 +107,14 @@ export const services = [
 
 export type ServiceSlug = (typeof services)[number]['slug'];
 
-/** The service of a slug or of an older name of it; undefined for anything else. */
+/** Returns the service with a slug or alias, or undefined. */
 export const findServiceBySlug = (slug: string): (Service & { slug: ServiceSlug }) | undefined =>
   services.find((one: Service) => one.slug === slug || one.aliases?.includes(slug));
 
-/** The service that any of its names belongs to: a slug, an older one, a page's address, a report, an integration, an analytics source. */
+/**
+ * Returns the services that a name belongs to: a slug, alias, page path, report, integration or analytics
+ * source.
+ */
 export const findServicesByName = (name: string): readonly Service[] =>
   services.filter(
     ({ slug, aliases, figures }: Service) =>

@@ -1,6 +1,5 @@
 import type { MetricInfo } from './metric-info.ts';
 
-/** What analytics counts of visits to the website. */
 export const visitMetrics = {
   sessions: {
     label: 'Sessions',

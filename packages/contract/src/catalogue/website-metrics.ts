@@ -1,6 +1,5 @@
 import type { MetricInfo } from './metric-info.ts';
 
-/** What rankings, reviews, competitors and audits of the website are counted as. */
 export const websiteMetrics = {
   position_sum: {
     label: 'Sum of positions',

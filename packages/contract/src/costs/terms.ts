@@ -1,20 +1,23 @@
 import { type Day, monthEnd } from '../time/day.ts';
 
-/** What an agency bills for marketing from a day on, until the next terms begin. */
+/** Agency prices for marketing from a day until the next terms begin. */
 export type CostTerms = Readonly<{
-  /** The first day, of the business's own calendar. */
+  /** First day, in the business's time zone. */
   from: Day;
-  /** A month, in the business's currency, excluding tax. */
+  /** Per month, in the business's currency, excluding tax. */
   monthlyFee: number;
-  /** Of what the advertising platforms charge, as a fraction: 0.1 is 10 %. */
+  /** Fraction of what the advertising platforms charge: 0.1 is 10 %. */
   feeOfMedia: number;
-  /** What the agency adds to the price of media, as a fraction of what the platforms charge. */
+  /** Markup on media, as a fraction of what the platforms charge. */
   markup: number;
-  /** Is media shown to clients with the markup, as they are billed for it? Else they are shown what the platforms charge. */
+  /**
+   * True if clients see media cost with the markup, as they are billed; else they see what the platforms
+   * charge.
+   */
   clientsSeeMarkup: boolean;
 }>;
 
-/** The terms that hold on a day; undefined before the first. */
+/** Returns the terms in effect on a day, or undefined before the first. */
 export const findTermsOn = (all: readonly CostTerms[], day: Day): CostTerms | undefined =>
   all.reduce<CostTerms | undefined>(
     (found, one) => (one.from <= day && (!found || one.from > found.from) ? one : found),
@@ -25,8 +28,8 @@ const share = (cents: number, days: number, of: number): number =>
   Math.floor((2 * cents * days + of) / (2 * of));
 
 /**
- * The cents of a monthly fee that fall on a day: the month's fee shared out evenly over its days, whole cents each, so that they add up to the fee
- * of a whole month exactly.
+ * Returns the cents of a monthly fee that fall on a day. The fee is spread evenly over the month in whole
+ * cents, so that the days add up to it exactly.
  */
 export const dailyFeeCents = (monthlyFee: number, day: Day): number => {
   const cents = Math.round(monthlyFee * 100);
@@ -35,14 +38,20 @@ export const dailyFeeCents = (monthlyFee: number, day: Day): number => {
   return share(cents, at, of) - share(cents, at - 1, of);
 };
 
-/** The markup that somebody is shown media with: the agency's people see what platforms charge, and the markup beside it. */
+/**
+ * Returns the markup included in the media cost that a reader sees. It is 0 for the agency's people, who see
+ * the markup as a separate figure.
+ */
 export const visibleMarkup = ({ clientsSeeMarkup, markup }: CostTerms, agency: boolean): number =>
   !agency && clientsSeeMarkup ? markup : 0;
 
-/** The markup in the whole bill, which clients are shown only as a part of media. */
+/** Returns the markup included in the total bill. Clients see it only as part of the media cost. */
 export const billedMarkup = ({ clientsSeeMarkup, markup }: CostTerms, agency: boolean): number =>
   agency || clientsSeeMarkup ? markup : 0;
 
-/** Terms without what somebody is not shown: what is answered to a client says nothing of a markup that they are not billed, not by its tag either. */
+/**
+ * Removes the markup from the terms of a client who is not billed with it. The client's answers, including
+ * their ETags, then do not depend on the markup.
+ */
 export const visibleTerms = (terms: CostTerms, agency: boolean): CostTerms =>
   agency || terms.clientsSeeMarkup ? terms : { ...terms, markup: 0 };

@@ -1,6 +1,6 @@
 import type { LeadStatus } from '../leads/status.ts';
 
-/** What may be said of a lead by one tap in the mail of the week. That it was won has an amount, which a tap does not say. */
+/** Lead statuses that a link in the weekly digest can set. `won` is missing because it needs an amount. */
 export const digestStatuses = [
   'qualified',
   'unfit',
@@ -13,5 +13,5 @@ export type DigestStatus = (typeof digestStatuses)[number];
 export const isDigestStatus = (text: unknown): text is DigestStatus =>
   digestStatuses.includes(text as DigestStatus);
 
-/** How long a link of the mail works. */
+/** Days until a status link expires. */
 export const statusLinkDays = 14;

@@ -11,7 +11,7 @@ const zones = [
   'America/New_York',
 ];
 
-test('a digest is due from seven on a Monday by the clocks of a place until that Monday is over, and at no other time', () => {
+test('a digest is due only on Mondays from 07:00 local time until midnight', () => {
   const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2066-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(fc.constantFrom(...zones), moments, (zone, now) => {
@@ -22,7 +22,7 @@ test('a digest is due from seven on a Monday by the clocks of a place until that
   );
 });
 
-test('asked every quarter of an hour, each Monday becomes due at seven, around changes of the clocks too', () => {
+test("checked every 15 minutes, each Monday's digest becomes due at 07:00, also around clock changes", () => {
   const quarter = 900_000;
   for (const zone of zones)
     for (const start of ['2026-03-30', '2026-04-27', '2026-09-21', '2026-10-19']) {

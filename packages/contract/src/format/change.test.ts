@@ -11,16 +11,16 @@ test('without a comparison the difference is 0 [KPI-011]', () => {
   expect(percentChange(-5, null)).toBe(0);
 });
 
-test('from a zero base a positive value is 100 % [KPI-012]', () => {
+test('a positive value over a zero base is +100 % [KPI-012]', () => {
   expect(percentChange(5, 0)).toBe(100);
   expect(percentChange(0.01, -0)).toBe(100);
 });
 
-test('from a zero base zero is 0 % [KPI-013]', () => {
+test('zero over a zero base is 0 % [KPI-013]', () => {
   expect(percentChange(0, 0)).toBe(0);
 });
 
-test('from a zero base a negative value is −100 % [KPI-014]', () => {
+test('a negative value over a zero base is −100 % [KPI-014]', () => {
   expect(percentChange(-5, 0)).toBe(-100);
 });
 
@@ -35,13 +35,13 @@ test.each([
   [-50, -100, 50],
   [1, 3, -200 / 3],
 ])(
-  'from %f over %f the difference is %f %%, unrounded and on the size of the base [KPI-015]',
+  'from value %f over base %f the difference is %f %%, unrounded and relative to the absolute base [KPI-015]',
   (value, base, percent) => {
     expect(percentChange(value, base)).toBeCloseTo(percent, 10);
   },
 );
 
-test('the sign of the difference is the sign of value less base', () => {
+test('the sign of the difference is the sign of value minus base', () => {
   fc.assert(
     fc.property(amount, amount, (value, base) => {
       expect(Math.sign(percentChange(value, base))).toBe(Math.sign(value - base) || 0);
@@ -49,7 +49,7 @@ test('the sign of the difference is the sign of value less base', () => {
   );
 });
 
-test('a change is good where the figure moved the good way, and says nothing where no way is good', () => {
+test('a change is good if it follows the good direction, and neutral if there is none', () => {
   expect(compareValues(120, 100, 'higher')).toEqual({
     percent: 20,
     difference: 20,
@@ -64,7 +64,7 @@ test('a change is good where the figure moved the good way, and says nothing whe
   expect(compareValues(100, 100, 'higher')).toMatchObject({ direction: 'flat', good: null });
 });
 
-test('from nothing to something is marked as new', () => {
+test('a change from zero to a value is marked as new', () => {
   expect(compareValues(5, 0, 'higher')).toMatchObject({ percent: 100, isNew: true });
   expect(compareValues(0, 0, 'higher')).toMatchObject({ percent: 0, isNew: false, direction: 'flat' });
 });
@@ -75,7 +75,7 @@ test('there is no change without both figures', () => {
   expect(compareValues(100, undefined, 'higher')).toBeNull();
 });
 
-test('rates differ in percentage points, everything else in percent with one decimal', () => {
+test('rates differ in percentage points, other units in percent with one decimal', () => {
   const said = (value: number, base: number, unit: Unit) => {
     const change = compareValues(value, base, 'higher');
     return change && formatChange(change, unit);
@@ -86,7 +86,7 @@ test('rates differ in percentage points, everything else in percent with one dec
   expect(said(3, 4, 'ratio')).toBe('−25.0%');
 });
 
-test('the difference of two places on a scale, or of two rates, is that of the figures as they are shown', () => {
+test('the difference of scales and rates is computed from the displayed, rounded figures', () => {
   const said = (value: number, base: number, unit: Unit) =>
     formatChange(compareValues(value, base, 'higher', unit) as Change, unit);
   expect(said(4.46, 4.54, 'scale')).toBe('0.0');

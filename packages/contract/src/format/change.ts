@@ -2,8 +2,9 @@ import type { Unit } from '../catalogue/metric-info.ts';
 import { formatDifference, formatPercentChange, formatPoints } from './number.ts';
 
 /**
- * Percentage difference as the specification has it: 0 when there is nothing to compare with; on a base of zero
- * 100, 0 or −100 by the sign of the value; else (value − base) / |base| × 100. Not rounded.
+ * Returns the percentage difference, unrounded, by the rules of the specification. Without a base it is 0. On
+ * a base of zero it is 100, 0 or −100 by the sign of the value. Otherwise it is (value − base) / |base| ×
+ * 100.
  */
 export const percentChange = (value: number, base: number | null): number => {
   if (base === null) return 0;
@@ -13,18 +14,21 @@ export const percentChange = (value: number, base: number | null): number => {
 
 export type Change = {
   percent: number;
-  /** The value less the base, in their own unit; of rates and scales to what is shown of them (`unit` of `compareValues`). */
+  /**
+   * Value minus base, in their own unit; rates and scales are first rounded as displayed (`unit` of
+   * `changeOf`).
+   */
   difference: number;
   direction: 'up' | 'down' | 'flat';
-  /** 'new' marks the 100 % that the rule gives from a zero base. */
+  /** True for a change from zero, so that it can be shown as 'new' instead of 100 % or −100 %. */
   isNew: boolean;
-  /** null when the metric has no good direction. */
+  /** null if the metric has no good direction or the value did not change. */
   good: boolean | null;
 };
 
 /**
- * The difference of two figures as they are shown. Rates and places on a scale are shown to one decimal, and so is their difference: it is that
- * of what stands there, for '4.5, −0.1 vs 4.5' is wrong to its reader whatever lies behind the digits.
+ * Returns the difference of two figures as displayed. Rates and scales are rounded to one decimal first, so
+ * that the difference agrees with the two figures next to it. '4.5, −0.1 vs 4.5' would look wrong.
  */
 const differenceOf = (value: number, base: number, unit: Unit | undefined): number => {
   const step = unit === 'scale' ? 10 : unit === 'percent' ? 1000 : null;
@@ -32,7 +36,10 @@ const differenceOf = (value: number, base: number, unit: Unit | undefined): numb
   return (Math.round(value * step) - Math.round(base * step)) / step;
 };
 
-/** A change with what it means for a metric where `goodDirection` is the good direction; `unit`, where it is said beside both figures. */
+/**
+ * Returns the change and whether it is good. Pass `unit` when the difference is shown next to both figures.
+ * Returns null if a figure is missing.
+ */
 export const compareValues = (
   value: number | null,
   base: number | null | undefined,
@@ -55,12 +62,12 @@ export const compareValues = (
   };
 };
 
-/** Does a change round to nothing where it is shown? It is then neither good nor bad. */
+/** Reports whether a change is displayed as zero; it is then neither good nor bad. */
 export const isNoise = (change: Change, unit: Unit): boolean => !/[1-9]/.test(formatChange(change, unit));
 
 /**
- * A change in words: rates differ in percentage points, '+0.7 pts', places on a scale by their difference, '+0.3', everything else in percent
- * of what it was, '+12.3%'.
+ * Formats a change: rates in percentage points ('+0.7 pts'), scales as a difference ('+0.3'), other units in
+ * percent of the base ('+12.3%').
  */
 export const formatChange = ({ percent, difference }: Change, unit: Unit): string => {
   if (unit === 'percent') return formatPoints(difference);

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { propertyRuns } from '../testing/runs.ts';
 import { csvCell, csvText, exportFileName } from './csv.ts';
 
-test('quotes are doubled, and a cell with comma, quote or line break is quoted [EXPORT-001] [EXPORT-006]', () => {
+test('doubles quotes, and quotes a cell with a comma, quote or line break [EXPORT-001] [EXPORT-006]', () => {
   expect(csvCell('say "hi", Unit #5\nback')).toBe('"say ""hi"", Unit #5\nback"');
   expect(csvCell('Unit #5')).toBe('Unit #5');
 });
 
-test('an empty value is a dash and zero stays zero [EXPORT-003]', () => {
+test('writes an empty value as a dash and zero as 0 [EXPORT-003]', () => {
   expect(['', null, undefined, 0].map(csvCell)).toEqual(['-', '-', '-', '0']);
 });
 
-test('a list is joined by semicolons [EXPORT-004]', () => {
+test('joins a list with semicolons [EXPORT-004]', () => {
   expect(csvCell(['a', 'b'])).toBe('a;b');
 });
 
-test('a cell that a spreadsheet would run is text, a number stays one [EXPORT-006]', () => {
+test('turns a cell that begins like a formula into text, and keeps numbers [EXPORT-006]', () => {
   expect(['=1+1', '+49', '-5', '-12.5%', '-', '@me', '-5+cmd'].map(csvCell)).toEqual([
     "'=1+1",
     '+49',
@@ -38,13 +38,13 @@ test.each([
   ['x; = 1', 'x; = 1'],
   ['-5;+49;-', '-5;+49;-'],
 ])(
-  'the cell %j leaves no formula, also where semicolons and tabs part cells: %j [EXPORT-006]',
+  'the cell %j leaves no formula, even where semicolons or tabs separate cells: %j [EXPORT-006]',
   (cell, sent) => {
     expect(csvCell(cell)).toBe(sent);
   },
 );
 
-test('whatever a cell holds, no part of it begins like a formula', () => {
+test('no part of any cell begins like a formula', () => {
   const unit = fc.constantFrom(...'=+-@;\t\r\n ax1,"\uff1d\uff0b\uff0d\uff20');
   fc.assert(
     fc.property(fc.string({ unit }), (cell) => {
@@ -58,7 +58,7 @@ test('whatever a cell holds, no part of it begins like a formula', () => {
   );
 });
 
-/** Cells as RFC 4180 reads them: quoted with doubled quotes, or plain; records end with CR LF. */
+/** Parses CSV by RFC 4180: cells are plain, or quoted with doubled quotes; records end with CR LF. */
 const readBack = (text: string): string[][] => {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text
@@ -70,7 +70,7 @@ const readBack = (text: string): string[][] => {
   return rows.slice(0, -1);
 };
 
-test('the file has a byte-order mark and is read back as it was', () => {
+test('the file has a byte-order mark and its cells are read back unchanged', () => {
   const cell = fc.string().filter((text) => text !== '' && !/(^|[;\t\r\n])[=+\-@\t\r]/.test(text));
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
@@ -81,7 +81,7 @@ test('the file has a byte-order mark and is read back as it was', () => {
   );
 });
 
-test('a file is named by business, title and day, without what file systems refuse', () => {
+test('a file name has business, title and day, without characters that file systems reject', () => {
   expect(exportFileName('Smith / Sons', 'Top: campaigns', '2026-11-20', 'csv')).toBe(
     'Smith Sons-Top campaigns-2026-11-20.csv',
   );

@@ -21,6 +21,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox on Linux'],
   ['curl/8.5.0', 'Unknown device'],
   [undefined, 'Unknown device'],
-])('%s is %s', (userAgent, device) => {
+])('recognises %s as %s', (userAgent, device) => {
   expect(deviceName(userAgent)).toBe(device);
 });

@@ -1,4 +1,4 @@
-/** The first that fits tells it: most browsers also claim to be others. */
+/** The first match wins, because most browsers also claim to be others. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,10 @@ const systems: readonly [RegExp, string][] = [
 const nameOf = (known: readonly [RegExp, string][], text: string) =>
   known.find(([pattern]) => pattern.test(text))?.[1];
 
-/** 'Chrome on Windows', as far as a User-Agent header tells it; 'Unknown device' when it says nothing we know. */
+/**
+ * Returns a name such as 'Chrome on Windows' from a User-Agent header, or the part that is recognised; else
+ * 'Unknown device'.
+ */
 export const deviceName = (userAgent: string | null | undefined): string => {
   const text = userAgent ?? '';
   const [browser, system] = [nameOf(browsers, text), nameOf(systems, text)];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fileKindOf, formatSize, truncateName } from './file.ts';
 
-test('16 characters of a name are shown, a name of 16 is unchanged [FILE-006]', () => {
+test('truncates a name to 16 characters and leaves a name of 16 unchanged [FILE-006]', () => {
   expect(truncateName('abcdefghijklmnopqrstuvwxyz.pdf')).toBe('abcdefghijklmnop…');
   expect(truncateName('abcdefghijkl.pdf')).toBe('abcdefghijkl.pdf');
 });
@@ -16,11 +16,11 @@ test.each([
   [999_999, '1 MB'],
   [10_000_000, '10 MB'],
   [5e15, '5000 TB'],
-])('%i bytes read %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(formatSize(bytes)).toBe(text);
 });
 
-test('no size has more than four digits before a terabyte', () => {
+test('a size below 1000 TB has at most three digits', () => {
   fc.assert(
     fc.property(fc.nat({ max: 999_000_000_000_000 }), (bytes) => {
       expect(formatSize(bytes)).toMatch(/^(\d(\.\d)?|\d{2,3}) (B|kB|MB|GB|TB)$/);
@@ -38,6 +38,6 @@ test.each([
   ['audio/mpeg', 'audio'],
   ['application/zip', 'archive'],
   ['application/octet-stream', 'other'],
-] as const)('%s is %s', (mimeType, kind) => {
+] as const)('the kind of %s is %s', (mimeType, kind) => {
   expect(fileKindOf(mimeType)).toBe(kind);
 });

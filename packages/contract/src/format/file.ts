@@ -1,15 +1,15 @@
 import { truncate } from './text.ts';
 
-/** How much of a file's name and of what it belongs to a list shows. */
+/** Maximum characters of a file name, and words of its item's description, that a list shows. */
 export const maxNameCharacters = 16;
 export const maxDescriptionWords = 20;
 
-/** A file's name as lists show it: 16 characters of it. */
+/** Truncates a file name for lists. */
 export const truncateName = (name: string): string => truncate(name, maxNameCharacters);
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** A size in bytes as people read it: '532 B', '1.2 kB', '34 MB' (a kB is 1000 B). */
+/** Formats a size in bytes: '532 B', '1.2 kB', '34 MB' (1 kB is 1000 B). */
 export function formatSize(bytes: number): string {
   let [value, at] = [bytes, 0];
   while (at < units.length - 1 && Math.round(value * 10) / 10 >= (at === 0 ? 1000 : 999.95)) {
@@ -19,7 +19,6 @@ export function formatSize(bytes: number): string {
   return `${at > 0 && value < 10 ? Number(value.toFixed(1)) : Math.round(value)} ${units[at]}`;
 }
 
-/** What a file is to a person. */
 export type FileKind =
   | 'image'
   | 'pdf'
@@ -42,6 +41,6 @@ const kinds: readonly (readonly [RegExp, FileKind])[] = [
   [/zip|compressed|x-tar/, 'archive'],
 ];
 
-/** The kind of a file by its MIME type. */
+/** Returns the kind of a file by its MIME type. */
 export const fileKindOf = (mimeType: string): FileKind =>
   kinds.find(([pattern]) => pattern.test(mimeType.toLowerCase()))?.[1] ?? 'other';

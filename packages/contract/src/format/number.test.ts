@@ -14,11 +14,11 @@ test.each([
   [-50, 'table', '−$50.00'],
   [-1_240_000, 'card', '−$1.24M'],
   [0, 'table', '$0.00'],
-] as const)('money of %f on a %s reads %s [CONST-003]', (value, where, text) => {
+] as const)('formats the amount %f on a %s as %s [CONST-003]', (value, where, text) => {
   expect(formatValue(value, 'currency', where)).toBe(text);
 });
 
-test('whole dollars on cards, cents in tables, thousands with commas, percent with one decimal [CONST-011]', () => {
+test('shows whole dollars on cards, cents in tables, thousands with commas, percent with one decimal [CONST-011]', () => {
   expect(formatValue(1234.5, 'currency', 'card')).toBe('$1,235');
   expect(formatValue(1234.5, 'currency', 'table')).toBe('$1,234.50');
   expect(formatValue(-50, 'currency', 'card')).toBe('−$50');
@@ -26,13 +26,13 @@ test('whole dollars on cards, cents in tables, thousands with commas, percent wi
   expect(formatValue(0.12345, 'percent', 'table')).toBe('12.3%');
 });
 
-test('money is shown in its own currency', () => {
+test('shows money in its own currency', () => {
   expect(formatValue(1234.5, 'currency', 'table', 'GBP')).toBe('£1,234.50');
   expect(formatValue(1234.5, 'currency', 'table', 'EUR')).toBe('€1,234.50');
   expect(formatValue(1234.5, 'currency', 'table', 'USD')).toBe('$1,234.50');
 });
 
-test('beside the currency of a business another one is told apart, whichever sign they share', () => {
+test('a foreign currency gets a distinct sign, even if it shares the sign of the own currency', () => {
   const shown = (value: number, currency: string, own: string, where: 'card' | 'table' = 'table') =>
     formatValue(value, 'currency', where, currencyForReader(currency, own));
   expect(shown(1234.5, 'AUD', 'AUD')).toBe('$1,234.50');
@@ -58,11 +58,11 @@ test.each<[number, Unit, 'card' | 'table', string]>([
   [-12_345, 'count', 'table', '−12,345'],
   [1.5, 'number', 'table', '1.5'],
   [1.2345, 'number', 'table', '1.23'],
-])('%f as %s on a %s reads %s', (value, unit, where, text) => {
+])('formats %f as %s on a %s as %s', (value, unit, where, text) => {
   expect(formatValue(value, unit, where)).toBe(text);
 });
 
-test("a figure that does not exist reads 'N/A', and zero does not", () => {
+test("a missing figure is shown as 'N/A', and zero is not", () => {
   for (const unit of ['currency', 'count', 'number', 'percent', 'ratio'] as const) {
     expect(formatValue(null, unit, 'card')).toBe('N/A');
     expect(formatValue(undefined, unit, 'table')).toBe('N/A');
@@ -71,7 +71,7 @@ test("a figure that does not exist reads 'N/A', and zero does not", () => {
   }
 });
 
-test('nothing rounded away reads as a negative zero, and no minus is a hyphen', () => {
+test('a value that rounds to zero has no minus, and a minus is never a hyphen', () => {
   const units = fc.constantFrom<Unit>('currency', 'count', 'number', 'percent', 'ratio');
   const currencies = fc.constantFrom('AUD', 'JPY', 'CHF', 'GBP', 'INR');
   const value = fc.oneof(fc.double({ min: -1, max: 1, noNaN: true }), fc.integer({ min: -9e9, max: 9e9 }));
@@ -92,11 +92,11 @@ test.each([
   [0, '0.0%'],
   [0.04, '0.0%'],
   [-0.04, '0.0%'],
-])('a change of %f reads %s, with one decimal [KPI-015]', (percent, text) => {
+])('formats a change of %f as %s, with one decimal [KPI-015]', (percent, text) => {
   expect(formatPercentChange(percent)).toBe(text);
 });
 
-test('a number is read without what is no part of it [UI-039]', () => {
+test('parses a number and ignores other characters [UI-039]', () => {
   expect(parseNumber('$1,234')).toBe(1234);
 });
 
@@ -113,11 +113,11 @@ test.each([
   ['-', null],
   ['.', null],
   ['abc', null],
-])('%j is read as %s [UI-046]', (text, value) => {
+])('parses %j as %s [UI-046]', (text, value) => {
   expect(parseNumber(text)).toBe(value);
 });
 
-test('an exact amount of a table is read back as itself', () => {
+test('parsing an exact amount of a table returns the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
       expect(parseNumber(formatValue(cents / 100, 'currency', 'table'))).toBe(cents / 100);
@@ -125,10 +125,7 @@ test('an exact amount of a table is read back as itself', () => {
   );
 });
 
-test.each(['BOGUSCUR', '$', 'US', '', 'A1'])(
-  'an amount in "%s", which is no currency, is still shown',
-  (code) => {
-    expect(formatValue(1234.5, 'currency', 'table', code)).toBe(`${code} 1,234.50`.trimStart());
-    expect(formatValue(-2_000_000, 'currency', 'card', code)).toBe(`${code} −2M`.trimStart());
-  },
-);
+test.each(['BOGUSCUR', '$', 'US', '', 'A1'])('shows an amount whose currency "%s" is unknown', (code) => {
+  expect(formatValue(1234.5, 'currency', 'table', code)).toBe(`${code} 1,234.50`.trimStart());
+  expect(formatValue(-2_000_000, 'currency', 'card', code)).toBe(`${code} −2M`.trimStart());
+});

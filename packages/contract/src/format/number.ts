@@ -1,10 +1,10 @@
 import type { Unit } from '../catalogue/metric-info.ts';
 
-/** A typographic minus, not a hyphen, and never a negative zero. */
+/** Replaces the hyphen by a typographic minus, and removes it from a zero. */
 const minus = (text: string): string =>
   /^-[^1-9]*0[^1-9]*$/.test(text) ? text.slice(1) : text.replace('-', '−');
 
-/** Formatters by what they show: making one costs more than using it a hundred times. */
+/** Cache of formatters by their options; creating one costs more than a hundred uses. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 const formatted = (value: number, options: Intl.NumberFormatOptions): string => {
@@ -14,24 +14,27 @@ const formatted = (value: number, options: Intl.NumberFormatOptions): string => 
   return minus(formatter.format(value));
 };
 
-/** `US$`, `A$`, `THB `: the sign of a currency where another one is at home. */
+/** Returns the sign of a foreign currency: `US$`, `A$`, `THB `. */
 const signAbroad = (currency: string): string => {
   const parts = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).formatToParts(0);
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
   return /[A-Za-z]$/.test(sign) ? `${sign} ` : sign;
 };
 
-/** The currency of an amount, by its code; with `own`, the one of those who read it, where that is another: its sign is then told apart (US$). */
+/**
+ * Currency of an amount as a code. With `own`, the reader's currency, a foreign one gets a distinct sign
+ * (US$).
+ */
 export type Currency = string | { readonly code: string; readonly own: string };
 
-/** The currency of an amount beside that of those who read it. */
+/** Returns the currency of an amount for a reader whose currency is `own`. */
 export const currencyForReader = (code: string, own: string): Currency =>
   code === own ? code : { code, own };
 
 const money = (value: number, currency: Currency, options: Intl.NumberFormatOptions): string => {
   const { code, own } = typeof currency === 'string' ? { code: currency, own: currency } : currency;
   const figure = formatted(value, options);
-  // A code is three letters or it is none: an odd one that a file brought stands before the amount as it is.
+  // A code that is not three letters, as some files contain, is shown unchanged before the amount.
   if (!/^[A-Za-z]{3}$/.test(code)) return `${code} ${figure}`.trimStart();
   return code === own
     ? formatted(value, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol', ...options })
@@ -44,13 +47,16 @@ const onAxes: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionD
 const plain = (value: number, decimals: number, compact: boolean): string =>
   formatted(value, compact && Math.abs(value) >= 10_000 ? onCards : { maximumFractionDigits: decimals });
 
-/** '1,101.1': with its thousands apart, which few percentages have. */
+/** Formats with one decimal and a thousands separator: '1,101.1'. Smaller numbers take a faster path. */
 const oneDecimal = (value: number): string =>
   Math.abs(value) < 999.95
     ? minus(value.toFixed(1))
     : formatted(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** How a figure is shown: `card` short ($1.24M), `table` exact ($1,240,000.00). `null` is 'N/A': there is no such figure. */
+/**
+ * Formats a figure: `card` short ($1.24M), `table` exact ($1,240,000.00). `null`, `undefined` and NaN are
+ * shown as 'N/A'.
+ */
 export const formatValue = (
   value: number | null | undefined,
   unit: Unit,
@@ -60,7 +66,7 @@ export const formatValue = (
   if (value === null || value === undefined || Number.isNaN(value)) return 'N/A';
   const compact = where === 'card' && Math.abs(value) >= 1_000_000;
   if (unit === 'currency') {
-    // Under $100 the cents of a card say something, unless there are none.
+    // Cards show cents only below $100, and only if the amount has any.
     const cents = where === 'table' || (Math.abs(value) < 100 && !Number.isInteger(value));
     const decimals = cents ? 2 : 0;
     return money(
@@ -75,7 +81,7 @@ export const formatValue = (
   return plain(value, decimals, where === 'card');
 };
 
-/** A figure on an axis: as short as can be, $250K. */
+/** Formats a figure for an axis as short as possible: $250K. */
 export const formatAxis = (value: number, unit: Unit, currency: Currency): string => {
   if (unit === 'percent') return `${minus(String(Number((value * 100).toFixed(1))))}%`;
   if (Math.abs(value) < 10_000) return formatValue(value, unit, 'card', currency).replace(/\.00$/, '');
@@ -87,16 +93,19 @@ const signed = (value: number): string => {
   return `${shown > 0 ? '+' : ''}${oneDecimal(shown)}`;
 };
 
-/** '+12.3%' with a true minus sign and one decimal. */
+/** Formats a change in percent with a typographic minus and one decimal: '+12.3%'. */
 export const formatPercentChange = (percent: number): string => `${signed(percent)}%`;
 
-/** '+0.3': the difference of two places on a scale. */
+/** Formats the difference of two scale values: '+0.3'. */
 export const formatDifference = (difference: number): string => signed(difference);
 
-/** '+0.7 pts': the difference of two rates, given as fractions, in percentage points. */
+/** Formats the difference of two rates, given as fractions, in percentage points: '+0.7 pts'. */
 export const formatPoints = (difference: number): string => `${signed(difference * 100)} pts`;
 
-/** Parses what a person typed: a leading minus and the first decimal point stay, no digit gives null. */
+/**
+ * Parses typed text. A leading minus and the first decimal point count; other characters are ignored. Returns
+ * null without a digit.
+ */
 export const parseNumber = (text: string): number | null => {
   const negative = /^\s*[-−]/.test(text);
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');

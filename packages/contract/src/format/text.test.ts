@@ -4,19 +4,19 @@ import { truncate, truncateWords } from './text.ts';
 
 const words = (n: number) => Array.from({ length: n }, (_, at) => `word${at + 1}`).join(' ');
 
-test('20 words are unchanged, of 25 the first 20 are kept [FILE-007]', () => {
+test('keeps 20 words unchanged and cuts 25 words to the first 20 [FILE-007]', () => {
   expect(truncateWords(words(20), 20)).toBe(words(20));
   expect(truncateWords(words(25), 20)).toBe(`${words(20)}…`);
   expect(truncateWords(words(21).replaceAll(' ', '\n\t '), 20)).toBe(`${words(20)}…`);
   expect(truncateWords('', 20)).toBe('');
 });
 
-test('characters are those a reader sees: a flag or an accent is never cut in two', () => {
+test('counts visible characters, so that a flag or an accented letter is never split', () => {
   expect(truncate('🇦🇺🇳🇿🇫🇷', 2)).toBe('🇦🇺🇳🇿…');
   expect(truncate('e\u0301e\u0301e\u0301', 3)).toBe('e\u0301e\u0301e\u0301');
 });
 
-test('a cut text is a beginning of the whole and no longer than asked', () => {
+test('a truncated text is a prefix of the original and within the limit', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), fc.nat({ max: 30 }), (text, most) => {
       const cut = truncate(text, most);

@@ -1,14 +1,14 @@
 const graphemes = new Intl.Segmenter('en-AU', { granularity: 'grapheme' });
 
-/** The first characters of a text, as a reader counts them, and an ellipsis when there were more. */
+/** Returns the first characters of a text, counted as graphemes, with an ellipsis if it is longer. */
 export function truncate(text: string, characters: number): string {
-  // A grapheme has at least one code unit: a short text needs no counting.
+  // A grapheme has at least one code unit, so a short text needs no count.
   if (text.length <= characters) return text;
   const seen = [...graphemes.segment(text)].map(({ segment }) => segment);
   return seen.length <= characters ? text : `${seen.slice(0, characters).join('').trimEnd()}…`;
 }
 
-/** The first words of a text and an ellipsis when there were more; a text with no more words is unchanged. */
+/** Returns the first words of a text with an ellipsis if it has more; otherwise the text unchanged. */
 export function truncateWords(text: string, words: number): string {
   const all = text.trim().split(/\s+/);
   return all.length <= words ? text : `${all.slice(0, words).join(' ')}…`;

@@ -2,8 +2,8 @@ import { adChannelKeys, adChannels } from '../catalogue/channels.ts';
 import { defineForm } from './define.ts';
 
 /**
- * What somebody notes on the charts of a business: what happened on a day, or from a day until another, both its own calendar's. With a
- * channel it is about that channel alone.
+ * A note on the charts of a business about a day or a range of days, in the business's time zone. With a
+ * channel it is about that channel only.
  */
 export const annotationForm = defineForm({
   module: 'dashboard',

@@ -1,7 +1,7 @@
 export const businessStatuses = ['active', 'prospective', 'inactive', 'lost'] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
 
-/** What each status is called, and what it does: said before one is chosen. */
+/** Label of each status, and its effect, shown before a user chooses it. */
 export const statusTexts: Readonly<Record<BusinessStatus, { label: string; does: string }>> = {
   active: { label: 'Active', does: 'Everybody with access sees its figures and works in it.' },
   prospective: {

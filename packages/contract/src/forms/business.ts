@@ -19,8 +19,8 @@ const yearStartMessage = 'Choose the month in which its financial year begins.';
 const comments = { kind: 'long-text', limit: 2000 } as const;
 
 /**
- * What can be set of a business, said once: the server reads saves by it, the pages that edit a business draw by it. A name with a point is a
- * field of an object in the calls: `plan_settings.recommended_type`.
+ * Fields of a business that can be set; the server validates saves and the pages draw inputs from it. A name
+ * with a dot is a field of a nested object in the API: `plan_settings.recommended_type`.
  */
 export const businessForm = defineForm({
   module: 'config',
@@ -118,10 +118,13 @@ export const businessForm = defineForm({
 });
 
 export type BusinessField = (typeof businessForm)['fields'][number]['name'];
-/** The values of a business by the names of the form's fields; null where there is none. */
+/** Values of a business by field name; null if empty. */
 export type BusinessValues = Readonly<Partial<Record<BusinessField, unknown>>>;
 
-/** Whom a field is for, beside the right to configure the business: who may not set it may send it as it is. */
+/**
+ * Extra right that a field needs besides the right to configure the business. Other users may send the field
+ * unchanged.
+ */
 export const editableBy: Readonly<Partial<Record<BusinessField, 'admin' | 'super-admin'>>> = {
   status: 'admin',
   module_access: 'admin',
@@ -135,7 +138,7 @@ const isDays = (value: unknown): boolean =>
 const flagPattern = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const colourMessage = (label: string) => `${label} must be a colour like #6B75FF.`;
 
-/** What a field's kind does not tell of its value. */
+/** Checks of values beyond the field's kind. */
 const beyondKind: Readonly<
   Partial<Record<BusinessField, { fits: (value: unknown) => boolean; message: string }>>
 > = {
@@ -153,7 +156,7 @@ const beyondKind: Readonly<
   },
 };
 
-/** The flags of a text that has them one after another. */
+/** Splits a text of feature flags at commas and spaces, without duplicates. */
 export const splitFlags = (text: unknown): string[] => [
   ...new Set(
     String(text ?? '')
@@ -162,7 +165,7 @@ export const splitFlags = (text: unknown): string[] => [
   ),
 ];
 
-/** What is wrong with a value of a field that is not empty, by more than its kind. */
+/** Returns the error of a value that passes the check of its kind, or undefined. Empty values pass. */
 export const validateBusinessField = (name: string, value: unknown): string | undefined => {
   const rule = beyondKind[name as BusinessField];
   return value === null || value === undefined || value === '' || !rule || rule.fits(value)
@@ -173,7 +176,7 @@ export const validateBusinessField = (name: string, value: unknown): string | un
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a business, or what is sent of one, holds by the names of the form's fields; a field that it does not have is left out. */
+/** Flattens a business or a request body to values by field name. Missing fields are left out. */
 export const flattenBusiness = (given: Readonly<Record<string, unknown>>): BusinessValues => {
   const found = businessForm.fields.flatMap(({ name }): [string, unknown][] => {
     const [first = '', second] = name.split('.');
@@ -189,7 +192,7 @@ export const flattenBusiness = (given: Readonly<Record<string, unknown>>): Busin
   );
 };
 
-/** The same as the calls have it: the fields of an object within it. */
+/** Converts flat values to the nested shape of the API. */
 export const nestBusiness = (values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const nested: Record<string, unknown> = {};
   for (const { name } of businessForm.fields) {
@@ -202,7 +205,9 @@ export const nestBusiness = (values: Readonly<Record<string, unknown>>): Record<
   return nested;
 };
 
-/** What a save may hold beside the fields: what a business is answered with, so that it can be sent back as it came. */
+/**
+ * Keys that a save may contain besides the fields, so that an answer of the API can be sent back unchanged.
+ */
 const beside = [
   'id',
   '_id',
@@ -220,7 +225,10 @@ const beside = [
   'marketing_priorities',
 ];
 
-/** @throws Problem 'invalid' with a sentence for each field that is wrong or unknown. */
+/**
+ * Validates a save of a business.
+ * @throws Problem 'invalid' with a message for each wrong or unknown field.
+ */
 export const readBusiness = (given: Readonly<Record<string, unknown>>): BusinessValues => {
   const flat = flattenBusiness(given) as Record<string, unknown>;
   const known = new Set<string>([...businessForm.fields.map(({ name }) => name), ...beside]);
@@ -231,7 +239,7 @@ export const readBusiness = (given: Readonly<Record<string, unknown>>): Business
   for (const field of businessForm.fields as readonly Field[]) {
     if (!(field.name in flat)) continue;
     const read = parseField(field, flat[field.name]);
-    // A list of every currency or zone is no sentence.
+    // The field's own message replaces a list of every currency.
     const wrongChoice = field.kind === 'choice' && read.message !== undefined && field.required?.message;
     const message = wrongChoice || (read.message ?? validateBusinessField(field.name, read.value));
     if (message === undefined) values[field.name] = read.value;
@@ -247,13 +255,15 @@ const invalid = (wrong: readonly FieldError[]): Problem =>
 const text = z.string().nullable().optional();
 const priority = z.enum(['leads', 'transactions']);
 
-/** What a save of a business may hold: any of its fields, and the version it began from. The server reads it by `readBusiness`. */
+/**
+ * Body of a business save: any of its fields, and the version it started from. The server validates it with
+ * `readBusiness`.
+ */
 export const businessChangesSchema = z.object({
   trading_name: z.string().optional(),
   website: text,
   time_zone: z.string().optional(),
   currency: z.enum(currencies).optional(),
-  /** The number of a month, 1 to 12. */
   financial_year_start: z.number().int().min(1).max(12).optional(),
   status: z.enum(businessStatuses).optional(),
   primary_color: text,

@@ -2,9 +2,10 @@ import type { ModuleSlug } from '../access/slugs.ts';
 import type { Sort } from '../query/list-query.ts';
 
 /**
- * What a field holds. `text` one line, `long-text` several, `rich` HTML of the rich text rules, `money` an amount in the business's
- * currency, `percent` a number of which 12.5 is 12.5 %, `date` YYYY-MM-DD, `time` HH:mm, `date-time` ISO 8601 UTC, `choice` one of the
- * options' keys, `choices` several of them in the options' order, `user` and `item` an id, `users` ids, `rows` records of `fields`.
+ * Kind of value in a field. `text` is one line, `long-text` several, `rich` HTML by the rich text rules.
+ * `money` is an amount in the business's currency, `percent` a number where 12.5 is 12.5 %. `date` is
+ * YYYY-MM-DD, `time` HH:mm, `date-time` ISO 8601 UTC. `choice` is the key of one option, `choices` keys in
+ * the order of the options. `user` and `item` are an id, `users` ids, `rows` records of `fields`.
  */
 export type FieldKind =
   | 'text'
@@ -25,64 +26,63 @@ export type FieldKind =
   | 'link'
   | 'rows';
 
-/** A dropdown option: `key` is kept, `label` (else `value`) is shown. */
+/** Option of a select list: `key` is stored, `label` (else `value`) is shown. */
 export type Option = { key: string; value: string; label?: string };
 
-/** Holds while a field of the form has this value, or one of these. */
+/** Condition that another field of the form has this value, or one of these. */
 export type FieldCondition = {
   readonly field: string;
   readonly is: string | number | boolean | readonly (string | number)[];
 };
 
-/** One field of a form, said once: the server checks by it, the web draws by it. */
+/** One field of a form. The server validates with it; the web app draws inputs from it. */
 export type Field = {
   readonly name: string;
   readonly label: string;
   readonly kind: FieldKind;
-  /** Must be filled; `message` is the sentence when it is not. */
   readonly required?: { readonly message: string };
-  /** The most characters (of a text, of a rich text's plain text) or the most entries (of users, choices or rows). */
+  /**
+   * Maximum characters (of a text, or of a rich text's plain text), or maximum entries (of users, choices or
+   * rows).
+   */
   readonly limit?: number;
   readonly options?: readonly Option[];
-  /** What one row of a `rows` field is made of: kinds that hold one value each. */
+  /** Fields of one row of a `rows` field; each holds a single value. */
   readonly fields?: readonly Field[];
-  /** The field is asked for only while this holds; otherwise it is empty, and not missed. */
+  /** The field is shown only while this condition holds; otherwise it is empty and not required. */
   readonly when?: FieldCondition;
-  /** The value of a new item that does not name the field. */
+  /** Default for a new item that does not set the field. */
   readonly initial?: string | number | boolean;
-  /** Worked out by the server: answered, filtered and sorted by, never taken from a body. */
+  /** Computed by the server. It is returned, filtered and sorted, but never taken from a body. */
   readonly computed?: true;
   /** Searched by `table_keywords`. */
   readonly search?: true;
 };
 
-/** A group of fields of a long form, under a heading of its own. */
 export type FormSection = {
   readonly title: string;
   readonly description?: string;
-  /** How many fields stand side by side where there is room; one by itself. */
+  /** Number of columns on wide screens; default is 1. */
   readonly columns?: 1 | 2 | 3;
-  /** The names of its fields, in order. */
   readonly fields: readonly string[];
-  /** The whole section is asked for only while this holds. */
   readonly when?: FieldCondition;
 };
 
-/** A kind of item that a business keeps: its fields, and how a list of it looks at first. */
+/** A type of item that a business stores: its fields, and the default order of its list. */
 export type Form = {
   readonly module: ModuleSlug;
-  /** The last part of `modules/{module}/forms/{formId}/items`. */
+  /** Last part of `modules/{module}/forms/{formId}/items`. */
   readonly id: string;
-  /** What one item is called in sentences: 'meeting'. */
+  /** Noun for one item in sentences: 'meeting'. */
   readonly item: string;
-  /** The field that names an item. */
+  /** Name of the field that is used as the item's title. */
   readonly title: string;
   readonly fields: readonly Field[];
-  /** Other names under which an item answers a field (or its business) as well, for those who know it by them. */
+  /** Additional names under which an item returns a field (or its business), for clients that use them. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** How a long form is laid out; a field that no section names stands before all of them. */
+  /** Layout of a long form. Fields in no section come first. */
   readonly sections?: readonly FormSection[];
-  /** What `with` may ask for. */
+  /** Relations that `with` may request. */
   readonly relations: readonly string[];
   readonly sort: Sort;
 };
@@ -98,7 +98,7 @@ type ValueOf<K extends FieldKind> = K extends 'number' | 'money' | 'percent'
       ? string[]
       : string;
 
-/** The rows of a field; a row that was made here has an `id` of its own, by which it is told from the others. */
+/** Rows of a field. The app gives each new row an `id` to distinguish it. */
 type RowsOf<F extends Field> = F extends { fields: readonly (infer Inner extends Field)[] }
   ? ({ id?: string } & { [One in Inner as One['name']]: Known<One> })[]
   : { id?: string }[];
@@ -109,12 +109,15 @@ type Known<F extends Field> = F extends { kind: 'rows' }
     ? ValueOf<F['kind']>
     : ValueOf<F['kind']> | null;
 
-/** The values of a form by the names of its fields, while it is filled in: null where nothing is. */
+/** Values of a form by field name while a user fills it in; null if empty. */
 export type FormValues<F extends Form> = {
   readonly [One in F['fields'][number] as One['name']]: Known<One> | null;
 };
 
-/** What every item carries besides its fields. Times are UTC, ISO 8601; `version` counts its saves from 1. */
+/**
+ * Fields that every item has besides those of its form. Times are UTC, ISO 8601; `version` counts saves from
+ * 1.
+ */
 export type ItemInfo = {
   id: string;
   _id: string;
@@ -126,24 +129,23 @@ export type ItemInfo = {
   updated_by: string | null;
 };
 
-/** An item as it is answered. Relations asked for by `with` stand beside the fields under their own names. */
+/** An item as the API returns it. Relations requested by `with` are added under their own names. */
 export type FormItem<F extends Form> = ItemInfo & {
   [One in F['fields'][number] as One['name']]: Known<One>;
 };
 
 type Given<F extends Form> = Exclude<F['fields'][number], { computed: true }>;
 
-/** What a new item is made of: what must be filled, and what else there is. */
 export type NewItem<F extends Form> = {
   [One in Extract<Given<F>, { required: object }> as One['name']]: ValueOf<One['kind']>;
 } & { [One in Exclude<Given<F>, { required: object }> as One['name']]?: ValueOf<One['kind']> | null };
 
-/** What a save of an item changes: any of its fields, and the version that it began from. */
+/** Body for a change of an item: any of its fields, and the version it started from. */
 export type ItemChanges<F extends Form> = {
   [One in Given<F> as One['name']]?: ValueOf<One['kind']> | null;
 } & { version?: number };
 
-/** Fields that a save never carries: they say where an item stands and who touched it, and the server knows. */
+/** Fields about position and authorship that the server sets; a save never sends them. */
 export const readOnlyFields = [
   'tree_id',
   'tree_left',
@@ -156,7 +158,7 @@ export const readOnlyFields = [
   'deleted_at',
 ] as const;
 
-/** A body without what a save never carries. */
+/** Returns a body without the read-only fields. */
 export const withoutReadOnly = <T extends object>(body: T): Omit<T, (typeof readOnlyFields)[number]> =>
   Object.fromEntries(
     Object.entries(body).filter(([name]) => !readOnlyFields.some((one) => one === name)),

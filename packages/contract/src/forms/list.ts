@@ -4,7 +4,6 @@ import { actionItemForm, agendaFigureForm, agendaItemForm, meetingForm } from '.
 import { planForm, planResultForm, planTargetForm, projectionForm } from './plan.ts';
 import { websiteForm } from './website-forms.ts';
 
-/** Every form of the product. */
 export const forms: readonly Form[] = [
   meetingForm,
   agendaItemForm,

@@ -5,7 +5,10 @@ import { defineForm } from './define.ts';
 const options = (...names: string[]) =>
   names.map((value) => ({ key: value.toLowerCase().replace(' ', '_'), value }));
 
-/** A meeting of a business. Day and times are the business's own; `start_at` and `end_at` are the same moments in UTC. */
+/**
+ * A meeting of a business. Date and times are in the business's time zone; `start_at` and `end_at` are the
+ * same moments in UTC.
+ */
 export const meetingForm = defineForm({
   module: 'meetings',
   id: 'meetings',
@@ -63,7 +66,7 @@ export const meetingForm = defineForm({
   sort: { key: 'start_at', direction: 'desc' },
 });
 
-/** One point of a meeting's agenda. Files hang on it (`api/files.ts`). */
+/** An agenda item of a meeting. Files can be attached to it (`api/files.ts`). */
 export const agendaItemForm = defineForm({
   module: 'meetings',
   id: 'strategy-meeting-items',
@@ -94,7 +97,7 @@ export const agendaItemForm = defineForm({
       initial: 'open',
     },
     { name: 'position', label: 'Position', kind: 'number', initial: 0 },
-    // The point of an earlier meeting that this one takes up again.
+    // Agenda item of an earlier meeting that this one continues.
     { name: 'fk_agenda_items_id', label: 'Continues', kind: 'item', computed: true },
   ],
   aliases: { fk_status_id: 'status', fk_meeting_id: 'meeting_id', fk_business_id: 'business_id' },
@@ -102,7 +105,6 @@ export const agendaItemForm = defineForm({
   sort: { key: 'position', direction: 'asc' },
 });
 
-/** What somebody took on at a meeting. */
 export const actionItemForm = defineForm({
   module: 'meetings',
   id: 'action-items',
@@ -156,15 +158,16 @@ export const actionItemForm = defineForm({
       when: { field: 'metric', is: meetingMetrics },
     },
   ],
-  // `assigned_to` as the person, `meeting` as where it was taken on: id, name, date, start_at and the name of the agenda item.
+  // `assigned_to` is the user, `meeting` the meeting where it was agreed: id, name, date, start_at and the
+  // name of the agenda item.
   relations: ['assigned_to', 'meeting'],
   sort: { key: 'due_date', direction: 'asc' },
 });
 
 /**
- * A figure, chart or page that was put on an agenda: what it asks of a report and, frozen, what the answer was then. `query` and `answer` are
- * JSON: the parameters of the report call, and a `ReportAnswer`. Made and read by calls of its own (`api/meeting-figures.ts`), for a reader
- * needs the right to `of_module` as well.
+ * A figure, chart or page on an agenda: a report query and a snapshot of its answer. `query` and `answer` are
+ * JSON: the parameters of the report call, and a `ReportAnswer`. It has its own endpoints
+ * (`api/meeting-figures.ts`), because a reader also needs the right to `of_module`.
  */
 export const agendaFigureForm = defineForm({
   module: 'meetings',
@@ -185,7 +188,6 @@ export const agendaFigureForm = defineForm({
     { name: 'metrics', label: 'Metrics', kind: 'text', required: { message: 'Metrics are required.' } },
     { name: 'answer', label: 'Answer', kind: 'long-text', required: { message: 'Answer is required.' } },
     { name: 'as_of', label: 'As of', kind: 'date-time', required: { message: 'As of is required.' } },
-    // The file with its picture.
     { name: 'picture', label: 'Picture', kind: 'item' },
   ],
   relations: [],

@@ -3,9 +3,9 @@ import { maxScenarios } from '../plan/projection.ts';
 import { defineForm, type Field } from './define.ts';
 
 /**
- * What a business means to reach in a financial year. `start_date` is the first of a month, `year_start` the first day of the year that it
- * lies in and `financial_year` its name ('FY25/26'): a plan keeps its year when the business's begin with another month from then on. A plan
- * of type 'projections' has no target.
+ * Goals of a business for a financial year. `start_date` is the first of a month. `year_start` is the first
+ * day of its financial year, and `financial_year` the name of that year ('FY25/26'). A plan keeps its year if
+ * the business later changes its first month. A plan of type 'projections' has no target.
  */
 export const planForm = defineForm({
   module: 'plan',
@@ -85,7 +85,10 @@ export const planForm = defineForm({
   sort: { key: 'start_date', direction: 'desc' },
 });
 
-/** The target of a plan for a month, `month` being its first day: revenue excluding tax in the business's currency, or leads. */
+/**
+ * Target of a plan for one month; `month` is its first day. `amount` is revenue excluding tax in the
+ * business's currency, or a number of leads.
+ */
 export const planTargetForm = defineForm({
   module: 'plan',
   id: 'plan-targets',
@@ -109,9 +112,10 @@ const levers = [
 ] as const satisfies readonly Field[];
 
 /**
- * What a marketing program of a plan is expected to cost and bring, month by month; there is one a program and plan. Money is in the
- * business's currency without tax. The levers are how the months were worked out (`plan/projection.ts`); rates are percent, 4.5 is 4.5 %.
- * Scenarios are other levers that were thought of, each by a name that no other of the projection has.
+ * Expected cost and result of a marketing program, month by month; one per program and plan. Money is in the
+ * business's currency, excluding tax. The levers are the inputs from which the months were computed
+ * (`plan/projection.ts`); rates are percent, 4.5 is 4.5 %. Scenarios are alternative levers, with names that
+ * are unique in the projection.
  */
 export const projectionForm = defineForm({
   module: 'plan',
@@ -167,8 +171,8 @@ export const projectionForm = defineForm({
 });
 
 /**
- * What a business made in a month, entered by hand where no system tells it: `month` is its first day, revenue excludes tax and is in the
- * business's currency.
+ * Results of a month that a user enters if no system delivers them. `month` is its first day. Revenue
+ * excludes tax and is in the business's currency.
  */
 export const planResultForm = defineForm({
   module: 'plan',

@@ -29,7 +29,7 @@ const task = {
   measure_by: null,
 };
 
-test('an item is answered with every field of its form, of its kind, and nothing else', () => {
+test('the item schema requires every field of the form in its kind, and drops unknown fields', () => {
   const schema = itemSchema(actionItemForm);
   expect(schema.parse({ ...info, ...task })).toEqual({ ...info, ...task });
   for (const wrong of [
@@ -45,7 +45,7 @@ test('an item is answered with every field of its form, of its kind, and nothing
   expect(schema.parse({ ...info, ...task, colour: 'red' })).not.toHaveProperty('colour');
 });
 
-test('a new item has what must be filled; a change has any field and its version', () => {
+test('a new item needs its required fields; a change may have any field and a version', () => {
   const made = bodySchema(actionItemForm, 'new');
   expect(made.safeParse({ business_id: id, agenda_item_id: id, name: 'Call' }).success).toBe(true);
   expect(made.safeParse({ business_id: id, name: 'Call' }).success).toBe(false);
@@ -54,11 +54,11 @@ test('a new item has what must be filled; a change has any field and its version
   expect(change.safeParse({ version: 'two' }).success).toBe(false);
 });
 
-test('every form has its schemas', () => {
+test('every form has a body schema', () => {
   for (const form of forms) expect(bodySchema(form, 'existing').safeParse({}).success).toBe(true);
 });
 
-test('the types say the same of a form', () => {
+test('the types agree with the form', () => {
   expectTypeOf<FormItem<typeof meetingForm>['name']>().toEqualTypeOf<string>();
   expectTypeOf<FormItem<typeof meetingForm>['address']>().toEqualTypeOf<string | null>();
   expectTypeOf<NewItem<typeof meetingForm>['attendees']>().toEqualTypeOf<string[]>();

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Field, Form, FormItem, NewItem } from './define.ts';
 
-/** A field as it is stored and answered when it holds something. What only a person can correct (limits of words) is said by `parseField`. */
+/**
+ * Returns the schema of a filled field, as stored and returned. `readField` checks other limits, such as the
+ * length of rich text, and reports them to the user.
+ */
 const schemaOf = ({ kind, options = [], limit, fields = [] }: Field): z.ZodType => {
   switch (kind) {
     case 'text':
@@ -36,10 +39,12 @@ const schemaOf = ({ kind, options = [], limit, fields = [] }: Field): z.ZodType 
   }
 };
 
-/** What is asked for only under a condition is empty while that does not hold. */
+/**
+ * Reports whether a field is always required. A conditional field is empty while its condition does not hold.
+ */
 const isAlways = ({ required, when }: Field): boolean => required !== undefined && when === undefined;
 
-/** A field as it is stored: null when it is empty and may be. */
+/** Returns the schema of a stored field; it allows null if the field may be empty. */
 const storedSchema = (field: Field): z.ZodType =>
   isAlways(field) || (field.initial !== undefined && field.when === undefined)
     ? schemaOf(field)
@@ -56,7 +61,10 @@ const person = z.object({
   status: z.enum(['active', 'inactive']),
 });
 
-/** What stands under the name of a relation: a choice with its name, a person or people, the items (files) that belong to the item, or what it belongs to. */
+/**
+ * Returns the schema of a relation. It is a choice with its name, one or several users, the child items
+ * (files), or the parent item.
+ */
 const relationOf = ({ fields }: Form, name: string): z.ZodType => {
   const field = fields.find((one) => one.name === name);
   if (field?.kind === 'choice') return named.nullable();
@@ -80,7 +88,7 @@ const info = {
 const entries = <T>(fields: readonly Field[], of: (field: Field) => T) =>
   Object.fromEntries(fields.map((field) => [field.name, of(field)]));
 
-/** An item of a form as it is answered, with any of its relations. */
+/** Builds the schema of a form's items as the API returns them, with any of their relations. */
 export const itemSchema = <F extends Form>(form: F): z.ZodType<FormItem<F>> => {
   const relations = Object.fromEntries(form.relations.map((name) => [name, relationOf(form, name)]));
   const fields = entries(form.fields, (field) => {
@@ -103,8 +111,9 @@ export const itemSchema = <F extends Form>(form: F): z.ZodType<FormItem<F>> => {
 };
 
 /**
- * What a save of a form's items may hold, for descriptions and types: `new` with what must be filled, `existing` with any of its fields and
- * the `version` it began from. The server reads a save by `parseField`, whose sentences are for people; what a save never carries may stand in it.
+ * Builds the schema of a save, for API descriptions and types only. `new` requires the required fields;
+ * `existing` allows any field and the `version` it started from. The server validates with `readField`, whose
+ * messages are for users. Unknown keys are allowed, since a client may send read-only fields.
  */
 export const bodySchema = <F extends Form>(form: F, of: 'new' | 'existing'): z.ZodType<NewItem<F>> => {
   const given = form.fields.filter(({ computed }) => !computed);

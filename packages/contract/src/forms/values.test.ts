@@ -41,7 +41,7 @@ test.each<[FieldKind, unknown, unknown]>([
   ['rows', [{ id, name: ' x ', other: 1 }, {}], [{ id, name: 'x' }, { name: null }]],
   ['text', '', null],
   ['date', null, null],
-])('a %s takes %j as %j', (kind, given, value) => {
+])('a %s field reads %j as %j', (kind, given, value) => {
   const fields = [field('text', { name: 'name' })];
   expect(parseField(field(kind, { options, fields }), given)).toEqual({ value });
 });
@@ -69,11 +69,11 @@ test.each<[FieldKind, unknown, string]>([
   ['choices', ['c'], 'It must be of Aye, Bee!.'],
   ['choices', 'a', 'It must be of Aye, Bee!.'],
   ['rows', [1], 'It must be rows.'],
-])('a %s refuses %j: %s', (kind, given, message) => {
+])('a %s field rejects %j: %s', (kind, given, message) => {
   expect(parseField(field(kind, { options }), given)).toEqual({ message });
 });
 
-test('what is empty takes the initial value, or is asked for', () => {
+test('an empty field takes the initial value, or is rejected if required', () => {
   expect(parseField(field('choice', { options, initial: 'b' }), null)).toEqual({ value: 'b' });
   for (const given of [undefined, null, '', '   '])
     expect(parseField(field('text', { required: { message: 'Say it.' } }), given)).toEqual({
@@ -82,7 +82,7 @@ test('what is empty takes the initial value, or is asked for', () => {
   expect(parseField(field('users', { required: { message: 'Who?' } }), [])).toEqual({ message: 'Who?' });
 });
 
-test('a limit counts what is read', () => {
+test('a limit applies to the value after trimming, and to the plain text of rich text', () => {
   expect(parseField(field('text', { limit: 3 }), ' abc ')).toEqual({ value: 'abc' });
   expect(parseField(field('text', { limit: 3 }), 'abcd')).toEqual({
     message: 'It must be at most 3 characters.',
@@ -104,11 +104,11 @@ test.each([
   ['https://zoom.us/j/1', 'https://zoom.us/j/1'],
   ['//zoom.us/j/1', '//zoom.us/j/1'],
   ['localhost:3000/a', 'http://localhost:3000/a'],
-])('the video link %s is kept as %s [MEET-025]', (given, kept) => {
+])('the video link %s is stored as %s [MEET-025]', (given, kept) => {
   expect(normaliseWebLink(given)).toBe(kept);
 });
 
-test('a link is never kept under another scheme, whatever is typed', () => {
+test('a link never has a scheme other than http or https', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -125,7 +125,7 @@ test('a link is never kept under another scheme, whatever is typed', () => {
   );
 });
 
-test('whatever is given, a field is read or refused with a sentence, and what was read is read the same again', () => {
+test('every input is accepted or rejected with a message, and reading an accepted value again gives the same', () => {
   const kinds: FieldKind[] = [
     'text',
     'long-text',
@@ -155,7 +155,7 @@ test('whatever is given, a field is read or refused with a sentence, and what wa
   );
 });
 
-test('of rows that are wrong, the first is told and each cell has its sentence', () => {
+test('for wrong rows the message is about the first error, and each wrong cell has its own', () => {
   const phone = field('rows', {
     label: 'Phones',
     fields: [
@@ -168,7 +168,7 @@ test('of rows that are wrong, the first is told and each cell has its sentence',
   });
 });
 
-test('a field is asked for while its condition and its section hold, and where that is not told', () => {
+test("a field is shown if its condition and its section's hold, or if they cannot be evaluated", () => {
   const link = field('link', { name: 'link', when: { field: 'video', is: true } });
   const lost = field('text', { name: 'why', when: { field: 'state', is: ['lost', 'void'] } });
   const sections = [{ title: 'Call', fields: ['link'], when: { field: 'kind', is: 'call' } }];

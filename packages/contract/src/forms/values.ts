@@ -5,8 +5,8 @@ import { isTime } from '../time/time-of-day.ts';
 import type { Field, FieldCondition, Form } from './define.ts';
 
 /**
- * A field as it may be kept (null where it is empty), or the sentence that says what is wrong with it; of rows also the sentence of each
- * wrong cell, by its place: '0.name' is the name in the first.
+ * Parsed value of a field (null if empty), or an error message. For rows it also has a message per wrong
+ * cell, keyed by position: '0.name' is the name in the first row.
  */
 export type ParseResult =
   | { value: unknown; message?: never }
@@ -14,17 +14,26 @@ export type ParseResult =
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Is this the id of an item or a person? */
+/** Reports whether the text is an id of an item or a user. */
 export const isId = (text: string): boolean => idPattern.test(text);
 
-/** Control characters other than tab and line break: no keyboard types them, and a store cannot hold all of them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for
+/**
+ * Control characters except tab and line breaks: no keyboard types them, and the database cannot store all of
+ * them.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Anything else than a web address is refused: it would be run or opened by another program. */
+/**
+ * Schemes other than http and https; such links are rejected because a browser would run them or open another
+ * program.
+ */
 const otherScheme = /^(?!https?:)[a-z][a-z\d+.-]*:(?!\d)/i;
 
-/** A link as it is kept: 'http://' before it unless it starts with 'http' or '//'. Undefined when it is no web address. */
+/**
+ * Returns a link in its stored form, with 'http://' in front unless it starts with 'http' or '//'. Returns
+ * undefined if it is not a web address.
+ */
 export const normaliseWebLink = (text: string): string | undefined => {
   if (otherScheme.test(text)) return undefined;
   const link = /^(http|\/\/)/i.test(text) ? text : `http://${text}`;
@@ -83,7 +92,7 @@ type Row = Readonly<Record<string, unknown>>;
 const isRow = (given: unknown): given is Row =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 
-/** Each row with its fields alone, and its id where it has one. */
+/** Reads each row with its declared fields only, and its id if it has a valid one. */
 const readRows = ({ label, fields = [] }: Field, given: unknown): ParseResult => {
   if (!Array.isArray(given) || !given.every(isRow)) return { message: `${label} must be rows.` };
   const cells: Record<string, string> = {};
@@ -157,7 +166,7 @@ const tooLong = ({ label, kind, limit }: Field, value: unknown): string | undefi
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What is kept of a field that nothing was given for. */
+/** Returns the stored value of an empty field. */
 export const emptyValue = ({ kind }: Pick<Field, 'kind'>): null | [] =>
   kind === 'users' || kind === 'choices' || kind === 'rows' ? [] : null;
 
@@ -165,8 +174,8 @@ const nothing = ({ kind, required, initial }: Field): ParseResult =>
   required ? { message: required.message } : { value: initial ?? emptyValue({ kind }) };
 
 /**
- * Reads what a person or a program gave for a field. Text is trimmed, a link completed; what is empty takes the field's
- * initial value. What a form needs to know of other items (people, parents) is the server's to check.
+ * Reads a submitted value of a field. Text is trimmed, a link is completed, and an empty value becomes the
+ * initial value. The server checks references to users and other items.
  */
 export const parseField = (field: Field, given: unknown): ParseResult => {
   if (isNothing(given)) return nothing(field);
@@ -184,8 +193,8 @@ const holds = (condition: FieldCondition | undefined, values: Row): boolean => {
 };
 
 /**
- * Is a field of a form asked for, as the others are filled in: by its own condition and its section's? Where it is not told what a
- * condition hangs on, as in a save of some fields, it counts as asked for.
+ * Reports whether a field is shown, by its own condition and its section's. If the tested field is missing
+ * from `values`, as in a partial save, the condition counts as true.
  */
 export const isVisibleField = (form: Pick<Form, 'sections'>, field: Field, values: Row): boolean =>
   holds(field.when, values) &&

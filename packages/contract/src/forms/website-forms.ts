@@ -1,6 +1,6 @@
 import { defineForm } from './define.ts';
 
-/** A form of a business for its website: what is sent with it becomes a lead. `fields` are what visitors fill in. */
+/** A form for a business's website; each submission becomes a lead. `fields` are the inputs for visitors. */
 export const websiteForm = defineForm({
   module: 'config',
   id: 'website-forms',
