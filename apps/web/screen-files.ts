@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A screen as far as it can be known without drawing it. */
+/** Declaration of a screen, readable without rendering it. */
 export type ListedScreen = {
   path: string;
   title: string;
@@ -11,15 +11,18 @@ export type ListedScreen = {
   nav?: { under: string; order: number; label?: string };
   hidden?: true;
   sharing?: true;
-  /** Its folder below `apps/web/src`. */
+  /** Folder relative to `apps/web/src`. */
   folder: string;
 };
 
 const src = join(import.meta.dirname, 'src');
-// By name at run time: what imports this file knows nothing of the pages behind the declarations.
+// Imports by a runtime path, so that importers of this file do not depend on the pages.
 const load = async (file: string) => (await import(pathToFileURL(join(src, file)).href)) as unknown;
 
-/** Every screen, read from its declaration by Node: for the build, `npm run map` and tests. `gallery`: those of the gallery too. */
+/**
+ * Reads every screen from its declaration in Node, for the build, `npm run map` and tests; `gallery` includes
+ * the gallery's screens.
+ */
 export async function listScreens({ gallery = false } = {}): Promise<ListedScreen[]> {
   const files = globSync(gallery ? '{screens,gallery}/**/screen.ts' : 'screens/**/screen.ts', { cwd: src });
   return Promise.all(
@@ -30,10 +33,10 @@ export async function listScreens({ gallery = false } = {}): Promise<ListedScree
   );
 }
 
-/** The patterns of all addresses that are pages, as the server's `documentStatus` takes them. */
+/** Returns the URL patterns of all pages, in the form that the server's `documentStatus` takes. */
 export async function listPages(options: { gallery?: boolean } = {}): Promise<string[]> {
-  const { pagePaths } = (await load('data/page/screen.ts')) as {
-    pagePaths: (screens: readonly ListedScreen[]) => string[];
+  const { listPagePaths } = (await load('data/page/screen.ts')) as {
+    listPagePaths: (screens: readonly ListedScreen[]) => string[];
   };
-  return pagePaths(await listScreens(options));
+  return listPagePaths(await listScreens(options));
 }

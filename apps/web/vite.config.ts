@@ -12,11 +12,11 @@ import { listPages } from './screen-files.ts';
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 const compressible = /\.(js|css|html|svg|json)$/;
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server compresses nothing while it answers. */
+/** Writes `.br` and `.gz` files next to every text file, so that the server does not compress per request. */
 const precompressed = (): Plugin => ({
   name: 'precompressed',
   apply: 'build',
-  // After everything is written: earlier, Vite has not yet put the names of the chunks into the code.
+  // Runs after all files are written, because Vite inserts the chunk names late.
   async writeBundle({ dir = 'dist' }) {
     const names = await readdir(dir, { recursive: true });
     await Promise.all(
@@ -34,7 +34,7 @@ async function compress(file: string): Promise<void> {
   ]);
 }
 
-/** Adds the service worker, which changes with every build, so that browsers notice a new one. */
+/** Adds the service worker. Its content changes with every build, so that browsers notice a new one. */
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
@@ -47,7 +47,7 @@ const serviceWorker = (): Plugin => ({
   },
 });
 
-/** Writes the addresses of all pages beside index.html: by them the server knows which deep links exist. */
+/** Writes the URL patterns of all pages to `pages.json`, so that the server knows which deep links exist. */
 const pageList = (gallery: boolean): Plugin => ({
   name: 'page-list',
   apply: 'build',
@@ -57,7 +57,7 @@ const pageList = (gallery: boolean): Plugin => ({
   },
 });
 
-/** Ships the licence of the font with it, as the licence asks: served as /licences/inter.txt. */
+/** Ships the font's licence at /licences/inter.txt, as the licence requires. */
 const fontLicence = (): Plugin => ({
   name: 'font-licence',
   apply: 'build',
@@ -68,7 +68,10 @@ const fontLicence = (): Plugin => ({
   },
 });
 
-/** Loads nothing of the gallery, which no route of the product leads to: its pages and sounds would be written out all the same. */
+/**
+ * Excludes the gallery, which no product route uses. Otherwise the build would still emit its pages and
+ * sounds.
+ */
 const withoutGallery = (): Plugin => ({
   name: 'without-gallery',
   enforce: 'pre',
@@ -78,8 +81,8 @@ const withoutGallery = (): Plugin => ({
 const description = /\n\s*description:\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/;
 
 /**
- * What a page is for is said in its `screen.ts` and read in the Help panel alone: it is taken out of the declarations, which every visit
- * loads, and is there by itself as `screen.ts?help`.
+ * Moves page descriptions out of `screen.ts`, which every visit loads, into `screen.ts?help`. Only the Help
+ * panel reads them.
  */
 const helpApart = (): Plugin => ({
   name: 'help-apart',
@@ -94,8 +97,9 @@ const helpApart = (): Plugin => ({
 });
 
 /**
- * What other components of the library build upon loses to them whichever sheet comes first: those of the start stand last in the page
- * (`stylesLast`), and in one layer their rules would take the padding of every entry of a menu away.
+ * Puts the styles of base components in a lower layer, so that components built on them win in any order.
+ * Start styles come last in the page (`stylesLast`). In one shared layer they would remove the padding of
+ * menu entries.
  */
 const beneathOthers = (): Plugin => ({
   name: 'beneath-others',
@@ -106,7 +110,26 @@ const beneathOthers = (): Plugin => ({
   },
 });
 
-/** Moves the style sheets behind the body's own content, which the browser paints before they have come. */
+/** Moves the style sheets after the body's content, which the browser paints before they arrive. */
+const libraryStyles = (): Plugin => {
+  let serves = false;
+  return {
+    name: 'library-styles',
+    configResolved: ({ command }) => {
+      serves = command === 'serve';
+    },
+    transform: {
+      filter: { id: /@mantine\/core\/esm\/.*\.module\.mjs$|\/shell\/base-styles\.ts$/ },
+      handler: (code, id) => {
+        const component = /(\w+)\.module\.mjs$/.exec(id)?.[1];
+        if (component) return `import '@mantine/core/styles/${component}.layer.css';\n${code}`;
+        return serves ? `import '@mantine/core/styles.layer.css';\n${code}` : undefined;
+      },
+    },
+  };
+};
+
+/** Library modules that every page uses, including the sign-in pages. */
 const stylesLast = (): Plugin => ({
   name: 'styles-last',
   apply: 'build',
@@ -120,22 +143,25 @@ const stylesLast = (): Plugin => ({
   },
 });
 
-/** What the sign-in pages draw with, and every other page too. */
+/**
+ * Our small modules that every page uses, including the sign-in pages. A separate file costs more in headers
+ * than its content.
+ */
 const basicParts =
   /@mantine\/(core\/esm\/(core|utils|components\/(Anchor|Button|CloseButton|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|ActionIcon))|store)\/|node_modules\/clsx\//;
 
-/** Small files of ours that every page has, the sign-in pages too: a file of its own costs more in headers than it holds. */
+/**
+ * Modules that every data page uses, bundled with their dependencies. Each page then adds only one small
+ * file.
+ */
 const basicFiles =
   /contract\/src\/format\/email\.ts|web\/src\/(data\/(calls\/(field-errors|endpoint-query|query-keys)|storage)\.ts|ui\/(form-stack\.tsx|load-chunk\.ts))/;
 
-/**
- * What every page of figures draws with, by the files that pages take it from; what those need comes along. A page of its own then
- * is one small file more.
- */
+/** Fields of forms and filters, without the calendar, which loads when it is opened. */
 const dataPageParts =
   /sections\/(page-header\/page-header|kpi\/kpi-row|chart\/(report-chart|by-dimension|over-time|year-on-year)|table\/report-table|data-page\/(data-coverage-gate|layout|sources|summary)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meetings\/meeting-link)\.tsx?$|contract\/src\/(reports\/(dashboard|define|text\/sentence)|time\/date-time)\.ts$|icons\/Icon(Cash|ChartBar|Coins|Percentage|Receipt2|ShoppingCart|TargetArrow|UserPlus|World|Circle|CircleCheckFilled|Upload)\.mjs$/;
 
-/** The fields of forms and filters, without the calendar, which is loaded when it is opened. */
+/** Keeps a development build, which has the gallery, out of the folder that the server serves. */
 const fieldParts = /web\/src\/(ui\/inputs\/(?!calendar\.tsx)|sections\/filters\/)/;
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
@@ -146,6 +172,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     helpApart(),
     beneathOthers(),
+    libraryStyles(),
     react(),
     stylesLast(),
     serviceWorker(),
@@ -156,18 +183,19 @@ export default defineConfig(({ mode }) => ({
   server: { proxy },
   preview: { proxy },
   build: {
-    // A development build, which has the gallery, never stands where the server looks for the product.
+    // Every target browser supports it natively.
     outDir: mode === 'development' ? 'dist-development' : 'dist',
     target: 'es2023',
     assetsInlineLimit: 0,
-    // Every browser of the target knows it.
+    // Separates library code, which changes with a library's version, from our code, which changes with every
+    // release.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What changes with a library's version is apart from what changes with every release of ours.
+        // A module goes to the first matching group by `priority`, together with its dependencies.
         codeSplitting: {
-          // A module goes to the first group that takes it, in the order of `priority`, and takes what it needs along.
+          // Small modules of every page, in one file instead of a dozen requests.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 60 },
             {
@@ -175,13 +203,13 @@ export default defineConfig(({ mode }) => ({
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
               priority: 50,
             },
-            // Small parts that every page has, in one file instead of a dozen requests.
+            // Keeps code used before sign-in out of the frame's chunk, even if the frame imports it.
             {
               name: 'base',
               test: (id: string) => basicParts.test(id) || basicFiles.test(id),
               priority: 40,
             },
-            // What comes before anybody is signed in stays out of the frame, and so does what the frame brings of it.
+            // Icons of pages and dialogs that load later; the others are in the chunks that use them.
             { name: 'start', tags: ['$initial'], priority: 30 },
             { name: 'frame', test: /shell\/frame\/frame\.tsx$/, priority: 20 },
             { name: 'data-page', test: dataPageParts, priority: 10 },

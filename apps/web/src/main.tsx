@@ -11,7 +11,8 @@ import { followSession } from './shell/session-effects.ts';
 import { followUpdates } from './shell/updates.ts';
 
 await restoreDemoMode();
-// Pages before the guard (the inactive business) know the reader too, and the brand shows from the first paint.
+// Pages before the guard (the inactive business) need the reader too, and the brand must show from the first
+// paint.
 restoreConfiguration();
 followSession(router);
 prefetchFirstPage(router);

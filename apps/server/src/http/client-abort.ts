@@ -11,7 +11,7 @@ export class ClientDisconnected extends Error {
 }
 
 /**
- * Returns a signal that fires with `ReaderGone` when the connection closes before the whole answer was sent.
+ * Returns a signal that fires with `ClientDisconnected` when the connection closes before the whole answer was sent.
  */
 export const createAbortSignal = (response: ServerResponse): AbortSignal => {
   const gone = new AbortController();

@@ -37,7 +37,7 @@ type Proven<A extends Access> = A extends { who: 'global'; act: infer X extends 
       ? Scope<ModuleIn<A>, X>
       : never;
 
-/** Writes need the user's own session; a user who views as another only reads (`onlyReads`). */
+/** Writes need the user's own session; a user who views as another only reads (`isReadOnly`). */
 type SessionFor<E extends Endpoint> = E extends { method: 'GET' } | { onlyReads: true }
   ? E['access'] extends { act: 'write' | 'delete' }
     ? OwnSession

@@ -8,7 +8,7 @@ import type { FieldSlots } from '../sections/item-form/item-fields.tsx';
 import { ItemFormModal } from '../sections/item-form/item-form-modal.tsx';
 import { UsersField } from '../ui/people/users-field.tsx';
 
-/** How people are called and chosen in a form of meetings. */
+/** Returns the attendee field of meeting forms, and a lookup of user names by id. */
 export function useAttendees() {
   const { business } = useSession();
   const { data, isPending } = useQuery(moduleUsersQuery('meetings', business.id));
@@ -29,7 +29,6 @@ export function useAttendees() {
   return { slots, nameOf: (id: string) => people.find((one) => one.id === id)?.name };
 }
 
-/** A meeting's form in a modal, as a page of meetings would have it. */
 export function MeetingModal({ item, onClose }: { item?: AnyItem; onClose: () => void }) {
   const edited = useItemForm({ form: meetingForm, ...(item ? { item } : {}) });
   return (

@@ -8,11 +8,11 @@ type Row = { _id: string; clickThroughLink?: string };
 type Props<T extends Row> = {
   title: string;
   columns: readonly TableColumn<T>[];
-  /** null while they are on their way. */
+  /** null while the rows are loading. */
   items: readonly T[] | null;
 };
 
-/** A row layout in a table, without the asking, sorting and paging of a list. */
+/** Table with a row layout, without the queries, sorting and paging of a list. */
 export function PlainRows<T extends Row>({ title, columns, items }: Props<T>) {
   if (items?.length === 0) return <EmptyState />;
   return (

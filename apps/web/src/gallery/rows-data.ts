@@ -5,7 +5,7 @@ import type { CampaignRow } from '../sections/rows/campaign-columns.ts';
 import type { LocationRow } from '../sections/rows/location-columns.ts';
 import sound from './sounds/call.wav?url';
 
-/** The moment that the gallery's leads are looked at. */
+/** Current time of the gallery's leads. */
 export const galleryNow = new Date('2026-03-15T02:00:00Z');
 
 const lead: Lead = {

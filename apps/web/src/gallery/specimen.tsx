@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One state of a part, named: a region that a test finds by its name. */
+/** Shows one state of a part, as a region that a test finds by its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   const heading = useId();
   return (

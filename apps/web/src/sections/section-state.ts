@@ -7,7 +7,7 @@ import { ApiError, readErrorMessage } from '../data/calls/api-error.ts';
  */
 export type EmptyReason = 'empty' | 'unknown' | 'not-in-source' | 'not-connected' | 'several-currencies';
 
-/** State of a part of a data page. `SectionFace` renders it unless the part renders its own. */
+/** State of a part of a data page. `SectionStateView` renders it unless the part renders its own. */
 export type SectionState<T> =
   | { kind: 'loading' }
   /** `denied`: the reader has no access, so a retry is pointless. */

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { Notification } from '@bellwether/contract/api/notifications';
 import { formatDateTime, localTimeAt } from '@bellwether/contract/time/date-time';
 import { Button } from '@mantine/core';

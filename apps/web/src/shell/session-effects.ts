@@ -63,7 +63,7 @@ function look(): void {
 
 /**
  * Requests a page that needs a signed-in user and returns that user.
- * @throws SessionOver, UncheckedSession.
+ * @throws SessionEnded, UncheckedSession.
  */
 export function requireSession(href: string): Promise<UserConfiguration> {
   const settle = Promise.withResolvers<UserConfiguration>();

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './state-block.module.css';

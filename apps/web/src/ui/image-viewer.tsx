@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { IconDownload, IconPhotoOff, IconZoomIn } from '@tabler/icons-react';
 import { useState } from 'react';

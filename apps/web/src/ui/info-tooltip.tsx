@@ -1,4 +1,3 @@
-import '@mantine/core/styles/ActionIcon.layer.css';
 import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css';
 import './modal-styles.ts';
 import { Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

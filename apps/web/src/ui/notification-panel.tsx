@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';

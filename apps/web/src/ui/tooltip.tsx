@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tooltip.layer.css';
 import { Tooltip as Label, type TooltipProps } from '@mantine/core';
 import {
   cloneElement,

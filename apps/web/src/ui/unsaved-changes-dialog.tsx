@@ -32,7 +32,7 @@ export function confirmLeaving(): Promise<boolean> {
   });
 }
 
-/** Dialog for the questions of `confirmLeave`; drawn once in the frame of all pages. */
+/** Dialog for the questions of `confirmLeaving`; drawn once in the frame of all pages. */
 export function UnsavedChangesDialog() {
   const { times, answer } = useSyncExternalStore(subscribe, () => asked);
   // Each question is a new modal, so that it lies above those that were open before.

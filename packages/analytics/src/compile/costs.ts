@@ -58,7 +58,7 @@ const daysOf = (
     return from <= last ? [{ from, to: last }] : [];
   });
 
-/** Returns the SQL with a row for each day of a monthly fee, shared out like `feeCentsOn` of the contract. */
+/** Returns the SQL with a row for each day of a monthly fee, shared out like `dailyFeeCents` of the contract. */
 const monthlyRows = (
   { id, currency }: BusinessContext,
   { monthlyFee }: CostTerms,

@@ -13,7 +13,7 @@ export type ModuleRights = { slug: string; read: boolean; write: boolean; delete
 
 /**
  * Returns the access to a module of a business. The slug must be in the role permissions and in the
- * business's module access. Admin rights do not override module access. The modules in `alwaysOpen` need no
+ * business's module access. Admin rights do not override module access. The modules in `alwaysOnModules` need no
  * module access.
  */
 export const readModuleAccess = (

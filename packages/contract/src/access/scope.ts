@@ -8,7 +8,7 @@ declare const sealed: unique symbol;
 
 /**
  * Facts about a business that its data needs. `connected` holds the names of its connected integration types.
- * `revenueSource` is the chosen revenue source; null means the connected one. `costTerms` is what the agency
+ * `chooseRevenueSource` is the chosen revenue source; null means the connected one. `costTerms` is what the agency
  * bills, if entered.
  */
 export type BusinessContext = Readonly<{

@@ -16,7 +16,7 @@ export type Change = {
   percent: number;
   /**
    * Value minus base, in their own unit; rates and scales are first rounded as displayed (`unit` of
-   * `changeOf`).
+   * `compareValues`).
    */
   difference: number;
   direction: 'up' | 'down' | 'flat';

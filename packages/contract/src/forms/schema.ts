@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Field, Form, FormItem, NewItem } from './define.ts';
 
 /**
- * Returns the schema of a filled field, as stored and returned. `readField` checks other limits, such as the
+ * Returns the schema of a filled field, as stored and returned. `parseField` checks other limits, such as the
  * length of rich text, and reports them to the user.
  */
 const schemaOf = ({ kind, options = [], limit, fields = [] }: Field): z.ZodType => {
@@ -112,7 +112,7 @@ export const itemSchema = <F extends Form>(form: F): z.ZodType<FormItem<F>> => {
 
 /**
  * Builds the schema of a save, for API descriptions and types only. `new` requires the required fields;
- * `existing` allows any field and the `version` it started from. The server validates with `readField`, whose
+ * `existing` allows any field and the `version` it started from. The server validates with `parseField`, whose
  * messages are for users. Unknown keys are allowed, since a client may send read-only fields.
  */
 export const bodySchema = <F extends Form>(form: F, of: 'new' | 'existing'): z.ZodType<NewItem<F>> => {

@@ -103,7 +103,7 @@ export const toIso = (text: string): string =>
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${(/\.(\d+)/.exec(text)?.[1] ?? '').padEnd(3, '0').slice(0, 3)}Z`
     : new Date(text).toISOString();
 
-/** Returns the item of an `asItem` row. */
+/** Returns the item of an `itemJsonSql` row. */
 export const toItem = (kind: ItemType, row: Record<string, unknown>): AnyItem => {
   const item = row['item'] as Record<string, unknown>;
   item['_id'] = item['id'];

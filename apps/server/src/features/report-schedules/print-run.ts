@@ -50,7 +50,7 @@ export type ReadersByModules = Map<string, string[]>;
  */
 export class OwnerLostAccess extends PermanentFailure {}
 
-/** @throws OwnerWithoutRight if the owner may no longer see the business or one of the pages. */
+/** @throws OwnerLostAccess if the owner may no longer see the business or one of the pages. */
 export const requireOwner = async (
   deps: Pick<Deps, 'db'>,
   schedule: Pick<ScheduleRow, 'ownerId' | 'businessId' | 'pages'>,

@@ -69,7 +69,7 @@ export const findRowCurrency = (
 };
 
 /**
- * Returns `rowCurrency` for a series of rows, given the own currency of each row's business. A fact with no
+ * Returns `findRowCurrency` for a series of rows, given the own currency of each row's business. A fact with no
  * counted rows in a row does not affect its currency. Results are cached per set of facts if each fact has
  * one currency.
  */

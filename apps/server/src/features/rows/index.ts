@@ -28,7 +28,7 @@ export const readFeaturePage = async (
   return { rows: data, total: meta[0].pagination.total };
 };
 
-/** Returns the rows of `pageFor` without the total. */
+/** Returns the rows of `readFeaturePage` without the total. */
 export const readFeatureRows = async (...asked: Parameters<typeof readFeaturePage>) =>
   (await readFeaturePage(...asked)).rows;
 

@@ -3,7 +3,7 @@ import { type Database, runSql } from './database.ts';
 import { businessChanges } from './schema.ts';
 
 /**
- * Maximum seconds between two checks. Marks are kept for two days (`dropOldMarks`); after half a day without
+ * Maximum seconds between two checks. Marks are kept for two days (`removeOldChanges`); after half a day without
  * a check some may have been missed.
  */
 const halfADay = 12 * 3600;

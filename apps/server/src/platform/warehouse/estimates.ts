@@ -31,7 +31,7 @@ const spread: Partial<Record<Fact, { by: readonly string[]; sums: readonly strin
 
 /**
  * Condition of remainder rows. They hold the remainder of a total and belong to a load of days, which is no
- * estimate itself. `addRests` adds them, `dropRests` deletes them.
+ * estimate itself. `addRemainders` adds them, `removeRemainders` deletes them.
  */
 const rests = (fact: Fact): string =>
   `estimated AND business_id = $b::UUID AND origin = $source::VARCHAR AND load_id IN (

@@ -45,7 +45,7 @@ export const readErrorMessages = (failure: unknown, fallback: string = fetchFail
   return [texts(error?.message), texts(message)].find((said) => said.length > 0) ?? [fallback];
 };
 
-/** Returns the messages of a refused save: the server's `errors`, else those of `errorMessages`. */
+/** Returns the messages of a refused save: the server's `errors`, else those of `readErrorMessages`. */
 export const readValidationMessages = (failure: unknown): string[] => {
   const { errors } = bodyOf(failure);
   const said = texts(errors);

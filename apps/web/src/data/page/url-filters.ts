@@ -5,7 +5,7 @@ export type TableUrlState = {
   page?: number;
   per_page?: number;
   sort?: string;
-  /** Values have the format of `printValue`: operator, backslash, JSON. */
+  /** Values have the format of `encodeFilterValue`: operator, backslash, JSON. */
   filter?: Record<string, string>;
 };
 export type UrlFilters = Record<string, TableUrlState>;

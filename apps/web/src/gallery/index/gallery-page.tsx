@@ -1,10 +1,8 @@
-import '@mantine/core/styles/List.layer.css';
 import { Anchor, List } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { partNames } from '../parts.ts';
 
-/** The list of all shared parts. */
 export function GalleryPage() {
   return (
     <>

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css';
 import { Stack } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
 import { usePathParams } from '../../data/page/use-screen.ts';
@@ -6,7 +5,6 @@ import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadPart } from '../parts.ts';
 
-/** One shared part in all its states. */
 export function PartPage() {
   const { part } = usePathParams('/gallery/$part');
   const [found, setFound] = useState<{ name: string; Part: ComponentType | undefined } | undefined>(

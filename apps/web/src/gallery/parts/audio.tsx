@@ -26,10 +26,9 @@ const brought = async (signal: AbortSignal): Promise<Blob> => {
 };
 const never = () => new Promise<Blob>(() => {});
 const refused = () => Promise.reject(new Error('Not Found'));
-/** Rising and falling, as of a call of eight seconds. */
+/** Sample waveform, shown for a call of eight seconds. */
 const peaks = Array.from({ length: 200 }, (_, at) => Math.abs(Math.sin(at / 7) * Math.cos(at / 31)));
 
-/** The recording of a call, in each of its states. */
 export function Part() {
   return (
     <>

@@ -31,7 +31,6 @@ function Programs() {
   );
 }
 
-/** What holds other things. */
 export function Part() {
   return (
     <>
@@ -68,7 +67,7 @@ export function Part() {
         />
       </Specimen>
       <Specimen name="Full-page loader">
-        {/* A frame of its own, which the loader covers instead of the page. */}
+        {/* The loader covers this frame instead of the page. */}
         <div style={{ contain: 'layout', height: 160, border: '1px solid var(--line)' }}>
           <FullPageLoader />
         </div>

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.layer.css';
 import { SimpleGrid } from '@mantine/core';
 
 import { useMemo } from 'react';
@@ -9,7 +8,6 @@ import { chartSamples } from './charts/samples.ts';
 
 const dates = { range: { from: '2025-11-01', to: '2026-11-19' }, comparison: null };
 
-/** Every kind of chart in every state, small enough to be looked over. */
 export function Part() {
   return Object.keys(chartSamples).map((name) => (
     <Specimen key={name} name={name}>

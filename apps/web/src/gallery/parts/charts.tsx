@@ -65,7 +65,6 @@ const states: readonly (readonly [string, SectionState<ChartData>])[] = [
   ['Failed', { kind: 'failed', message: 'The report could not be read.', again: () => {} }],
 ];
 
-/** The chart cards: every kind of chart, and every face of a card. */
 export function Part() {
   return (
     <>
@@ -91,7 +90,7 @@ export function Part() {
   );
 }
 
-/** Shows the picture that a meeting would be given. */
+/** Shows the picture that a chart card passes to a meeting. */
 function ForMeeting() {
   const [given, setGiven] = useState<{ address: string; title: string } | null>(null);
   const [, [, value] = kinds[0] ?? ['', weekHours]] = kinds;

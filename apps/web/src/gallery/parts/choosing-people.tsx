@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { BusinessUsersField } from '../../sections/people/business-users-field.tsx';
 import { Specimen } from '../specimen.tsx';
 
-/** Ids of nobody: a chosen person whom the reader may no longer know of. */
+/** Ids of no existing user, as after the reader lost access to a chosen user. */
 const two = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'];
 
-/** Choosing people of the current business. */
 export function Part() {
   const [nobody, setNobody] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<readonly string[]>(two);

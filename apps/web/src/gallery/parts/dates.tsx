@@ -14,7 +14,6 @@ function Chosen({ value, ...rest }: Props) {
   );
 }
 
-/** Datepickers. */
 export function Part() {
   return (
     <>

@@ -39,7 +39,7 @@ const uploads: readonly FileTransfer[] = [
   },
 ];
 
-/** Lists of files: real ones of the current business, and the states that those are not in. */
+/** Shows the real files of the current business, and sample lists in the other states. */
 export function Part() {
   return (
     <>
@@ -73,7 +73,7 @@ export function Part() {
   );
 }
 
-/** Draws a square and uploads it as a chart is, so that its request can be looked at. */
+/** Uploads a square as a chart picture, so that the request can be inspected. */
 function ChartPicture() {
   const { business } = useSession();
   const [id, setId] = useState('');

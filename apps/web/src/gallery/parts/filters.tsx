@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Code.layer.css';
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
 import { toDateEntries, toFilterEntries, toListQuery } from '@bellwether/contract/query/entries';
 import {
   clearFilterValues,
@@ -44,7 +41,7 @@ const everyKind: readonly FilterDefinition[] = [
   { name: 'day', label: 'Day', field: 'date', inputType: 'date' },
 ];
 
-/** What a list asks for, said as the address of its call. */
+/** Shows the filters and the list query that they produce. */
 function Asked({ start }: { start: FilterValues }) {
   const [value, setValue] = useState(start);
   const [applied, setApplied] = useState(0);
@@ -74,7 +71,7 @@ function Asked({ start }: { start: FilterValues }) {
   );
 }
 
-/** A page about channels: its header filters by them, and what it shows asks by them. */
+/** Sample page with the channel filter in its header; its table applies the filter. */
 function Channels() {
   const shown = useScreen();
   const site = useScreens();
@@ -98,7 +95,6 @@ const chosen: FilterValues = {
   day: ['2026-03-01', null],
 };
 
-/** The filters of lists, and the channel filter of a page. */
 export function Part() {
   return (
     <>

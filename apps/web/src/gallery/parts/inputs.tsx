@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { FormLabel } from '../../ui/inputs/form-label.tsx';
@@ -32,7 +31,6 @@ function Long() {
   );
 }
 
-/** Inputs of text and numbers. */
 export function Part() {
   return (
     <>

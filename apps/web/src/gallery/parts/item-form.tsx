@@ -6,7 +6,7 @@ import { ItemForm } from '../../sections/item-form/item-form.tsx';
 import { useAttendees } from '../meeting-form.tsx';
 import { Specimen } from '../specimen.tsx';
 
-/** A form of every kind of field, which makes a real meeting of the current business. */
+/** Form with every kind of field. Saving it creates a real meeting in the current business. */
 function MeetingSpecimen() {
   const edited = useItemForm({ form: meetingForm });
   const unsaved = useFormState(edited, isUnsaved);
@@ -35,7 +35,7 @@ function MeetingSpecimen() {
   );
 }
 
-/** A form that never saves: a step before the save wants nothing sent. */
+/** Form that never sends anything, because `beforeSubmit` returns undefined. */
 function AbortedSpecimen() {
   const edited = useItemForm({ form: agendaItemForm, beforeSubmit: () => undefined });
   return (

@@ -62,7 +62,7 @@ const channelColumns: readonly TableColumn<Channel>[] = [
   },
 ];
 
-/** Campaigns below their channel, searches below their campaign, each with more about it. */
+/** Tables with nested rows (channel, campaign, search) and with expandable details. */
 const Channels = () => (
   <>
     <DataTable<Channel>
@@ -89,7 +89,7 @@ const Channels = () => (
   </>
 );
 
-/** Lists of items: real meetings of the current business, in each way to show more than fits. */
+/** Lists real meetings of the current business in each paging mode, and sample rows in other tables. */
 export function Part() {
   const { business } = useSession();
   const [open, setOpen] = useState<{ item?: AnyItem } | null>(null);

@@ -75,7 +75,6 @@ const others: readonly (readonly [string, Partial<KpiCardProps> & Pick<KpiCardPr
   ['For an agenda', { section: { kind: 'ready', value: kpi('revenue') }, onAddToMeeting: again }],
 ];
 
-/** The figure cards of data pages. */
 export function Part() {
   return (
     <>

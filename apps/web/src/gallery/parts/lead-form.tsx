@@ -11,7 +11,7 @@ const choices = (...labels: string[]) =>
 const one = (name: string, label: string, more: object = {}) =>
   ({ name, label, kind: 'text', ...more }) as const;
 
-/** A lead as its long form would have it: nothing here but the declaration is of leads. */
+/** Sample form of a lead; only this declaration is specific to leads. */
 const leadForm = defineForm({
   module: 'conversions',
   id: 'leads',
@@ -99,7 +99,7 @@ const leadForm = defineForm({
   sort: { key: 'since', direction: 'desc' },
 });
 
-/** A field that tells how often it was drawn. */
+/** Field that counts its renders in `data-drawn`. */
 function Counted(input: FieldInput) {
   const times = useRef(0);
   times.current += 1;
@@ -112,7 +112,10 @@ function Counted(input: FieldInput) {
 
 const counted = (input: FieldInput) => <Counted {...input} />;
 
-/** A long form out of shared shapes alone: sections, columns, conditions, a repeater, several choices, money and percent. */
+/**
+ * Long form built from shared parts only: sections, columns, conditions, a repeater, multiple choice, money
+ * and percent.
+ */
 export function Part() {
   const edited = useItemForm({ form: leadForm, beforeSubmit: () => undefined });
   const unsaved = useFormState(edited, isUnsaved);

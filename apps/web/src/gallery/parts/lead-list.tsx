@@ -18,7 +18,7 @@ import { Specimen } from '../specimen.tsx';
 
 const perPage = 15;
 
-/** Leads of some weeks: the gallery's own, again and again. */
+/** 60 leads, made by repeating the sample leads. */
 const all: readonly Lead[] = Array.from({ length: 60 }, (_, at) => {
   const lead = galleryLeads[at % galleryLeads.length] ?? galleryLeads[0];
   if (!lead) throw new Error('The gallery has no leads.');
@@ -34,7 +34,7 @@ const columns: readonly TableColumn<Lead>[] = leadColumns(context).map((column) 
 const sortedBy = (lead: Lead, key: string) =>
   String(columns.find(({ sort }) => sort === key)?.exportValue?.(lead) ?? '');
 
-/** A list of leads out of the shared parts alone: searched, sorted, its columns chosen, each lead unfolded to all that is known of it. */
+/** List of leads built from shared parts only: search, sort order, column choice and expandable rows. */
 export function Part() {
   const [keywords, setKeywords] = useState('');
   const [sort, setSort] = useState<Sort>({ key: 'occurred_at', direction: 'desc' });

@@ -13,7 +13,10 @@ const filters: FilterDefinition[] = [
   { name: 'city', label: 'City', field: 'city', inputType: 'text' },
 ];
 
-/** The real leads of the current business out of the shared parts alone; each unfolds to all that is known of it. */
+/**
+ * List of the real leads of the current business, built from shared parts only. Each row expands to all its
+ * fields.
+ */
 export function Part() {
   return (
     <Specimen name="Leads of the warehouse">

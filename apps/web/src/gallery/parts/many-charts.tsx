@@ -22,7 +22,10 @@ type Sample = {
   draw: (answer: ReportAnswer) => ChartData;
 };
 
-/** The charts that a report can be drawn as: over time each metric, by a dimension bars, with both a map. */
+/**
+ * Returns the charts of a report. With date and a dimension: stacked bars and a heat map of each metric. With
+ * date alone: each metric over time. Otherwise: rankings of the first three metrics.
+ */
 function samplesOf(report: Report): Sample[] {
   const name = (metric: Metric, by: string) => `${report.slug}: ${metricInfo(metric).label} ${by}`;
   const [first, second] = report.dimensions;
@@ -62,7 +65,7 @@ const reports: readonly Report[] = [dashboard, business, ads]
   .flatMap((file) => Object.values<Report>(file))
   .filter(({ across }) => across === 'one');
 
-/** One chart of every report in turn, then the next of each, so that all kinds and modules are among them. */
+/** Sample charts, taken from each report in turn, so that all kinds and modules are included. */
 const samples: readonly Sample[] = (() => {
   const each = reports.map(samplesOf);
   const longest = Math.max(...each.map(({ length }) => length));
@@ -71,7 +74,7 @@ const samples: readonly Sample[] = (() => {
     .slice(0, count);
 })();
 
-/** 45 charts of the current business on one page: what a page may cost at most is measured here. */
+/** Page of 45 charts of the current business, used to measure the maximum cost of a page. */
 export function Part() {
   return (
     <ChartGrid>

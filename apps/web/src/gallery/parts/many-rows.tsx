@@ -4,7 +4,7 @@ import { formColumns } from '../../sections/table/form-columns.ts';
 import { ItemsTable } from '../../sections/table/items-table.tsx';
 import { Specimen } from '../specimen.tsx';
 
-/** However many meetings the current business has, to be scrolled through after 'Load all'. */
+/** List of all meetings of the current business, for scrolling after 'Load all'. */
 export function Part() {
   const { business } = useSession();
   const columns = formColumns(meetingForm, { timeZone: business.time_zone, currency: business.currency });

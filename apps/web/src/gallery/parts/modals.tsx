@@ -16,7 +16,7 @@ import { Specimen } from '../specimen.tsx';
 
 type Shown = { opened: boolean; onClose: () => void };
 
-/** A button that opens a modal, and the modal. */
+/** Button that opens a modal. */
 function Opens({ label, children }: { label: string; children: (shown: Shown) => ReactNode }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -40,7 +40,7 @@ function Deletion({ opened, onClose }: Shown) {
         onClose={onClose}
         onConfirm={() => setBusy(true)}
       />
-      {/* What a server's answer would do. */}
+      {/* Simulates the server's answer. */}
       <output aria-label="Deleting">{String(busy)}</output>
       {busy ? <Answer done={() => setBusy(false)} close={onClose} /> : null}
     </>
@@ -97,7 +97,6 @@ function NewMeeting({ opened, onClose, long = false }: Shown & { long?: boolean 
 
 const OverlayCount = () => <output aria-label="Overlay count">{useOverlayCount()}</output>;
 
-/** What stands over a page, and the generic error display. */
 export function Part() {
   return (
     <>

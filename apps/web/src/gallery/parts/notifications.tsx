@@ -1,12 +1,9 @@
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Group.layer.css';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { NotificationHub } from '../../ui/notification-hub.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Specimen } from '../specimen.tsx';
 
-/** Notifications, and the hub that keeps those of the session. */
 export function Part() {
   const [closed, setClosed] = useState(0);
   const [refreshed, setRefreshed] = useState(0);

@@ -15,7 +15,6 @@ const people: readonly PersonOption[] = [
   { id: '6', name: 'Finn Moss' },
 ];
 
-/** People as small round pictures. */
 export function Part() {
   return (
     <>

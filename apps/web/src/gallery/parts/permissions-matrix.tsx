@@ -51,7 +51,6 @@ const columns: readonly GridColumn<Permission>[] = [
   },
 ];
 
-/** Who may do what: roles by modules, each turned by itself or a whole role at once. */
 export function Part() {
   const [rows, setRows] = useState(start);
   const [saved, setSaved] = useState('');

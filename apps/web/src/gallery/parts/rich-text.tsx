@@ -47,7 +47,6 @@ function Reset() {
   );
 }
 
-/** The rich text editor, and what draws rich text to read. */
 export function Part() {
   return (
     <>

@@ -23,7 +23,6 @@ const place = { now: galleryNow, timeZone: 'Australia/Melbourne', currency: 'AUD
 const ofCampaign = campaignColumns([...toRowMetrics(['sessions', 'leads']), totalInvoicesMetric], 'AUD');
 const ofLead = leadColumns(place);
 
-/** The row layouts of lists. */
 export function Part() {
   const [done, setDone] = useState('');
   const ofFile = fileColumns<(typeof galleryFiles)[number]>({

@@ -74,7 +74,6 @@ function Times() {
   );
 }
 
-/** Lists to choose from. */
 export function Part() {
   return (
     <>

@@ -2,7 +2,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Specimen } from '../specimen.tsx';
 
-/** What stands in the place of data that is not there. */
 export function Part() {
   return (
     <>

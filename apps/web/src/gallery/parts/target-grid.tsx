@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
@@ -20,7 +19,7 @@ const regions = ['North', 'South', 'East', 'West', 'Online'];
 
 type Target = { id: string; name: string; amounts: Readonly<Record<string, number | null>> };
 
-/** Targets of channels in regions, a month a column; those of the first year are closed. */
+/** Sample targets by region and channel, with one column per month. The first year is closed. */
 const targetRows: readonly Target[] = regions.flatMap((region) =>
   channels.map((channel) => ({
     id: `${region} ${channel}`,
@@ -44,7 +43,7 @@ const targetColumns: readonly GridColumn<Target>[] = years.flatMap((year, at) =>
   ),
 );
 
-/** A store of this page alone, which counts its saves and can be made to have been saved by somebody else. */
+/** Store of this page only. It counts saves, and `byOthers` simulates a save by another user. */
 function useTargets() {
   const [rows, setRows] = useState(targetRows);
   const [saves, setSaves] = useState('');
@@ -94,7 +93,7 @@ function useTargets() {
   return { rows, save, saves, byOthers };
 }
 
-/** A grid of targets, and one of real items that are saved by one call. */
+/** Shows a grid of sample targets, and a grid of real agenda items. */
 export function Part() {
   const { rows, save, saves, byOthers } = useTargets();
   return (
@@ -153,7 +152,7 @@ const agendaColumns: readonly GridColumn<AnyItem>[] = [
   },
 ];
 
-/** The agenda of the meeting that the address names, or of the first that there is. */
+/** Agenda of the meeting in the URL parameter `meeting`, or of the first meeting. */
 function Agenda() {
   const { business } = useSession();
   const wanted = new URLSearchParams(location.search).get('meeting');

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmedToggle } from '../../ui/inputs/confirmed-toggle.tsx';
@@ -34,7 +33,6 @@ function Saved() {
   return <ConfirmedToggle label="Meta Ads" checked={on} onTurnOn={() => setOn(true)} onConfirmed={save} />;
 }
 
-/** Switches between on and off. */
 export function Part() {
   return (
     <>

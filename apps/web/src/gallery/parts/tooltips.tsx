@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Group.layer.css';
 import { Button, Group } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { HeaderCell } from '../../sections/table/header-cell.tsx';
@@ -16,7 +14,6 @@ const clicks = {
   sort: 'clicks',
 };
 
-/** What is said on hover and on focus. */
 export function Part() {
   return (
     <>

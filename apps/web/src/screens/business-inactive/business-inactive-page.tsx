@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Group.layer.css';
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '../../data/business.ts';
 import { readSessionState, useMaybeSession } from '../../data/session/session.ts';
 import { StaticPage } from '../../ui/static-page.tsx';
 
-/** Where a business without access leads; the ways out are another business and logging out. */
+/** Page for users without an open business; it links to other businesses and to logging out. */
 export function BusinessInactivePage() {
   const session = useMaybeSession();
   const others = session?.businesses.filter((business) => !isClosed(business)) ?? [];
@@ -36,7 +35,7 @@ export function BusinessInactivePage() {
         </>
       ) : null}
       <Group mt="lg">
-        {/* Who administers it can open it again. */}
+        {/* Admins can reopen a business there. */}
         {session?.isAdmin && session.reader.globalPermissions.includes('businesses') ? (
           <Anchor renderRoot={(props) => <Link to="/admin/businesses" {...props} />}>
             Administer businesses

@@ -26,13 +26,13 @@ const priorityOptions: { key: Priority; value: string }[] = [
   { key: 'transactions', value: 'Transactions: orders in a shop' },
 ];
 
-/** The zone of this computer, which is most often the business's too. */
+/** Returns the computer's time zone as the default, because it is usually the business's too. */
 const zoneHere = (): string => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return timeZones.includes(here) ? here : defaultTimeZone;
 };
 
-/** What a new installation begins with: nothing can be shown before there is a business to show it of. */
+/** First page of a new installation, because all other pages need a business. */
 export function CreateBusinessPage() {
   const [name, setName] = useState('');
   const [zone, setZone] = useState<string | null>(zoneHere);

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Group.layer.css';
 import type { readStatusLink, setLeadStatusByLink } from '@bellwether/contract/api/digest';
 import { product } from '@bellwether/contract/catalogue/product';
 import { leadStatusLabel } from '@bellwether/contract/leads/status';
@@ -17,7 +15,10 @@ const title = 'Say what a lead is';
 const ask = (token: string) =>
   call<typeof readStatusLink>('POST', '/lead-status-links/read', { body: { token }, client: 'nobody' });
 
-/** Where a link of the mail of the week leads: it says something only once its button is pressed, for programs follow links too. */
+/**
+ * Target of the status links in the weekly mail. Only the button changes the status, because programs follow
+ * links too.
+ */
 export function LeadStatusPage() {
   const { token } = usePathParams('/lead-status/$token');
   const found = useQuery({ queryKey: ['status-link', token], queryFn: () => ask(token), retry: false });
@@ -27,7 +28,7 @@ export function LeadStatusPage() {
         body: { token, undo },
         client: 'nobody',
       }),
-    // Somebody may have said something else meanwhile: what stands is asked for anew.
+    // Another user may have changed the status since, so the page refetches it.
     onSettled: () => found.refetch(),
   });
   if (found.isError) {

@@ -23,13 +23,13 @@ const OtherSignIns = lazy(() =>
 export function LoginPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  /** The code of the second step; null until the server has asked for it. */
+  /** Code of the second step; null until the server requests it. */
   const [code, setCode] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [step, setStep] = useState<'form' | 'asking'>('form');
-  /** What a sign-in by the provider is ended with, once the code is entered. */
+  /** Ticket that completes a provider sign-in once the code is entered. */
   const [ticket, setTicket] = useState<string | null>(null);
-  /** Why another way in did not lead in. */
+  /** Error message of a failed passkey or provider sign-in. */
   const [refusal, setRefusal] = useState('');
   const { entering, enter } = useEnterProduct();
   const { provider, takesPasskeys } = useSignInOptions();
@@ -107,7 +107,7 @@ export function LoginPage() {
           </>
         ) : (
           <>
-            {/* Kept for password managers, which know whose code it is by it. */}
+            {/* Tells password managers which account the code belongs to. */}
             <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
             <TextInput
               label="Code"

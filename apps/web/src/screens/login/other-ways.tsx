@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
@@ -17,7 +16,6 @@ type Props = {
 const passkeySentence = (failure: unknown): string =>
   failure instanceof ApiError ? readErrorMessage(failure) : 'No passkey was used. Please try again.';
 
-/** The ways in beside the password. */
 export function OtherSignIns({ provider, takesPasskeys, busy, onSignedIn, onRefused }: Props) {
   const toProvider = useMutation({
     mutationFn: openProviderLogin,
@@ -39,7 +37,7 @@ export function OtherSignIns({ provider, takesPasskeys, busy, onSignedIn, onRefu
       {provider === null ? null : (
         <Button
           variant="default"
-          // The page goes away once it is known where to.
+          // Stays loading after success, because the browser then leaves the page.
           loading={toProvider.isPending || toProvider.isSuccess}
           disabled={busy || byPasskey.isPending}
           onClick={() => toProvider.mutate()}

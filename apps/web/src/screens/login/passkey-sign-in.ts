@@ -5,7 +5,10 @@ import { storeSignIn } from '../../data/session/sign-in.ts';
 
 const client = 'nobody';
 
-/** Has the browser ask which passkey, and signs in with it. Rejects with an error that is no ApiError where none was chosen. */
+/**
+ * Signs in with a passkey that the user chooses in the browser.
+ * @throws An error other than ApiError if the user chooses none.
+ */
 export async function signInByPasskey(): Promise<void> {
   const { data } = await call<typeof beginPasskeySignIn>('POST', '/auth/passkey/options', { client });
   const optionsJSON = data.options as unknown as PublicKeyCredentialRequestOptionsJSON;

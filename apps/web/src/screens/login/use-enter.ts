@@ -8,7 +8,7 @@ import { loadSession, loginFailureText } from '../../data/session/sign-in.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 
-/** What follows once the tokens are stored: the user is loaded, and the page opened that was asked for. */
+/** Returns `enter`, which loads the user after sign-in and opens the requested page. */
 export function useEnterProduct() {
   const [entering, setEntering] = useState(false);
   const navigate = useNavigate();
@@ -18,11 +18,11 @@ export function useEnterProduct() {
     try {
       await loadSession();
     } catch (failure) {
-      // What was typed stays, and with the next try it is known again where one was going.
+      // The form keeps its values, and the return path stays stored for the next try.
       notify({ text: loginFailureText(failure), type: 'error' });
       return setEntering(false);
     }
-    // Whoever is signed in is not kept from a page by what knows old addresses.
+    // If this chunk fails to load, the user still gets in, without redirects of old addresses.
     const old = await loadChunk(() => import('@bellwether/contract/page-addresses')).catch(() => undefined);
     const back = takeReturnPath((path) => old?.reachesPage(pages, path) ?? isPage(pages, path));
     await navigate({ ...addressOf(back), replace: true });
@@ -30,7 +30,7 @@ export function useEnterProduct() {
   return { entering, enter };
 }
 
-/** A remembered address in the parts that the router takes. */
+/** Splits a stored address into the parts that the router takes. */
 const addressOf = (href: string) => {
   const { pathname, searchParams, hash } = new URL(href, window.location.origin);
   return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };

@@ -9,23 +9,23 @@ type Then = {
   refused: (sentence: string) => void;
 };
 
-/** What the provider led back with: the query of the address; null when this is no way back. */
+/** Returns the query string that the provider sent back; null on any other visit. */
 function providerAnswer(search: string): string | null {
   const given = new URLSearchParams(search);
   return given.has('state') && (given.has('code') || given.has('error')) ? search : null;
 }
 
-/** Few sign in this way: what it takes comes when somebody does. */
+/** Loaded on demand, because few users sign in by provider. */
 export const loadProvider = () => loadChunk(() => import('../../data/session/provider.ts'));
 
-/** Ends a sign-in by the provider, where the address is that of its way back. What it brought is taken out of the address first. */
+/** Completes a provider sign-in when the provider redirects back. Removes the answer from the URL first. */
 export function useProviderReturn(then: Then): { returning: boolean } {
   const [answer] = useState(() => providerAnswer(window.location.search));
   const [returning, setReturning] = useState(answer !== null);
   const begun = useRef(false);
   const navigate = useNavigate();
   useEffect(() => {
-    // It counts once, and an effect may run twice.
+    // The answer is valid once, but an effect may run twice.
     if (answer === null || begun.current) return;
     begun.current = true;
     const finish = async () => {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { call } from '../../data/calls/call.ts';
 
 /**
- * The ways in beside the password: none until they are known, and none when that fails, for the password is a way in whatever comes of
- * this. Asked without the cache of queries, which comes with the frame: the first page weighs as little as it can.
+ * Returns the sign-in options besides the password. Empty until loaded and on failure, because the password
+ * always works. Bypasses the query cache, which loads with the frame, to keep the first page small.
  */
 export function useSignInOptions(): { provider: string | null; takesPasskeys: boolean } {
   const [options, setOptions] = useState({ provider: null as string | null, passkeys: false });

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { logOut } from '../../data/session/sign-in.ts';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 
-/** Signs out and goes to the login. */
 export function LogoutPage() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { ChangeMark } from '../../sections/kpi/change-mark.tsx';
 import type { TableColumn } from '../../sections/table/column.ts';
 import classes from './overview.module.css';
 
-/** A figure of the last 30 days with its change. */
+/** Builds the column of a figure of the last 30 days, with its change. */
 const figure = (
   own: string,
   name: OverviewMetric,
@@ -38,7 +38,7 @@ const figure = (
   };
 };
 
-/** How far the year will end from its target, if it ends where it is heading. */
+/** Describes how far above or below its target the year is forecast to end. */
 const headingFor = ({ type, currency, standing }: PlanProgress, own: string): string => {
   const { forecast, yearTarget } = standing;
   if (!forecast || yearTarget === null) return '';
@@ -63,7 +63,7 @@ const seenText = ({ client_seen_at }: OverviewRow, now: number): string => {
 const sourcesText = ({ sources, late_sources: late }: OverviewRow): string =>
   sources === 0 ? 'None' : late.length === 0 ? 'All in time' : `${late.length} of ${sources} late`;
 
-/** What the overview says of each business; `own` is the currency that its reader is used to. */
+/** Builds the columns of the overview; `own` is the currency of the reader's current business. */
 export const overviewColumns = (now: number, own: string): TableColumn<OverviewRow>[] => [
   {
     key: 'trading_name',

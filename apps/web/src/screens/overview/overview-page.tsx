@@ -23,7 +23,7 @@ import classes from './overview.module.css';
 import { defaultSort, filterBusinesses, type OverviewScope, overviewScopes } from './overview-state.ts';
 import { SavedViews } from './saved-views.tsx';
 
-// Together with the answer, not after it. Where it fails the table tries again.
+// Loads in parallel with the query. On failure the table tries again.
 loadVirtualRows().catch(() => undefined);
 
 const overview = endpointQuery<typeof getOverview>('/overview');
@@ -37,7 +37,7 @@ const say = ({ from, to }: Range) => `${formatDay(from)} to ${formatDay(to)}`;
 const rowKey = ({ id }: OverviewRow) => id;
 const nameOf = ({ trading_name }: OverviewRow) => trading_name;
 
-/** The morning page of whoever looks after several businesses: which of them needs a call, and why. */
+/** Start page for advisers of several businesses: which of them need attention, and why. */
 export function BusinessOverviewPage() {
   const { user, business } = useSession();
   const list = useQuery(overview);

@@ -18,7 +18,7 @@ const row = (id: string, revenue: number | null, more: Partial<OverviewRow> = {}
 const all = { show: 'all', keywords: '', sort: defaultSort, person: 'me' } as const;
 const ids = (rows: readonly OverviewRow[]) => rows.map(({ id }) => id);
 
-test('what is not known comes last whichever way it is sorted', () => {
+test('unknown values sort last in both directions', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer())), fc.constantFrom('asc', 'desc'), (figures, direction) => {
       const rows = figures.map((figure, at) => row(String(at), figure));
@@ -34,7 +34,7 @@ test('what is not known comes last whichever way it is sorted', () => {
   );
 });
 
-test('those that need somebody, those one advises, those of a name', () => {
+test('filters businesses by need, by analyst and by name', () => {
   const rows = [
     row('Acme', 1, { needs: [{ kind: 'overdue', sentence: 'x', weight: 1 }], score: 1 }),
     row('Birch', 2, { digital_analyst: { id: 'me', full_name: 'Me' } }),

@@ -1,7 +1,7 @@
 import type { OverviewMetric, OverviewRow } from '@bellwether/contract/api/overview';
 import type { Sort } from '@bellwether/contract/query/list-query';
 
-/** Which businesses are looked at: those that need somebody, those one advises, or all. */
+/** Filters of the overview: businesses that need attention, that the reader advises, or all. */
 export const overviewScopes = ['needs', 'mine', 'all'] as const;
 export type OverviewScope = (typeof overviewScopes)[number];
 
@@ -14,7 +14,7 @@ const figureOf =
   ({ figures }: OverviewRow) =>
     figures[name].now;
 
-/** What a column is sorted by; what is not known comes last either way. */
+/** Sort value of each column; null sorts last in both directions. */
 const sortedBy: Readonly<Record<string, (row: OverviewRow) => string | number | null>> = {
   score: ({ score }) => score,
   trading_name: ({ trading_name }) => trading_name.toLowerCase(),
@@ -38,7 +38,10 @@ const compare = (a: string | number | null, b: string | number | null, way: numb
   return order * way;
 };
 
-/** The businesses that are looked at, in order; equal ones stay as they came: those that need somebody most first. */
+/**
+ * Filters and sorts the businesses. Ties keep the order of the response: those that need attention most
+ * first.
+ */
 export const filterBusinesses = (
   rows: readonly OverviewRow[],
   { show, keywords, sort, person }: Narrowing,

@@ -8,9 +8,8 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
 
-type Props = { opened: boolean; onClose: () => void /** How the page stands now. */; state: string };
+type Props = { opened: boolean; onClose: () => void; state: string };
 
-/** Asks for the name under which the page is kept as it stands. */
 export function SaveView({ opened, onClose, state }: Props) {
   const cache = useQueryClient();
   const [name, setName] = useState('');

@@ -1,5 +1,4 @@
 import '../../ui/menu-styles.ts';
-import '@mantine/core/styles/Button.layer.css';
 import type { deleteSavedView, listSavedViews, SavedView } from '@bellwether/contract/api/overview';
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
@@ -19,12 +18,11 @@ const SaveView = lazy(() =>
 const views = endpointQuery<typeof listSavedViews>('/saved-views', { query: { page: 'overview' } });
 
 type Props = {
-  /** How the page stands now. */
+  /** Current state of the page, as JSON. */
   state: string;
   open: (state: string) => void;
 };
 
-/** One's own ways to see the page, by name. */
 export function SavedViews({ state, open }: Props) {
   const list = useQuery(views);
   const cache = useQueryClient();

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Slider.layer.css';
 import 'react-easy-crop/react-easy-crop.css';
 import { Slider, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -6,7 +5,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import classes from './profile.module.css';
 
-/** Pixels of the square that is sent; the server makes it smaller and writes it anew. */
+/** Side in pixels of the square that is sent; the server shrinks and re-encodes it. */
 const side = 512;
 const start = { x: 0, y: 0 };
 
@@ -26,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Which part of a picture is to be seen: moved by mouse, finger or arrow keys, and made larger. */
+/** Dialog to crop a picture: moved by mouse, finger or arrow keys, and zoomed. */
 export function CropDialog({ file, opened, busy, onSave, onClose }: Props) {
   const [url, setUrl] = useState<string | null>(null);
   const [crop, setCrop] = useState(start);

@@ -15,7 +15,7 @@ import { notify } from '../../ui/notify.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-/** Name and picture; the email is shown only. */
+/** Form of name and picture; the email is read-only. */
 export function DetailsCard() {
   const { user } = useSession();
   const [first, setFirst] = useState(user.first_name);
@@ -27,7 +27,7 @@ export function DetailsCard() {
     mutationFn: async () => {
       const body = { first_name: first.trim(), last_name: last.trim() };
       await call<typeof updateProfile>('PUT', '/profile', { body });
-      // The header and whoever is asked for by name show it at once.
+      // Reloads the session, so that the header shows the new name at once.
       await loadUser();
     },
     onMutate: () => setFaults({}),

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
@@ -9,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './profile.module.css';
 import { ProfileSection } from './profile-section.tsx';
 
-/** Of what the reader is told, and how: in the product, by mail, both or not at all. */
+/** Notification settings by kind: in the product, by mail, both or neither. */
 export function NotificationsCard() {
   const found = useQuery(notificationChoicesQuery());
   const choose = useChooseNotification();

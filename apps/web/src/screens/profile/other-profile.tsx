@@ -9,7 +9,7 @@ import { ProfileSection } from './profile-section.tsx';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** Somebody else, to look at. What is shown is of the businesses that both belong to. */
+/** Read-only profile of another user, limited to the businesses that both belong to. */
 export function OtherProfile({ person }: { person: ReplyOf<typeof getUser> }) {
   const businesses = person.businesses.flatMap((one) => (typeof one === 'string' ? [] : [one.trading_name]));
   const roles = [...new Set(person.roles.map(({ name }) => name))];

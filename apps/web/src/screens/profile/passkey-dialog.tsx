@@ -23,7 +23,7 @@ export type PasskeyAction = { kind: 'add' } | { kind: 'rename'; passkey: Passkey
 
 type Props = { act: PasskeyAction; opened: boolean; onClose: () => void };
 
-/** Why the browser made none, in words. */
+/** Describes why the browser created no passkey. */
 const browserSentence = (failure: unknown): string =>
   failure instanceof Error && failure.name === 'InvalidStateError'
     ? 'This device has a passkey of yours already.'
@@ -49,7 +49,7 @@ const make = async (name: string, proof: { current_password: string; code?: stri
   });
 };
 
-/** Adds a passkey, which asks for what signing in asks for, or gives one another name. */
+/** Adds a passkey after the user confirms password and code, or renames one. */
 export function PasskeyDialog({ act, opened, onClose }: Props) {
   const cache = useQueryClient();
   const factor = useQuery({ ...endpointQuery<typeof getSecondFactor>('/profile/second-factor') });

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { listPasskeys, Passkey, removePasskey } from '@bellwether/contract/api/passkeys';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Button, Text } from '@mantine/core';
@@ -24,7 +23,7 @@ const PasskeyDialog = lazy(() =>
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const timeOf = (moment: string) => formatDateTime(timeZone, new Date(moment));
 
-/** The keys on devices of the person that sign them in; nothing where the installation can have none. */
+/** Passkeys of the user; hidden if the installation does not support them. */
 export function PasskeysCard() {
   const cache = useQueryClient();
   const found = useQuery({ ...endpointQuery<typeof listPasskeys>('/profile/passkeys'), staleTime: 0 });

@@ -20,7 +20,6 @@ import { ProfileSection } from './profile-section.tsx';
 
 const none = { current: '', password: '', again: '' };
 
-/** A change of the password by somebody who knows the one of now. */
 export function PasswordCard() {
   const { user } = useSession();
   const cache = useQueryClient();

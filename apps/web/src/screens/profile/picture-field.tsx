@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { removeAvatar, setAvatar } from '@bellwether/contract/api/profile';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +16,6 @@ const CropDialog = lazy(() =>
   loadChunk(() => import('./crop-dialog.tsx')).then(({ CropDialog: component }) => ({ default: component })),
 );
 
-/** The picture of the person, with the ways to choose another or none. */
 export function PictureField() {
   const { user } = useSession();
   const input = useRef<HTMLInputElement>(null);

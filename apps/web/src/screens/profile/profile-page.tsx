@@ -20,7 +20,7 @@ import { ProviderCard } from './provider-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
 
-/** One's own profile, to edit; that of somebody of one's businesses, to look at, for admins. */
+/** The reader's own profile, to edit; for admins, also that of a user in a shared business, read only. */
 export function ProfilePage() {
   const { userId } = usePathParams('/profile/$userId');
   const { user } = useSession();

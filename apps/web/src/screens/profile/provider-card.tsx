@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { getProviderAccount, unlinkProviderAccount } from '@bellwether/contract/api/single-sign-on';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Button, Text } from '@mantine/core';
@@ -11,7 +10,7 @@ import { ProfileSection } from './profile-section.tsx';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** The account at the provider that signs the person in; nothing where none is set. */
+/** Linked account at the sign-in provider; hidden if no provider is configured. */
 export function ProviderCard() {
   const cache = useQueryClient();
   const found = useQuery({

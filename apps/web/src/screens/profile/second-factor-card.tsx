@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { getSecondFactor } from '@bellwether/contract/api/second-factor';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Button, Text } from '@mantine/core';
@@ -26,7 +25,6 @@ const leftText = (left: number) =>
       ? '1 recovery code is left.'
       : `${left} recovery codes are left.`;
 
-/** Does signing in ask for a code of an authenticator app too? */
 export function SecondFactorCard() {
   const found = useQuery({
     ...endpointQuery<typeof getSecondFactor>('/profile/second-factor'),

@@ -36,7 +36,7 @@ const titles = {
 
 const groups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** Turns the second step on (password, app, recovery codes), off, or makes new recovery codes. */
+/** Turns two-step sign-in on (password, app, recovery codes) or off, or creates new recovery codes. */
 export function SecondFactorDialog({ act, opened, onClose }: Props) {
   const cache = useQueryClient();
   const [step, setStep] = useState<Step>({ kind: 'password' });
@@ -154,7 +154,6 @@ export function SecondFactorDialog({ act, opened, onClose }: Props) {
   );
 }
 
-/** Ways to keep the codes. */
 function CodeActs({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`;
   const copy = () =>

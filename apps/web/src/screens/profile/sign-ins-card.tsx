@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Badge.layer.css';
 import type { endOtherSignIns, endSignIn, listSignIns, SignIn } from '@bellwether/contract/api/profile';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Badge, Button, Text } from '@mantine/core';
@@ -14,7 +13,6 @@ import { ProfileSection } from './profile-section.tsx';
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const timeOf = (moment: string) => formatDateTime(timeZone, new Date(moment));
 
-/** Where the person is signed in, and the ways to end it. */
 export function SignInsCard() {
   const cache = useQueryClient();
   const found = useQuery({ ...endpointQuery<typeof listSignIns>('/auth/sessions'), staleTime: 0 });

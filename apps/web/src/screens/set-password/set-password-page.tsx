@@ -7,7 +7,7 @@ import { NewPassword, notifyExpiredLink } from '../../sections/account/new-passw
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { notify } from '../../ui/notify.tsx';
 
-/** Checks the link before it shows the form; a dead one leads to where a new one is asked for. */
+/** Checks the link before showing the form. An expired link redirects to the page that sends a new one. */
 export function SetPasswordPage() {
   const { email, token } = usePathParams('/set-password/$email/$token');
   const [good, setGood] = useState(false);

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { dayAt } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -28,7 +27,7 @@ const nothing: Record<TaskState, string> = {
   done: 'Nothing has been done yet.',
 };
 
-/** What is to be done, over the meetings of all businesses whose meetings its reader may see. */
+/** Tasks from meetings of all businesses whose meetings the reader can see. */
 export function TasksPage() {
   const { user, business, businesses } = useSession();
   const [module, setModule] = useTableUrlState('tasks');

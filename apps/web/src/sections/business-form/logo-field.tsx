@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { removeBusinessLogo } from '@bellwether/contract/api/businesses';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { Button, FileButton } from '@mantine/core';

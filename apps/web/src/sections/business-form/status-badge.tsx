@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Badge.layer.css';
 import { type BusinessStatus, statusTexts } from '@bellwether/contract/forms/business-status';
 import { Badge } from '@mantine/core';
 import classes from './business-form.module.css';

@@ -1,5 +1,4 @@
 import '../../ui/menu-styles.ts';
-import '@mantine/core/styles/ActionIcon.layer.css';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { Menu } from '@mantine/core';
 import {

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
 import { leadLink, leadName } from '@bellwether/contract/leads/lead';
 import { leadStatuses, leadStatusKeys } from '@bellwether/contract/leads/status';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Badge.layer.css';
 import { type LeadStatus, leadStatusLabel } from '@bellwether/contract/leads/status';
 import { Badge } from '@mantine/core';
 import classes from './conversions.module.css';

@@ -1,5 +1,4 @@
 import '../../ui/menu-styles.ts';
-import '@mantine/core/styles/Button.layer.css';
 import { leadName } from '@bellwether/contract/leads/lead';
 import { leadStatuses, leadStatusKeys, leadStatusLabel } from '@bellwether/contract/leads/status';
 import { Button, Menu } from '@mantine/core';

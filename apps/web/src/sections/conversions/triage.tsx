@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { formatLeadTime, toCallAudio } from '@bellwether/contract/leads/call-audio';
 import { isCall, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
 import { type LeadStatus, leadStatuses, leadStatusKeys } from '@bellwether/contract/leads/status';

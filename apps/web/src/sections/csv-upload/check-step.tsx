@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { Button } from '@mantine/core';

@@ -1,6 +1,4 @@
 import '@mantine/dropzone/styles.layer.css';
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Progress.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { Button, Progress } from '@mantine/core';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
 import type { Mapping } from '@bellwether/contract/imports/mapping';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { UploadType } from '@bellwether/contract/api/csv-uploads';
 import { importLabels } from '@bellwether/contract/imports/labels';
 import { Button, Menu } from '@mantine/core';

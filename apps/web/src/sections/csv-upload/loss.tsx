@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { formatLossAmount, lossWarnings } from '@bellwether/contract/imports/loss';
 import { Checkbox } from '@mantine/core';

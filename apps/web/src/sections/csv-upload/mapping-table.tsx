@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Button.layer.css';
 import { findAlternatives } from '@bellwether/contract/imports/alternatives';
 import { listUnusedColumns, type Mapping } from '@bellwether/contract/imports/mapping';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { formatRange } from '@bellwether/contract/reports/text/label';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { Progress } from '@mantine/core';
 import classes from './csv-upload.module.css';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
 import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/channels';
 import { currencies } from '@bellwether/contract/catalogue/currencies';
 import type { Mapping } from '@bellwether/contract/imports/mapping';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { updateBusiness } from '@bellwether/contract/api/businesses';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { chooseRevenueSource, otherRevenueSourceNote } from '@bellwether/contract/catalogue/revenue-source';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Button.layer.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import classes from './mapping.module.css';

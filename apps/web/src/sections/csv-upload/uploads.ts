@@ -48,7 +48,7 @@ export function useCsvUpload(kind: UploadType, id: string | null) {
   });
 }
 
-/** Returns a function that caches an upload for `useUpload` and refetches the list. */
+/** Returns a function that caches an upload for `useCsvUpload` and refetches the list. */
 export function useCacheUpload(kind: UploadType) {
   const { business } = useSession();
   const cache = useQueryClient();

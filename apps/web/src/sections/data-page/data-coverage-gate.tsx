@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/answer';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { formatRange } from '@bellwether/contract/reports/text/label';

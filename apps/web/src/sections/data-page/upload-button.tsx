@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { Button } from '@mantine/core';
 import { openCsvUpload } from '../csv-upload/index.ts';

@@ -1,5 +1,4 @@
 import '../../ui/modal-styles.ts';
-import '@mantine/core/styles/Button.layer.css';
 import { attributionModels } from '@bellwether/contract/attribution/models';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Input.layer.css';
 import { modules } from '@bellwether/contract/access/slugs';
 import type { ListRows } from '@bellwether/contract/api/rows';
 import { listBaseMetrics, sumParts } from '@bellwether/contract/catalogue/derived';

@@ -19,7 +19,7 @@ import { usePreview } from './use-preview.tsx';
 const perPage = 15;
 
 type Props = {
-  /** Endpoint of the list: `filesOf(form, itemId)` or `allFiles`. */
+  /** Endpoint of the list: `filesOf(form, itemId)` or `filesEndpoint`. */
   endpoint: string;
   /** Endpoint for adding files; absent for users who may not. */
   addTo?: string | undefined;

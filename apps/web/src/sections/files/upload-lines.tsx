@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css';
 import { formatSize } from '@bellwether/contract/format/file';
 import { Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';

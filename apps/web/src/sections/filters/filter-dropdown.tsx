@@ -1,6 +1,4 @@
 import '../../ui/modal-styles.ts';
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import { listActiveFilters } from '@bellwether/contract/query/filter-definition';
 import { Button, Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
 import { type CellType, cellText } from './cell-type.ts';
 import classes from './grid-conflicts.module.css';

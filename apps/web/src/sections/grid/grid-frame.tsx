@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { formatValue } from '@bellwether/contract/format/number';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';

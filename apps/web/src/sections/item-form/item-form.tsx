@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
 import type { AnyItem, ItemForm as EditedItem } from '../../data/items/item-form.ts';
 import type { FormItemValues } from '../../data/items/item-values.ts';

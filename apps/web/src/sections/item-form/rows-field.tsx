@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { Field } from '@bellwether/contract/forms/define';
 import { Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';

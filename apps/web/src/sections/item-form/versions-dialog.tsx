@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Button, Group, Text } from '@mantine/core';
 import { Dialog } from '../../ui/modals/dialog.tsx';
 import classes from './versions-dialog.module.css';

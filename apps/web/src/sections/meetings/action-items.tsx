@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import { dayAt } from '@bellwether/contract/time/day';
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';

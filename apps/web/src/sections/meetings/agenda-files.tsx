@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { FileItem } from '@bellwether/contract/api/files';
 import { fileKindOf } from '@bellwether/contract/format/file';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { FileItem } from '@bellwether/contract/api/files';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { Button } from '@mantine/core';

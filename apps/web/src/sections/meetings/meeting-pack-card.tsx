@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { modules } from '@bellwether/contract/access/slugs';
 import { currencyForReader, formatPercentChange } from '@bellwether/contract/format/number';
 import {

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Doc } from 'yjs';

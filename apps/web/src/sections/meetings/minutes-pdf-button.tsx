@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { exportFileName } from '@bellwether/contract/format/csv';
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { getMinutes } from '@bellwether/contract/api/meetings';
 import { isRichTextEmpty } from '@bellwether/contract/rich-text/empty';
 import { Button } from '@mantine/core';

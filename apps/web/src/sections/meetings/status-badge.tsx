@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Badge.layer.css';
 import type { Field } from '@bellwether/contract/forms/define';
 import { Badge } from '@mantine/core';
 import classes from './meetings.module.css';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css';
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import { dayAt } from '@bellwether/contract/time/day';
 import { Checkbox, UnstyledButton } from '@mantine/core';

@@ -1,5 +1,4 @@
 import '../../ui/menu-styles.ts';
-import '@mantine/core/styles/Button.layer.css';
 import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';

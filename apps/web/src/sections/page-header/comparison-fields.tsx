@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { datepickerValue, formatDay } from '@bellwether/contract/time/day';
 import { intersectRanges, type Range } from '@bellwether/contract/time/range';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import classes from './page-header.module.css';

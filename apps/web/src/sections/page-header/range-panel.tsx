@@ -1,5 +1,4 @@
 import '@mantine/dates/styles.layer.css';
-import '@mantine/core/styles/Group.layer.css';
 import { formatDay } from '@bellwether/contract/time/day';
 import { completeRange, type Range } from '@bellwether/contract/time/range';
 import type { YearStart } from '@bellwether/contract/time/year-start';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { Button, Popover } from '@mantine/core';

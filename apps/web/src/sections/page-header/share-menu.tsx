@@ -1,5 +1,4 @@
 import '../../ui/menu-styles.ts';
-import '@mantine/core/styles/Button.layer.css';
 import { Button, Menu } from '@mantine/core';
 import { IconCalendarPlus, IconFileTypePdf, IconLink, IconMail, IconShare3 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { planForm } from '@bellwether/contract/forms/plan';
 import { formatDay } from '@bellwether/contract/time/day';
 import { Button, Checkbox } from '@mantine/core';

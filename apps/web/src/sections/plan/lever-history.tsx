@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { getPlanHistory } from '@bellwether/contract/api/plan';
 import { findServiceBySlug, type ServiceSlug } from '@bellwether/contract/catalogue/services';
 import { formatValue } from '@bellwether/contract/format/number';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { planResultForm } from '@bellwether/contract/forms/plan';
 import { listPlanMonths } from '@bellwether/contract/plan/plan';

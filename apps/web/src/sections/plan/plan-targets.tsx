@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ItemInfo } from '@bellwether/contract/forms/define';
 import { planForm, planTargetForm } from '@bellwether/contract/forms/plan';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { targetTypeLabels } from '@bellwether/contract/plan/measured';
 import { isProjectionsOnly, planTargetType, type TargetType } from '@bellwether/contract/plan/plan';
 import { Button } from '@mantine/core';

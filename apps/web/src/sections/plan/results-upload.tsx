@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Button, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

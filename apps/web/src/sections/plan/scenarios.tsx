@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { formatPoints, formatValue } from '@bellwether/contract/format/number';
 import { projectionForm } from '@bellwether/contract/forms/plan';
 import {

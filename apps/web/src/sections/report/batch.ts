@@ -17,7 +17,7 @@ type Waiting = Asking & {
 };
 
 /**
- * Maximum reports per request. Repeats `maxAsks` of the contract, whose schemas stay out of the browser
+ * Maximum reports per request. Repeats `maxQueries` of the contract, whose schemas stay out of the browser
  * bundle.
  */
 const most = 60;

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { formatValue } from '@bellwether/contract/format/number';
 import { leadLink } from '@bellwether/contract/leads/lead';
 import { type MatchDecision, type MatchState, matchStates } from '@bellwether/contract/matching/rules';

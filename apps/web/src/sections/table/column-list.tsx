@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Input.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';

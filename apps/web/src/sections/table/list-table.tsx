@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

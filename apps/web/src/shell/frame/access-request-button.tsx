@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import type { createAccessRequest } from '@bellwether/contract/api/access-requests';
 import { Button } from '@mantine/core';

@@ -1,8 +1,4 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
 import '../../ui/menu-styles.ts';
-import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Combobox, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Popover.layer.css';
 import { product } from '@bellwether/contract/catalogue/product';
-import '@mantine/core/styles/Button.layer.css';
 import { Anchor, Button, Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';

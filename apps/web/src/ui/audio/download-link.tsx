@@ -1,4 +1,3 @@
-import '@mantine/core/styles/ActionIcon.layer.css';
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { motionMs } from '../../theme/motion.ts';

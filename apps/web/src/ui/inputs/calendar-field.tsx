@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css';
 import { type Day, datepickerValue, formatDay, formatMonth } from '@bellwether/contract/time/day';
 import { parseTypedDate, type TypedKind } from '@bellwether/contract/time/typed-date';
 import { Popover, TextInput } from '@mantine/core';

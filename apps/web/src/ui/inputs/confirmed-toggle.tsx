@@ -1,4 +1,3 @@
-import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { confirmAfterMs, createConfirmation } from './confirmation.ts';

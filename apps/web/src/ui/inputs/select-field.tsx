@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import { type ComboboxItem, Select } from '@mantine/core';
 import { type Choice, choiceLabel, filterEntries, placeholderEntry, toEntries } from './choice.ts';
 import { type FieldProps, inputStyles } from './field.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Button, Text } from '@mantine/core';
 import classes from './dialog.module.css';
 import { Dialog } from './dialog.tsx';

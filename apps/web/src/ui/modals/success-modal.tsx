@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Button, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Result of the action: `addedToMeeting(name)`. */
+  /** Result of the action: `addedToMeetingText(name)`. */
   message: string;
   /** Draws the link to the meeting with this text; the page knows the address. */
   meetingLink?: (words: string) => ReactNode;

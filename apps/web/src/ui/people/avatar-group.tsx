@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Avatar.layer.css';
 import { Avatar as Picture } from '@mantine/core';
 import { Tooltip } from '../tooltip.tsx';
 import { Avatar, avatarSize } from './avatar.tsx';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Avatar.layer.css';
 import { Avatar as Picture } from '@mantine/core';
 import classes from './avatar.module.css';
 import { initials } from './person.ts';

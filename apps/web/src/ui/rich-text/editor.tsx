@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/tiptap/styles.layer.css';
 import { isRichTextEmpty } from '@bellwether/contract/rich-text/empty';
 import { RichTextEditor } from '@mantine/tiptap';

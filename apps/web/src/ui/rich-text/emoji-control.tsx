@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { IconMoodSmile } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css';
 import '../form-styles.ts';
 import { normaliseLink } from '@bellwether/contract/rich-text/link';
 import { Button, Popover, TextInput } from '@mantine/core';

@@ -30,7 +30,7 @@ const answer = (data: ReportAnswer['data'], more: Partial<ReportMeta> = {}): Rep
   ],
 });
 
-/** A figure that rises with the seasons. */
+/** Returns a sample value that oscillates around `size` and grows slowly with `at`. */
 const wave = (at: number, size: number): number => Math.round(size * (1 + 0.4 * Math.sin(at) + at * 0.03));
 
 export const monthsAnswer = answer(
@@ -70,7 +70,7 @@ export const productsAnswer = answer(
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const hourName = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
 
-/** Calls of a week by weekday and hour; nobody was asked on Sunday night. */
+/** Calls by weekday and hour; null (not loaded) on Sunday from 8 pm. */
 export const hoursAnswer = {
   names: Array.from({ length: 24 }, (_, hour) => hourName(hour)),
   days: weekdays.map((name, day) => ({

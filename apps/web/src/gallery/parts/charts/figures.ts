@@ -1,6 +1,6 @@
 import type { Series, SeriesValues } from '../../../sections/chart/data.ts';
 
-/** The states that every kind is shown in. */
+/** States in which every kind of chart is shown. */
 export const chartStates = ['Usual', 'Gaps', 'One', 'Many', 'Losses', 'Nothing'] as const;
 export type ChartState = (typeof chartStates)[number];
 
@@ -17,7 +17,7 @@ export const categoryCounts: Readonly<Record<ChartState, number>> = {
   Nothing: 12,
 };
 
-/** Figures of a state, a wave of its own for each series. */
+/** Builds the sample values of a state; each series has its own wave. */
 export const createValues = (
   state: ChartState,
   createSeries: number,

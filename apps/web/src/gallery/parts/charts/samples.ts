@@ -9,7 +9,10 @@ import {
   moneySeries,
 } from './figures.ts';
 
-/** Months with the last not over and, in 'Gaps', two that nobody loaded. */
+/**
+ * Builds a chart by month. In 'Usual' and 'Gaps' the last month is incomplete. In 'Gaps' two months are not
+ * loaded.
+ */
 const overMonths = (state: ChartState, all: readonly Series[]): ChartData => {
   const categories = listMonths(categoryCounts[state]);
   return {
@@ -201,7 +204,7 @@ const before = (state: ChartState) => ({ before: createValues(state, 3, 35_000) 
 const revenue = (state: ChartState, more: Partial<Series> = {}) =>
   createSeries({ key: 'revenue', label: 'Revenue', values: createValues(state, 0, 42_000), ...more });
 
-/** Every kind of chart and every way of drawing on axes, in any state. */
+/** Chart builders by name: every kind of chart and every mark, for any state. */
 export const chartSamples: Readonly<Record<string, (state: ChartState) => ChartData>> = {
   Line: (state) => overMonths(state, [revenue(state, { mark: 'line', ...before(state) })]),
   Bar: (state) => overMonths(state, [revenue(state, before(state))]),

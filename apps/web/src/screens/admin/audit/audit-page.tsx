@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { AuditEntry, checkAudit } from '@bellwether/contract/api/audit';
 import { product } from '@bellwether/contract/catalogue/product';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
@@ -15,7 +14,7 @@ import { ListTable } from '../../../sections/table/list-table.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import classes from './audit.module.css';
 
-/** Entries are of all businesses: times are those of this computer. */
+/** Local time zone, because entries come from businesses in several time zones. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 const words = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[_-]/g, ' ');
@@ -30,7 +29,7 @@ const plain = (value: unknown): string =>
           .join(', ')
       : String(value ?? '–');
 
-/** 'Changed: first name. Given: role Client.' */
+/** Formats details: 'Changed: first name. Given: role Client.' */
 const detailText = ({ detail }: AuditEntry): string =>
   Object.entries(detail)
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
@@ -88,7 +87,6 @@ const source = {
   global: true,
 } as const;
 
-/** Who did what and when, for Super Admins, and whether the log is as it was written. */
 export function AuditPage() {
   const check = useMutation({
     mutationFn: () => call<typeof checkAudit>('GET', '/audit/check'),

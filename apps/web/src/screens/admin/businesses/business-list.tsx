@@ -109,7 +109,6 @@ const source = {
   sort: businessForm.sort,
 } as const;
 
-/** Every business of the admin, and what can be done with each. */
 export function BusinessList() {
   const { isSuperAdmin } = useSession();
   const navigate = useNavigate();

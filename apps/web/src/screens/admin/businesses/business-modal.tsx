@@ -17,7 +17,7 @@ const ofNew: readonly FormSection[] = [details, status, colours, plan, prioritie
 const ofAdmins: readonly FormSection[] = [details, colours, plan, priorities, analyst];
 const ofSuperAdmins: readonly FormSection[] = [...ofAdmins, flags];
 
-/** What a new business begins with. */
+/** Returns the initial values of a new business. */
 const start = () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
@@ -31,7 +31,6 @@ const start = () => {
 
 type Props = { business: Business | null; opened: boolean; onClose: () => void };
 
-/** The form of a business, or of a new one. */
 export function BusinessModal({ business, opened, onClose }: Props) {
   const { isSuperAdmin } = useSession();
   const sections = business === null ? ofNew : isSuperAdmin ? ofSuperAdmins : ofAdmins;

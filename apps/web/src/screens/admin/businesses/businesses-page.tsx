@@ -9,7 +9,6 @@ const tabs = [
   { hash: 'modules', label: 'Modules', draw: () => <ModuleMatrix /> },
 ];
 
-/** The businesses of an admin: a list with what can be done with each, and which modules each has. */
 export function BusinessesPage() {
   return (
     <>

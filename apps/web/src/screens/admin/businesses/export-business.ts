@@ -6,7 +6,7 @@ import { sendRequest } from '../../../data/calls/call.ts';
 import { saveFile } from '../../../sections/table/save-file.ts';
 import { notify } from '../../../ui/notify.tsx';
 
-/** Everything of a business as one file for the reader to keep. */
+/** Downloads all data of a business as a zip file; shows an error notification on failure. */
 export async function exportBusiness({ id, trading_name, time_zone }: Business): Promise<void> {
   notify({ text: `The export of ${trading_name} is being made.` });
   try {

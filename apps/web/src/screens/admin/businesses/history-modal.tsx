@@ -11,7 +11,7 @@ import classes from './businesses.module.css';
 
 type Props = { business: Business; opened: boolean; onClose: () => void };
 
-/** What was done to a business, by whom and when, the newest first. */
+/** Change history of a business, newest first. */
 export function HistoryModal({ business, opened, onClose }: Props) {
   const history = useQuery(
     endpointQuery<typeof listBusinessHistory>('/businesses/:businessId/history', {

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { importBusiness } from '@bellwether/contract/api/businesses';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { formatDay } from '@bellwether/contract/time/day';
@@ -25,7 +24,7 @@ const send = async (file: File, dryRun: boolean): Promise<Contents> => {
 const sumOf = (counts: Contents['counts'], begins: string): number =>
   Object.entries(counts).reduce((sum, [name, rows]) => sum + (name.startsWith(begins) ? rows : 0), 0);
 
-/** What an archive holds and what will come of it, before it is taken. */
+/** Describes what an archive contains and what its import does, for the confirmation. */
 const sayContents = ({ trading_name, exported_at, counts, people }: Contents): string =>
   [
     `${trading_name}, exported on ${formatDay(exported_at.slice(0, 10))}:`,
@@ -35,7 +34,7 @@ const sayContents = ({ trading_name, exported_at, counts, people }: Contents): s
     'nobody gets access by it, and integrations are connected anew.',
   ].join(' ');
 
-/** Makes a business of a file that was exported here or elsewhere; what it holds is said first. */
+/** Imports an exported business as a new one. A dry run first shows the contents for confirmation. */
 export function ImportButton() {
   const asked = useDialog<{ file: File; contents: Contents }>();
   const reset = useRef<() => void>(() => {});

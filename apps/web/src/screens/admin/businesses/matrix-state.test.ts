@@ -7,13 +7,13 @@ const rows = ['Acme', 'Birch', 'Cedar', 'Dune'].map((trading_name) => ({
   module_access: ['analytics', 'plan'],
 }));
 
-test('what is switched back is no change', () => {
+test('switching a module back removes its edit', () => {
   const off = switchModule({}, rows, 'analytics', false);
   expect([countEdits(off), isModuleOn(rows[0] as (typeof rows)[0], 'analytics', off)]).toEqual([4, false]);
   expect(switchModule(off, rows, 'analytics', true)).toEqual({});
 });
 
-test('a save is said before it is made, and names each module of each business once', () => {
+test('describes changes by module and groups the request body by business', () => {
   const one = switchModule({}, rows.slice(0, 1), 'roi', true);
   const edits = switchModule(one, rows, 'analytics', false);
   expect(changeTexts(edits, rows)).toEqual([

@@ -1,19 +1,18 @@
 import { alwaysOnModules, type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 
-/** The modules that can be switched off. */
 export const switchableModules: readonly ModuleSlug[] = moduleSlugs.filter(
   (slug) => !alwaysOnModules.includes(slug),
 );
 
 export type MatrixRow = { id: string; trading_name: string; module_access: readonly string[] };
 
-/** What is switched but not saved yet: by business, the modules with what they are to be. */
+/** Unsaved switches: the new state of each module, by business id. */
 export type MatrixEdits = Readonly<Record<string, Readonly<Partial<Record<ModuleSlug, boolean>>>>>;
 
 export const isModuleOn = (row: MatrixRow, slug: ModuleSlug, edits: MatrixEdits): boolean =>
   edits[row.id]?.[slug] ?? row.module_access.includes(slug);
 
-/** Switches a module for some businesses; what is as it was saved is no edit. */
+/** Switches a module for some businesses; removes edits that match the saved state. */
 export const switchModule = (
   edits: MatrixEdits,
   rows: readonly MatrixRow[],
@@ -36,7 +35,7 @@ export const countEdits = (edits: MatrixEdits): number =>
 const someNames = (names: readonly string[]): string =>
   names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
 
-/** What a save would change, in sentences: for each module, for whom it goes off and for whom on. */
+/** Returns the changes as sentences: per module, the businesses for which it goes off and on. */
 export const changeTexts = (edits: MatrixEdits, rows: readonly MatrixRow[]): string[] =>
   switchableModules.flatMap((slug) =>
     [false, true].flatMap((on) => {
@@ -47,7 +46,7 @@ export const changeTexts = (edits: MatrixEdits, rows: readonly MatrixRow[]): str
     }),
   );
 
-/** The body of a save. */
+/** Builds the request body of a save. */
 export const toModuleChanges = (edits: MatrixEdits) =>
   Object.entries(edits).map(([id, own]) => {
     const slugs = Object.entries(own);

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import type { changeModuleAccess, listBusinesses } from '@bellwether/contract/api/businesses';
 import { Button, Checkbox } from '@mantine/core';
@@ -30,11 +27,10 @@ import {
   toModuleChanges,
 } from './matrix-state.ts';
 
-/** Businesses on a page of the matrix. */
 const perPage = 50;
 const all = endpointQuery<typeof listBusinesses>('/businesses', { query: { per_page: '-1' } });
 
-/** Which business has which module, switched for many at once: what changes is said, then saved as a whole. */
+/** Matrix of modules by business. Changes are listed for confirmation, then saved in one request. */
 export function ModuleMatrix() {
   const list = useQuery(all);
   const [keywords, search] = useState('');

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css';
 import { alwaysOnModules, type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 import type { changeModuleAccess } from '@bellwether/contract/api/businesses';
 import type { Business } from '@bellwether/contract/api/shapes';
@@ -16,7 +15,7 @@ type Props = { business: Business; opened: boolean; onClose: () => void };
 const switchable = moduleSlugs.filter((slug) => !alwaysOnModules.includes(slug));
 const always = alwaysOnModules.map((slug) => modules[slug]).join(', ');
 
-/** The modules of one business, each switched at once; switching off can be taken back for 4 seconds. */
+/** Module switches of one business, each saved separately. Switching off can be undone for 4 seconds. */
 export function ModulesModal({ business, opened, onClose }: Props) {
   const [access, setAccess] = useState<readonly string[]>(business.module_access);
   const changed = useBusinessChanged();

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Radio.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import type { updateBusiness } from '@bellwether/contract/api/businesses';
 import type { Business } from '@bellwether/contract/api/shapes';
 import {
@@ -19,7 +16,6 @@ import { notify } from '../../../ui/notify.tsx';
 
 type Props = { business: Business; opened: boolean; onClose: () => void };
 
-/** Another status, with what each does said before it is chosen. */
 export function StatusModal({ business, opened, onClose }: Props) {
   const [chosen, choose] = useState<BusinessStatus>(business.status);
   const changed = useBusinessChanged();

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Badge.layer.css';
 import type { cancelJob, Job, JobState, listJobs, retryJob } from '@bellwether/contract/api/jobs';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Badge } from '@mantine/core';
@@ -24,9 +23,9 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 import classes from './jobs.module.css';
 
 const perPage = 30;
-/** While something waits or runs the list is asked for again, in milliseconds. */
+/** Refetch interval in milliseconds while a job is waiting or running. */
 const refreshEvery = 5_000;
-/** The zone of this computer: jobs belong to no business. */
+/** Local time zone, because the list is not limited to one business. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 const stateNames: Record<JobState, string> = {
@@ -52,7 +51,7 @@ const emptyWords: Record<Choice, string> = {
 
 const timeOf = (moment: string) => formatDateTime(timeZone, new Date(moment));
 
-/** How far a running job is; when a waiting one is due, where that is not at once. */
+/** Returns the progress of a running job, or the future due time of a waiting job. */
 const standing = ({ state, progress, due_at }: Job): string | undefined => {
   if (state === 'running' && progress && progress.total > 0)
     return `${Math.floor((100 * progress.done) / progress.total)} %`;
@@ -111,7 +110,6 @@ const act = (what: 'retry' | 'cancel', id: string) =>
     ? call<typeof retryJob>('POST', '/jobs/:id/retry', { params: { id } })
     : call<typeof cancelJob>('POST', '/jobs/:id/cancel', { params: { id } });
 
-/** What works behind the product, for Super Admins: what waits, runs and failed, tried again or cancelled. */
 export function JobsPage() {
   const [{ filter, page = 1 }, setListed] = useTableUrlState('jobs');
   const choice = choiceOf(parseFilterValueText(filter?.['state']));

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { UserRow } from '@bellwether/contract/api/user-admin';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -18,7 +17,7 @@ type Props = { chosen: readonly UserRow[]; clear: () => void };
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-/** What is done with several people at once: with all of them, or, where that cannot be, with none. */
+/** Bulk actions on the chosen users; each applies to all of them or to none. */
 export function BulkBar({ chosen, clear }: Props) {
   const { many } = useUserActions();
   const asking = useDialog<Act>();

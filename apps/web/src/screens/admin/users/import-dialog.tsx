@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { importUsers, UserFileRow } from '@bellwether/contract/api/user-admin';
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
@@ -24,7 +23,7 @@ const columns: TableColumn<UserFileRow>[] = [
   },
 ];
 
-/** Spreadsheets write UTF-8, or the letters of Windows, where Jörg is no UTF-8. */
+/** Decodes UTF-8, with Windows-1252 as the fallback, because spreadsheets write either. */
 const textOfFile = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -43,7 +42,7 @@ const summary = (rows: readonly UserFileRow[]): string => {
   return `${people(count('add'))} will be added and invited, ${people(count('change'))} changed, ${people(count('nothing'))} left as they are.`;
 };
 
-/** People from a CSV file: first what would happen with each line, then all of them or none. */
+/** Imports users from a CSV file. A dry run previews each line; the import then takes all lines or none. */
 export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { done } = useUserActions();
   const reset = useRef<() => void>(() => {});
@@ -56,7 +55,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       setFile({ name: chosen.name, csv });
       return send(csv, true);
     },
-    // Else a file that was mended and is chosen again, under the same name, would be no change.
+    // Resets the input, because choosing a corrected file of the same name would otherwise fire no change.
     onSettled: () => reset.current(),
   });
   const taken = useMutation({

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type {
   AccessRequest,
   decideAccessRequest,
@@ -21,7 +20,6 @@ import classes from './requests.module.css';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** Who asks for which module, and the reader's answer: given with one press, or declined. */
 export function RequestsTab() {
   const found = useQuery({
     ...endpointQuery<typeof listAccessRequests>('/access-requests'),

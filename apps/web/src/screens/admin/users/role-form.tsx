@@ -13,13 +13,13 @@ import { FormModal } from '../../../ui/modals/form-modal.tsx';
 import { notify } from '../../../ui/notify.tsx';
 
 type Props = {
-  /** Null for a new one. */
+  /** null for a new role. */
   role: Role | null;
   opened: boolean;
   onClose: () => void;
 };
 
-/** The name of a role and, of a new one, whose it is. What it opens is chosen in the table of modules. */
+/** Form of a role's name and, for a new role, its business. Permissions are set in the table of modules. */
 export function RoleForm({ role, opened, onClose }: Props) {
   const { businesses } = useSession();
   const { done } = useUserActions();

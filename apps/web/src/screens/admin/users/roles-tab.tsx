@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { roleScope } from '@bellwether/contract/access/grants';
 import { moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 import type { deleteRole, Role, RoleEffect, saveRolePermissions } from '@bellwether/contract/api/roles';
@@ -27,7 +26,7 @@ const rows: readonly ModuleRow[] = moduleSlugs.map((slug) => ({ slug, label: mod
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-/** '3 people gain ROI. 1 person loses Meetings.' */
+/** Formats effects: '3 people gain ROI. 1 person loses Meetings.' */
 const effectsText = (effects: readonly RoleEffect[]): string => {
   const label = (slug: string) => rows.find((row) => row.slug === slug)?.label ?? slug;
   const said = effects.flatMap(({ slug, gain, lose }) => [
@@ -65,7 +64,7 @@ const roleColumns: TableColumn<Role>[] = [
 
 type Question = { text: string; answer: (yes: boolean) => void };
 
-/** What each role opens, by module, and the roles themselves. */
+/** Grid of the modules each role opens, and the list of roles. */
 export function RolesTab() {
   const { isSuperAdmin } = useSession();
   const { roles, query } = useRoles();

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import type { UserRow } from '@bellwether/contract/api/user-admin';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { dayAt, formatDay } from '@bellwether/contract/time/day';
@@ -8,7 +6,7 @@ import type { TableColumn } from '../../../sections/table/column.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import classes from './users.module.css';
 
-/** People have no clocks of their own: times are those of this computer. */
+/** Local time zone, because users have none. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 export const formatMoment = (moment: string | null): string =>
@@ -16,7 +14,7 @@ export const formatMoment = (moment: string | null): string =>
 
 export const formatMomentDay = (moment: string): string => formatDay(dayAt(timeZone, new Date(moment)));
 
-/** 'Client, Admin in Acme Gardens'. */
+/** Formats roles: 'Client, Admin in Acme Gardens'. */
 export const userRolesText = ({ roles }: Pick<UserRow, 'roles'>): string =>
   roles.map(({ name, business }) => (business ? `${name} in ${business}` : name)).join(', ') || '–';
 
@@ -29,7 +27,7 @@ const seesAll = ({ roles }: Pick<UserRow, 'roles'>) =>
 export const userBusinessesText = (person: Pick<UserRow, 'businesses' | 'roles'>): string =>
   seesAll(person) ? 'All' : namesOf(person).join(', ') || '–';
 
-/** The first of them, and how many more: a table has no room for thirty. */
+/** Shortens three or more businesses to the first and a count, so that they fit in a cell. */
 const someBusinesses = (person: UserRow): string => {
   const names = namesOf(person);
   return names.length > 2 && !seesAll(person)
@@ -37,7 +35,7 @@ const someBusinesses = (person: UserRow): string => {
     : userBusinessesText(person);
 };
 
-/** Active, inactive, or how an invitation stands. */
+/** Returns the status of the account, or of its invitation. */
 export const signInStatus = ({
   status,
   has_password,
@@ -62,7 +60,7 @@ type Choosing = {
   chosen: ReadonlyMap<string, UserRow>;
   choose: (person: UserRow, on: boolean) => void;
   view: (person: UserRow) => void;
-  /** May the reader do anything with several? */
+  /** True if the reader can use bulk actions. */
   several: boolean;
 };
 

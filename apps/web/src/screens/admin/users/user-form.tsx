@@ -60,21 +60,21 @@ const halfGrant =
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Only what was changed is sent: what somebody else changed in the meantime stays. */
+/** Returns only the changed fields, so that a save does not overwrite other admins' changes. */
 const changesOf = (before: NewUserBody, now: NewUserBody): UserChangesBody =>
   Object.fromEntries(
     Object.entries(now).filter(([name, value]) => !same(value, before[name as keyof NewUserBody])),
   );
 
 type Props = {
-  /** Null for somebody new. */
+  /** null for a new user. */
   person: UserRow | null;
   roles: readonly Role[];
   opened: boolean;
   onClose: () => void;
 };
 
-/** Somebody's names, address, roles and businesses; a new person is invited by mail when it is saved. */
+/** Form of a user's names, email, roles and businesses. Saving a new user sends an invitation by email. */
 export function UserForm({ person, roles, opened, onClose }: Props) {
   const { businesses } = useSession();
   const { add, change } = useUserActions();
@@ -199,7 +199,7 @@ export function UserForm({ person, roles, opened, onClose }: Props) {
       <fieldset className={classes['group']}>
         <legend>Roles in one business only</legend>
         {values.inOne.map((grant, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name before it is filled in
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new line has no id to use as its key
           <div key={at} className={classes['grant']}>
             <SelectField
               label={`Role ${at + 1}`}

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { HistoryEntry } from '@bellwether/contract/api/items';
 import type { getUserRow, UserRow } from '@bellwether/contract/api/user-admin';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
@@ -35,11 +34,10 @@ type Props = {
   person: UserRow;
   opened: boolean;
   onClose: () => void;
-  /** May the reader change this person's account? */
+  /** True if the reader can change this account. */
   mayChange: boolean;
 };
 
-/** Somebody's access, whether their account is active, and what was done to it. */
 export function UserView({ person: given, opened, onClose, mayChange }: Props) {
   const { data, error, refetch } = useQuery(userQuery(given.id));
   const person = data?.data ?? given;
@@ -108,7 +106,10 @@ const workText = ({
     ...(names.length > 0 ? [`as digital analyst of ${names.join(', ')}`] : []),
   ].join(' and ');
 
-/** Whether the account is active; switching it off waits to be taken back, and needs somebody who takes over what is open. */
+/**
+ * Switches the account on or off. Switching off can be undone for 4 seconds, and requires a user who takes
+ * over open work.
+ */
 function Account({ person, work }: { person: UserRow; work: Work }) {
   const { change } = useUserActions();
   const { business, user } = useSession();
@@ -154,7 +155,8 @@ function Account({ person, work }: { person: UserRow; work: Work }) {
         }
         checked={active}
         disabled={self || (needsSomebody && takesOver === null)}
-        // Not switched off while it works: what has the focus would lose it, and Escape would close nothing.
+        // Not disabled while saving: the focused toggle would lose focus, and Escape would not close the
+        // dialog.
         onTurnOn={() => {
           if (!set.isPending) set.mutate();
         }}
@@ -164,7 +166,7 @@ function Account({ person, work }: { person: UserRow; work: Work }) {
   );
 }
 
-/** The product as they see it, for who helps them. */
+/** Opens the product as this user sees it, read only, so that an admin can help them. */
 function ViewAs({ person }: { person: UserRow }) {
   const { user } = useSession();
   const begin = useMutation({
@@ -193,7 +195,9 @@ type ResetProps = {
   act: (id: string) => Promise<{ message: string }>;
 };
 
-/** For somebody who lost a device: whoever takes a way of signing in away should know who asks. */
+/**
+ * Removes a sign-in method of a user who lost a device. The admin confirms first that the request is genuine.
+ */
 function Reset({ person, button, title, message, confirm, act }: ResetProps) {
   const { user } = useSession();
   const [asking, ask] = useState(false);

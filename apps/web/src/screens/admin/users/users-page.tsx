@@ -10,7 +10,6 @@ const people = { hash: 'people', label: 'People', draw: () => <UsersTab /> };
 const requests = { hash: 'requests', label: 'Requests', draw: () => <RequestsTab /> };
 const roles = { hash: 'roles', label: 'Roles and modules', draw: () => <RolesTab /> };
 
-/** Who may see what: people, and what each role opens. */
 export function UsersPage() {
   const { isAdmin } = useSession();
   const tabs = isAdmin ? [people, requests, roles] : [people, roles];

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { inviteUser, UserRow } from '@bellwether/contract/api/user-admin';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import { IconUpload } from '@tabler/icons-react';
@@ -55,7 +54,6 @@ const source = {
   global: true,
 } as const;
 
-/** The people whom the reader administers: found, added, invited again, changed, deactivated, one or several. */
 export function UsersTab() {
   const { isAdmin, user } = useSession();
   const { roles = [] } = useRoles();

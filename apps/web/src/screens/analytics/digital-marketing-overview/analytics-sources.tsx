@@ -7,7 +7,7 @@ import { ConnectLink } from '../../../sections/connect-link.tsx';
 import classes from './analytics-sources.module.css';
 import { listSourceStates } from './source-states.ts';
 
-/** What is counted on the page, and how far the figures of each source reach. */
+/** Lists the analytics sources with the last day of their figures. */
 export function AnalyticsSources({ answer }: { answer: ReportAnswer }) {
   const { business } = useSession();
   const search = usePageSearch();

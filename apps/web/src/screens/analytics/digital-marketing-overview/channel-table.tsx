@@ -39,13 +39,13 @@ const metrics = [
   'web_conversions',
   'purchase_revenue',
 ] as const satisfies readonly Metric[];
-/** Not everybody sells on the website, or counts conversions there. */
+/** Hidden by default, because not every website sells or counts conversions. */
 const hidden: readonly string[] = ['web_conversions', 'purchase_revenue'];
-/** Advertising says by channel and campaign what it cost, not by the source that analytics names. */
+/** Metrics available by source. Ad platforms report cost by channel and campaign, not by analytics source. */
 const ofSources: readonly Metric[] = metrics.filter((metric) =>
   digitalMarketingSourcesReport.metrics.some((one) => one === metric),
 );
-/** More sources than anybody reads through; the table of campaigns pages through all of them. */
+/** Maximum rows of sources and of campaigns; the table of campaigns pages through all. */
 const most = 500;
 const levels = ['internal_channel', 'source_medium', 'campaign'] as const;
 const reportOf = [report, digitalMarketingSourcesReport, digitalMarketingSourceCampaignsReport] as const;
@@ -55,7 +55,7 @@ const nameOf = ({ path }: TreeRow): string => {
   return level ? dimensionLabel(level, path.at(-1) ?? null) : '';
 };
 
-/** The first column names what a row is, the others are the report's own over the row's figures. */
+/** Builds the columns: the first names the row, the others draw the report's columns from its figures. */
 const columnsOf = (
   meta: ReportMeta | null,
   compare: boolean,
@@ -93,13 +93,13 @@ const columnsOf = (
   ];
 };
 
-/** Stands in an unfolded channel until its sources are there, and asks for them. */
+/** Placeholder in an expanded channel; requests the sources when it is first shown. */
 function Waiting({ onSeen }: { onSeen: () => void }) {
   useEffect(onSeen, [onSeen]);
   return <span role="status">Loading sources…</span>;
 }
 
-/** Every channel, unfolded into where its visits came from and the campaigns of that. Sources are asked for when the first is unfolded. */
+/** Table of channels that expand into sources and campaigns. Sources are requested on the first expansion. */
 export const ChannelTable = memo(function ChannelTable() {
   const { range, compared } = usePageState();
   const { state, change } = useReportTable(report);

@@ -41,7 +41,7 @@ const drawNew = (answer: ReportAnswer) =>
     { metric: 'returning_users', mark: 'bar', stack: true },
   ]);
 
-/** Visits without a campaign are no campaign. */
+/** Excludes visits without a campaign. */
 const named = [{ key: 'campaign', operator: '!=' as const, value: '' }];
 const campaignColumns = {
   metrics: [
@@ -55,7 +55,6 @@ const campaignColumns = {
   ],
 } as const;
 
-/** Which channels bring people and leads? */
 export function MarketingOverviewPage() {
   const asked = useReport(digitalMarketingOverTimeReport);
   const channels = useReport(digitalMarketingOverviewReport);
@@ -110,7 +109,7 @@ export function MarketingOverviewPage() {
   );
 }
 
-// What has an answer of its own is a part of its own, so that it alone is drawn when that arrives, and fails alone.
+// Charts with their own query are separate components, so that each re-renders and fails alone.
 
 const Channels = memo(function Channels() {
   const asked = useReport(digitalMarketingChannelsReport, { comparison: null });

@@ -21,7 +21,7 @@ const of = (
 });
 const shape = ({ path, below }: TreeRow): unknown => [path.at(-1), ...(below ?? []).map(shape)];
 
-test('a channel holds its sources, a source its campaigns; what has no campaign is none', () => {
+test('nests sources in channels and campaigns in sources, without visits that have no campaign', () => {
   const sources = createAnswer([of('Referral', 'a.au', 6), of('Direct', '(direct)', 9), of(null, 'x', 1)]);
   const campaigns = createAnswer([of('Referral', 'a.au', 4, 'Guide'), of('Direct', '(direct)', 9, null)]);
   expect(buildChannelTree(channels, sources, campaigns).map(shape)).toEqual([
@@ -31,13 +31,13 @@ test('a channel holds its sources, a source its campaigns; what has no campaign 
   ]);
 });
 
-test('until the sources are there each channel has a row that waits for them', () => {
+test('each channel has a waiting row until the sources load', () => {
   const rows = buildChannelTree(channels, undefined, undefined);
   expect(rows.map(({ below }) => below?.map(({ waiting }) => waiting))).toEqual([[true], [true], [true]]);
   expect(new Set(rows.flatMap(({ key, below }) => [key, below?.[0]?.key])).size).toBe(6);
 });
 
-test('the overview answers in a sentence what came, what became of it and which channel brought most', () => {
+test('the summary reports sessions, leads with their cost, and the best channel', () => {
   const totals = { sessions: 20, leads: 3, cost_per_lead: 40 };
   const comparison = { from: '2025-01-01', to: '2025-03-31' };
   const compare_totals = { sessions: 10, leads: 2, cost_per_lead: 50 };

@@ -11,7 +11,7 @@ const answer = createAnswer([], {
   ],
 });
 
-test('Google Analytics is always there, advertising where it is connected, each with how far its figures reach', () => {
+test('lists Google Analytics always and ad platforms if connected, with the last day of figures', () => {
   expect(listSourceStates(['Xero', 'Google Analytics 4', 'Google Ads', 'LinkedIn'], answer)).toEqual([
     { name: 'Google Analytics', said: 'figures to 22 Nov, 2026', connected: true },
     { name: 'Google Ads', said: 'figures to 20 Nov, 2026', connected: true, route: '/analytics/google-ads' },

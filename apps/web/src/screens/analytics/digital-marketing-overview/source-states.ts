@@ -6,10 +6,13 @@ import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { formatDay } from '@bellwether/contract/time/day';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
 
-/** One source of a business's analytics, how it stands, and the page of its own figures where it has one. */
+/** State of one analytics source; `route` is the page of its figures, if it has one. */
 export type SourceState = { name: string; said: string; connected: boolean; route?: string };
 
-/** What of a business is counted by analytics: Google Analytics always, and the advertising that is connected; `types` are the names of its integrations. */
+/**
+ * Returns the state of Google Analytics and of each connected ad platform.
+ * @param types Names of the business's integrations.
+ */
 export const listSourceStates = (types: readonly string[], answer: ReportAnswer): SourceState[] =>
   listAnalyticsSources(types).map((name) => {
     const advertising = (services as readonly Service[]).find(({ figures }) => figures?.source === name);

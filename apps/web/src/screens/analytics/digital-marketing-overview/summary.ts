@@ -2,7 +2,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
 import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
-/** How many people came, what became of them, and which channel brought most, in a sentence or two; null when visits are not known. */
+/** Returns a summary of sessions, leads and the best channel; null if sessions are unknown. */
 export function marketingSummary(answer: ReportAnswer, channels: ReportAnswer | undefined): string | null {
   const { now, shown, inBrackets, moved } = sentenceParts(answer);
   if (now('sessions') === null) return null;

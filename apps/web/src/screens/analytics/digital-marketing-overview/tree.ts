@@ -2,10 +2,10 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readDimension } from '@bellwether/contract/reports/text/figures';
 import type { ReportRow } from '../../../sections/table/report-columns.ts';
 
-/** A channel, a source of it, or a campaign of that; `waiting` stands where sources are on their way. */
+/** Row of a channel, source or campaign; `waiting` marks the placeholder while sources load. */
 export type TreeRow = {
   key: string;
-  /** What it is of: the channel, the source and medium, the campaign, as far down as it stands. */
+  /** Values from the top level down to this row: channel, source and medium, campaign. */
   path: readonly (string | null)[];
   figures: ReportRow;
   below?: readonly TreeRow[];
@@ -17,13 +17,19 @@ const keyOf = (path: readonly (string | null)[]): string =>
 
 const levels = ['internal_channel', 'source_medium', 'campaign'] as const;
 
-/** The rows of a deeper report, by the key of what they are below. A visit without a campaign is no campaign. */
+/**
+ * Groups the rows of a deeper report by the key of their parent. Campaign rows without a campaign are left
+ * out.
+ */
 function rowsBelow(answer: ReportAnswer | undefined, depth: number): Map<string, ReportRow[]> {
   const rows = (answer?.data ?? []).filter((row) => depth < 2 || readDimension(row, 'campaign') !== null);
   return Map.groupBy(rows, (row) => keyOf(levels.slice(0, depth).map((level) => readDimension(row, level))));
 }
 
-/** Channels with their sources and the campaigns of those; without `sources` a row stands for what is still to come. */
+/**
+ * Builds the tree of channels, sources and campaigns. Each channel has a waiting row if `sources` is
+ * undefined.
+ */
 export function buildChannelTree(
   channels: ReportAnswer,
   sources: ReportAnswer | undefined,

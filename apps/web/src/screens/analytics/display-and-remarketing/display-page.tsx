@@ -32,7 +32,6 @@ const tabs = [
   },
 ];
 
-/** What do display ads and remarketing buy? */
 export const DisplayPage = () => (
   <AdsPage channel={channel} overTime={displayAndRemarketingReport} tabs={tabs} />
 );

@@ -32,7 +32,6 @@ const tabs = [
   },
 ];
 
-/** What do Meta ads buy? */
 export const FacebookAdsPage = () => (
   <AdsPage channel={channel} overTime={facebookPpcOverviewReport} tabs={tabs} />
 );

@@ -92,7 +92,6 @@ const tabs = [
   },
 ];
 
-/** What do paid search dollars buy? */
 export const GoogleAdsPage = () => (
   <AdsPage channel={channel} overTime={googlePpcOverviewReport} tabs={tabs} />
 );

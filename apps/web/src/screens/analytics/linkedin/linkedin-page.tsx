@@ -28,5 +28,4 @@ const tabs = [
   },
 ];
 
-/** What do LinkedIn ads buy? */
 export const LinkedInPage = () => <AdsPage channel={channel} overTime={linkedinReport} tabs={tabs} />;

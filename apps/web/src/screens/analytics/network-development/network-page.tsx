@@ -35,7 +35,6 @@ const columns = {
   share: 'sessions',
 } as const;
 
-/** Which partners and referrers bring business? */
 export function NetworkPage() {
   const asked = useReport(networkDevelopmentReport);
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAnswer } from '../../../sections/answer.test-data.ts';
 import { networkSummary } from './summary.ts';
 
-test('referrals answer in a sentence how many websites brought how much', () => {
+test('the summary reports referring websites, sessions and leads', () => {
   const many = { sessions: 14, leads: 1, referring_domains: 2 };
   expect(networkSummary(createAnswer([], { totals: many }))).toBe(
     '2 websites brought 14 sessions. 1 lead came of them.',

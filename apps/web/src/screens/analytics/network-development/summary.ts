@@ -3,7 +3,7 @@ import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
 const plural = (count: number | null, one: string): string => (count === 1 ? one : `${one}s`);
 
-/** How many websites referred, what they brought, in a sentence; null when visits are not known. */
+/** Returns a summary of referring websites, sessions and leads; null if sessions are unknown. */
 export function networkSummary(answer: ReportAnswer): string | null {
   const { now, shown, inBrackets, moved } = sentenceParts(answer);
   if (now('sessions') === null) return null;

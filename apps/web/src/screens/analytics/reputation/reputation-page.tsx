@@ -43,7 +43,7 @@ const inAll: MetricInfo = {
   goodDirection: 'higher',
   description: 'Every review up to the last of these days, however old.',
 };
-/** Before the first review that a search engine keeps. */
+/** Earlier than any stored review. */
 const ever = '2000-01-01';
 
 const drawRating = (answer: ReportAnswer) =>
@@ -78,7 +78,6 @@ const filters: readonly FilterDefinition[] = [
   },
 ];
 
-/** What do customers say? */
 export function ReputationPage() {
   const asked = useReport(reputationReport);
   return (

@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
-/** How good the reviews were and how they were answered, in a sentence or two; null when reviews are not known. */
+/** Returns a summary of ratings, reviews and replies; null if reviews are unknown. */
 export function reputationSummary(answer: ReportAnswer): string | null {
   const { now, shown, inBrackets } = sentenceParts(answer);
   const count = now('reviews');

@@ -11,7 +11,7 @@ const bands = [
   { key: 'further', label: 'Beyond 20', upTo: 'ranked_keywords', beyond: 'top_20_keywords' },
 ] as const;
 
-/** Keywords by the best place that they had in each period: every keyword is in one band. */
+/** Builds stacked bars of keywords by their best position in each period. Each keyword is in one band. */
 export function rankingBandsOverTime(answer: ReportAnswer): ChartData {
   const meta = readMeta(answer);
   const { buckets, frame } = createTimeFrame(meta.range, meta.frequency ?? 'month');

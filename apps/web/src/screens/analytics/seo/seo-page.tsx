@@ -96,7 +96,7 @@ const Pages = memo(function Pages() {
   );
 });
 
-/** What tells of rankings, by the table of services; visits are told of by Google Analytics. */
+/** Source of rankings, from the table of services. Visits come from Google Analytics. */
 const ranking = findServiceBySlug('seo')?.figures;
 const rankingSource = {
   name: ranking?.source ?? '',
@@ -132,7 +132,6 @@ const tabs = [
   },
 ];
 
-/** Are we being found without paying? */
 export function SeoPage() {
   const visits = useReport(seoOverviewReport);
   const rankings = useReport(seoRankingsOverTimeReport);

@@ -3,7 +3,7 @@ import { createAnswer } from '../../../sections/answer.test-data.ts';
 import { rankingBandsOverTime } from './bands.ts';
 import { seoSummary } from './summary.ts';
 
-test('a keyword is in the band of its best place, so that the bands of a month add up to its keywords', () => {
+test('counts each keyword in one band, so that the bands add up to all keywords', () => {
   const counts = { ranked_keywords: 9, top_3_keywords: 2, top_10_keywords: 5, top_20_keywords: 8 };
   const none = { ranked_keywords: null, top_3_keywords: null, top_10_keywords: null, top_20_keywords: null };
   const chart = rankingBandsOverTime(
@@ -20,7 +20,7 @@ test('a keyword is in the band of its best place, so that the bands of a month a
   ]);
 });
 
-test('organic search answers in a sentence what it brought and how many keywords stand at the top', () => {
+test('the summary reports organic sessions, leads and keywords in the top 3', () => {
   const visits = createAnswer([], {
     totals: { sessions: 120, leads: 6 },
     compare_totals: { sessions: 100, leads: 0 },

@@ -1,7 +1,10 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
-/** What organic search brought, and how many keywords stand at the top, in a sentence or two; null when neither is known. */
+/**
+ * Returns a summary of organic sessions, leads and top keywords; null if neither sessions nor rankings are
+ * known.
+ */
 export function seoSummary(visits: ReportAnswer, rankings: ReportAnswer | undefined): string | null {
   const found = sentenceParts(visits);
   const leads =

@@ -17,7 +17,6 @@ import { ReportTable } from '../../../sections/table/report-table.tsx';
 const drawVisibility = (answer: ReportAnswer) => linesOverTime(answer, 'competitor', 'visibility');
 const drawKeywords = (answer: ReportAnswer) => linesOverTime(answer, 'competitor', 'competitor_keywords');
 
-/** How do we compare in being found? */
 export function CompetitorsPage() {
   const { trading_name } = useSession().business;
   const asked = useReport(competitorsReport, { perPage: -1 });

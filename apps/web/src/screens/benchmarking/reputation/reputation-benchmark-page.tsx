@@ -20,7 +20,6 @@ import { ReportTable } from '../../../sections/table/report-table.tsx';
 const drawReviews = (answer: ReportAnswer) => chartByDimension(answer, 'competitor', 'review_count');
 const drawRating = (answer: ReportAnswer) => linesOverTime(answer, 'competitor', 'competitor_rating');
 
-/** How do customers speak of us, and of the others? */
 export function ReputationBenchmarkPage() {
   const { trading_name } = useSession().business;
   const asked = useReport(reputationBenchmarkReport, { perPage: -1 });

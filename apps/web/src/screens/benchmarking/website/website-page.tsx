@@ -23,7 +23,6 @@ import { ReportTable } from '../../../sections/table/report-table.tsx';
 const drawScores = compareScores(['speed_score', 'mobile_score', 'search_score']);
 const drawSpeed = (answer: ReportAnswer) => linesOverTime(answer, 'competitor', 'speed_score');
 
-/** How does the website compare? */
 export function WebsitePage() {
   const { trading_name } = useSession().business;
   const asked = useReport(websiteBenchmarkReport, { perPage: -1 });

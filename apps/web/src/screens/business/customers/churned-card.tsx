@@ -3,7 +3,6 @@ import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
 import { churnMetric } from './churned-customers.ts';
 import { useChurnedCustomers } from './use-churned-customers.ts';
 
-/** Who stopped buying. */
 export function ChurnedCard() {
   return (
     <KpiCard

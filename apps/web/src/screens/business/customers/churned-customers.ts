@@ -14,13 +14,13 @@ export const churnMetric: MetricInfo = {
     'Customers with an invoice in the twelve months before the last twelve, and none in the last twelve. Both end with the last day of the page.',
 };
 
-/** So many months up to a day, that day included. */
+/** Returns the range of `months` months that ends on day `to`, inclusive. */
 export const monthsUpTo = (to: Day, months: number): Range => ({
   from: addDays(addMonths(to, -months), 1),
   to,
 });
 
-/** Who bought within two years and not within the last one; the answers are of these days. */
+/** Builds the card of customers who bought in the last two years but not in the last one. */
 export function countChurned(twoYears: ReportAnswer, lastYear: ReportAnswer): ValueKpi {
   const [all, stayed] = [twoYears, lastYear].map((answer) =>
     readFigure(readMeta(answer).totals, 'customers'),

@@ -33,10 +33,9 @@ const drawNew = (answer: ReportAnswer) =>
   ]);
 const drawTop = (answer: ReportAnswer) => chartByDimension(answer, 'customer', 'revenue');
 
-/** Who pays, who is new, and who stopped? */
 export function BusinessCustomersPage() {
   const revenue = useReport(financialRevenueReport);
-  // One more than ten: the row of invoices without a customer may stand among the first.
+  // One more than ten, because the row of invoices without a customer can be among the first.
   const customers = useReport(financialCustomersReport, { perPage: 11 });
   const before = useOldestRow(financialCustomersReport, 11);
   const stopped = useChurnedCustomers();

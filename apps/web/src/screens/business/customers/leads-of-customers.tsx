@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../../data/session/session.ts';
 import { MatchTable } from '../../../sections/roi/match-table.tsx';
 
-/** Which leads became which customers, once asked for, by those who may see it. */
+/** Table of leads that became customers, loaded on request; hidden without access to ROI. */
 export function LeadsOfCustomers() {
   const { may } = useSession();
   const [shown, setShown] = useState(false);

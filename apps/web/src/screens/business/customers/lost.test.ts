@@ -4,7 +4,7 @@ import { countChurned, monthsUpTo } from './churned-customers.ts';
 
 const having = (customers: number | null) => createAnswer([], { totals: { customers } });
 
-test('lost are those of two years who are not among those of the last one', () => {
+test('lost customers bought in the last two years but not in the last one', () => {
   expect(countChurned(having(1560), having(442))).toMatchObject({
     value: 1118,
     description: 'of 1,560 in two years',
@@ -12,12 +12,12 @@ test('lost are those of two years who are not among those of the last one', () =
   expect(countChurned(having(null), having(null)).value).toBeNull();
 });
 
-test('twelve months end with the last day of the page and begin the day after a year before', () => {
+test('a range of months includes its last day but not the same day months earlier', () => {
   expect(monthsUpTo('2026-11-21', 12)).toEqual({ from: '2025-11-22', to: '2026-11-21' });
   expect(monthsUpTo('2026-11-30', 24)).toEqual({ from: '2024-12-01', to: '2026-11-30' });
 });
 
-test('a card says which of its two years are not known', () => {
+test('the card reports which dates of its two years are not loaded', () => {
   const known = having(10);
   const meta = {
     ...known.meta[0],

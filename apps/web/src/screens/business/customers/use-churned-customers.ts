@@ -5,7 +5,10 @@ import { useReport } from '../../../sections/report/use-report.ts';
 import { type SectionState, toSectionState } from '../../../sections/section-state.ts';
 import { countChurned, monthsUpTo } from './churned-customers.ts';
 
-/** Who stopped buying: always by the last twelve months, whatever the page's days and comparison. */
+/**
+ * Requests lost customers for the 24 and 12 months up to the page's last day. Ignores the page's first day
+ * and comparison.
+ */
 export function useChurnedCustomers(): SectionState<ValueKpi> {
   const { to } = usePageState().range;
   const own = { comparison: null, frequency: 'month' } as const;

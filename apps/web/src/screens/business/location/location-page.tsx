@@ -30,7 +30,6 @@ const share: MetricInfo = {
 const drawCountries = (answer: ReportAnswer) => chartByDimension(answer, 'country', 'revenue');
 const drawSuburbs = (answer: ReportAnswer) => chartByDimension(answer, 'suburb', 'revenue');
 
-/** Where do customers live? */
 export function LocationPage() {
   const revenue = useReport(financialRevenueReport);
   const countries = useReport(financialCountriesReport);

@@ -26,7 +26,6 @@ const share: MetricInfo = {
 const drawTop = (answer: ReportAnswer) => chartByDimension(answer, 'product', 'revenue');
 const drawPareto = (answer: ReportAnswer) => chartPareto(answer, 'product', 'revenue');
 
-/** What sells? */
 export function ProductsPage() {
   const revenue = useReport(financialRevenueReport);
   const products = useReport(financialProductsReport, { perPage: 30 });

@@ -19,7 +19,7 @@ const growth: MetricInfo = {
   description: 'Revenue of these days against the same days one year before.',
 };
 
-/** Growth is always against the year before, whatever the page compares with. */
+/** Builds the growth card. It always compares with the year before, whatever the page compares with. */
 function growthOf(answer: ReportAnswer): Kpi {
   const { totals, compare_totals, comparison } = readMeta(answer);
   const [now, was] = [readFigure(totals, 'revenue'), compare_totals && readFigure(compare_totals, 'revenue')];

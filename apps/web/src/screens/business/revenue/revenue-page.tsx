@@ -16,7 +16,6 @@ import { GrowthCard } from './growth-card.tsx';
 const drawRevenue = (answer: ReportAnswer) => chartOverTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
 const drawAccounts = (answer: ReportAnswer) => chartByDimension(answer, 'account', 'revenue');
 
-/** Where does revenue come from, and is it growing? */
 export function RevenuePage() {
   const revenue = useReport(financialRevenueReport);
   const accounts = useReport(financialAccountsReport, { perPage: -1 });

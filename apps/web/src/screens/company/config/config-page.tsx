@@ -10,7 +10,6 @@ const integrations = { hash: 'integrations', label: 'Integrations', draw: () => 
 const documents = { hash: 'documents', label: 'Documents', draw: () => <Documents /> };
 const details = { hash: 'details', label: 'Details', draw: () => <BusinessDetails /> };
 
-/** How the business is set up: what it is and what it is connected to. */
 export function ConfigPage() {
   const { may } = useSession();
   return (

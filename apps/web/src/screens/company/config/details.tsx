@@ -13,7 +13,6 @@ import classes from './details.module.css';
 const { business: details, colours, priorities, plan } = businessSections;
 const sections: readonly FormSection[] = [details, colours, priorities, plan];
 
-/** The business itself: its names, website, logo and colours, marketing priorities and plan settings. */
 export function BusinessDetails() {
   const { business } = useSession();
   const edited = useBusinessForm(business, sections);

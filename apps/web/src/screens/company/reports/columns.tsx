@@ -12,7 +12,7 @@ const states: Record<ReportRun['state'], string> = {
   declined: 'Declined',
 };
 
-/** 'Ruth Okonjo, Peter Lindgren and 3 more'. */
+/** Shortens names: 'Ruth Okonjo, Peter Lindgren and 3 more'. */
 const someNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');
 
@@ -26,10 +26,10 @@ const lastOf = ({ last_run: run, business }: ReportSchedule): string => {
 const nextOf = ({ next_due_at: at, business }: ReportSchedule): string =>
   at === null ? 'Paused' : formatDateTime(business.time_zone, new Date(at));
 
-/** Sentences take several lines, so that a window shows the whole of a row. */
+/** Wraps sentences over several lines, so that a row fits in the window. */
 const wrapped = (text: string): ReactNode => <span className={classes['wrapped']}>{text}</span>;
 
-/** `all`: over several businesses, each row says whose it is. */
+/** Builds the table columns; `all` adds the business of each row. */
 export const scheduleColumns = (all: boolean): TableColumn<ReportSchedule>[] => [
   { key: 'name', label: 'Report', cell: ({ name }) => wrapped(name) },
   ...(all

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/notify.tsx';
 
 type Props = { schedule: ReportSchedule; opened: boolean; onClose: () => void; onSaved: () => void };
 
-/** One report as the pattern of many: the same pages, days and words for other businesses, at their own local time. */
+/** Copies a report to other businesses: same pages, date range and message, sent at their local time. */
 export function CopyDialog({ schedule, opened, onClose, onSaved }: Props) {
   const { businesses } = useSession();
   const draft = useDraft({

@@ -3,7 +3,7 @@ import type { SchedulePeriod } from '@bellwether/contract/schedules/period';
 import type { ScheduleRule } from '@bellwether/contract/schedules/rule';
 import type { FieldErrors } from '../../../data/calls/field-errors.ts';
 
-/** What the form holds: the rule as its parts, so that a choice of week or month keeps the time. */
+/** Form values. The rule is stored in parts, so that switching between week and month keeps the time. */
 export type ScheduleDraft = {
   name: string;
   pages: readonly string[];

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { previewReportMail, ReportSchedule } from '@bellwether/contract/api/report-schedules';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +10,7 @@ import classes from './reports.module.css';
 
 type Props = { schedule: ReportSchedule; opened: boolean; onClose: () => void; onPdf: () => void };
 
-/** A line of the mail, its addresses as links: they lead where those of the mail lead. */
+/** Renders a line of the mail, with its URLs as links. */
 const withLinks = (line: string) =>
   line.split(/(https?:\/\/\S+)/).map((part, at) =>
     at % 2 === 1 ? (
@@ -23,7 +22,7 @@ const withLinks = (line: string) =>
     ),
   );
 
-/** The mail of a report as it would go out now, greeting whoever looks at it. */
+/** Preview of the mail as it would be sent now, with the reader's name in the greeting. */
 export function MailDialog({ schedule, opened, onClose, onPdf }: Props) {
   const found = useQuery(
     endpointQuery<typeof previewReportMail>('/report-schedules/:id/mail', {
@@ -53,7 +52,7 @@ export function MailDialog({ schedule, opened, onClose, onPdf }: Props) {
       ) : null}
       {mail ? (
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: a group of a form it is not */}
+          {/* biome-ignore lint/a11y/useSemanticElements: this is not a group of form fields */}
           <div role="group" aria-label="Words of the mail" className={classes['words']}>
             {mail.body.split('\n\n').map((paragraph) => (
               <p key={paragraph}>{withLinks(paragraph)}</p>

@@ -70,7 +70,7 @@ const act = async (what: Act, schedule: ReportSchedule): Promise<string> => {
   return what === 'pause' ? 'The report is paused.' : 'The report goes out again.';
 };
 
-/** Reports that go out by themselves: of this business, or of all that their reader configures. */
+/** Scheduled reports of this business, or of all businesses the reader configures. */
 export function ReportsPage() {
   const { business } = useSession();
   const [{ filter }, setListed] = useTableUrlState('report-schedules');
@@ -79,7 +79,7 @@ export function ReportsPage() {
     ...endpointQuery<typeof listReportSchedules>('/report-schedules', {
       query: all ? {} : { filter: `business:${business.id}` },
     }),
-    // A report is printed and sent behind the page.
+    // Reports are printed and sent in the background.
     refetchInterval: lookAgain,
   });
   const cache = useQueryClient();

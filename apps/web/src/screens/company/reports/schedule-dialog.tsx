@@ -27,7 +27,10 @@ import { FormModal } from '../../../ui/modals/form-modal.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { findDraftErrors, toDraft, toRule, toScheduleFields } from './draft.ts';
 
-/** The pages that a report may be of: those that its reader may see, for it goes out with their rights; and those that it has. */
+/**
+ * Returns the pages that a report can include: those its owner can see, because it is sent with their rights,
+ * and those already chosen.
+ */
 const pagesFor = (may: Session['may'], chosen: readonly string[] = []) =>
   reportPages
     .filter(({ path, module }) => may('read', module) || chosen.includes(path))
@@ -46,7 +49,7 @@ const monthDays = [
 
 type Props = { schedule: ReportSchedule | null; opened: boolean; onClose: () => void; onSaved: () => void };
 
-/** What goes out, when, and to whom. The next time stands below, as the clocks of the business will show it. */
+/** Form of a scheduled report. It shows the next send time in the business's time zone. */
 export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
   const { business, may } = useSession();
   const draft = useDraft({

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { getBusiness } from '@bellwether/contract/api/businesses';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { Button } from '@mantine/core';
@@ -44,7 +43,7 @@ const columns: TableColumn<Person>[] = [
   },
 ];
 
-/** Those who have access to the business, and the way to where people are invited and changed, for those who may. */
+/** Users with access to the business, and a link to user administration if the reader can open it. */
 export function SettingsPage() {
   const { business, reader } = useSession();
   const page = useScreens().find(({ path }) => path === usersPath);

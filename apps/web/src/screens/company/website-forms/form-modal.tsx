@@ -10,7 +10,7 @@ const field = (label: string, kind: string, required: boolean) => ({
   required,
 });
 
-/** What most forms ask. */
+/** Returns the default fields of a new form. */
 const usualFields = () => [
   field('Name', 'name', true),
   field('E-mail', 'email', true),
@@ -20,7 +20,6 @@ const usualFields = () => [
 
 type Props = { item?: WebsiteForm; opened: boolean; onClose: () => void };
 
-/** A form as it is built: its name and page, what visitors fill in, and the words around it. */
 export function FormModal({ item, opened, onClose }: Props) {
   const edited = useItemForm({
     form: websiteForm,

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
@@ -36,7 +35,6 @@ function Snippet({ title, words, code }: { title: string; words: string; code: s
   );
 }
 
-/** How a form comes onto a website. */
 export function SnippetModal(props: { form: WebsiteForm; opened: boolean; onClose: () => void }) {
   const { form, opened, onClose } = props;
   return (

@@ -44,7 +44,6 @@ const columnsIn = (timeZone: string): TableColumn<WebsiteForm>[] => {
   ];
 };
 
-/** The forms that the business has on its website: what they ask, and when something was last sent with them. */
 export function WebsiteFormsPage() {
   const { business } = useSession();
   const form = useDialog<WebsiteForm | null>();

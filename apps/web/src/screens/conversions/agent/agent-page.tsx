@@ -13,7 +13,6 @@ import { useReport } from '../../../sections/report/use-report.ts';
 const forwarded = [{ key: 'agent_type', operator: '!=', value: '' }] as const;
 const drawAgents = (answer: ReportAnswer) => chartByDimension(answer, 'agent_type', 'leads');
 
-/** What happened to leads forwarded to agents? */
 export function AgentPage() {
   const asked = useReport(leadsOverTimeReport, { where: forwarded });
   const agents = useReport(agentLeadsReport, { where: forwarded });

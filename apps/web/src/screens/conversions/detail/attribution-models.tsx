@@ -17,7 +17,7 @@ import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import replay from './lead-replay.module.css';
 
-/** The credit of this lead's touches under every model side by side, from what is stored of them. */
+/** Compares the credit of the lead's touches under each attribution model, from stored touches. */
 export function AttributionModelsCard({ lead, now }: { lead: ListedLead; now: Date }) {
   const { business } = useSession();
   const expired = isExpired(lead, dayAt(business.time_zone, now));
@@ -31,7 +31,7 @@ export function AttributionModelsCard({ lead, now }: { lead: ListedLead; now: Da
     );
     return found.touches.length === 0 ? null : found;
   });
-  // What cannot be shared out is explained beside it.
+  // `LeadAttribution` explains that the visits have expired.
   if (expired) return null;
   return (
     <SectionStateView section={section} loading={<Skeleton height={240} />} nothing={() => null}>

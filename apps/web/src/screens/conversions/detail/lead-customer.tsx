@@ -5,7 +5,7 @@ import classes from '../../../sections/conversions/conversions.module.css';
 import { MatchTable } from '../../../sections/roi/match-table.tsx';
 import { RowsTable } from '../../../sections/table/rows-table.tsx';
 
-/** The customer that the lead became, with their invoices, for those who may see them. */
+/** Invoices of the customer that the lead became; hidden without access to financials. */
 export function LeadCustomer({ lead }: { lead: ListedLead }) {
   const { may } = useSession();
   const { customer, customer_key: key } = lead;
@@ -26,7 +26,7 @@ export function LeadCustomer({ lead }: { lead: ListedLead }) {
   );
 }
 
-/** Which customer the lead is taken to be of, how surely and why, for those who may to confirm or to reject. */
+/** Matched customer with confidence and reason, to confirm or reject; hidden without access to ROI. */
 export function LeadMatch({ lead }: { lead: ListedLead }) {
   const { may } = useSession();
   if (!may('read', 'roi')) return null;

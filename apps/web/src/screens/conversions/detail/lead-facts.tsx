@@ -9,7 +9,6 @@ import { LeadSessionsCell } from '../../../sections/rows/lead-cells.tsx';
 import { QualityScore } from '../../../sections/rows/quality-score.tsx';
 import { LabelValue, LabelValues } from '../../../ui/label-value.tsx';
 
-/** How the lead stands, and how its person is reached. */
 export function LeadFacts({ lead, now }: { lead: ListedLead; now: Date }) {
   const { currency } = useSession().business;
   const money = (amount: number | null) =>

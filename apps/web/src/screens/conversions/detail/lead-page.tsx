@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css';
 import { leadName } from '@bellwether/contract/leads/lead';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -19,11 +18,10 @@ import { LeadFacts } from './lead-facts.tsx';
 import { LeadHistory } from './lead-history.tsx';
 import { LeadPersonCard } from './lead-person.tsx';
 
-/** What is this person's story? */
 export function LeadPage() {
   const { business } = useSession();
   const { leadId } = usePathParams('/conversions/$leadId');
-  // Ages are counted from when the page was opened.
+  // Ages are measured from when the page was opened.
   const [now] = useState(() => new Date());
   const section = toSectionState(useQuery(leadQuery(business.id, leadId)), (lead) => lead);
   if (section.kind === 'ready') {

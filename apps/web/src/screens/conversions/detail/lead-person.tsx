@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
 import { leadLink, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
 import type { LeadStatus } from '@bellwether/contract/leads/status';
@@ -42,7 +41,7 @@ const columns: TableColumn<Other>[] = [
 const sayPerson = ({ enquiries, first_day, last_day }: Person): string =>
   `${enquiries.toLocaleString('en-AU')} enquiries, the first on ${formatDay(first_day)}, the last on ${formatDay(last_day)}`;
 
-/** The other leads of whoever this one is from, and what people said of who that is. */
+/** Other leads of the same person, and the decisions on which leads belong together. */
 export function LeadPersonCard({ lead }: { lead: ListedLead }) {
   const { business, may } = useSession();
   const mayDecide = may('write', 'conversions');

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { formatDay } from '@bellwether/contract/time/day';
 import { Anchor, Button } from '@mantine/core';
@@ -14,7 +13,7 @@ type Lead = Decision['lead'];
 
 const nameOf = ({ name, phone, lead_id }: Lead): string => name || phone || `lead ${lead_id}`;
 
-/** A lead with its day, and the way to it while it is there. */
+/** Name and date of a lead, linked while the lead exists. */
 function Named({ lead }: { lead: Lead }) {
   const search = usePageSearch();
   const { id } = lead;
@@ -36,11 +35,11 @@ function Named({ lead }: { lead: Lead }) {
 type Props = {
   decisions: readonly Decision[];
   busy: boolean;
-  /** Absent for those who may not. */
+  /** undefined if the reader cannot undo decisions. */
   takeBack: ((id: string) => void) | undefined;
 };
 
-/** What people said of who this person is, each to be taken back. */
+/** Decisions on whether leads are of the same person, with an undo button. */
 export function PersonDecisions({ decisions, busy, takeBack }: Props) {
   const { business } = useSession();
   return (

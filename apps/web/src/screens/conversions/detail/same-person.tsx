@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
 import { leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
 import { leadsList } from '@bellwether/contract/rows/leads';
@@ -20,14 +19,13 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   lead: ListedLead;
-  /** Those that are this person's already. */
+  /** Ids of this person's leads, which the search results leave out. */
   known: ReadonlySet<string>;
   onChosen: (id: string) => void;
 };
 
 const atOnce = 10;
 
-/** Looks for the lead that is of the same person as this one. */
 export function SamePerson({ opened, onClose, lead, known, onChosen }: Props) {
   const { business } = useSession();
   const [keywords, setKeywords] = useState('');

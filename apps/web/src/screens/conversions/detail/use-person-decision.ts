@@ -11,7 +11,7 @@ const words = {
   same: () => 'The two leads are one person now.',
 } as const;
 
-/** Says who is one person, and takes it back; what the page shows of it is asked anew. */
+/** Saves and undoes decisions on which leads are of the same person, then refetches all queries. */
 export function usePersonDecision() {
   const { business } = useSession();
   const queries = useQueryClient();

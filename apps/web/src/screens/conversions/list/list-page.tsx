@@ -12,7 +12,6 @@ import { useReport } from '../../../sections/report/use-report.ts';
 
 const drawLeads = (answer: ReportAnswer) => chartOverTime(answer, [{ metric: 'leads', mark: 'bar' }]);
 
-/** Who contacted us, and from where? */
 export function ListPage() {
   const asked = useReport(leadsOverTimeReport);
   return (

@@ -11,7 +11,7 @@ import { computePrice, leadsByHour, missedCallFormula, missedCallValueByHour } f
 
 const drawLeads = (answer: ReportAnswer) => leadsByHour(answer, 'leads');
 
-/** When leads come, and what the calls that nobody answered would have brought. */
+/** Leads by hour and, with access to financials, the estimated cost of missed calls. */
 export const LeadHours = memo(function LeadHours() {
   const { may } = useSession();
   const asked = useReport(leadHoursReport, { comparison: null });

@@ -13,7 +13,7 @@ import { chartHeatmap } from '../../../sections/chart/heatmap.ts';
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 
-/** The hours from the first in which something came to the last. */
+/** Returns all hours from the first to the last that has a row. */
 const hoursOf = ({ data }: ReportAnswer): string[] => {
   const hours = data.flatMap((row) => {
     const hour = readDimension(row, 'hour');
@@ -26,7 +26,7 @@ const hoursOf = ({ data }: ReportAnswer): string[] => {
   );
 };
 
-/** A sentence on rows that a chart of hours cannot show. */
+/** Returns a sentence about the rows without an hour; undefined if there are none. */
 const sayTimeless = ({ data }: ReportAnswer, metric: Metric): string | undefined => {
   const count = data.reduce(
     (sum, row) => sum + (readDimension(row, 'hour') === null ? (readFigure(row, metric) ?? 0) : 0),
@@ -37,7 +37,9 @@ const sayTimeless = ({ data }: ReportAnswer, metric: Metric): string | undefined
   return `${label} without a time of day, which are not drawn: ${count.toLocaleString('en-AU')}.`;
 };
 
-/** A figure by weekday and hour; an hour without leads has none of them. Those without a time of day are told of beside it. */
+/**
+ * Builds a heat map by weekday and hour; hours without a row are 0. A note counts the rows without a time.
+ */
 export const leadsByHour = (answer: ReportAnswer, metric: Metric): ChartData => {
   const data = chartHeatmap(answer, {
     down: 'weekday',
@@ -58,7 +60,7 @@ export type MissedCallPrice = {
   invoiced: number;
   missed: number;
   averageInvoice: number | null;
-  /** What one missed call would have brought; null where that cannot be said. */
+  /** Estimated revenue of one missed call; null if it cannot be estimated. */
   each: number | null;
   currency: Currency;
 };
@@ -66,7 +68,7 @@ export type MissedCallPrice = {
 const sumOf = (answer: ReportAnswer, metric: Metric): number =>
   readFigure(readMeta(answer).totals, metric) ?? 0;
 
-/** What missed calls are priced by; null while it is on its way. */
+/** Calculates the price of a missed call; null while the reports load. */
 export const computePrice = (
   hours: ReportAnswer | undefined,
   invoiced: ReportAnswer | undefined,
@@ -86,7 +88,6 @@ export const computePrice = (
   };
 };
 
-/** The formula with its values. */
 export const missedCallFormula = ({
   answered,
   invoiced,
@@ -100,7 +101,7 @@ export const missedCallFormula = ({
   return `${count(missed)} missed calls × ${formatValue(invoiced / answered, 'percent', 'card')} (${count(invoiced)} of ${count(answered)} answered calls whose caller was invoiced) × ${money(averageInvoice)} average invoice = about ${money(missed * (each ?? 0))}.`;
 };
 
-/** Missed calls by weekday and hour in money. */
+/** Builds the heat map of missed calls in money, at `each` per call. */
 export const missedCallValueByHour = (answer: ReportAnswer, each: number, currency: Currency): ChartData => {
   const data = leadsByHour(answer, 'missed_calls');
   return {

@@ -14,7 +14,7 @@ const hours = createAnswer(
 const invoiced = createAnswer([], { totals: { answered_calls: 10 } });
 const worth = createAnswer([], { totals: { average_invoice: 400 } });
 
-test('missed calls are priced by what answered ones came to, hour by hour, and the formula says so', () => {
+test('prices missed calls by the revenue of answered calls, and shows the formula', () => {
   const price = computePrice(hours, invoiced, worth);
   expect(price?.each).toBe(100);
   expect(price && missedCallFormula(price)).toBe(
@@ -29,7 +29,7 @@ test('missed calls are priced by what answered ones came to, hour by hour, and t
   ]);
 });
 
-test('of too few answered calls, or without an invoice, nothing is said; a call is never worth more than an invoice', () => {
+test('returns no price with too few answered calls or no invoice, and never more than an average invoice', () => {
   expect(valuePerMissedCall({ answered: 19, invoiced: 5, averageInvoice: 100 })).toBeNull();
   expect(valuePerMissedCall({ answered: 20, invoiced: 5, averageInvoice: null })).toBeNull();
   fc.assert(
@@ -41,7 +41,7 @@ test('of too few answered calls, or without an invoice, nothing is said; a call 
   );
 });
 
-test('leads without a time of day stand at no hour, and are told of', () => {
+test('leads without a time are left out of the chart and counted in a note', () => {
   const answer = createAnswer(
     [
       { weekday: '1', hour: '09', leads: 3 },

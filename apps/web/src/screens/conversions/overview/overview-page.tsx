@@ -38,7 +38,6 @@ const drawChannels = (answer: ReportAnswer) => chartByDimension(answer, 'interna
 const drawFunnels = (answer: ReportAnswer) => chartByDimension(answer, 'funnel', 'leads');
 const drawDevices = (answer: ReportAnswer) => chartByDimension(answer, 'device', 'leads');
 
-/** What makes leads come? */
 export function ConversionsOverviewPage() {
   const asked = useReport(conversionsOverviewReport);
   return (
@@ -85,7 +84,7 @@ type ByProps = {
   draw: (answer: ReportAnswer) => ReturnType<typeof chartByDimension>;
 };
 
-// What has an answer of its own is a part of its own, so that it alone is drawn when that arrives.
+// Separate component, so that only this chart re-renders when its report arrives.
 const By = memo(function By({ report, draw }: ByProps) {
   const asked = useReport(report);
   return <ReportChart title={report.title} description={report.description} asked={asked} draw={draw} />;

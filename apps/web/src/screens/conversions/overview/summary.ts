@@ -4,7 +4,10 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
 import { findTotalChange } from '@bellwether/contract/reports/text/total-change';
 
-/** The answer of the page in a sentence or two; what is not known is left out, null when nothing is. */
+/**
+ * Returns a summary of leads, cost, quality and missed calls. Leaves out unknown figures; null if leads are
+ * unknown.
+ */
 export function conversionsSummary(answer: ReportAnswer): string | null {
   const meta = readMeta(answer);
   const leads = readFigure(meta.totals, 'leads');

@@ -14,12 +14,12 @@ import { loadChunk } from '../../../ui/load-chunk.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './performance.module.css';
 
-// Comes with the first plan that has targets: it is no part of the first load of those without.
+// Loaded only with a plan that has targets, so that the first load of other businesses stays small.
 const PlanStrip = lazy(() =>
   loadChunk(() => import('./plan-strip.tsx')).then((m) => ({ default: m.PlanStrip })),
 );
 
-/** All tasks of the business, whoever took them on. */
+/** Returns the search parameters for all tasks of the business, of every assignee. */
 const everyoneOf = (business: string) => ({
   business,
   filters: printFilters({
@@ -28,14 +28,14 @@ const everyoneOf = (business: string) => ({
 });
 
 /**
- * Is the plan being met, when is the next meeting, and what was taken on and is not done? Of that nothing that the reader may not see, and
- * nothing at all where it cannot be told: the figures of the page stand without it.
+ * Progress of the plan, next meeting and open actions. Leaves out what the reader cannot see. Shows nothing
+ * if the query fails, because the page works without it.
  */
 export const NextSteps = memo(function NextSteps() {
   const { business } = useSession();
   const asked = useQuery({
     ...endpointQuery<typeof getNextSteps>('/next-steps', { query: { business_id: business.id } }),
-    // Plans, meetings and actions change on other pages.
+    // Plans, meetings and action items change on other pages.
     staleTime: 0,
   });
   if (!asked.data) return null;

@@ -8,7 +8,7 @@ import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './no-figures.module.css';
 
-/** What brings which figures, and where its page is. */
+/** Data sources, with the figures they bring and the page that shows them. */
 const sources = [
   { to: '/business/revenue', label: 'Business', brings: 'invoices bring revenue, customers and products' },
   {
@@ -23,7 +23,7 @@ const sources = [
   },
 ] as const;
 
-/** A business of which nothing is known yet: what to upload, and where it is shown then. */
+/** Empty state of a business without data: uploads, and links to the pages that show their figures. */
 export function FirstSteps() {
   const { reader, may } = useSession();
   const screens = useScreens();

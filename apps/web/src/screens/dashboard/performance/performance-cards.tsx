@@ -19,7 +19,7 @@ import { performanceSummary } from './summary.ts';
 
 type Card = { metric: Metric; icon: TablerIcon; header?: string };
 
-/** What came of marketing, what one of those costs and how many visits become one, among the figures that are asked of all. */
+/** Returns six cards: the outcome, its cost and conversion rate, and the figures that every business has. */
 const judgedBy = (outcome: Card, each: Metric, rate: Metric): readonly Card[] => [
   outcome,
   { metric: each, icon: IconReceipt2 },
@@ -29,7 +29,7 @@ const judgedBy = (outcome: Card, each: Metric, rate: Metric): readonly Card[] =>
   { metric: 'marketing_share', icon: IconPercentage },
 ];
 
-/** What marketing is for decides what it is judged by: leads or purchases. */
+/** Supporting cards by marketing priority: leads or transactions. */
 const supporting: Record<'leads' | 'transactions', readonly Card[]> = {
   leads: judgedBy({ metric: 'leads', icon: IconUserPlus }, 'cost_per_lead', 'session_conversion_rate'),
   transactions: judgedBy(
@@ -39,7 +39,7 @@ const supporting: Record<'leads' | 'transactions', readonly Card[]> = {
   ),
 };
 
-/** The figures by which a business is judged: a sentence, revenue large, and six beside it. */
+/** Shows the summary, revenue as the main card, and six supporting cards. */
 export function PerformanceCards({ asked }: { asked: SectionQuery<ReportAnswer> }) {
   const { primary } = useSession().business.marketing_priorities;
   const said = asked.data ? performanceSummary(asked.data, primary) : null;

@@ -34,7 +34,6 @@ const pageOf = new Map<string, string | null>(
   Object.entries(adChannels).map(([key, { route }]) => [key, route]),
 );
 
-/** Revenue, what marketing cost of it, what it brought, and the channels of both. */
 export function PerformanceCharts({ asked }: { asked: SectionQuery<ReportAnswer> }) {
   const { primary } = useSession().business.marketing_priorities;
   const [brought, broughtAbout] = titles[primary];
@@ -68,7 +67,7 @@ export function PerformanceCharts({ asked }: { asked: SectionQuery<ReportAnswer>
   );
 }
 
-// What has an answer of its own is a part of its own, so that it alone is drawn when that arrives.
+// Charts with their own query are separate components, so that only they re-render when it arrives.
 
 const Spend = memo(function Spend() {
   const asked = useReport(marketingSpendReport);

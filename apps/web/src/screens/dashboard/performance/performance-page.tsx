@@ -14,7 +14,7 @@ import { NextSteps } from './next-steps.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceCharts } from './performance-charts.tsx';
 
-// Few businesses are empty: what they need is no part of the first load.
+// Few businesses need these components, so they are loaded separately from the page.
 const FirstSteps = lazy(() =>
   loadChunk(() => import('./no-figures.tsx')).then((m) => ({ default: m.FirstSteps })),
 );
@@ -23,7 +23,6 @@ const SetupChecklist = lazy(() =>
   loadChunk(() => import('./setup-checklist.tsx')).then((m) => ({ default: m.SetupChecklist })),
 );
 
-/** How is the business doing, and where does growth come from? */
 export function DashboardPage() {
   const asked = useReport(performanceDashboardReport);
   const { business, may } = useSession();

@@ -10,10 +10,10 @@ import { usePageSearch } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from './plan-strip.module.css';
 
-/** From here on a plan counts as met: what is missing is less than a few days' work. */
+/** Minimum attainment of a plan that counts as met; the rest is less than a few days' work. */
 const met = 0.95;
 
-/** Is the plan of the running year being met: how far it is, where it ends, and what each day that is left has to bring. */
+/** Progress of the running year's plan: attainment, forecast, and the amount needed per remaining day. */
 export function PlanStrip({ plan: { plan, type, currency, last_day, standing } }: { plan: PlanProgress }) {
   const { business } = useSession();
   const search = usePageSearch();

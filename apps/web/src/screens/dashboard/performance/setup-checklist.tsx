@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { closeSetup, getSetup, SetupStep } from '@bellwether/contract/api/businesses';
 import { Anchor, Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
@@ -52,7 +51,10 @@ const all: readonly Step[] = [
   },
 ];
 
-/** What sets a new business up, for those who may: each step ticks itself, and the list goes when all is done or somebody closes it. */
+/**
+ * Setup steps of a new business. Each step ticks itself. The list closes when all are done or a user closes
+ * it.
+ */
 export function SetupChecklist() {
   const { business, reader } = useSession();
   const screens = useScreens();
@@ -63,7 +65,7 @@ export function SetupChecklist() {
   });
   const end = useMutation({
     mutationFn: () => call<typeof closeSetup>('DELETE', '/businesses/:businessId/setup', { params }),
-    // What the page knows of the business says that it is set up from now on.
+    // The reloaded session reports that the business is set up.
     onSuccess: () => loadUser().catch(() => undefined),
   });
   const { steps: done } = found.data?.data ?? {};

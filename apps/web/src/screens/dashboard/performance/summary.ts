@@ -2,8 +2,8 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
 
 /**
- * The answer of the page in a sentence or two: revenue against the comparison, then what marketing brought and what one of it cost.
- * What is not known is left out; null when nothing is.
+ * Returns a summary: revenue against the comparison period, then leads or purchases with their cost. Leaves
+ * out unknown figures; null if none is known.
  */
 export function performanceSummary(answer: ReportAnswer, priority: 'leads' | 'transactions'): string | null {
   const { now, shown, inBrackets, moved } = sentenceParts(answer);

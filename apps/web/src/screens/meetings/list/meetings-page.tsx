@@ -16,11 +16,11 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 
 const comingForm = { ...meetingForm, sort: { key: 'start_at', direction: 'asc' } as const };
 
-/** The meetings of the business: those to come, the next one first, then those that were, the latest first. */
+/** Upcoming meetings, next first; then past meetings, latest first. */
 export function MeetingsPage() {
   const { business, may } = useSession();
   const navigate = useNavigate();
-  // It stands while the page is open: a list asks anew when its question changes.
+  // Fixed while the page is open, because a list refetches when its query changes.
   const [now] = useState(() => new Date().toISOString());
   const { people } = useUserList(business.id, []);
   const form = useDialog<Meeting | null>();
@@ -33,7 +33,7 @@ export function MeetingsPage() {
     linkOf: ({ id }: Meeting) => `${meetingPath(id)}?business=${business.id}`,
     view: ({ id }: Meeting) => view(id),
     edit: form.open,
-    // A meeting takes its agenda with it, so that it is not deleted as other items are.
+    // Deleting a meeting also deletes its agenda, so it has its own delete action.
     removable: false,
     actions: (meeting: Meeting) =>
       mayDelete ? [{ label: 'Delete', danger: true, run: () => ask(meeting) }] : [],

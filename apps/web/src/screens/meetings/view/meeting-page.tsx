@@ -16,7 +16,6 @@ import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { toSectionState } from '../../../sections/section-state.ts';
 import { SectionStateView } from '../../../sections/section-state-view.tsx';
 
-/** One meeting with all that belongs to it. */
 export function MeetingPage() {
   const { business } = useSession();
   const { id } = usePathParams('/meetings/$id/view');

@@ -2,7 +2,6 @@ import { usePathParams } from '../../../data/page/use-screen.ts';
 import { PlanFrame } from '../../../sections/plan/one-plan.tsx';
 import { PlanEditor } from '../../../sections/plan/plan-editor.tsx';
 
-/** Changes a plan. */
 export function PlanEditPage() {
   const { id } = usePathParams('/plan/$id/edit');
   return (

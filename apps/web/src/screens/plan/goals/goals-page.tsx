@@ -4,7 +4,6 @@ import { PlanEditor } from '../../../sections/plan/plan-editor.tsx';
 
 const only = ['goals'];
 
-/** Changes the goals of a plan. */
 export function GoalsPage() {
   const { id } = usePathParams('/plan/$id/goals');
   return (

@@ -4,7 +4,6 @@ import { NotFoundPanel } from '../../../sections/plan/not-found-panel.tsx';
 import { PlanPage } from '../../../sections/plan/plan-page.tsx';
 import { ProjectionEditor } from '../../../sections/plan/projection-editor.tsx';
 
-/** What is a marketing program expected to cost and to bring? */
 export function ProjectionCreatePage() {
   const { type } = usePathParams('/plan/projections/create/$type');
   const service = findServiceBySlug(type);

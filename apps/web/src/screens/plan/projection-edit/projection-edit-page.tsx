@@ -13,7 +13,6 @@ import { ProjectionMonths } from '../../../sections/plan/projection-months.tsx';
 import { Scenarios } from '../../../sections/plan/scenarios.tsx';
 import { toSectionState } from '../../../sections/section-state.ts';
 
-/** A program's projection: its levers, other scenarios beside it, and its months one by one. */
 export function ProjectionEditPage() {
   const { business } = useSession();
   const { typeId } = usePathParams('/plan/projections/$typeId/edit');

@@ -1,7 +1,6 @@
 import { PlanPage } from '../../../sections/plan/plan-page.tsx';
 import { ProjectionList } from '../../../sections/plan/projection-list.tsx';
 
-/** What will each marketing program bring? */
 export function ProjectionsPage() {
   return <PlanPage>{(plan) => <ProjectionList plan={plan} />}</PlanPage>;
 }

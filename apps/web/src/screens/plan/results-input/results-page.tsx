@@ -4,7 +4,7 @@ import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { PlanResults } from '../../../sections/plan/plan-results.tsx';
 
-/** What did we really make, where no system tells us? */
+/** Page to enter results that no connected system reports. */
 export function ResultsPage() {
   const { business } = useSession();
   return (

@@ -3,7 +3,6 @@ import { GoalsPanel } from '../../../sections/plan/goals-panel.tsx';
 import { PlanPage } from '../../../sections/plan/plan-page.tsx';
 import { PlanTargets } from '../../../sections/plan/plan-targets.tsx';
 
-/** What do we aim for? */
 export function TargetsPage() {
   return (
     <PlanPage>

@@ -22,7 +22,6 @@ import { ReportTable } from '../../../sections/table/report-table.tsx';
 const drawRevenue = (answer: ReportAnswer) => chartByDimension(answer, 'campaign', 'attributed_revenue');
 const drawCost = (answer: ReportAnswer) => chartByDimension(answer, 'campaign', 'cost');
 
-/** Which campaigns pay? */
 export function CampaignsPage() {
   const asked = useReport(roiInsightsReport);
   return (
@@ -42,7 +41,7 @@ export function CampaignsPage() {
   );
 }
 
-// What has an answer of its own is a part of its own, so that it alone is drawn when that arrives.
+// Parts with their own query are separate components, so that only they re-render when it arrives.
 
 const all = { perPage: -1 } as const;
 

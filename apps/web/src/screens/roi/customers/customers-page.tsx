@@ -25,10 +25,9 @@ const drawCustomers = (answer: ReportAnswer) =>
 const drawChannels = (answer: ReportAnswer) =>
   chartByDimension(answer, 'internal_channel', 'acquired_customers');
 
-/** Customers without a touch are no customers from marketing. */
+/** Excludes customers without a touch, because marketing did not bring them. */
 const attributed = [{ key: 'unattributed_reason', operator: '=' as const, value: '' }];
 
-/** Who are the customers that marketing brought? */
 export function RoiCustomersPage() {
   const asked = useReport(roiCustomersReport);
   const won = useReport(roiNewCustomersReport);

@@ -7,7 +7,7 @@ const row = (first_lead_month: string | null, attributed_revenue: number) => ({
   attributed_revenue,
 });
 
-test('every month from the first lead to the last has its place, also one that brought nothing', () => {
+test('shows every month from the first lead to the last, also without revenue', () => {
   const { categories, series } = buildCohortChart(
     createAnswer([row('2025-11-01', 40), row('2026-02-01', 10), row(null, 0)]),
   );
@@ -15,7 +15,7 @@ test('every month from the first lead to the last has its place, also one that b
   expect(series[0]?.values).toEqual([40, 0, 0, 10]);
 });
 
-test('what is of no month stands last where it is more than nothing; without rows there is nothing to draw', () => {
+test('shows revenue without a month last, if there is any', () => {
   const { categories, series } = buildCohortChart(createAnswer([row(null, 5), row('2026-02-01', 10)]));
   expect(categories).toEqual(['Feb 2026', 'No month of the first lead']);
   expect(series[0]?.values).toEqual([10, 5]);

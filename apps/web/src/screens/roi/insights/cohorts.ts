@@ -7,8 +7,8 @@ import type { ChartData } from '../../../sections/chart/data.ts';
 const month = 'first_lead_month';
 
 /**
- * Revenue by the month of the first lead. Months stand beside each other as time does: one whose customers brought nothing in these days has its
- * place too, so that neighbours are a month apart. What is of no month stands there where it is more than nothing.
+ * Draws revenue by the month of the first lead. Months without revenue are included, so that neighbouring
+ * bars are one month apart. Revenue without a month comes last, if there is any.
  */
 export const buildCohortChart = (answer: ReportAnswer): ChartData => {
   const found = new Map(answer.data.map((row) => [readDimension(row, month), row]));

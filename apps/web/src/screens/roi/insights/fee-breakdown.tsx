@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
@@ -30,7 +29,7 @@ const FeesDialog = lazy(() =>
   loadChunk(() => import('./fees-dialog.tsx')).then((m) => ({ default: m.FeesDialog })),
 );
 
-/** What is compared: media only, and with all that the agency bills. */
+/** Pairs of compared metrics: media cost only, and with the agency's whole bill. */
 const pairs: readonly (readonly [Metric, Metric])[] = [
   ['cost', 'cost_with_fees'],
   ['roi', 'roi_with_fees'],
@@ -39,7 +38,10 @@ const pairs: readonly (readonly [Metric, Metric])[] = [
   ['payback_months', 'payback_months_with_fees'],
 ];
 
-/** The return for what media cost beside that for the whole bill, where the agency's fees are known. */
+/**
+ * Compares the return on media cost with the return on the whole bill. If there are no terms, only users who
+ * can enter them see it.
+ */
 export function FeeBreakdown() {
   const { business, may } = useSession();
   const asked = useQuery(costTermsQuery(business.id));
@@ -151,7 +153,7 @@ function Figure({ metric, meta }: { metric: Metric; meta: ReportMeta }) {
 
 const parts = ['cost', 'media_markup', 'agency_fees', 'cost_with_fees'] as const satisfies readonly Metric[];
 
-/** What the bill is made of, for the agency's people: clients do not see the markup by itself. */
+/** Parts of the bill, for admins only, because clients never see the markup separately. */
 function Bill() {
   const asked = useReport(roiMarkupReport);
   const section = toSectionState(asked, readMeta);

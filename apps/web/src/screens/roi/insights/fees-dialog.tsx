@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css';
 import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
 import { datepickerValue, dayAt, formatDay, monthStart } from '@bellwether/contract/time/day';
 import { Checkbox } from '@mantine/core';
@@ -18,7 +17,7 @@ import classes from './with-fees.module.css';
 
 type Props = { terms: readonly ListedCostTerms[]; opened: boolean; onClose: () => void };
 
-/** Rates are entered in per cent. */
+/** Form values; rates are in per cent. */
 type Draft = {
   from: string | null;
   fee: number | null;
@@ -36,7 +35,7 @@ const draftOf = (terms: ListedCostTerms): Draft => ({
   shown: terms.clients_see_markup ?? false,
 });
 
-/** What the agency bills, from which day on: every change stands with its day, so that what was shown of earlier days stays as it was. */
+/** Form of the agency's fees. Each change applies from its day on, so that earlier figures stay unchanged. */
 export function FeesDialog({ terms, opened, onClose }: Props) {
   const { business, isAdmin } = useSession();
   const queries = useQueryClient();

@@ -51,7 +51,7 @@ const drawReturn = (answer: ReportAnswer) =>
   ]);
 const drawChannels = (answer: ReportAnswer) =>
   chartByDimension(answer, 'internal_channel', 'attributed_revenue');
-/** The revenue of each channel with credit, a bar for every model. */
+/** Draws the attributed revenue of each channel, with one bar per attribution model. */
 const drawModels = (answer: ReportAnswer): ChartData => {
   const meta = readMeta(answer);
   const rows = answer.data.filter((row) => readDimension(row, 'internal_channel') !== null);
@@ -87,7 +87,6 @@ const drawModels = (answer: ReportAnswer): ChartData => {
   };
 };
 
-/** Does marketing pay? */
 export function InsightsPage() {
   const asked = useReport(roiInsightsReport);
   return (
@@ -125,7 +124,7 @@ export function InsightsPage() {
   );
 }
 
-// What has an answer of its own is a part of its own, so that it alone is drawn when that arrives.
+// Charts with their own query are separate components, so that only they re-render when it arrives.
 
 const Channels = memo(function Channels() {
   const asked = useReport(roiChannelsReport);

@@ -6,7 +6,10 @@ type Terms = Pick<ListedCostTerms, 'from' | 'monthly_fee' | 'fee_of_media' | 'ma
 
 const percent = (fraction: number) => `${Number((fraction * 100).toFixed(4)).toLocaleString('en-AU')}%`;
 
-/** '$1,500.00 a month and 10% of media, and a markup of 15% that clients see as media'. */
+/**
+ * Formats a bill: '$1,500.00 a month and 10% of media, and a markup of 15% that clients see as part of
+ * media'.
+ */
 export const billText = (terms: Terms, currency: string): string => {
   const { monthly_fee, fee_of_media, markup, clients_see_markup } = terms;
   const fees = [
@@ -18,7 +21,7 @@ export const billText = (terms: Terms, currency: string): string => {
   return `${said}, and a markup of ${percent(markup)} ${clients_see_markup ? 'that clients see as part of media' : 'that clients do not see'}`;
 };
 
-/** The terms that hold today in a sentence; those to come, or that have ended, where none hold. */
+/** Describes the terms that apply today; if none apply yet, the earliest ones. Empty without terms. */
 export const termsText = (newestFirst: readonly Terms[], today: Day, currency: string): string => {
   const held = newestFirst.find(({ from }) => from <= today) ?? newestFirst.at(-1);
   if (!held) return '';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
 import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +7,7 @@ import { useDetail } from '../../../sections/drill/use-detail.ts';
 import type { DataCheck } from './checks.ts';
 import classes from './integrity.module.css';
 
-/** The card of the checks, also while they are on their way or could not be had. */
+/** Card of the checks, also while they load or if they fail. */
 export const ChecksCard = ({ children }: { children: ReactNode }) => (
   <section className={classes['card']} aria-label="Checks">
     <h2>Checks</h2>
@@ -16,7 +15,7 @@ export const ChecksCard = ({ children }: { children: ReactNode }) => (
   </section>
 );
 
-/** What was looked at, each with how much it touches, the way to the rows and the fix. */
+/** Lists the checks with their impact, their fix and a button to show the rows. */
 export function CheckList({ checks }: { checks: readonly DataCheck[] }) {
   const open = checks.filter(({ ok }) => !ok).length;
   return (

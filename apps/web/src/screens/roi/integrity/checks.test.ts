@@ -19,7 +19,7 @@ const unattributed = createAnswer([
 ]);
 const campaigns = createAnswer([{ campaign: 'Brand', cost: 10 }]);
 
-test('what is in order passes, check by check [ROI-006]', () => {
+test('every check passes when the data is complete [ROI-006]', () => {
   const checks = runChecks(integrity({}), unattributed, campaigns, '2026-04-02');
   expect(checks.map(({ key, ok }) => [key, ok])).toEqual(
     [
@@ -37,7 +37,7 @@ test('what is in order passes, check by check [ROI-006]', () => {
   expect(checks.every(({ fix, rows }) => fix === undefined && rows === undefined)).toBe(true);
 });
 
-test('what is not says how much it touches, the fix and where the rows are, and stands first [ROI-006]', () => {
+test('failed checks come first, with their impact, fix and rows [ROI-006]', () => {
   const checks = runChecks(
     integrity(
       {

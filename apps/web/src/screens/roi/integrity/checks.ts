@@ -19,22 +19,22 @@ import { countText } from '@bellwether/contract/reports/text/sentence';
 import { addDays, type Day, formatDay } from '@bellwether/contract/time/day';
 import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 
-/** What was looked at and how it is; `fix` is what would mend it, `rows` the figure whose rows are behind it. */
+/** Result of a check; `fix` says how to resolve it, `rows` is the figure with the affected rows. */
 export type DataCheck = {
   key: string;
   title: string;
   ok: boolean;
   said: string;
   fix?: string;
-  /** Where it is mended: an address of the product. */
+  /** Path of the page where it is fixed. */
   at?: string;
   rows?: DrillDown;
 };
 
-/** Days after which a source that brought nothing is behind. */
+/** Maximum age in days of a source's latest invoices before it counts as stale. */
 const freshDays = 7;
 
-/** Does the source of invoices still bring some? */
+/** Checks that the source of invoices is up to date. */
 const sourceCheck = (answer: ReportAnswer, today: Day): DataCheck => {
   const known = readMeta(answer).sources.find(
     ({ fact, to }) => fact === 'attributed_invoices' && to !== null,
@@ -56,7 +56,7 @@ const sourceCheck = (answer: ReportAnswer, today: Day): DataCheck => {
   };
 };
 
-/** The months of which no invoices are known. */
+/** Checks for date ranges without loaded invoices. */
 const gapsCheck = (answer: ReportAnswer): DataCheck => {
   const { range, gaps: all } = readMeta(answer);
   const gaps = (all['attributable_revenue'] ?? []).flatMap(({ from, to }) =>
@@ -76,7 +76,7 @@ const gapsCheck = (answer: ReportAnswer): DataCheck => {
   };
 };
 
-/** One check for each reason why revenue has no touch. */
+/** Builds one check for each reason why revenue has no touch. */
 const reasonChecks = (answer: ReportAnswer): DataCheck[] => {
   const meta = readMeta(answer);
   const money = (value: number) =>
@@ -143,7 +143,7 @@ const leadChecks = (answer: ReportAnswer): DataCheck[] => {
   ];
 };
 
-/** Advertising whose campaign nobody named: no lead can be held against it. */
+/** Checks for ad spend without a campaign, which cannot be compared with leads. */
 const spendCheck = (answer: ReportAnswer): DataCheck => {
   const row = answer.data.find((one) => readDimension(one, 'campaign') === null) ?? {};
   const cost = readFigure(row, 'cost') ?? 0;
@@ -169,7 +169,7 @@ const spendCheck = (answer: ReportAnswer): DataCheck => {
   };
 };
 
-/** Everything that is looked at, what is to be mended first. */
+/** Returns all checks, failed ones first. */
 export const runChecks = (
   integrity: ReportAnswer,
   unattributed: ReportAnswer,

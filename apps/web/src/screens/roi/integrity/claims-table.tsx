@@ -12,7 +12,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { buildClaims, type ClaimLine, type ClaimsTableData } from './claims.ts';
 import classes from './integrity.module.css';
 
-/** What platforms claim beside the leads that count, the difference split by cause; the lines add up. */
+/**
+ * Compares platform claims with the leads that count and splits the difference by cause. The lines add up.
+ */
 export function ClaimsTable() {
   const { range } = usePageState();
   const tooLong = countDays(range) > maxDailyRows;

@@ -16,13 +16,12 @@ import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 const statusOf = (value: string | null): LeadStatus =>
   leadStatusKeys.find((status) => status === value) ?? 'new';
 
-/** A line of the table: a figure for each platform, and where its rows are. */
+/** Line of the table: a value for each platform, and the rows behind it. */
 export type ClaimLine = {
   key: string;
   label: string;
-  /** How the figure is worked out. */
   formula: string;
-  /** It is what the lines above come to, or what they begin with. */
+  /** True for the first line and for the total. */
   whole: boolean;
   values: readonly (number | null)[];
   rows: readonly (DrillDown | null)[];
@@ -32,7 +31,7 @@ export type ClaimsTableData = {
   lines: readonly ClaimLine[];
 };
 
-/** The statuses that are causes; of the others no rows are left. */
+/** Lead status of each cause that has one. */
 const statusCauses: Partial<Record<ClaimCause, LeadStatus>> = {
   duplicate: 'duplicate',
   spam: 'spam',
@@ -49,7 +48,9 @@ const onChannel = (report: string, metric: Metric, channel: string, status?: Lea
   ],
 });
 
-/** Where the rows of a cause are: what a platform claims is its own count, what became of leads has their rows. */
+/**
+ * Returns the rows behind a cause: leads of its status, unclaimed leads, or else the platform's conversions.
+ */
 const rowsOf = (cause: ClaimCause, channel: string): DrillDown => {
   const status = statusCauses[cause];
   if (status) return onChannel(roiLeadStatusesReport.slug, 'leads', channel, status);
@@ -58,7 +59,10 @@ const rowsOf = (cause: ClaimCause, channel: string): DrillDown => {
     : onChannel(roiClaimsReport.slug, 'conversions', channel);
 };
 
-/** What each platform claims, cause by cause until the leads that count; null where no platform claims anything. */
+/**
+ * Returns each platform's claims, cause by cause down to the leads that count; null if no platform claims
+ * anything.
+ */
 export const buildClaims = (byDay: ReportAnswer, byStatus: ReportAnswer): ClaimsTableData | null => {
   const days = byDay.data.flatMap((row) => {
     const channel = readDimension(row, 'internal_channel');

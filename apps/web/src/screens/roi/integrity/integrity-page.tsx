@@ -33,7 +33,6 @@ const drawShares = (answer: ReportAnswer) =>
     { metric: 'campaign_share', mark: 'line' },
   ]);
 
-/** Can these figures be trusted? */
 export function IntegrityPage() {
   const asked = useReport(roiIntegrityReport);
   return (
@@ -65,7 +64,7 @@ export function IntegrityPage() {
   );
 }
 
-/** The checks wait for all that they are made of. */
+/** Shows the checks once all three of their reports have loaded. */
 function Checks() {
   const { business } = useSession();
   const [integrity, unattributed, campaigns] = [

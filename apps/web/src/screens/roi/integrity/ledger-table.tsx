@@ -51,7 +51,7 @@ const figuresOf = (integrity: ReportAnswer, unattributed: ReportAnswer): LedgerF
   };
 };
 
-/** The figure whose rows stand behind a line; what is only left over has none. */
+/** Metric whose rows are behind a line; remainders have none. */
 const metricOf: Readonly<Record<string, Metric>> = {
   leads: 'leads',
   to_confirm: 'leads_to_confirm',
@@ -72,7 +72,10 @@ const detailOf = (chain: LedgerChain['key'], { key }: LedgerLine): DrillDown | n
     : null;
 };
 
-/** What platforms claim goes on to invoices: leads, customers, revenue and payments, each step's difference split by cause. */
+/**
+ * Continues from platform claims to invoices: leads, customers, revenue and payments. Each step's difference
+ * is split by cause.
+ */
 export function LedgerTable() {
   const integrity = useReport(roiIntegrityReport);
   const unattributed = useReport(roiUnattributedReport, { comparison: null, perPage: -1 });

@@ -9,7 +9,6 @@ import classes from './integrity.module.css';
 
 const shown = 10;
 
-/** What was uploaded of leads and invoices, what of it and of integrations is new, and the way to upload more. */
 export function SetupCard() {
   const { business } = useSession();
   const { uploads, hasCsv, recentlyUploaded, now } = useRoiSetup();

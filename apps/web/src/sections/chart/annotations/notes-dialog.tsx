@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { annotationTypeLabels, annotationTypes } from '@bellwether/contract/annotations/types';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';

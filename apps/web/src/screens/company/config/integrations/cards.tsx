@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 import type { Connection, IntegrationState } from '@bellwether/contract/api/integrations';
 import {
   deliversRows,
@@ -32,7 +29,7 @@ const states: Record<IntegrationState, { label: string; tone?: string; words?: s
 
 const aboutOf = (id: string) => integrationTypes.find((type) => type.id === id)?.about;
 
-/** What came last, in a sentence. */
+/** Describes the last load in a sentence. */
 const lastLoadText = ({ last_load: last }: Connection, timeZone: string): string | undefined =>
   last
     ? `Last rows: ${last.rows.toLocaleString('en-AU')} on ${formatDateTime(timeZone, new Date(last.at))}, up to ${formatDay(last.to_date as Day)}.`
@@ -40,7 +37,7 @@ const lastLoadText = ({ last_load: last }: Connection, timeZone: string): string
 
 type ConnectionProps = {
   connection: Connection;
-  /** Absent: the list of types does not have it any more. */
+  /** undefined if this type is no longer offered. */
   type: IntegrationType | undefined;
   timeZone: string;
   mayWrite: boolean;
@@ -48,7 +45,7 @@ type ConnectionProps = {
   onEnd: () => Promise<unknown>;
 };
 
-/** What the business is connected to. Switching it off waits 4 seconds, in which it can be taken back. */
+/** Card of a connected integration. Switching it off can be undone for 4 seconds. */
 export function ConnectionCard({ connection, type, timeZone, mayWrite, onReplace, onEnd }: ConnectionProps) {
   const { state, recent, last_load: last, api_key: apiKey, integration_type: about } = connection;
   const { label, tone, words } = states[state];
@@ -102,7 +99,6 @@ export function ConnectionCard({ connection, type, timeZone, mayWrite, onReplace
 
 type AvailableProps = { type: IntegrationType; mayWrite: boolean; onConnect: () => void };
 
-/** What the business could be connected to. */
 export function AvailableCard({ type, mayWrite, onConnect }: AvailableProps) {
   return (
     <li className={classes['card']} aria-label={type.value}>
@@ -117,7 +113,7 @@ export function AvailableCard({ type, mayWrite, onConnect }: AvailableProps) {
   );
 }
 
-/** Cards on their way. */
+/** Placeholder cards while loading. */
 export const CardSkeletons = () =>
   ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
     <li key={key} className={classes['card']} aria-hidden>

@@ -13,7 +13,7 @@ import { confirmLeaving } from '../../../../ui/unsaved-changes-dialog.tsx';
 
 type Props = {
   type: IntegrationType;
-  /** What is connected already: its credentials are replaced. */
+  /** Existing connection whose credentials are entered or replaced; absent for a new one. */
   connection?: Connection;
   businessId: string;
   opened: boolean;
@@ -21,7 +21,7 @@ type Props = {
   onSaved: () => Promise<unknown>;
 };
 
-/** Takes credentials: they go to the server and are not shown again, not even here. */
+/** Form for credentials, which are sent to the server and never shown again. */
 export function CredentialsModal({ type, connection, businessId, opened, onClose, onSaved }: Props) {
   const [apiKey, setApiKey] = useState('');
   const [fault, setFault] = useState<string>();

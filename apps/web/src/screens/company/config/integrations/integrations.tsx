@@ -19,7 +19,6 @@ import classes from './integrations.module.css';
 
 const path = '/businesses/:businessId/integrations';
 
-/** What the business is connected to and what it could be: each a card with its state, set up and ended by a toggle. */
 export function Integrations() {
   const { business, may } = useSession();
   const params = { businessId: business.id };
@@ -27,7 +26,7 @@ export function Integrations() {
   const list = useQuery(endpointQuery<typeof listConnections>(path, { params }));
   const types = useQuery(integrationTypesQuery);
   const dialog = useDialog<{ type: IntegrationType; connection?: Connection }>();
-  // Which figures are read depends on what is connected.
+  // Connections decide which figures are read, so all queries are refetched.
   const changed = () => Promise.all([loadUser(), cache.invalidateQueries()]);
   const end = useMutation({
     mutationFn: async ({ fk_integration_type_id: type }: Connection) => {
