@@ -1,14 +1,16 @@
 import type { BusinessContext, Scope } from '@bellwether/contract/access/scope';
 import { visibleTerms } from '@bellwether/contract/costs/terms';
-import { LRUCache } from 'lru-cache';
+import { createVersionedCache, estimateRowBytes } from '../../platform/versioned-cache.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 
 /**
- * Maximum cached entries, one per business and query, each a few kilobytes. With fewer than are requested in
- * turn, none would be found again.
+ * One entry per business and query, each a few kilobytes: room for the overview of some thousand businesses. With
+ * less than is requested in turn, nothing would be found again.
  */
-const max = 20_000;
-const caches = new WeakMap<Warehouse, LRUCache<string, readonly unknown[]>>();
+const cacheOf = createVersionedCache<readonly unknown[]>({
+  maxBytes: 128 * 1024 ** 2,
+  bytesOf: estimateRowBytes,
+});
 
 /**
  * Returns the inputs of a business's rows other than its facts and the query, for its agency or for its
@@ -30,8 +32,7 @@ export const readCachedRows = async <Row>(
   question: unknown,
   ask: (scope: Scope) => Promise<ReadonlyMap<string, Row[]>>,
 ): Promise<Map<string, Row[]>> => {
-  const cache = caches.get(warehouse) ?? new LRUCache<string, readonly unknown[]>({ max });
-  caches.set(warehouse, cache);
+  const cache = cacheOf(warehouse);
   const asked = JSON.stringify([question, scope.isAdmin]);
   // Versions are read before the facts, so that a change in between causes a new query the next time.
   const named = await Promise.all(

@@ -19,6 +19,7 @@ import { findRowList, rowLists } from '@bellwether/contract/rows/list';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import { chooseRevenueSources, listOutdatedMatches } from '../../platform/revenue-sources.ts';
 import { findSetAside } from '../../platform/set-aside.ts';
+import { createVersionedCache } from '../../platform/versioned-cache.ts';
 import type { QueryOptions, Warehouse } from '../../platform/warehouse.ts';
 import type { RowsParams } from './params.ts';
 import { decodeRowId, encodeRowId } from './row-id.ts';
@@ -80,21 +81,17 @@ const presenter = (list: RowList, scope: Scope) => {
 };
 
 /**
- * Row counts by warehouse, data version and statement, so that the next page or another order needs no count.
+ * Row counts by data version and statement, so that the next page or another order needs no count.
  */
-const counts = new WeakMap<Warehouse, Map<string, number>>();
-const countsKept = 500;
+const countsOf = createVersionedCache<number>({ maxBytes: 2 * 1024 ** 2, bytesOf: () => 8 });
 
-const countKept = async (warehouse: Warehouse, scope: Scope, statement: Statement) => {
-  const known = counts.get(warehouse) ?? new Map<string, number>();
-  counts.set(warehouse, known);
+const findCount = async (warehouse: Warehouse, scope: Scope, statement: Statement) => {
+  const counts = countsOf(warehouse);
   const key = JSON.stringify([await warehouse.dataVersion(scope), statement]);
   return {
-    total: known.get(key),
-    keep: (total: number): number => {
-      known.set(key, total);
-      const [oldest] = known.size > countsKept ? known.keys() : [];
-      if (oldest !== undefined) known.delete(oldest);
+    total: counts.get(key),
+    store: (total: number): number => {
+      counts.set(key, total);
       return total;
     },
   };
@@ -114,18 +111,18 @@ const findPage = async (
   of: QueryOptions,
 ): Promise<Found> => {
   const reading = { ...of, onAllCores: isHeavy };
-  const kept = await countKept(warehouse, scope, count);
-  if (kept.total !== undefined)
-    return { found: await warehouse.query(page(offset, limit), reading), total: kept.total };
+  const cached = await findCount(warehouse, scope, count);
+  if (cached.total !== undefined)
+    return { found: await warehouse.query(page(offset, limit), reading), total: cached.total };
   const counted = async () => Number((await warehouse.query(count, reading))[0]?.['found'] ?? 0);
   if (countedPage) {
     const found = await warehouse.query(countedPage(offset, limit), reading);
     // A page beyond the last has no row with the total.
     const total = found[0] ? Number(found[0][rowCountColumn]) : offset === 0 ? 0 : await counted();
-    return { found, total: kept.keep(total) };
+    return { found, total: cached.store(total) };
   }
   const [found, total] = await Promise.all([warehouse.query(page(offset, limit), reading), counted()]);
-  return { found, total: kept.keep(total) };
+  return { found, total: cached.store(total) };
 };
 
 /** Reports whether the list has columns of another fact, stored next to its own. */

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { createVersionedCache, estimateRowBytes } from './versioned-cache.ts';
+
+test('evicts the least recently used entries beyond the bytes', () => {
+  const cache = createVersionedCache<readonly unknown[]>({ maxBytes: 1000, bytesOf: estimateRowBytes })({});
+  const rows = Array.from({ length: 10 }, () => ({ day: '2026-01-01' }));
+  for (const key of ['a', 'b', 'c']) cache.set(key, rows);
+  expect(['a', 'b', 'c'].filter((key) => cache.get(key))).toEqual(['b', 'c']);
+  cache.set('huge', [...rows, ...rows, ...rows]);
+  expect(cache.get('huge')).toBeUndefined();
+});
+
+test('each store has entries of its own', () => {
+  const cacheOf = createVersionedCache<number>({ maxBytes: 1000, bytesOf: () => 8 });
+  const [first, second] = [{}, {}];
+  cacheOf(first).set('count', 1);
+  expect([cacheOf(first).get('count'), cacheOf(second).get('count')]).toEqual([1, undefined]);
+});
