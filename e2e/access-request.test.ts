@@ -5,12 +5,12 @@ import { findBusinessId } from './reports.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
-/** What other tests told of counts too. */
+/** Matches any count, because other tests add notifications too. */
 const unread = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications, \d+ unread$/ });
 const rows = (page: Page) => page.getByRole('list', { name: 'For you' }).getByRole('link');
 
-test('a page closed to somebody offers to ask for it; who gives access is told at the bell, and the answer leads back to the page [PERM-006]', async () => {
+test('a user requests access to a closed page; an admin grants it from the notification [PERM-006]', async () => {
   const business = await findBusinessId('Clearwater');
   const { session, email } = await createUser(business, ['dashboard']);
   const page = await openPage({ as: session });
@@ -54,17 +54,16 @@ test('a page closed to somebody offers to ask for it; who gives access is told a
   await page.waitForURL(/\/conversions\/overview/);
   await page.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
   await expect.poll(() => page.getByText('Not Found', { exact: true }).count()).toBe(0);
-  // The list goes once the page has been opened anew, and gives its focus back: a menu that is open by then would go with it.
+  // The list closes after the page load and returns focus, which would close a menu opened before that.
   await expect.poll(() => rows(page).count()).toBe(0);
 
-  // What they are told of is theirs to choose.
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await page.waitForURL(/\/profile\//);
   await page.getByRole('tab', { name: 'Notifications' }).click();
-  const imports = page.getByRole('checkbox', { name: 'Imports that fail: by mail' });
+  const imports = page.getByRole('checkbox', { name: 'Failed imports: by mail' });
   const saved = page.waitForResponse((reply) => reply.url().endsWith('/notifications/choices/import-failed'));
-  // Not uncheck(): the box shows what is chosen once the page has been drawn anew, a moment after the click.
+  // Not uncheck(): the box changes only when the page is rendered again, a moment after the click.
   await imports.click();
   expect((await saved).status()).toBe(200);
   await expectAccessible(page);

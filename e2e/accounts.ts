@@ -1,4 +1,4 @@
-/** The demo's people, each of whom has the demo's password. */
+/** Email addresses of the demo accounts; all share one password. */
 export const accounts = {
   admin: 'admin@bellwether.example',
   adviser: 'adviser@bellwether.example',
@@ -10,12 +10,15 @@ export type Account = keyof typeof accounts;
 
 export const password = 'bellwether-demo';
 
-/** What the web keeps in local storage under `authToken`. */
+/** Session that the web app stores in local storage under `authToken`. */
 export type AuthRecord = { token: string; expiry: unknown; tokenV2: string; idV2: unknown };
 
 type LogonAnswer = { token: string; expiry: unknown; token_v2: string; id_v2: unknown };
 
-/** One session of each account, for a whole run: signing in is rate limited. Throws when one cannot sign in. */
+/**
+ * Signs in each account once for a whole run, because sign-in is rate limited. Throws when one cannot sign
+ * in.
+ */
 export async function signInAll(baseUrl: string): Promise<Record<Account, AuthRecord>> {
   const [admin, adviser, client, owner] = await Promise.all([
     signIn(baseUrl, 'admin'),
@@ -26,11 +29,10 @@ export async function signInAll(baseUrl: string): Promise<Record<Account, AuthRe
   return { admin, adviser, client, owner };
 }
 
-/** A session of its own for a test that ends or refreshes it. */
+/** Creates a separate session, for a test that ends or refreshes it. */
 export const signIn = (baseUrl: string, account: Account): Promise<AuthRecord> =>
   signInAs(baseUrl, accounts[account]);
 
-/** The same of somebody else who has the demo's password. */
 export async function signInAs(baseUrl: string, email: string): Promise<AuthRecord> {
   const reply = await fetch(`${baseUrl}/v1/auth/logon`, {
     method: 'POST',

@@ -22,14 +22,14 @@ describe.each([
   ['/analytics/google-ads', 'google-ppc-overview'],
   ['/analytics/facebook-ads', 'facebook-ppc-overview'],
 ])('%s', (path, report) => {
-  test('shows the figures of the report [ANL-001, ANL-005, ANL-008]', async () => {
+  test('cards show the totals of the report [ANL-001, ANL-005, ANL-008]', async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
     await page.goto(`${path}?business=${await findBusinessId('Clearwater')}`);
     await page.getByRole('region', { name: 'Impressions' }).locator('[data-exact]').waitFor();
     expect(calls.get(report)?.searchParams.get('per_page')).toBe('-1');
     const { meta } = await fetchAnswer(calls.get(report));
-    // What a thousand impressions cost says nothing of search, which is bought by the click.
+    // Cost per mille does not apply to search ads, which are bought by the click.
     for (const metric of report === 'facebook-ppc-overview' ? ([...cards, 'cpm'] as const) : cards) {
       const { label, unit } = metrics[metric];
       const value = meta[0]?.totals[metric];
@@ -43,10 +43,10 @@ describe.each([
 });
 
 describe('the Google Ads page', () => {
-  test('opens its campaigns by the hash, which a reload keeps; all of more than fifteen are loaded and hidden again; search terms and landing pages stand beside them [TBL-009, NAV-025, REPORT-003, REPORT-004, REPORT-005]', async () => {
+  test('campaigns open by the hash, load past 15 rows, and sit next to search terms and landing pages [TBL-009, NAV-025, REPORT-003, REPORT-004, REPORT-005]', async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
-    // The demo has fewer: the same rows stand three times, as of other campaigns.
+    // The demo has fewer than 15 campaigns, so its rows are tripled under other names.
     await page.route(/\/data\/google-ppc-campaign-results\?/, async (route) => {
       const reply = await route.fetch();
       const answer = (await reply.json()) as ReportAnswer;
@@ -92,7 +92,7 @@ describe('the Google Ads page', () => {
     }
   });
 
-  test('a chart is saved as png, csv and svg [CHART-005, CHART-006, CHART-007]', async () => {
+  test('saves a chart as png, csv and svg [CHART-005, CHART-006, CHART-007]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);
     const chart = page.getByRole('region', { name: 'Cost against conversions', exact: true });
@@ -114,7 +114,7 @@ describe('the Google Ads page', () => {
     expect(svg).toContain('Cost against conversions');
   });
 
-  test('a chart compares or not, is read as a table, and explains itself [CHART-001, CHART-002, CHART-003, CHART-004]', async () => {
+  test('a chart turns comparison off, becomes a table and explains itself in a tooltip [CHART-001, CHART-002, CHART-003, CHART-004]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);
     const chart = page.getByRole('region', { name: 'Cost against conversions', exact: true });
@@ -143,7 +143,7 @@ describe('the Google Ads page', () => {
   });
 });
 
-test('a channel that was never connected or uploaded says what to do [ANL-008]', async () => {
+test('a channel without a connection or upload shows how to get data [ANL-008]', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`/analytics/facebook-ads?business=${await findBusinessId('Harbour')}`);
   await page.getByText('Meta Ads is not connected, and no report of it was uploaded.').waitFor();

@@ -10,16 +10,16 @@ import { createUser, type TestPerson } from './new-user.ts';
 import type { windowSizes } from './page-pool.ts';
 import { findBusinessId } from './reports.ts';
 
-/** The first of July that was last, by the clocks of the demo's businesses. */
+/** Start of the current financial year (1 July) in the time zone of the demo businesses. */
 const yearStart = (): string => findFinancialYear(dayAt('Australia/Melbourne', new Date()), 7).from;
 
-/** To a page by the navigation, as a person goes there: on a phone it opens from the button of the header. */
+/** Goes to a page by the main navigation, which opens from a header button on a phone. */
 const goTo = async (page: Page, size: keyof typeof windowSizes, path: string): Promise<void> => {
   if (size === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).locator(`a[href^="${path}"]`).first().click();
 };
 
-/** From how the year stands to a task that is done, by one adviser and the one who took it on. */
+/** Walks one adviser and one assignee from the yearly plan to a completed action item. */
 const walk = async (size: keyof typeof windowSizes, business: string, client: TestPerson): Promise<void> => {
   const mark = `Walk${Date.now()}`;
   const people = await callAsAdmin<{ data: { id: string; full_name: string }[] }>(
@@ -72,7 +72,7 @@ const walk = async (size: keyof typeof windowSizes, business: string, client: Te
   await page.getByRole('option', { name: taker.full_name, exact: true }).click();
   await action.getByRole('button', { name: 'Save' }).click();
   await card.getByRole('button', { name: new RegExp(`^${mark} ring back`) }).waitFor();
-  // It is over: what was agreed is sent with it.
+  // Completing the meeting sends the minutes.
   await page.getByRole('button', { name: 'Status and objective' }).click();
   const state = page.getByRole('dialog', { name: 'Status and objective' });
   await state.getByRole('combobox', { name: 'Status' }).click();
@@ -112,7 +112,7 @@ const walk = async (size: keyof typeof windowSizes, business: string, client: Te
   console.log(`The adviser's walk, ${size}: ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
 };
 
-test('an adviser goes from the plan to the dashboard, puts a chart on the agenda, holds the meeting, sends its minutes, and what was taken on is done: wide and on a phone', async () => {
+test('an adviser goes from plan to meeting to minutes to a done task, on desktop and phone', async () => {
   const business = await findBusinessId('Saltbush');
   const made = await callAsAdmin<{ data: { id: string } }>('POST', '/modules/plan/forms/plans/items', {
     business_id: business,

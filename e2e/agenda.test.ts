@@ -31,7 +31,7 @@ const headings = (page: Page) =>
 const rowsOf = (page: Page, list: string) =>
   page.getByRole('region', { name: list, exact: true }).locator('tbody').getByRole('link').allTextContents();
 
-test('meetings to come and those that were stand apart, each nearest to now first', async () => {
+test('upcoming and past meetings are separate lists, nearest to today first', async () => {
   for (const [name, date] of [
     ['later', '2031-03-05'],
     ['next', '2031-03-04'],
@@ -52,7 +52,7 @@ test('meetings to come and those that were stand apart, each nearest to now firs
   await takeScreenshot(page, 'meetings-split');
 });
 
-test('what was taken on is ticked off where it stands, and what is late says so', async () => {
+test('action items are ticked off in the meeting, and late ones show as overdue', async () => {
   const { id } = await createMeeting(business, `${mark} actions`);
   const { data } = await point(id, 'Calls');
   await action(data.id, 'Late', '2020-03-05');
@@ -74,7 +74,7 @@ test('what was taken on is ticked off where it stands, and what is late says so'
   await takeScreenshot(page, 'meeting-actions');
 });
 
-test('a mark that cannot be kept is taken back, and said', async () => {
+test('an action item that cannot be saved is unticked and shows the error', async () => {
   const { id } = await createMeeting(business, `${mark} refused`);
   const { data } = await point(id, 'Calls');
   await action(data.id, 'Ring', '2031-03-05');
@@ -89,7 +89,7 @@ test('a mark that cannot be kept is taken back, and said', async () => {
   await expect.poll(() => box.isChecked()).toBe(false);
 });
 
-test('the points of an agenda are put in another order, which stays', async () => {
+test('agenda items can be reordered, and the order persists', async () => {
   const { id } = await createMeeting(business, `${mark} order`);
   for (const name of ['One', 'Two', 'Three']) await point(id, name);
   const page = await view(id);
@@ -103,7 +103,7 @@ test('the points of an agenda are put in another order, which stays', async () =
   await expect.poll(() => headings(page).allTextContents()).toEqual(['Three', 'One', 'Two']);
 });
 
-test('the files of all points are asked for in one request', async () => {
+test('loads the files of all agenda items in one request', async () => {
   const { id } = await createMeeting(business, `${mark} files`);
   for (const name of ['One', 'Two', 'Three']) await point(id, name);
   const page = await openPage({ as: 'admin' });
@@ -124,7 +124,7 @@ test('the files of all points are asked for in one request', async () => {
   await card.getByRole('button', { name: 'Files (1)' }).waitFor();
 });
 
-test('the people of a whole agenda are asked for once, whoever took what on', async () => {
+test('loads the people of a whole agenda once, regardless of assignees', async () => {
   const { data: people } = await callAsAdmin<{ data: { id: string }[] }>(
     'GET',
     `/modules/meetings/users?business_id=${business}`,

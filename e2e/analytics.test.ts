@@ -15,7 +15,6 @@ const number = (text: string | undefined): number =>
   Number((text ?? '').replaceAll(/[^\d.−-]/g, '').replace('−', '-'));
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** What the server answered to the newest call of a report. */
 const answerOf = async (calls: Map<string, URL>, report: string): Promise<ReportAnswer> => {
   await expect.poll(() => calls.has(report), { message: report }).toBe(true);
   const call = calls.get(report);
@@ -26,7 +25,6 @@ const totalOf = ({ meta }: ReportAnswer, metric: Metric): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** The figures under a heading of a chart that is shown as a table, added up. */
 const sumOfChart = async (page: Page, chart: string, headings: readonly string[] | null): Promise<number> => {
   await region(page, chart).getByRole('button', { name: 'Show as table' }).click();
   await region(page, chart).locator('tbody tr').first().waitFor();
@@ -41,7 +39,7 @@ const sumOfChart = async (page: Page, chart: string, headings: readonly string[]
   return cells.reduce((sum, one) => sum + (Number.isNaN(one) ? 0 : one), 0);
 };
 
-/** The last row of a table in the page, and the sum of its file, under a heading. */
+/** Returns the total row of a table on the page, and the sum of its file, under one heading. */
 const sumsOfTable = async (page: Page, table: string, heading: string) => {
   await region(page, table)
     .getByText(/^Showing/)
@@ -65,7 +63,7 @@ type Case = {
   path: string;
   report: string;
   cards: readonly (readonly [header: string, metric: Metric])[];
-  /** A chart, the headings that are added up (null: all), and what they come to. */
+  /** Chart title, headings to sum (null: all), and the metric whose total they must equal. */
   chart: readonly [title: string, headings: readonly string[] | null, metric: Metric];
   table?: readonly [title: string, heading: string, metric: Metric, tab?: string];
 };
@@ -126,13 +124,13 @@ const cases: readonly Case[] = [
       ['Average rating', 'average_rating'],
       ['New reviews', 'reviews'],
       ['Share answered', 'reply_rate'],
-      ['Hours to answer', 'median_reply_hours'],
+      ['Hours to reply', 'median_reply_hours'],
     ],
     chart: ['Rating over time', ['Reviews'], 'reviews'],
   },
 ];
 
-/** Opens a page and holds its cards, a chart and a table with its file against what its reports answer. */
+/** Checks that the page's cards, chart, table and file agree with its report. */
 async function expectAgreement(page: Page, { path, report, cards, chart, table }: Case, business: string) {
   const calls = recordReportCalls(page);
   const batches: string[] = [];
@@ -169,21 +167,21 @@ async function expectAgreement(page: Page, { path, report, cards, chart, table }
   ]);
 }
 
-describe('the analytics pages', () => {
+describe('analytics pages', () => {
   test.each(cases)(
-    '$path: card, chart, table and file agree to the cent with its report [ANL-002, ANL-003, ANL-006, ANL-007, ANL-008, REPORT-001, REPORT-006, REPORT-007, REPORT-010, REPORT-011, REPORT-016]',
+    '$path: card, chart, table and file agree to the cent with the report [ANL-002, ANL-003, ANL-006, ANL-007, ANL-008, REPORT-001, REPORT-006, REPORT-007, REPORT-010, REPORT-011, REPORT-016]',
     async (one) => {
       const page = await openPage({ as: 'admin' });
       await expectAgreement(page, one, await findBusinessId('Clearwater'));
     },
   );
 
-  test('LinkedIn and reviews say what to upload while there is nothing, and show what a file brought [ANL-004, ANL-006, ANL-008, REPORT-012, CHAN-015]', async () => {
+  test('LinkedIn and reviews show what to upload when empty, and the uploaded data afterwards [ANL-004, ANL-006, ANL-008, REPORT-012, CHAN-015]', async () => {
     const business = await findBusinessId('Ironbark');
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/linkedin?business=${business}`);
     await page.getByText('LinkedIn is not connected, and no report of it was uploaded.').waitFor();
-    // Where only one part of a page has no source, that part leads to where one is connected.
+    // When only one part of a page has no source, that part links to the integrations.
     await page.goto(`/analytics/seo?business=${business}`);
     const link = region(page, 'Keywords by position').getByRole('link', { name: 'Connect a source' });
     expect(await link.getAttribute('href')).toMatch(/^\/company\/config.*#integrations$/);
@@ -231,7 +229,7 @@ describe('the analytics pages', () => {
     expect((await readTableRows(page, 'Reviews'))[1]?.join(' ')).toContain('Late');
   });
 
-  test('channels unfold into sources, follow the channel filter, and lead to their visits; a failing block fails alone [ANL-008, CHAN-001, CHAN-002, CHAN-003, CHAN-004, CHAN-005, CHAN-006, CHAN-007, CHAN-008, CHAN-009, CHAN-010, CHAN-016, CHAN-017, REPORT-008]', async () => {
+  test('channels unfold into sources, obey the channel filter and open their visits; a failing block fails alone [ANL-008, CHAN-001, CHAN-002, CHAN-003, CHAN-004, CHAN-005, CHAN-006, CHAN-007, CHAN-008, CHAN-009, CHAN-010, CHAN-016, CHAN-017, REPORT-008]', async () => {
     const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin', allow: [/500/] });
     const calls = recordReportCalls(page);
@@ -283,7 +281,7 @@ describe('the analytics pages', () => {
     expect([top[0], number(top[2])]).toEqual([ranked.data[0]?.['keyword'], ranked.data[0]?.['position']]);
   });
 
-  test('a page of a channel is usable at 390 px, in the dark', async () => {
+  test('channel pages work at 390 px in dark mode', async () => {
     const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
     for (const path of [
       '/analytics/digital-marketing-overview',

@@ -5,7 +5,7 @@ import { findBusinessId } from './reports.ts';
 
 const dashboard = '/dashboard/performance';
 
-test('what people noted stands on every chart over time, and in its table; kinds are switched off; a note is added, changed and deleted by keyboard', async () => {
+test('notes show on every chart and table; users add, edit, delete and filter them by keyboard', async () => {
   const business = await findBusinessId('Harbour');
   const page = await openPage({ as: 'admin' });
   const asked: string[] = [];
@@ -17,7 +17,7 @@ test('what people noted stands on every chart over time, and in its table; kinds
   await chart.getByRole('button', { name: 'Notes' }).waitFor();
   await expect.poll(() => asked.some((path) => path.endsWith('/annotations'))).toBe(true);
   await page.waitForLoadState('networkidle');
-  // One question a page for all its charts; figures, next steps and annotations are three in all.
+  // One annotations request serves all charts; reports, next steps and annotations make three in all.
   const data = asked.filter((path) => /\/(data|next-steps|annotations)$/.test(path));
   expect(data.filter((path) => path.endsWith('/annotations'))).toHaveLength(1);
   expect(data.length).toBeLessThanOrEqual(3);
@@ -32,7 +32,6 @@ test('what people noted stands on every chart over time, and in its table; kinds
   await dialog.getByText(text, { exact: true }).waitFor();
   await expectAccessible(page, 'of the notes of a chart');
   await takeScreenshot(page, 'annotations-dialog');
-  // Only one's own kind is left on the charts.
   for (const kind of ['Campaigns started', 'Outages', 'Imports', 'Meetings'])
     await dialog.getByRole('checkbox', { name: new RegExp(`^${kind}`) }).uncheck();
   await expect.poll(() => dialog.getByRole('list', { name: 'Notes' }).getByRole('listitem').count()).toBe(1);
@@ -45,7 +44,6 @@ test('what people noted stands on every chart over time, and in its table; kinds
   await page.keyboard.press('End');
   await chart.getByRole('status').getByText(text).waitFor();
   await takeScreenshot(page, 'annotations-chart');
-  // Another chart of the page has it too.
   const leads = page.getByRole('region', { name: 'Leads', exact: true });
   await leads.getByRole('button', { name: 'Notes' }).click();
   const again = page.getByRole('dialog', { name: 'Notes: Leads' });
@@ -61,7 +59,7 @@ test('what people noted stands on every chart over time, and in its table; kinds
     .getByText(/started$/)
     .first()
     .waitFor();
-  // Who is of another business sees none of it.
+  // Users of another business do not see the note.
   const others = await callAsAdmin<{ data: { text: string }[] }>(
     'GET',
     `/annotations?business_id=${business}`,

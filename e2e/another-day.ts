@@ -1,6 +1,6 @@
 /**
- * The pages' share of tools/on-day.ts: moves the clock of a page by so many milliseconds. A test that sets the clock of its page does so
- * after it, by the test's own day.
+ * Browser half of `tools/on-day.ts`: script that moves a page's clock by `shift` milliseconds. A test that
+ * sets its page's clock does so afterwards, based on the shifted day.
  */
 export const shiftPageClock = (shift: number) => `{
   const Real = Date;

@@ -1,12 +1,16 @@
 import { send } from './send.ts';
 
-/** Does something past the page, as the admin; answers the reply's body. `path` is below /v1. */
+/**
+ * Sends an API request as the admin, without the page, and returns the response body. `path` is below /v1.
+ */
 export const callAsAdmin = <T = unknown>(method: string, path: string, body?: object): Promise<T> =>
   send<T>(method, `/v1${path}`, body);
 
 type Saved = { data: { id: string; version: number } };
 
-/** A meeting in March 2031, when no other test has one; the only attendee is the first who can be. */
+/**
+ * Creates a meeting in March 2031, which no other test uses. The first eligible user is its only attendee.
+ */
 export const createMeeting = async (
   business: string,
   name: string,

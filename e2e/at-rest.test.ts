@@ -5,7 +5,7 @@ import { openPage } from './browser.ts';
 import { listBusinessPages } from './marked-answers.ts';
 import { findBusinessId } from './reports.ts';
 
-/** Counts what a page sets itself to do later; the page's own scripts come after it. */
+/** Init script that counts scheduled timers and animation frames; it runs before the page's own scripts. */
 const counting = `
   globalThis.plans = 0;
   for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame']) {
@@ -13,7 +13,7 @@ const counting = `
     globalThis[name] = (...given) => { globalThis.plans += 1; return own(...given); };
   }`;
 
-test('a page (of a tenth in npm test) that has everything and is left alone draws nothing anew', async () => {
+test('an idle, fully loaded page renders nothing (a tenth of the pages in npm test)', async () => {
   const business = await findBusinessId('Clearwater');
   const meeting = await createMeeting(business, 'At rest');
   const restless: string[] = [];
@@ -26,7 +26,7 @@ test('a page (of a tenth in npm test) that has everything and is left alone draw
       });
       await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
       let planned = 0;
-      // On a busy machine the drawing of what has come goes on for a while.
+      // On a busy machine rendering continues for a while after the data arrives.
       for (let second = 0; second < 60; second += 1) {
         const before = await page.evaluate<number>('plans');
         await page.waitForTimeout(1000);
@@ -36,7 +36,7 @@ test('a page (of a tenth in npm test) that has everything and is left alone draw
       if (planned > 3) restless.push(`${path}: ${planned} times a second`);
     }
   };
-  // Side by side, for most of it is waiting.
+  // In parallel, because most of it is waiting.
   const walked = takeSample(listBusinessPages, 0.1, 'at rest');
   const pages = [0, 1, 2, 3].map((one) => walked.filter((_, at) => at % 4 === one));
   await Promise.all(pages.map(look));

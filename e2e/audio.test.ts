@@ -17,7 +17,7 @@ const open = (page: Page, name: string) => {
   };
 };
 
-/** Bars of a waveform that reach far from its middle line: a drawn call has many, a line none. */
+/** Counts waveform bars far from the middle line: a drawn call has many, a flat line none. */
 const tallBars = (part: Locator) =>
   part
     .locator('canvas')
@@ -28,7 +28,7 @@ const tallBars = (part: Locator) =>
       return data.filter((value: number, at: number) => at % 4 === 3 && value > 0).length as number;
     });
 
-test('a call is drawn, played, paused and kept as a file [AUDIO-001] [AUDIO-002] [AUDIO-003] [AUDIO-005] [AUDIO-006] [AUDIO-007] [AUDIO-014] [CONST-009]', async () => {
+test('a call is drawn, played, paused and downloaded [AUDIO-001] [AUDIO-002] [AUDIO-003] [AUDIO-005] [AUDIO-006] [AUDIO-007] [AUDIO-014] [CONST-009]', async () => {
   const page = await openPart('audio');
   const { part, toggle, shows, seconds } = open(page, 'From its address');
   await shows('loaded');
@@ -60,7 +60,7 @@ test('a call is drawn, played, paused and kept as a file [AUDIO-001] [AUDIO-002]
   await takeScreenshot(page, 'audio');
 });
 
-test('the recording is asked for at its address [AUDIO-014]', async () => {
+test('the recording is requested from its address [AUDIO-014]', async () => {
   const page = await openPage({ as: 'admin', gallery: true });
   const asked = page.waitForRequest(
     (request) => request.resourceType() === 'media' && recording.test(request.url()),
@@ -70,7 +70,7 @@ test('the recording is asked for at its address [AUDIO-014]', async () => {
   await open(page, 'From its address').shows('loaded');
 });
 
-test('a call that starts pauses the one that plays [AUDIO-013]', async () => {
+test('starting one call pauses the other [AUDIO-013]', async () => {
   const page = await openPart('audio', { size: 'phone' });
   const [first, second] = [open(page, 'From its address'), open(page, 'Brought with a token')];
   await second.part.locator('[data-drawn="true"]').waitFor();
@@ -84,7 +84,7 @@ test('a call that starts pauses the one that plays [AUDIO-013]', async () => {
   await expect.poll(() => second.toggle.getAttribute('aria-label')).toBe('Pause');
 });
 
-test('the position follows the pointer and the keys, and the end finishes it', async () => {
+test('the position follows pointer and keys, and playing to the end finishes it', async () => {
   const page = await openPart('audio');
   const { part, position, toggle, shows, seconds } = open(page, 'Peaks given');
   await shows('loaded');
@@ -107,7 +107,7 @@ test('the position follows the pointer and the keys, and the end finishes it', a
   await expect.poll(seconds).toBeLessThan(4);
 });
 
-test("a call without a recording says so, exactly, in the player's place [AUDIO-016]", async () => {
+test('a call without a recording shows a message in place of the player [AUDIO-016]', async () => {
   const page = await openPart('audio');
   const { part, toggle, position } = open(page, 'Without audio');
   await part.getByText('This call has no audio', { exact: true }).waitFor();
@@ -115,7 +115,7 @@ test("a call without a recording says so, exactly, in the player's place [AUDIO-
   await expect.poll(() => position.count()).toBe(0);
 });
 
-test("a recording that does not come has its sentence in the player's place, and another try [AUDIO-017]", async () => {
+test('a recording that fails to load shows an error and a retry button [AUDIO-017]', async () => {
   const page = await openPage({ as: 'admin', gallery: true, allow: [/status of 404/] });
   await page.route(recording, (route) =>
     route.request().resourceType() === 'script' ? route.fallback() : route.fulfill({ status: 404 }),
@@ -129,7 +129,7 @@ test("a recording that does not come has its sentence in the player's place, and
   await shows('loaded');
 });
 
-test('a row opens its call, which plays as fast as is chosen, and closing it stops the sound', async () => {
+test('a row opens its call, plays at the chosen speed, and stops when closed', async () => {
   const page = await openPage({ as: 'admin', gallery: true, theme: 'dark' });
   await page.addInitScript(
     'const Given = Audio; window.sounds = []; window.Audio = function () { const sound = new Given(); sounds.push(sound); return sound; };',

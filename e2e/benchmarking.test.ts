@@ -8,7 +8,6 @@ import { send } from './send.ts';
 const number = (text: string | undefined): number => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** What the server answered to the newest call of a report. */
 const answerOf = async (calls: Map<string, URL>, report: string): Promise<ReportAnswer> => {
   const call = calls.get(report);
   return send<ReportAnswer>('GET', `${call?.pathname}${call?.search}`);
@@ -19,7 +18,7 @@ test.each([
   ['/benchmarking/website', 'website-benchmark', 'Websites', 'Speed', 'speed_score'],
   ['/benchmarking/reputation', 'reputation-benchmark', 'Ratings', 'Rating', 'competitor_rating'],
 ] as const)(
-  '%s holds the business against its competitors [BENCH-001, BENCH-002, REPORT-013, REPORT-016]',
+  '%s compares the business with its competitors [BENCH-001, BENCH-002, REPORT-013, REPORT-016]',
   async (path, report, table, heading, metric) => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
@@ -42,7 +41,7 @@ test.each([
   },
 );
 
-test('a business of which no competitor was measured is told what to bring [BENCH-002]', async () => {
+test('a business without competitor data shows what to connect or upload [BENCH-002]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/benchmarking/competitors?business=${await findBusinessId('Harbour')}`);
   await page.getByText('SE Ranking is not connected, and no list of competitors was uploaded.').waitFor();

@@ -4,32 +4,32 @@ import { expectAccessible, openPage } from './browser.ts';
 const page = (body: string) =>
   `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>${body}</main></html>`;
 
-describe('the browser harness', () => {
-  test('a button without a name is not accessible', async () => {
+describe('browser harness', () => {
+  test('reports a button without a name as inaccessible', async () => {
     const opened = await openPage({ fresh: true });
     await opened.setContent(page('<button></button>'));
     await expect(expectAccessible(opened)).rejects.toThrow('button-name');
   });
 
-  test('a plain page is accessible', async () => {
+  test('accepts a plain accessible page', async () => {
     const opened = await openPage({ fresh: true });
     await opened.setContent(page('<button>Save</button>'));
     await expectAccessible(opened);
   });
 
-  test('a phone in the dark is told so', async () => {
+  test('a dark phone page has a phone viewport and the dark colour scheme', async () => {
     const opened = await openPage({ fresh: true, size: 'phone', theme: 'dark' });
     await opened.setContent(page(''));
     const seen = await opened.evaluate('[innerWidth, matchMedia("(prefers-color-scheme: dark)").matches]');
     expect(seen).toEqual([390, true]);
   });
 
-  test.fails('an error on the page fails its test', async () => {
+  test.fails('a console error fails the test', async () => {
     const opened = await openPage({ fresh: true });
     await opened.setContent(page('<script>console.error("broken")</script>'));
   });
 
-  test('an error the test means to cause does not fail it', async () => {
+  test('an expected console error does not fail the test', async () => {
     const opened = await openPage({ fresh: true, allow: [/broken/] });
     await opened.setContent(page('<script>console.error("broken")</script>'));
   });

@@ -8,26 +8,25 @@ import { startStorage, takePage, windowSizes } from './page-pool.ts';
 import { testServer } from './test-server.ts';
 
 type Opening = {
-  /** A demo account, whose shared session the page starts with, or a session of the test's own; nobody when absent. */
+  /** Demo account whose shared session the page uses, or the test's own session. Signed out when absent. */
   as?: Account | AuthRecord;
   size?: keyof typeof windowSizes;
   theme?: 'light' | 'dark';
-  /** Troubles this test means to cause: a trouble that matches one of them does not fail the test. */
+  /** Patterns of expected console and network errors, which do not fail the test. */
   allow?: readonly RegExp[];
-  /** Opens on the development build, whose `/gallery` shows every shared part. */
+  /** Opens the development build, whose `/gallery` shows every shared part. */
   gallery?: boolean;
-  /** Lets the service worker run. It is off else: requests that it answers cannot be watched or held up. */
+  /** Enables the service worker. Off by default, because requests it answers cannot be watched or delayed. */
   serviceWorker?: boolean;
-  /** A page whose browser has nothing in its cache, for a test of a first visit. */
+  /** Opens the page in a browser with an empty cache, to test a first visit. */
   fresh?: boolean;
 };
 
-/** Numbers the pages that tests open. */
 let opened = 0;
 
 /**
- * A page on the base URL, not yet navigated, that shares no storage with another. It is given back after the test, which fails when the
- * page met console errors (a reply of 400 or more is one), uncaught errors or requests that got no reply.
+ * Opens a blank page at the base URL with storage of its own, and releases it after the test. The test fails
+ * on console errors (any response of 400 or more), uncaught errors and requests without a response.
  */
 export async function openPage({
   as,
@@ -42,7 +41,7 @@ export async function openPage({
   const { page, release } = await takePage({ baseURL, phone: size === 'phone', serviceWorker }, fresh);
   const troubles = troublesOf(page);
   onTestFinished(async () => {
-    // A request that is still held up by the test then ends without an error of its own.
+    // Ends requests the test still delays, so that they raise no error.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await release();
     const faults = troubles.filter((trouble) => !allow.some((pattern) => pattern.test(trouble)));
@@ -61,7 +60,7 @@ export async function openPage({
   return page;
 }
 
-/** A part of the gallery, opened as the admin. `name` is the file's name below `gallery/parts`. */
+/** Opens a gallery part as the admin. `name` is the file's name below `gallery/parts`. */
 export async function openPart(name: string, opening: Opening = {}): Promise<Page> {
   const page = await openPage({ as: 'admin', ...opening, gallery: true });
   await page.goto(`/gallery/${name}`);
@@ -69,10 +68,10 @@ export async function openPart(name: string, opening: Opening = {}): Promise<Pag
   return page;
 }
 
-/** A state of a part: what stands in its `Specimen`. */
+/** Locates one state of a gallery part by the name of its `Specimen`. */
 export const specimen = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The menu 'Share' of a page; a table may have a column of that name. */
+/** Locates the page's 'Share' menu; a table may have a column heading of that name. */
 export const shareButton = (page: Page) =>
   page.getByRole('button', { name: 'Share', exact: true }).and(page.locator('[aria-haspopup="menu"]'));
 
@@ -84,7 +83,7 @@ function troublesOf(page: Page): string[] {
   page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A request the page itself gave up, as by leaving or by asking anew, is no fault.
+    // A request that the page aborted itself, by navigating or refetching, is not an error.
     if (reason !== 'net::ERR_ABORTED') troubles.push(`request: ${request.url()} ${reason}`);
   });
   return troubles;
@@ -94,7 +93,7 @@ let axeText: Promise<string> | undefined;
 const axe = () =>
   (axeText ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
 
-/** Where rules hold is not written down, which is most of the work. Our style sheets are all of our own address. */
+/** Collects violations only and does not fetch style sheets, which saves most of axe's work. */
 const axeRun = (rules?: readonly string[]) => {
   const options = { resultTypes: ['violations'], preload: false, ...(rules ? { runOnly: rules } : {}) };
   return `axe.run(${JSON.stringify(options)}).then((found) => found.violations)`;
@@ -102,7 +101,10 @@ const axeRun = (rules?: readonly string[]) => {
 
 type Violation = { id: string; impact: string | null; help: string; nodes: { target: string[] }[] };
 
-/** A colour half way through a fade is no finding: until the fades have ended. What moves with scrolling, or for ever, never ends. */
+/**
+ * Waits up to a second for fades to end, because half-faded colours fail contrast checks. Skips scroll-driven
+ * and endless animations, which never finish.
+ */
 const settled = `Promise.race([
   Promise.allSettled(document.getAnimations()
     .filter((one) => one.playState === 'running' && one.timeline === document.timeline)
@@ -112,9 +114,9 @@ const settled = `Promise.race([
 ])`;
 
 /**
- * Expects no serious or critical finding of axe, by every rule or by those named; evaluated from outside, so a strict CSP does not
- * stop it. What is found is looked at once more a moment later: a page between two states, as while something is saved, is judged by
- * the one it comes to rest in.
+ * Expects no serious or critical axe findings, by all rules or by the named ones. Runs from outside the page,
+ * so a strict CSP does not block it. Checks findings again a moment later, so that a page in transition is
+ * judged by its final state.
  */
 export async function expectAccessible(page: Page, where = '', rules?: readonly string[]): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(await axe());
@@ -132,7 +134,7 @@ export async function expectAccessible(page: Page, where = '', rules?: readonly 
   expect(await findings(), `findings of axe ${where}`).toBe('');
 }
 
-/** Writes the whole page as `$SHOTS/<name>.png`; does nothing when `SHOTS` is not set. */
+/** Saves a full-page screenshot as `$SHOTS/<name>.png`; does nothing when `SHOTS` is not set. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });

@@ -21,7 +21,7 @@ const switchTo = async (page: Page, name: string) => {
   await page.getByRole('button', { name: new RegExp(`^${name}.*, switch business$`) }).waitFor();
 };
 
-test('another business takes the filters away but business, dates and keywords, in every module; so does an address with one that is not the user’s, which says so [BUS-009, BUS-010, BUS-011]', async () => {
+test('switching business, or opening an inaccessible one, keeps only business, date and keyword filters [BUS-009, BUS-010, BUS-011]', async () => {
   const [one, other] = [await findBusinessId('Clearwater'), await findBusinessId('Ironbark')];
   const page = await openPage({ as: 'admin' });
   const asked: URLSearchParams[] = [];
@@ -47,7 +47,7 @@ test('another business takes the filters away but business, dates and keywords, 
   expect(asked.at(-1)?.get('filter')).not.toContain('name:');
   expect(filtersOf(page)['leads']?.filter ?? {}).toEqual({});
 
-  // Whatever stands there, of this page's modules or of others; the pages of lists go back to the first.
+  // Tries filters of this page's modules and of others; lists return to their first page.
   const kept = {
     business: '=\\"x"',
     date_from: '=\\"2026-01-01"',
@@ -72,7 +72,7 @@ test('another business takes the filters away but business, dates and keywords, 
   await expect.poll(() => switcher(page).getAttribute('aria-label')).toMatch(/^Clearwater/);
 });
 
-test('a business that is prospective is marked so in the header, and none of another status [BUS-014]', async () => {
+test('only a prospective business is marked in the header [BUS-014]', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const made: { id: string; status: string; name: string }[] = [];
   for (const status of ['prospective', 'active', 'inactive', 'lost']) {
@@ -87,7 +87,7 @@ test('a business that is prospective is marked so in the header, and none of ano
   const page = await openPage({ as: 'admin' });
   await page.goto(`/admin/businesses?business=${made[0]?.id}`);
   for (const { id, status, name } of made) {
-    // Who administers businesses sees closed ones too.
+    // Business admins also see closed businesses.
     await navigateWithin(page, `/admin/businesses?business=${id}`);
     const header = page.getByRole('button', { name: `${name}, switch business`, exact: true });
     await header.waitFor();

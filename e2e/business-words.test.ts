@@ -7,7 +7,7 @@ type Business = {
   data: { version: number; marketing_priorities: Record<string, unknown>; plan_settings: object };
 };
 
-test('what is set of a business shows where it was agreed: its word for customers, the days from lead to sale, the recommended plan and the note on it [ADMIN-029]', async () => {
+test('business settings show on pages: customer label, days to sale, recommended plan and its note [ADMIN-029]', async () => {
   const id = await findBusinessId('Saltbush');
   const { data: before } = await callAsAdmin<Business>('GET', `/businesses/${id}`);
   const save = async (priorities: object, plan: object) => {
@@ -36,7 +36,7 @@ test('what is set of a business shows where it was agreed: its word for customer
     await takeScreenshot(page, 'roi-lead-to-sale');
     await page.goto(`/plan/create?business=${id}`);
     await page
-      .getByRole('complementary', { name: 'Note of the analyst' })
+      .getByRole('complementary', { name: 'Analyst’s note' })
       .getByText('Begin with leads.')
       .waitFor();
     await expect

@@ -25,7 +25,6 @@ const days = 'Show 1 Dec, 2010 – 9 Dec, 2011';
 type Sums = Map<string, bigint>;
 let sums: Record<'month' | 'country' | 'customer', Sums>;
 let total = 0n;
-/** When each customer was sent an invoice last. */
 const lastInvoice = new Map<string, string>();
 
 const cells = (line: string) =>
@@ -69,8 +68,8 @@ const openReal = async (page: Page, path: string) => {
   await page.getByRole('button', { name: days }).waitFor({ state: 'detached' });
 };
 
-describe('the business pages of real invoices equal sums of the raw file', () => {
-  test('revenue, credit notes subtracted, in all and by month [FIN-001, FIN-014, KPI-001, KPI-004, CHART-001, CHART-003]', async () => {
+describe('business pages of real invoices, against sums of the raw file', () => {
+  test('revenue minus credit notes matches in total and by month [FIN-001, FIN-014, KPI-001, KPI-004, CHART-001, CHART-003]', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/revenue');
     const card = page.getByRole('region', { name: 'Revenue', exact: true }).first();
@@ -85,7 +84,7 @@ describe('the business pages of real invoices equal sums of the raw file', () =>
     await takeScreenshot(page, 'business-revenue-real');
   });
 
-  test('revenue by country, which adds up to all of it [FIN-003]', async () => {
+  test('revenue by country adds up to the total [FIN-003]', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/location');
     await page.getByText('Showing 15 of 20').waitFor();
@@ -97,7 +96,7 @@ describe('the business pages of real invoices equal sums of the raw file', () =>
     expect(rows.at(-1)?.[2]).toBe(pounds(total));
   });
 
-  test('revenue by customer', async () => {
+  test('revenue by customer matches', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/customers');
     await page.getByText(`Showing 15 of ${sums.customer.size}`).waitFor();
@@ -109,7 +108,7 @@ describe('the business pages of real invoices equal sums of the raw file', () =>
     );
   });
 
-  test('lost are those whose last invoice is older than twelve months', async () => {
+  test('lost customers are those without an invoice for twelve months', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/customers');
     const card = page.getByRole('region', { name: 'Lost customers' });
@@ -119,7 +118,7 @@ describe('the business pages of real invoices equal sums of the raw file', () =>
     await expect.poll(() => readCardFigure(page, 'Lost customers')).toBe(String(gone));
   });
 
-  test('revenue by product adds up to all of it [FIN-002]', async () => {
+  test('revenue by product adds up to the total [FIN-002]', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/products');
     await page.getByText('Showing 15 of').waitFor();
@@ -127,8 +126,8 @@ describe('the business pages of real invoices equal sums of the raw file', () =>
   });
 });
 
-describe('the business tables', () => {
-  test('sort by a heading, one at a time, from the first page [TBL-001, TBL-002, TBL-003, TBL-008, TBL-021]', async () => {
+describe('business tables', () => {
+  test('sort by one heading at a time, starting at the first page [TBL-001, TBL-002, TBL-003, TBL-008, TBL-021]', async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
     await page.goto(`/business/customers?business=${await findBusinessId('Clearwater')}`);
@@ -146,7 +145,7 @@ describe('the business tables', () => {
     await expect.poll(() => sortOf()?.get('sort')).toBe('customer:asc');
     await expect.poll(() => page.locator('th[aria-sort$="ending"]').count()).toBe(1);
     const { data } = await fetchAnswer(calls.get('financial-customers'));
-    // The rows of the order before stay, dimmed, until the new ones are there.
+    // The previous rows stay, dimmed, until the new ones arrive.
     await page.locator('table[data-stale]').waitFor({ state: 'detached' });
     const shown = (await readTableRows(page, 'Customers, rows')).slice(1, 16);
     expect(shown.map(([name]) => name)).toEqual(data.map(({ customer }) => customer));
@@ -154,7 +153,7 @@ describe('the business tables', () => {
     await page.locator('th[aria-sort="ascending"]').waitFor();
   });
 
-  test('are searched, and say so when nothing matches [TBL-041]', async () => {
+  test('can be searched, and show a message when nothing matches [TBL-041]', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/products');
     await page.getByText('Showing 15 of').waitFor();
@@ -166,7 +165,7 @@ describe('the business tables', () => {
     await page.getByText('Hmm... no data to display.').waitFor();
   });
 
-  test('compare each figure when asked [TBL-004]', async () => {
+  test('show changes for each figure when comparison is on [TBL-004]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
     const table = page.getByRole('region', { name: 'Revenue by account', exact: true }).last();
@@ -176,7 +175,7 @@ describe('the business tables', () => {
     await expect.poll(() => table.getByRole('columnheader', { name: 'Change' }).count()).toBe(0);
   });
 
-  test('are saved whole, whatever page they show, and stay on it [TBL-010, TBL-031, TBL-032, EXPORT-005]', async () => {
+  test('download all rows whatever page they show, and stay on that page [TBL-010, TBL-031, TBL-032, EXPORT-005]', async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
     await openReal(page, '/business/location');
@@ -201,7 +200,7 @@ describe('the business tables', () => {
   });
 });
 
-describe('the business pages', () => {
+describe('business pages', () => {
   test('explain the breakdown and the rules of the connected source only [FIN-005, FIN-016, PROD-008]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
@@ -209,7 +208,7 @@ describe('the business pages', () => {
     await page.getByRole('banner').first().waitFor();
     const tooltip = page.getByRole('tooltip');
     let said: string | null = null;
-    // What comes late may move the button away from under the pointer, before it is read too.
+    // Content that loads late may move the button from under the pointer, so hover is retried.
     await expect
       .poll(async () => {
         await page.mouse.move(0, 0);
@@ -224,7 +223,7 @@ describe('the business pages', () => {
     expect(said).toContain('Revenue is exclusive of tax and filtered on invoice date.');
   });
 
-  test('name WooCommerce and MYOB where they are the source [PROD-009, PROD-010]', async () => {
+  test('name WooCommerce or MYOB when it is the revenue source [PROD-009, PROD-010]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/business/revenue?business=${await findBusinessId('Saltbush')}`);
     await page.getByText('Revenue source: WooCommerce').waitFor();
@@ -232,7 +231,7 @@ describe('the business pages', () => {
     await page.getByText('Revenue source: MYOB').waitFor();
   });
 
-  test('hold what was agreed: revenue by month, year and account; products, places and customers as a table and a chart [FIN-015]', async () => {
+  test('show revenue by month, year and account; products, places and customers as table and chart [FIN-015]', async () => {
     const page = await openPage({ as: 'admin' });
     const agreed = {
       revenue: ['Revenue', 'Revenue by account'],
@@ -248,7 +247,7 @@ describe('the business pages', () => {
     await page.getByRole('button', { name: 'Year on year' }).first().waitFor();
   });
 
-  test('of results that are entered tell months alone, and say so and where [FIN-015] [PROD-011]', async () => {
+  test('with hand-entered results, show months only and link to where they are entered [FIN-015] [PROD-011]', async () => {
     const business = { trading_name: `Entered by hand ${Date.now()}` };
     const { id } = (await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', business)).data;
     await callAsAdmin('PATCH', '/modules/plan/forms/plan-results/items', {
@@ -274,7 +273,7 @@ describe('the business pages', () => {
     await expect.poll(() => source.getByRole('link').getAttribute('href')).toMatch(/^.plan.results-input\?/);
   });
 
-  test('a failed block says why and can be tried again, the others stay [KPI-009, TBL-018]', async () => {
+  test('a failed block shows its error and a retry button; other blocks stay [KPI-009, TBL-018]', async () => {
     const page = await openPage({ as: 'admin', allow: [/status of 500/] });
     const { mend } = await breakReport(page, 'financial-accounts');
     await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
@@ -288,7 +287,7 @@ describe('the business pages', () => {
     await table.getByText('Showing').waitFor();
   });
 
-  test('waiting is a skeleton, and a failed card says what happened [TBL-017, KPI-009]', async () => {
+  test('cards show a skeleton while loading and the error after a failure [TBL-017, KPI-009]', async () => {
     const page = await openPage({ as: 'admin', allow: [/status of 500/] });
     const boom = { message: 'Boom', errors: ['Boom'], error: { code: 'internal_error', message: 'Boom' } };
     const gate = Promise.withResolvers<void>();

@@ -4,20 +4,19 @@ import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 
 type Made = { data: { id: string; version: number } };
 
-/** A business of this file's own, gone from everybody's sight when the test ends. */
+/** Creates a business for this file; the test's end hides it by the status 'lost'. */
 const makeBusiness = async (trading_name: string) => {
   const { data } = await callAsAdmin<Made>('POST', '/businesses', { trading_name });
   onTestFinished(async () => void (await callAsAdmin('PUT', `/businesses/${data.id}`, { status: 'lost' })));
   return data.id;
 };
 
-/** The smallest picture there is, one red pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('a Super Admin makes a business, sets it up, switches a module off and closes it, and each is written down [ADMIN-002] [ADMIN-028] [ADMIN-016] [ADMIN-020] [BUS-015] [BUS-018]', async () => {
+test('a Super Admin creates, sets up, restricts and closes a business, and each change is logged [ADMIN-002] [ADMIN-028] [ADMIN-016] [ADMIN-020] [BUS-015] [BUS-018]', async () => {
   const name = `Wattle Works ${Date.now()}`;
   const page = await openPage({ as: 'admin' });
   await page.goto('/admin/businesses');
@@ -92,7 +91,7 @@ test('a Super Admin makes a business, sets it up, switches a module off and clos
   await form.getByText('Status: Active → Inactive.').waitFor();
   await takeScreenshot(page, 'business-history');
 
-  // A closed business sends its admin away too, and lets them back to where it is opened again.
+  // Admins see the closed-business page too, with a link to where they can reopen it.
   const { data } = await callAsAdmin<{ data: { id: string }[] }>(
     'GET',
     `/businesses?table_keywords=${encodeURIComponent(name)}`,
@@ -103,7 +102,7 @@ test('a Super Admin makes a business, sets it up, switches a module off and clos
   await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
 });
 
-test('modules are switched for many businesses at once: what changes is said, then saved as a whole [PERM-020]', async () => {
+test('switches modules for many businesses at once after showing a summary of the changes [PERM-020]', async () => {
   const stamp = `Matrix ${Date.now()}`;
   const ids = [await makeBusiness(`${stamp} A`), await makeBusiness(`${stamp} B`)];
   const page = await openPage({ as: 'admin' });
@@ -133,7 +132,7 @@ test('modules are switched for many businesses at once: what changes is said, th
   ]);
 });
 
-test('who looks after several businesses sees on one page which need a call and why, and keeps a view of it [BUS-002] [BUS-003]', async () => {
+test('the overview shows an adviser which businesses need a call and why, and saves views [BUS-002] [BUS-003]', async () => {
   const page = await openPage({ as: 'adviser' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -143,7 +142,7 @@ test('who looks after several businesses sees on one page which need a call and 
     .getByText(/calls were missed|fell \d+ %/)
     .first()
     .waitFor();
-  // It is asked together with who is signed in, and what many rows are drawn with comes meanwhile.
+  // The overview request is sent in parallel with the user request.
   const first = (path: RegExp) => asked.findIndex((one) => path.test(one));
   expect(first(/^\/v1\/overview$/)).toBeGreaterThan(-1);
   expect(first(/^\/v1\/overview$/)).toBeLessThan(first(/^\/v1\/users\//));
@@ -166,7 +165,7 @@ test('who looks after several businesses sees on one page which need a call and 
   await page.getByRole('menuitem', { name: `Delete “${name}”` }).click();
   await page.getByText('The view has been deleted.').waitFor();
 
-  // With one business there is nothing to compare, nor to switch to.
+  // A user with one business has no overview.
   const single = await openPage({ as: 'client', allow: [/404/] });
   await single.goto('/overview');
   await single.getByText('Not Found').waitFor();

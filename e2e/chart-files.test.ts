@@ -19,7 +19,7 @@ async function save(page: Page, chart: string, format: 'png' | 'csv' | 'svg'): P
   return readDownload(download);
 }
 
-test('a picture is on white with business, title, whole days and its font, also from a dark phone [CHART-005, CHART-007]', async () => {
+test('a chart picture has a white background, business, title, date range and font, even from a dark phone [CHART-005, CHART-007]', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
   const { from, to } = yearEarlier(await stopClock(page));
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
@@ -36,7 +36,7 @@ test('a picture is on white with business, title, whole days and its font, also 
   expect(png.readUInt32BE(16)).toBe(2 * 960);
 });
 
-test('a file of a chart has days as ISO dates, what they are compared with, and marks the running month [CHART-006]', async () => {
+test("a chart's CSV has ISO dates and comparison dates, and marks the current month [CHART-006]", async () => {
   const page = await openPage({ as: 'admin' });
   const last = firstOfLastMonth();
   const [from, to] = [addMonths(last, -2), addDays(last, 19)];
@@ -59,7 +59,7 @@ test('a file of a chart has days as ISO dates, what they are compared with, and 
   expect(lines[3]).toMatch(new RegExp(`,partial: 20 of ${Number(monthEnd(last).slice(8))} days$`));
 });
 
-test('year on year asks for the years before, by month, and Daily neither sticks nor empties it [CHART-012, CHART-013]', async () => {
+test('year on year requests earlier years by month, and Daily frequency does not break it [CHART-012, CHART-013]', async () => {
   const page = await openPage({ as: 'admin' });
   const { to } = await stopClock(page);
   const months = [addMonths(monthStart(to), -11), to].map((day) => formatMonthOfDay(day).replace(/ 20/, ' '));

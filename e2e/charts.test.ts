@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage, openPart, specimen } from './browser.ts';
 import { findBusinessId, recordReportCalls } from './reports.ts';
 
-/** The calls of a page that bring data: not those by which it is signed in. */
+/** Records the page's data requests, excluding those of sign-in and shared lists. */
 function dataRequests(page: Page): string[] {
   const made: string[] = [];
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function dataRequests(page: Page): string[] {
   return made;
 }
 
-test('the dashboard needs at most three data requests, and its charts ask for every row [CHART-010]', async () => {
+test('the dashboard needs at most three data requests, and charts request every row [CHART-010]', async () => {
   const page = await openPage({ as: 'admin' });
   const requests = dataRequests(page);
   const calls = recordReportCalls(page);
@@ -27,7 +27,7 @@ test('the dashboard needs at most three data requests, and its charts ask for ev
     expect([report, calls.get(report)?.searchParams.get('per_page')]).toEqual([report, '-1']);
 });
 
-test('a change of frequency is asked in one request and answered by lines', async () => {
+test('a frequency change is one request with a line-by-line response', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   await page.getByText(/Showing 3 of \d+/).waitFor();
@@ -42,12 +42,12 @@ test('a change of frequency is asked in one request and answered by lines', asyn
   expect((await daily.response())?.headers()['content-type']).toContain('application/x-ndjson');
 });
 
-test('a heat map is read by the pointer and walked in both directions', async () => {
+test('a heat map is read by pointer and by arrow keys in both directions', async () => {
   const page = await openPart('charts');
   const map = specimen(page, 'Heat map of a week');
   const plot = map.getByRole('group', { name: /^Heat map of a week, / });
   await plot.scrollIntoViewIfNeeded();
-  // Each time anew: what is drawn late above it moves it.
+  // Measures each time, because content rendered late above the chart moves it.
   await expect
     .poll(async () => {
       const cell = await plot.locator('svg rect').nth(10).boundingBox();
@@ -67,7 +67,7 @@ test('a heat map is read by the pointer and walked in both directions', async ()
     .toEqual(['Hour', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
 });
 
-test('a funnel says the shares of its steps', async () => {
+test('a funnel shows the share of each step', async () => {
   const page = await openPart('charts', { size: 'phone', theme: 'dark' });
   const plot = specimen(page, 'Funnel').getByRole('group', { name: /^Funnel, / });
   await plot.focus();
@@ -78,7 +78,7 @@ test('a funnel says the shares of its steps', async () => {
   await expect.poll(() => tip.textContent()).toContain('6.5%');
 });
 
-test('every kind of chart is read by the keyboard', async () => {
+test('every kind of chart can be read by keyboard', async () => {
   const page = await openPart('chart-types');
   const plots = page.getByRole('group', { name: /, usual, / });
   await expect.poll(() => plots.count()).toBeGreaterThan(15);
@@ -87,14 +87,14 @@ test('every kind of chart is read by the keyboard', async () => {
     await plot.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => plot.getByRole('status').textContent(), { message: name ?? '' }).not.toBe('');
-    // What is read is drawn over the chart, in a picture of its own.
+    // The reading marker is a second SVG over the chart.
     await expect.poll(() => plot.locator('svg').count(), { message: name ?? '' }).toBe(2);
     await page.keyboard.press('Escape');
     await expect.poll(() => plot.getByRole('status').textContent(), { message: name ?? '' }).toBe('');
   }
 });
 
-test('up and down choose a series of a stack, and Home leads to the first period', async () => {
+test('up and down keys select a stacked series, and Home selects the first period', async () => {
   const page = await openPart('charts');
   const plot = specimen(page, 'Stacked bars').getByRole('group', { name: /^Stacked bars, / });
   await plot.focus();
@@ -104,7 +104,7 @@ test('up and down choose a series of a stack, and Home leads to the first period
   await expect.poll(() => plot.getByRole('status').textContent()).toContain('Dec 25');
 });
 
-test('crossing a chart draws nothing of it anew, and charts of the same months are read together', async () => {
+test('crossing a chart does not redraw it, and charts of the same months highlight together', async () => {
   const page = await openPart('charts');
   const plotOf = (name: string) =>
     specimen(page, name).getByRole('group', { name: new RegExp(`^${name}, `) });
@@ -128,14 +128,14 @@ test('crossing a chart draws nothing of it anew, and charts of the same months a
   await expect.poll(() => lines.getByRole('status').textContent()).toMatch(month);
   const [read] = month.exec((await lines.getByRole('status').textContent()) ?? '') ?? [''];
   await expect.poll(() => both.textContent()).toContain(read);
-  // Only the chart under the pointer is read out.
+  // Only the chart under the pointer shows its values.
   await expect.poll(() => both.getByRole('status').textContent()).toBe('');
   expect(await page.evaluate('globalThis.changes')).toBe(0);
   await page.mouse.move(0, 0);
   await expect.poll(() => both.locator('svg').count()).toBe(1);
 });
 
-test('a finger reads a chart, and what it read stays', async () => {
+test('tapping a chart shows its values, which stay', async () => {
   const page = await openPart('charts', { size: 'phone' });
   const plot = specimen(page, 'Lines').getByRole('group', { name: /^Lines, / });
   await plot.locator('svg').first().waitFor();
@@ -145,7 +145,7 @@ test('a finger reads a chart, and what it read stays', async () => {
   await expect.poll(() => plot.getByRole('status').textContent()).toContain('Leads');
 });
 
-test('a chart is printed on white, whatever the screen has, and its buttons stay behind', async () => {
+test('a chart prints on white without its buttons, even from a dark screen', async () => {
   const page = await openPart('charts', { theme: 'dark' });
   const chart = specimen(page, 'Lines');
   const word = chart.locator('[role=group] > svg text').first();
@@ -156,7 +156,7 @@ test('a chart is printed on white, whatever the screen has, and its buttons stay
   await expect.poll(() => chart.getByRole('button', { name: 'Download' }).isVisible()).toBe(false);
 });
 
-test('a chart is handed to a meeting as a picture with its title, where that is offered', async () => {
+test('a chart that offers it is added to a meeting as a picture', async () => {
   const page = await openPart('charts');
   await expect
     .poll(() => specimen(page, 'Lines').getByRole('button', { name: 'Add to meeting' }).count())
@@ -170,7 +170,7 @@ test('a chart is handed to a meeting as a picture with its title, where that is 
   expect(width).toBeGreaterThan(1000);
 });
 
-test('a page of 45 charts is loaded by a request a module, and every one of them is drawn', async () => {
+test('a page of 45 charts makes one data request per module and draws every chart', async () => {
   const page = await openPage({ as: 'admin', gallery: true });
   const requests = dataRequests(page);
   const address = `/gallery/many-charts?business=${await findBusinessId('Clearwater')}`;
@@ -178,7 +178,7 @@ test('a page of 45 charts is loaded by a request a module, and every one of them
   await page.waitForFunction(
     '[...document.querySelectorAll("section[aria-busy]")].filter((card) => card.querySelector("[role=group] > svg") || card.textContent.includes("No data to display")).length === 45',
   );
-  // What happened in the business is one more, for all charts together.
+  // Annotations are one more request for all charts.
   const reports = requests.filter((one) => !one.includes('/annotations'));
   expect(reports.length, requests.join()).toBeLessThanOrEqual(3);
   expect(new Set(requests).size - new Set(reports).size, requests.join()).toBe(1);

@@ -8,15 +8,16 @@ import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
 
-/** An executable Chromium and the environment it has to be started in. */
+/** Path of an executable Chromium and the environment variables it needs. */
 export type Chromium = { executablePath: string; env: Record<string, string> };
 
 const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', '..');
 
 /**
- * The Chromium that npm brought, inflated once per version into the temporary folder; `CHROME` names another executable.
- * Only its binary is used: the package's own flags run everything in a single process, which dies with the first context.
- * Throws with a sentence when this machine cannot run it.
+ * Returns the Chromium from npm, unpacked once per version into the temporary folder; `CHROME` names another
+ * executable. Uses only its binary: the package's own flags run a single process, which dies with the first
+ * context.
+ * @throws A message when this machine cannot run it.
  */
 export async function findChromium(): Promise<Chromium> {
   const chosen = process.env['CHROME'];
@@ -41,26 +42,26 @@ export async function findChromium(): Promise<Chromium> {
   return { executablePath, env };
 }
 
-/** Starts it; it ends with the process that started it. */
+/** Launches Chromium; it ends with the process that started it. */
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
     chromiumSandbox: false,
-    // By itself Playwright has all that the processes share, each picture too, written to files in the temporary folder.
+    // By default Playwright writes the browser's shared memory to files in the temporary folder.
     ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
   });
 }
 
-/** Is there room for what the browser's processes share? A container often has 64 MB, which kills pages. */
+/** Returns whether shared memory has over 1 GB free. A container often has 64 MB, which crashes pages. */
 const hasSharedMemory = (): boolean => {
   if (!existsSync('/dev/shm')) return false;
   const { bavail, bsize } = statfsSync('/dev/shm');
   return bavail * bsize > 1e9;
 };
 
-/** Inflates beside the final folder and renames: two runs at once, or one that is killed, leave no half binary. */
+/** Unpacks next to the final folder and renames it, so that parallel or killed runs leave no half binary. */
 async function inflated(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string };
   const folder = join(tmpdir(), `bellwether-chromium-${version}`);
@@ -95,7 +96,9 @@ async function untar(file: string, to: string): Promise<void> {
   execFileSync('tar', ['-x', '-f', '-', '-C', to], { input: tar });
 }
 
-/** The package's own fonts.conf names the folders of a serverless host. Its fonts are Latin only. */
+/**
+ * Replaces the package's own fonts.conf, which names folders of a serverless host. Its fonts are Latin only.
+ */
 const fontsIn = (folder: string) =>
   `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>`;
 

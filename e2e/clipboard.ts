@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What a spreadsheet does when its cells are pasted here. */
+/** Pastes text at the focus, as from a spreadsheet. */
 export const pasteText = (page: Page, text: string) =>
   page.evaluate(`(() => {
     const data = new DataTransfer();
     data.setData('text/plain', ${JSON.stringify(text)});
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   })()`);
-/** What a spreadsheet is given when the selected cells are copied. */
+/** Returns the text that copying the selected cells would put on the clipboard. */
 export const copySelection = (page: Page) =>
   page.evaluate<string>(`(() => {
     const data = new DataTransfer();
@@ -15,7 +15,9 @@ export const copySelection = (page: Page) =>
     return data.getData('text/plain');
   })()`);
 
-/** The link that `press` copies. The worker's browser has one clipboard, and a worker's tests run one after another. */
+/**
+ * Returns the link that `press` copies. Tests of a worker share its one clipboard, but run one after another.
+ */
 export async function readCopiedLink(page: Page, press: () => Promise<void>): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press();

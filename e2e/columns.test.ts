@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.ts';
 
-test('columns are chosen, kept in sight and put back; the choice outlives the page and is in the file; a row unfolds', async () => {
+test('columns are chosen, pinned and reset; the choice survives a reload and applies to files', async () => {
   const page = await openPart('lead-list');
   const part = specimen(page, 'Leads');
   const headings = () => part.getByRole('columnheader').allTextContents();
@@ -17,7 +17,7 @@ test('columns are chosen, kept in sight and put back; the choice outlives the pa
   await expect.poll(() => headings()).toEqual(atFirst);
   await part.getByRole('button', { name: 'Columns' }).click();
   const chooser = page.getByRole('dialog', { name: 'Columns' });
-  // What a row is stays.
+  // The column that identifies a row cannot be hidden.
   await expect.poll(() => chooser.getByRole('checkbox', { name: 'Date and time' }).isDisabled()).toBe(true);
   await chooser.getByRole('checkbox', { name: 'Sessions' }).check();
   await chooser.getByRole('checkbox', { name: 'Funnel' }).uncheck();
@@ -39,7 +39,6 @@ test('columns are chosen, kept in sight and put back; the choice outlives the pa
   await part.getByText('A file would have 7 columns.').waitFor();
   await page.reload();
   await expect.poll(headings).toEqual(chosen);
-  // Two columns stay at the left, beside each other, wherever the others are scrolled to.
   await page.setViewportSize({ width: 800, height: 900 });
   const scroller = part.getByRole('region', { name: 'Leads, rows' });
   await scroller.evaluate((element) => element.scrollTo({ left: 9999 }));
@@ -74,7 +73,7 @@ test('columns are chosen, kept in sight and put back; the choice outlives the pa
   await expect.poll(async () => (await names()).length).toBe(2);
 });
 
-test('leads as they lie in the warehouse are a list as any other: columns to choose from, search, and a file of what is shown', async () => {
+test('warehouse leads work like any list: column choice, search and a file of the shown rows', async () => {
   const page = await openPart('lead-rows');
   const part = specimen(page, 'Leads of the warehouse');
   await part.getByText(/^Showing 15 of/).waitFor();

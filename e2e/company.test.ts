@@ -10,7 +10,7 @@ const openConfig = async (page: Page, business: string) => {
 };
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
-/** Every type of the specification. */
+/** Every integration type of the specification. */
 const every = [
   'MYOB',
   'Xero',
@@ -33,7 +33,6 @@ const every = [
   'Google My Business',
 ];
 
-/** What each type asks for. */
 const hints: Record<string, string> = {
   'Google Analytics': 'ViewID|AccountID|PropertyId',
   WooCommerce: 'ConsumerKey|ConsumerSecret',
@@ -47,7 +46,7 @@ const hints: Record<string, string> = {
   'Google My Business': 'Maps URL or cid|coordinates',
 };
 
-test('each type that there is asks for its credentials by its hint [INTEG-001] [INTEG-002] [INTEG-003] [INTEG-004] [INTEG-005] [INTEG-006] [INTEG-007] [INTEG-008] [INTEG-009] [INTEG-010] [INTEG-011] [INTEG-012] [INTEG-013] [INTEG-014] [INTEG-015] [INTEG-016] [INTEG-017] [INTEG-018] [INTEG-019] [INTEG-023] [INTEG-024] [INTEG-025] [INTEG-026] [INTEG-027] [INTEG-028] [INTEG-029] [INTEG-030] [INTEG-031] [INTEG-032] [INTEG-033] [CONFIG-001]', async () => {
+test('each integration type shows its credential hint [INTEG-001] [INTEG-002] [INTEG-003] [INTEG-004] [INTEG-005] [INTEG-006] [INTEG-007] [INTEG-008] [INTEG-009] [INTEG-010] [INTEG-011] [INTEG-012] [INTEG-013] [INTEG-014] [INTEG-015] [INTEG-016] [INTEG-017] [INTEG-018] [INTEG-019] [INTEG-023] [INTEG-024] [INTEG-025] [INTEG-026] [INTEG-027] [INTEG-028] [INTEG-029] [INTEG-030] [INTEG-031] [INTEG-032] [INTEG-033] [CONFIG-001]', async () => {
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser' });
   await openConfig(page, business);
@@ -74,7 +73,7 @@ test('each type that there is asks for its credentials by its hint [INTEG-001] [
   await takeScreenshot(page, 'company-config');
 });
 
-test('an integration is connected, given other credentials and ended by a toggle that can be taken back; credentials are told by their end alone [INTEG-034] [INTEG-041]', async () => {
+test('connects an integration, replaces its credentials and disconnects with undo; only credential endings show [INTEG-034] [INTEG-041]', async () => {
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser', allow: [/422/] });
   await openConfig(page, business);
@@ -106,7 +105,7 @@ test('an integration is connected, given other credentials and ended by a toggle
     'canary',
   );
 
-  // A second press within 4 seconds takes it back; without one it goes.
+  // A second click within 4 seconds cancels the disconnection; otherwise it takes effect.
   await dialog.waitFor({ state: 'detached' });
   await page.clock.install({ time: Date.now() });
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -126,7 +125,7 @@ test('an integration is connected, given other credentials and ended by a toggle
   expect(data.map(({ fk_integration_type_id: type }) => type)).not.toContain('simpro');
 });
 
-test('a type that is not in the list any more says so; types that cannot be had are only logged [INTEG-034] [INTEG-039]', async () => {
+test('a removed integration type is marked; types that fail to load are only logged [INTEG-034] [INTEG-039]', async () => {
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser', allow: [/v1\/integrations/, /types could not be loaded/] });
   const logged: string[] = [];
@@ -142,7 +141,7 @@ test('a type that is not in the list any more says so; types that cannot be had 
   await expect.poll(() => page.getByText('Boom').count()).toBe(0);
   await page.unroute('**/v1/integrations');
 
-  // The data asked for anew brings the types too: of what is connected one is not among them now.
+  // Reloading the data also reloads the types, which now lack a connected one.
   await page.route('**/v1/integrations', async (route) => {
     const reply = await route.fetch();
     const { data } = (await reply.json()) as { data: { id: string }[] };
@@ -156,7 +155,7 @@ test('a type that is not in the list any more says so; types that cannot be had 
   await takeScreenshot(page, 'company-config-unsupported');
 });
 
-test('the business is changed on its own page, and its users are listed under it [CONFIG-001] [CONFIG-002] [CONFIG-004]', async () => {
+test('an adviser edits the business on its own page, which also lists its users [CONFIG-001] [CONFIG-002] [CONFIG-004]', async () => {
   const business = await findBusinessId('Ironbark');
   const path = `/businesses/${business}`;
   const { data: before } = await callAsAdmin<{ data: { website: string | null; plan_settings: object } }>(
@@ -170,7 +169,7 @@ test('the business is changed on its own page, and its users are listed under it
   await page.goto(`/company/config?business=${business}`);
   const card = page.getByRole('region', { name: 'Business', exact: true });
   await card.getByLabel('Website').fill('ironbark-landscapes.example');
-  await card.getByLabel('Note of the analyst').fill('Ask me about winter.');
+  await card.getByLabel('Analyst’s note').fill('Ask me about winter.');
   await card.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The business has been saved.').waitFor();
   await expectAccessible(page);

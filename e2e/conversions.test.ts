@@ -11,7 +11,6 @@ const listed = (page: Page, part: string, like = /./) =>
     const asked = decodeURIComponent(reply.url());
     return asked.includes('/rows/leads?') && asked.includes(part) && like.test(asked);
   });
-/** Fills a field of the filters' panel and applies. */
 const apply = async (page: Page, fill: (panel: ReturnType<Page['getByRole']>) => Promise<void>) => {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('dialog');
@@ -19,7 +18,7 @@ const apply = async (page: Page, fill: (panel: ReturnType<Page['getByRole']>) =>
   await panel.getByRole('button', { name: 'Apply' }).click();
 };
 
-/** Follows a person from the list of those who asked more than once: who they are is said otherwise, and taken back. */
+/** Opens one of a person's repeated leads, then changes who it belongs to and undoes that. */
 const walkPerson = async (page: Page) => {
   const repeats = listed(page, 'person_leads:>=2');
   await apply(page, (panel) => panel.getByRole('radio', { name: 'Two or more of one person' }).check());
@@ -44,7 +43,7 @@ const walkPerson = async (page: Page) => {
   await expect.poll(() => others.count()).toBe(count);
   await said.waitFor({ state: 'detached' });
 
-  // Two who have nothing in common are one all the same, and two again.
+  // Merges two leads with nothing in common, then separates them again.
   await person.getByRole('button', { name: 'Same person as …' }).click();
   const dialog = page.getByRole('dialog', { name: /^Same person as/ });
   await dialog.getByRole('searchbox', { name: 'Look for another lead' }).fill('example.com');
@@ -58,7 +57,6 @@ const walkPerson = async (page: Page) => {
   await expect.poll(() => others.count()).toBe(count);
 };
 
-/** Every field of a lead, as the specification names them, on each that is listed. */
 const expectFields = (leads: readonly Lead[]) => {
   expect(leads.length).toBeGreaterThan(0);
   for (const lead of leads) {
@@ -101,7 +99,7 @@ const expectFields = (leads: readonly Lead[]) => {
   some(({ page_path, page_path_short }) => page_path !== null && page_path_short !== null);
 };
 
-test('the list of leads is counted, filtered, sorted and paged by the server; a person is followed through their leads; an old link names one lead [LEAD-001] [LEAD-002] [LEAD-003] [LEAD-004] [LEAD-005] [LEAD-006] [LEAD-007] [LEAD-008] [LEAD-009] [LEAD-010] [LEAD-011] [LEAD-012] [LEAD-019] [CHAN-011] [ROUTE-042] [TBL-015] [REDIR-007] [CHAN-016]', async () => {
+test('leads are counted, filtered, sorted and paged by the server; person and old links work [LEAD-001] [LEAD-002] [LEAD-003] [LEAD-004] [LEAD-005] [LEAD-006] [LEAD-007] [LEAD-008] [LEAD-009] [LEAD-010] [LEAD-011] [LEAD-012] [LEAD-019] [CHAN-011] [ROUTE-042] [TBL-015] [REDIR-007] [CHAN-016]', async () => {
   const page = await openPage({ as: 'admin' });
   const id = await findBusinessId('Clearwater');
   const first = listed(page, 'date:>=');
@@ -133,7 +131,6 @@ test('the list of leads is counted, filtered, sorted and paged by the server; a 
       'Lifetime value',
       'Actions',
     ]);
-  // The short page stands in the row.
   const at = data.findIndex(({ page_path_short: short }) => short !== null);
   const short = data[at]?.page_path_short ?? '';
   await expect
@@ -161,7 +158,6 @@ test('the list of leads is counted, filtered, sorted and paged by the server; a 
   await page.getByRole('button', { name: /Channel filter/ }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Direct' }).click();
   await direct;
-  // Both are one value.
   const both = listed(page, 'internal_channel:=', /internal_channel:=(Direct%3BEmail|Email%3BDirect)/);
   await page.getByRole('menuitemcheckbox', { name: 'Email' }).click();
   await both;
@@ -177,7 +173,7 @@ test('the list of leads is counted, filtered, sorted and paged by the server; a 
 
 const callWith = (page: Page) => page.getByRole('button', { name: /^Play the call from/ }).first();
 
-test('a lead is opened, heard and judged: by the menu of its page, and by keys one after another [ROUTE-045] [AUDIO-001] [AUDIO-002] [AUDIO-003] [AUDIO-005] [AUDIO-006] [AUDIO-007] [AUDIO-014] [LEAD-019]', async () => {
+test('a user opens, hears and judges a lead from its menu and by keys [ROUTE-045] [AUDIO-001] [AUDIO-002] [AUDIO-003] [AUDIO-005] [AUDIO-006] [AUDIO-007] [AUDIO-014] [LEAD-019]', async () => {
   const page = await openPage({ as: 'admin' });
   const id = await findBusinessId('Clearwater');
   await page.goto(`/conversions/list?business=${id}`);
@@ -200,7 +196,7 @@ test('a lead is opened, heard and judged: by the menu of its page, and by keys o
   await expect
     .poll(() => page.getByRole('region', { name: 'What led to it' }).textContent())
     .not.toMatch(/Device(mobile|desktop|tablet)/);
-  // The same touches under every model: each column of credit comes to the whole.
+  // Each attribution model credits the same touches, and its column adds up to 100 %.
   const credit = page.getByRole('region', { name: 'Credit under each model' });
   await credit.getByRole('row', { name: /^Together/ }).waitFor();
   expect(
@@ -237,14 +233,14 @@ test('a lead is opened, heard and judged: by the menu of its page, and by keys o
   expect((await saved).status()).toBe(200);
   await triage.getByText(/^Lead 2 of/).waitFor();
   await page.keyboard.press('k');
-  await triage.getByText('Unfit', { exact: true }).first().waitFor();
+  await triage.getByText('Not a fit', { exact: true }).first().waitFor();
   await expect.poll(() => triage.getByRole('heading', { level: 3 }).textContent()).not.toBe(first);
   const undone = page.waitForResponse((reply) => reply.url().endsWith('/v1/conversions/lead-statuses'));
   await page.keyboard.press('n');
   await undone;
 });
 
-test('the insights say what makes leads come and what missed calls cost; agent leads stand where the forward service is connected [LEAD-020] [LEAD-021] [LEAD-022] [ROUTE-044] [ROUTE-046] [TBL-016]', async () => {
+test('insights explain leads and missed calls; agent leads appear with the forward service [LEAD-020] [LEAD-021] [LEAD-022] [ROUTE-044] [ROUTE-046] [TBL-016]', async () => {
   const page = await openPage({ as: 'admin' });
   const clearwater = await findBusinessId('Clearwater');
   await page.goto(`/conversions/overview?business=${clearwater}`);
@@ -256,8 +252,8 @@ test('the insights say what makes leads come and what missed calls cost; agent l
     'Forms',
     'Conversion rate',
     'Cost per lead',
-    'Average quality',
-    'Missed call share',
+    'Lead score',
+    'Missed-call rate',
   ])
     await page.getByRole('region', { name: card, exact: true }).locator('[data-exact]').first().waitFor();
   for (const chart of [
@@ -284,7 +280,7 @@ test('the insights say what makes leads come and what missed calls cost; agent l
     .toEqual(['Date and time', 'Name', 'Phone', 'Agent type', 'Campaign', 'Quality']);
   await expect.poll(() => page.getByRole('link', { name: 'Agent leads' }).count()).toBeGreaterThan(0);
   await takeScreenshot(page, 'conversions-agent');
-  // Its source's own number names it.
+  // The link uses the id of the lead's source.
   const href = await rows.nth(1).getByRole('link').first().getAttribute('href');
   expect(href).toMatch(/^\/conversions\/pixel-\d+\?business=/);
   await rows.nth(1).getByRole('link').first().click();

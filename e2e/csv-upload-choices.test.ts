@@ -6,7 +6,7 @@ import { buildPageAddress } from './page-address.ts';
 import { openUpload, pickFile, pressInUpload, reopenUpload, uploadDialog } from './uploading.ts';
 import { importFile } from './uploading-by-call.ts';
 
-test('a file with several dates and numbers offers the others beside the one that was taken [ROI-007]', async () => {
+test('a file with several dates and numbers offers alternatives to the column chosen [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
   const text = 'Order ID,Created,Invoice Date,Invoice Number,Amount\n71,2016-02-27,2016-03-01,I1,10.00\n';
@@ -28,7 +28,7 @@ test('a file with several dates and numbers offers the others beside the one tha
   await days.getByText('27 Feb, 2016').waitFor();
 });
 
-test('of a workbook with several sheets another is chosen, and it is still that one when the upload is opened again [ROI-007]', async () => {
+test('the chosen sheet of a workbook is remembered when the upload is reopened [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
   const months = new URL('../apps/server/src/features/uploads/testing/months.xls', import.meta.url);
@@ -55,14 +55,14 @@ test('of a workbook with several sheets another is chosen, and it is still that 
 
 const invoice = (at: number) => `Invoice Date,Invoice Number,Amount\n2015-03-01,X${at},10.00\n`;
 
-test('invoices of a business on Xero: an admin has its revenue read from uploads, sees it in the page, and takes that back [ROI-007]', async () => {
+test('an admin switches a Xero business to uploaded revenue, sees it, and switches back [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page, 'Clearwater');
   await pickFile(page, 'other.csv', invoice(1));
   const imports = uploadDialog(page).getByRole('button', { name: 'Import 1 row' });
   await imports.waitFor();
   const unseen =
-    'Revenue of Clearwater Plumbing is read from Xero, so these invoices will not show in its figures.';
+    'Clearwater Plumbing reads revenue from Xero, so these invoices will not appear in its figures.';
   await uploadDialog(page).getByText(unseen).waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'csv-upload-source');
@@ -77,7 +77,7 @@ test('invoices of a business on Xero: an admin has its revenue read from uploads
   await page.getByText('Revenue source: Xero').waitFor();
 });
 
-test('who may not change the business is told whom to ask for another revenue source [ROI-007]', async () => {
+test('a user who cannot change the revenue source is told to ask an admin [ROI-007]', async () => {
   const page = await openPage({ as: 'client', size: 'phone' });
   await openUpload(page, 'Clearwater');
   await pickFile(page, 'other.csv', invoice(2));
@@ -91,7 +91,7 @@ test('who may not change the business is told whom to ask for another revenue so
   await takeScreenshot(page, 'csv-upload-source-client');
 });
 
-/** Each amount stands in a place of its own, so that the sum says which lines were counted. */
+/** Each amount uses its own digit, so that the sum shows which lines were counted. */
 const xero = `Type,Status,InvoiceNumber,Date,Account Class,SubTotal,TotalTax,Total
 ACCREC,Paid,1,2016-03-01,REVENUE,1000,100,1100
 ACCREC,Approved,2,2016-03-01,REVENUE,200,20,220
@@ -111,7 +111,7 @@ const myob = `Date,Number,Status,Line Type,Account Class,Line Amount,Tax,Line Am
 2016-03-01,5,Closed,Transaction,Expense,33000,3000,Inclusive
 `;
 
-test('of documents of Xero and of MYOB the page counts as revenue what the rules say, exclusive of tax [FIN-006] [FIN-007] [FIN-008] [FIN-009] [FIN-010] [FIN-011] [FIN-012] [FIN-013]', async () => {
+test('revenue from Xero and MYOB documents follows their rules, exclusive of tax [FIN-006] [FIN-007] [FIN-008] [FIN-009] [FIN-010] [FIN-011] [FIN-012] [FIN-013]', async () => {
   const page = await openPage({ as: 'admin' });
   const days = { from: '2016-03-01', to: '2016-03-31' };
   const make = async (system: string) => {
@@ -130,7 +130,7 @@ test('of documents of Xero and of MYOB the page counts as revenue what the rules
   for (const { system, content, exact } of brought) {
     const { id, address } = await make(system);
     await importFile({ kind: 'invoices', business: id, content });
-    // The second was made after the page had asked who is signed in: its address leads to it all the same.
+    // The second business was created after the page loaded its user; its address works all the same.
     await page.goto(address);
     await page.getByText('Revenue source: CSV upload', { exact: true }).waitFor();
     await revenue(exact).waitFor();

@@ -16,7 +16,7 @@ import {
   uploadStepHeading,
 } from './uploading.ts';
 
-/** A year of a real shop's invoices. */
+/** One year of a real shop's invoices. */
 const retail = new URL('../samples/online-retail/online-retail-2011.csv.gz', import.meta.url);
 
 async function undo(page: Page, name = 'Undo this import'): Promise<void> {
@@ -35,14 +35,15 @@ const pounds = (amount: number) =>
     currencyDisplay: 'narrowSymbol',
   }).format(amount);
 
-/** Waits for a revenue to stand on the page, exact to the penny. */
 const exactly = (page: Page, amount: number) =>
   page
     .getByRole('region', { name: 'Revenue', exact: true })
     .locator(`[data-exact="${pounds(amount)}"]`)
     .waitFor();
 
-/** The net of the raw file in pounds: quantity times price of every row, in whole millionths. */
+/**
+ * Returns the sum of quantity × price over all rows of the raw file, in pounds; added up in whole millionths.
+ */
 async function netOf(file: URL): Promise<number> {
   let millionths = 0n;
   const records = createReadStream(file)
@@ -55,7 +56,7 @@ async function netOf(file: URL): Promise<number> {
   return Number(millionths / 10_000n) / 100;
 }
 
-test('a binary is refused with a sentence that stays, and another file can be chosen [ROI-007]', async () => {
+test('a binary file is rejected with an error that stays until another file is chosen [ROI-007]', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 422/] });
   await openUpload(page);
   await expectAccessible(page);
@@ -74,7 +75,7 @@ test('a binary is refused with a sentence that stays, and another file can be ch
   await expect.poll(() => alert.count()).toBe(0);
 });
 
-test('columns that are not recognised are chosen by hand; rejected rows are shown and saved; undo takes the rows out [ROI-007]', async () => {
+test('unrecognised columns are mapped by hand, rejected rows can be downloaded, and undo removes the import [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
   const heading = `Net of job ${Date.now()}`;
@@ -124,7 +125,7 @@ test('columns that are not recognised are chosen by hand; rejected rows are show
   await page.getByText('These days have no rows.').waitFor();
 });
 
-test('an upload is deleted after a question, and what an imported one brought stays [ROI-007]', async () => {
+test('an upload is deleted after confirmation, and its imported rows stay [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
   const name = `delete-${Date.now()}.csv`;
@@ -152,13 +153,13 @@ test('an upload is deleted after a question, and what an imported one brought st
     .waitFor({ state: 'detached' });
 });
 
-test('an import that runs is shown when the upload is opened, with rows, rate and time left [ROI-007]', async () => {
+test('a running import shows its rows, rate and time left when the upload is opened [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
   await pickFile(page, 'slow.csv', `Invoice Date,Invoice Number,Amount\n2018-03-01,S${Date.now()},10.00\n`);
   await pressInUpload(page, 'Import 1 row');
   await uploadStepHeading(page, 'Imported').waitFor();
-  // The server is long done; the page is told of a larger file half-way.
+  // The server has already finished, so the responses are changed to a larger import half-way.
   const half = {
     state: 'importing',
     progress: { done: 50_000, total: 100_000, rate: 25_000, seconds_left: 2 },
@@ -185,13 +186,13 @@ test('an import that runs is shown when the upload is opened, with rows, rate an
     .toBe('50');
   await expectAccessible(page);
   await takeScreenshot(page, 'csv-upload-importing');
-  // Not `unrouteAll`: a request that is under way while its route is taken away may never be answered.
+  // Not `unrouteAll`: a request in progress while its route is removed may never be answered.
   done.abort();
   await uploadStepHeading(page, 'Imported').waitFor();
   await undo(page);
 });
 
-test('by keyboard on a phone: Enter picks a file, nothing scrolls sideways, Esc closes and gives the focus back [ROI-007]', async () => {
+test('on a phone by keyboard: Enter picks a file, nothing scrolls sideways, Esc restores focus [ROI-007]', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
   await openUpload(page);
   const choosing = page.waitForEvent('filechooser');
@@ -207,7 +208,7 @@ test('by keyboard on a phone: Enter picks a file, nothing scrolls sideways, Esc 
   await page.locator('button:focus', { hasText: 'CSV upload' }).waitFor();
 });
 
-test('the real invoice file through the page: its revenue is the sum of its rows to the penny; undo brings back what was [ROI-007]', async () => {
+test('uploaded real invoices sum to the penny, and undo restores the previous revenue [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   const net = await netOf(retail);
   await openUpload(page);
@@ -220,6 +221,6 @@ test('the real invoice file through the page: its revenue is the sum of its rows
   await reopenUpload(page);
   await undo(page, `Undo the import of ${basename(retail.pathname)}`);
   await pressInUpload(page, 'Done');
-  // The demo's business held the same rows before.
+  // The demo business already held the same rows.
   await exactly(page, net);
 });

@@ -12,13 +12,13 @@ const cards = {
   leads: 'Leads',
   cost: 'Marketing spend',
   cost_per_lead: 'Cost per lead',
-  marketing_share: 'Marketing cost share',
+  marketing_share: 'Ad spend as % of revenue',
   sessions: 'Sessions',
   session_conversion_rate: 'Conversion rate',
 } as const;
 const firstOf = (header: string) => ({ name: header, exact: true });
 
-test('shows the key figures of the business against the comparison [DASH-001, DASH-002, KPI-005, KPI-006]', async () => {
+test('shows the key figures of the business next to the comparison period [DASH-001, DASH-002, KPI-005, KPI-006]', async () => {
   const page = await openPage({ as: 'admin' });
   const year = yearEarlier(await stopClock(page));
   const calls = recordReportCalls(page);
@@ -50,7 +50,7 @@ test('shows the key figures of the business against the comparison [DASH-001, DA
   await takeScreenshot(page, 'dashboard');
 });
 
-test('draws its charts and shows three campaigns of all [DASH-002, TBL-028, TBL-029]', async () => {
+test('draws its charts and shows three campaigns until all are loaded [DASH-002, TBL-028, TBL-029]', async () => {
   const page = await openPage({ as: 'admin', theme: 'dark' });
   const calls = recordReportCalls(page);
   await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
@@ -67,7 +67,7 @@ test('draws its charts and shows three campaigns of all [DASH-002, TBL-028, TBL-
   await takeScreenshot(page, 'dashboard-dark');
 });
 
-test('a business whose rows are of other days leads to them, and the address keeps that', async () => {
+test('a business without rows in the range links to its own dates, and the address keeps them', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`${dashboard}?business=${await findBusinessId('Harbour')}`);
   await page.getByText(/These days have no rows/).waitFor();
@@ -78,14 +78,14 @@ test('a business whose rows are of other days leads to them, and the address kee
   await expect.poll(() => page.getByText(/These days have no rows/).count()).toBe(0);
 });
 
-test('a chart without data says so [CHART-009]', async () => {
+test('a chart without data shows a message [CHART-009]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`${dashboard}?business=${await findBusinessId('Harbour')}`);
   const chart = page.getByRole('region', { name: 'Leads by channel', exact: true });
   await chart.getByText('No data to display').waitFor();
 });
 
-test('is walked over by the arrow keys', async () => {
+test('arrow keys read a chart', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
   const plot = page.getByRole('group', { name: /^Leads, / });
@@ -99,7 +99,7 @@ test('is walked over by the arrow keys', async () => {
   await expect.poll(() => plot.getByRole('status').textContent()).toBe('');
 });
 
-test('stacks on a phone, where nothing but tables scrolls sideways', async () => {
+test('stacks on a phone, where only tables scroll sideways', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
   await page.getByText(/Showing 3 of/).waitFor();

@@ -14,7 +14,7 @@ const openRange = async (): Promise<Page> => {
 };
 const pressed = (page: Page) => page.locator('fieldset button[aria-pressed="true"]').textContent();
 
-test('the range that a page begins with has a name, and Reset leads back to it [DATE-001]', async () => {
+test('the default range has a name, and Reset returns to it [DATE-001]', async () => {
   const page = await openRange();
   await expect.poll(() => pressed(page)).toBe('Last 12 months to date');
   await page.getByText(/^Both periods hold 1 Nov, 2025 – \d+ Nov, 2025/).waitFor();
@@ -28,7 +28,7 @@ test('the range that a page begins with has a name, and Reset leads back to it [
   await expect.poll(() => pressed(page)).toBe('Last 12 months to date');
 });
 
-test('only a first day is a range of a year from it [DATE-008]', async () => {
+test('choosing only a first day gives a range of one year [DATE-008]', async () => {
   const page = await openRange();
   await page.getByRole('button', { name: 'Custom', exact: true }).click();
   await page.locator('button[aria-label="5 November 2026"]').first().click();
@@ -37,14 +37,14 @@ test('only a first day is a range of a year from it [DATE-008]', async () => {
   await page.getByRole('button', { name: /^Date range 5 Nov, 2026 – 5 Nov, 2027/ }).waitFor();
 });
 
-test('a month of the calendar is shown day by day', async () => {
+test('a calendar month is shown by day', async () => {
   const page = await openRange();
   await page.getByRole('button', { name: 'Last month', exact: true }).click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => page.getByRole('combobox', { name: /frequency/i }).inputValue()).toBe('day');
 });
 
-test('the days to compare with are written as everywhere else', async () => {
+test('comparison dates use the usual date format', async () => {
   const page = await openRange();
   await page.getByLabel('Compare with which period').selectOption('custom');
   const from = page.getByRole('textbox', { name: 'Compared from' });

@@ -3,12 +3,12 @@ import { defaultRange, type Range } from '@bellwether/contract/time/range';
 import type { Page } from 'playwright-core';
 import { testServer } from './test-server.ts';
 
-/** The demo's businesses are of Melbourne. */
+/** Returns the day of `now` in Melbourne, the time zone of the demo businesses. */
 const dayOf = (now: Date): Day => dayAt('Australia/Melbourne', now);
 
 /**
- * Stops the clock of a page that is not opened yet, so that its day is still the test's when midnight passes between the two.
- * @returns the range that its pages begin with.
+ * Stops the clock of a page before it is opened, so that midnight cannot separate its day from the test's.
+ * @returns the default date range of the page.
  */
 export const stopClock = async (page: Page): Promise<Range> => {
   const now = new Date();
@@ -16,17 +16,20 @@ export const stopClock = async (page: Page): Promise<Range> => {
   return defaultRange(dayOf(now));
 };
 
-/** 23 November 2026 for a page that is not opened yet. Ranges of other names are the same days at other times of a year. */
+/**
+ * Time for a page's clock, 23 November 2026: at other times of a year, differently named ranges may be the
+ * same days.
+ */
 export const novemberNoon = new Date('2026-11-23T02:00:00Z');
 
-/** A sign-in of the admin that a page whose clock stands elsewhere takes for good. */
+/** Admin session that does not expire on a page whose clock is set to `now`. */
 export const createLongSession = (now: Date) => ({
   ...testServer().sessions.admin,
   expiry: new Date(now.getTime() + 1000 * 3_600_000).toISOString(),
 });
 
-/** The first day of the month before this one, which pages show from the start. */
+/** Returns the first day of last month, which pages show by default. */
 export const firstOfLastMonth = (): Day => addMonths(monthStart(dayOf(new Date())), -1);
 
-/** 'Nov 2025' */
+/** Formats a month, as 'Nov 2025'. */
 export const formatMonthOfDay = (day: Day): string => formatDay(day).replace(/^\d+ (\w+), /, '$1 ');

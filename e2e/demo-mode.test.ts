@@ -5,7 +5,7 @@ import { send } from './send.ts';
 
 type People = { data: { first_name: string; last_name: string; full_name: string; email: string }[] };
 
-test('demo mode: a banner, stand-ins for names, numbers and addresses, real figures; nothing is saved or shared, in this tab alone [PERM-017, PERM-024]', async () => {
+test('demo mode hides real names and blocks saving and sharing in its own tab; figures stay real [PERM-017, PERM-024]', async () => {
   const business = await findBusinessId('Clearwater');
   const { data: people } = await send<People>('GET', '/v1/users?per_page=-1');
   const page = await openPage({ as: 'adviser' });
@@ -56,13 +56,13 @@ test('demo mode: a banner, stand-ins for names, numbers and addresses, real figu
   const name = page.getByRole('textbox', { name: 'First name' });
   const first = await name.inputValue();
   await name.fill('Somebody');
-  // By the keyboard: parts of the page that come later would move the button from under a press.
+  // By keyboard, because parts that load later would move the button from under a click.
   await name.press('Enter');
   await page.getByText('Demo mode is on: nothing is saved', { exact: false }).nth(1).waitFor();
   expect(sent.filter((call) => !/\/(data|auth\/\w+)$/.test(call))).toEqual([]);
   await name.fill(first);
 
-  // Another tab is as it was, and this one is again.
+  // Demo mode does not affect other tabs, and turning it off restores this one.
   const other = await page.context().newPage();
   await other.goto(`/dashboard/performance?business=${business}`);
   await other.getByRole('button', { name: /^Clearwater/ }).waitFor();

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** Everything that the demo is made of and by. */
+/** Source folders that determine the demo's content. */
 const sources = ['apps/server/src', 'packages', 'samples', 'tools/demo'];
 const prefix = 'bellwether-demo-';
 const keptForMs = 24 * 3_600_000;
 
 /**
- * A data folder with the demo in it, which each worker copies. It is stored in the temporary folder under a hash of what the demo is made
- * of, so that only the first run after a change makes it.
- * @param make fills the folder that it is given.
+ * Returns a data folder with the demo in it, which each worker copies. It is cached in the temporary folder
+ * under a hash of the sources, so that only the first run after a change builds it.
+ * @param make fills the folder it is given.
  * @param settings what the demo depends on besides its sources.
  */
 export async function demoTemplate(
@@ -26,7 +26,7 @@ export async function demoTemplate(
   const half = `${folder}-${randomUUID()}`;
   try {
     await make(half);
-    // Two runs may make it at once: the first is taken.
+    // Two runs may build it at the same time; the first one wins.
     await rename(half, folder).catch((problem: unknown) => {
       if (!existsSync(folder)) throw problem;
     });

@@ -10,7 +10,7 @@ const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 const money = (text: string | null | undefined) =>
   Math.round(Number(text?.replaceAll(/[^\d.−-]/g, '').replace('−', '-')) * 100);
 
-test('a card leads to its formula, its sources and the invoices behind it, which add up, also from a copied link', async () => {
+test('a card opens its formula, sources and invoices, which add up and survive a reload', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(await buildPageAddress('/business/revenue', 'Clearwater', days));
   await page.getByRole('button', { name: 'Details of Average invoice' }).focus();
@@ -26,7 +26,7 @@ test('a card leads to its formula, its sources and the invoices behind it, which
   await average.getByText(/^Showing 15 of/).waitFor();
   await page.keyboard.press('Escape');
   await average.waitFor({ state: 'detached' });
-  // Who points at the figure itself looks into it too.
+  // Clicking the figure itself opens its details too.
   const card = page
     .getByRole('region', { name: 'Revenue', exact: true })
     .filter({ has: page.getByRole('button', { name: 'Details of Revenue' }) });
@@ -45,7 +45,7 @@ test('a card leads to its formula, its sources and the invoices behind it, which
   expect(sum).toBe(shown);
 });
 
-test('a bar and a row lead to what they are of, by keyboard too', async () => {
+test('a bar and a row open their details, by keyboard too', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(await buildPageAddress('/business/revenue', 'Clearwater', days));
   const plot = page.getByRole('group', { name: /^Revenue, / });
@@ -63,7 +63,7 @@ test('a bar and a row lead to what they are of, by keyboard too', async () => {
     .waitFor();
 });
 
-test('a campaign leads to its days, on a phone in the dark', async () => {
+test('a campaign opens its daily figures, on a dark phone', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
   await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}#campaigns`);
   await page.getByRole('button', { name: 'Hot water repairs – Brunswick' }).click();

@@ -1,6 +1,6 @@
 import type { Download } from 'playwright-core';
 
-/** What a page saved. The browser runs elsewhere, so the file has no path here. */
+/** Returns the content of a download. The browser runs elsewhere, so the file has no local path. */
 export async function readDownload(download: Download): Promise<Buffer> {
   const bytes: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) bytes.push(chunk as Buffer);

@@ -4,27 +4,25 @@ import { expect, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';
 import { openPage, takeScreenshot } from './browser.ts';
 
-/** The site's own list of screens, as the build wrote it. */
+/** Paths of all screens, as written by the build. */
 const screens = JSON.parse(
   readFileSync(new URL('../apps/web/dist/pages.json', import.meta.url), 'utf8'),
 ) as string[];
-/** Pages that show nothing of a business. */
+/** Pages without business data. */
 const ofNoBusiness =
   /^\/(business-inactive|create-business|forgot-password|login|logout|no-attribution|troubleshooting)$/;
 const plain = screens.filter((path) => !path.includes('$') && !ofNoBusiness.test(path));
-/** Those that lead on to a page below them are seen there. */
+/** Parent pages redirect to a child page, so only children are visited. */
 const walked = plain.filter((path) => path !== '/' && !plain.some((other) => other.startsWith(`${path}/`)));
 
 type Block = { text: string; ways: number; sentences: number };
 
-/** The page has what it asked for. */
 const settled = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const waiting = page.locator('main .mantine-Skeleton-root, main [aria-busy="true"]');
   await expect.poll(() => waiting.count()).toBe(0);
 };
 
-/** What stands where there is nothing, once the page has everything it asked for. */
 const emptyBlocks = async (page: Page): Promise<Block[]> => {
   await settled(page);
   return page.evaluate<Block[]>(`[...document.querySelectorAll('main [data-empty]')].map((one) => ({
@@ -34,7 +32,7 @@ const emptyBlocks = async (page: Page): Promise<Block[]> => {
   }))`);
 };
 
-test('on every screen of a business without anything, whatever is empty says what fills it, or leads there', async () => {
+test('every empty block of an empty business tells how to fill it or links there', async () => {
   expect(walked.length).toBeGreaterThan(35);
   const name = `Empty ${crypto.randomUUID().slice(0, 8)}`;
   const { data: business } = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
@@ -57,7 +55,7 @@ test('on every screen of a business without anything, whatever is empty says wha
       if (tabs > 0) await page.getByRole('main').getByRole('tab').nth(at).click();
       for (const { text, ways, sentences } of await emptyBlocks(page)) {
         seen += 1;
-        // One sentence says that there is nothing; another says what fills it, where there is no way to that at once.
+        // One sentence reports that nothing is there. Without a link, a second one must tell how to fill it.
         if (ways === 0 && (sentences < 2 || text.startsWith('Hmm'))) silent.push(`${path}: ${text}`);
       }
     }

@@ -12,7 +12,6 @@ type Made = { data: { id: string } };
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const entry = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
-/** Opens each address, and sees its own heading before it goes on to the next. */
 const walk = async (page: Page, pages: Readonly<Record<string, string>>, business: string) => {
   for (const [path, heading] of Object.entries(pages)) {
     await navigateWithin(page, `${path}?business=${business}`);
@@ -21,14 +20,13 @@ const walk = async (page: Page, pages: Readonly<Record<string, string>>, busines
     await expect.poll(() => page.getByText('Not Found', { exact: true }).count()).toBe(0);
   }
 };
-/** The same where the address leads on to a page below it. */
 const leadsTo = async (page: Page, parent: string, path: string, heading: string) => {
   await navigateWithin(page, parent);
   await page.waitForURL(({ pathname }) => pathname === path);
   await title(page, heading).waitFor();
 };
 
-test('pages of analytics, benchmarking, ROI, conversions and configuration each show their own heading [ROUTE-014, ROUTE-015, ROUTE-016, ROUTE-017, ROUTE-032, ROUTE-034, ROUTE-035, ROUTE-036, ROUTE-037, ROUTE-039, ROUTE-041, ROUTE-043, ROUTE-049, ROUTE-050, ROUTE-051, ROUTE-068, ROUTE-069, ROUTE-070, ROUTE-071]', async () => {
+test('pages of analytics, benchmarking, ROI, conversions and configuration show their own heading [ROUTE-014, ROUTE-015, ROUTE-016, ROUTE-017, ROUTE-032, ROUTE-034, ROUTE-035, ROUTE-036, ROUTE-037, ROUTE-039, ROUTE-041, ROUTE-043, ROUTE-049, ROUTE-050, ROUTE-051, ROUTE-068, ROUTE-069, ROUTE-070, ROUTE-071]', async () => {
   const page = await openPage({ as: 'admin' });
   const business = await findBusinessId('Clearwater');
   await page.goto('/troubleshooting');
@@ -65,7 +63,10 @@ test('pages of analytics, benchmarking, ROI, conversions and configuration each 
   await leadsTo(page, '/conversions', '/conversions/list', 'Conversions');
 });
 
-/** Where a plan has no program yet all services are offered: their names, what they are for, an icon each, and a colour of their own for some. */
+/**
+ * Checks that a plan without a program offers every service with its name, purpose, icon and, for some,
+ * colour.
+ */
 const expectServices = async (page: Page) => {
   const cards = page.getByRole('region', { name: 'Marketing programs' }).getByRole('button');
   await expect.poll(() => cards.count()).toBe(services.length);
@@ -91,7 +92,7 @@ const expectServices = async (page: Page) => {
   expect(coloured.length).toBeGreaterThan(0);
 };
 
-test('pages of a plan: its values fill the form, programs and target types are those agreed and no others; only pages of the area are tabs; each service is a card that says what it is for and leads to its projection [NAV-023, NAV-030, ROUTE-018, ROUTE-027, ROUTE-028, ROUTE-074, SVC-001, SVC-002, SVC-003, SVC-004, SVC-005, SVC-006, SVC-007, SVC-008, SVC-009, SVC-010, SVC-011, SVC-012, SVC-014, SVC-015]', async () => {
+test('plan pages show their values, only agreed programs and targets, and a card per service [NAV-023, NAV-030, ROUTE-018, ROUTE-027, ROUTE-028, ROUTE-074, SVC-001, SVC-002, SVC-003, SVC-004, SVC-005, SVC-006, SVC-007, SVC-008, SVC-009, SVC-010, SVC-011, SVC-012, SVC-014, SVC-015]', async () => {
   const name = `Every page ${crypto.randomUUID().slice(0, 8)}`;
   const { data: business } = await callAsAdmin<Made>('POST', '/businesses', { trading_name: name });
   const { data: plan } = await callAsAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
@@ -108,7 +109,7 @@ test('pages of a plan: its values fill the form, programs and target types are t
   await navigateWithin(page, `/plan/${plan.id}/edit?business=${business.id}`);
   await title(page, 'Edit plan').waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(`${name} plan`);
-  // Where a plan is made or changed is no page of the area to go to.
+  // The pages that create or edit a plan are not tabs of the area.
   const tabs = page.getByRole('navigation', { name: 'Pages of this area' }).getByRole('link');
   const area = ['Performance', 'Targets and goals', 'Projections', 'Results input'];
   await navigateWithin(page, `/plan/projections?business=${business.id}`);
@@ -136,8 +137,8 @@ test('pages of a plan: its values fill the form, programs and target types are t
   }
 });
 
-describe('the one sidebar', () => {
-  test('leads an Admin to every area, that of administration too, and its cog to the settings [NAV-006, NAV-008, NAV-010, NAV-016, NAV-017, NAV-021, PERM-008, PERM-022, PROD-001, ROUTE-059, ROUTE-060, ROUTE-061]', async () => {
+describe('sidebar', () => {
+  test('links an Admin to every area including administration, and the cog opens settings [NAV-006, NAV-008, NAV-010, NAV-016, NAV-017, NAV-021, PERM-008, PERM-022, PROD-001, ROUTE-059, ROUTE-060, ROUTE-061]', async () => {
     const page = await openPage({ as: 'adviser' });
     await page.goto('/dashboard/performance');
     await title(page, 'Performance').waitFor();
@@ -166,7 +167,7 @@ describe('the one sidebar', () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Actions for' }).first().waitFor();
 
-    // Who holds which areas from the start: an Admin all, a Client neither configuration nor administration.
+    // Default areas by role: an Admin has all; a Client has neither configuration nor administration.
     const areasOf = (of: Page) =>
       sidebar(of)
         .locator('a')
@@ -188,11 +189,11 @@ describe('the one sidebar', () => {
     await client.getByText('Not Found', { exact: true }).waitFor();
   });
 
-  test('of a role has what it opens and no more; what a role only reads cannot be changed, and no list of others is asked for [NAV-007, NAV-009, NAV-011, PERM-010, PERM-011, PERM-012, PERM-013, PERM-014]', async () => {
+  test('shows only the areas of a role; read-only areas offer no changes and load no other lists [NAV-007, NAV-009, NAV-011, PERM-010, PERM-011, PERM-012, PERM-013, PERM-014]', async () => {
     const business = await findBusinessId('Clearwater');
     const { roleId, session } = await createUser(business, ['dashboard', 'plan', 'meetings', 'config']);
     const lists: string[] = [];
-    /** The page of somebody who has just come: what a role opens is kept for an hour. */
+    /** Opens a new page, because the permissions of a role are cached for an hour. */
     const openDashboard = async () => {
       const page = await openPage({ as: session });
       page.on('request', (request) => {
@@ -213,7 +214,7 @@ describe('the one sidebar', () => {
     await writer.keyboard.press('Escape');
     await writer.getByRole('button', { name: 'Add to meeting' }).first().waitFor();
 
-    // The role reads who there are, and is no admin.
+    // The role can now read users, without being an admin.
     const before = ['dashboard', 'plan', 'meetings', 'config'];
     const permissions = ['dashboard', 'users'];
     await callAsAdmin('PUT', '/roles', { roles: [{ id: roleId, before, permissions }] });
@@ -232,12 +233,12 @@ describe('the one sidebar', () => {
     await expect.poll(() => reader.getByRole('menuitem').allTextContents()).toEqual(['View']);
     await reader.keyboard.press('Escape');
     await expect.poll(() => reader.getByRole('button', { name: /^(Add user|Import)/ }).count()).toBe(0);
-    // The page that the role opens asks for roles, and nothing for all users.
+    // The users page requests roles, but never the list of all users.
     expect(lists.filter((path) => path !== '/v1/roles')).toEqual([]);
   });
 });
 
-test('switching to a business without colours brings the product’s own back, without a new sign-in [BUS-006, BUS-007, BUS-008]', async () => {
+test('switching to a business without colours restores the default colours without a new sign-in [BUS-006, BUS-007, BUS-008]', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const { data: red } = await callAsAdmin<Made>('POST', '/businesses', {
     trading_name: `Red ${mark}`,
@@ -269,7 +270,7 @@ test('switching to a business without colours brings the product’s own back, w
   await page.getByRole('option', { name: `Plain ${mark}` }).click();
   await page.getByRole('button', { name: `Plain ${mark}, switch business` }).waitFor();
   await button.waitFor();
-  // #6B75FF and #272729.
+  // #6B75FF and #272729, the product's own colours.
   await expect
     .poll(async () => [await background(), await tile()])
     .toEqual(['rgb(107, 117, 255)', 'rgb(39, 39, 41)']);

@@ -19,22 +19,23 @@ const data = fileURLToPath(new URL('../../shared/data/', import.meta.url));
 if (!existsSync(data))
   console.warn('There is no folder shared/data beside the repository: the real sets are not walked through.');
 
-/** Pages with figures of days, and none about one thing that their address names. */
+/** Pages that depend on a date range, except those of a single item. */
 const paths = (await listScreens())
   .filter(({ scope, path, sharing }) => scope === 'business' && sharing && !path.includes('$'))
   .map(({ path }) => path);
 
-/** The names of the metrics whose rows add up to their total. */
+/** Labels of metrics whose rows add up to their total. */
 const sums = new Set(
   Object.keys(metrics)
     .filter(isAdditive)
     .map((metric) => metricInfo(metric as Metric).label),
 );
 
-/** What no page may ever say. */
 const nonsense = /\bNaN\b|\bundefined\b|\bnull\b|Infinity|\[object|Invalid Date/;
 
-/** The cells of a file that a click saves: every row is as wide as the head. */
+/**
+ * Returns the cells of the CSV file that `click` downloads. Throws when a row is not as wide as the heading.
+ */
 const fileOf = async (page: Page, click: () => Promise<void>): Promise<string[][]> => {
   const [file] = await Promise.all([page.waitForEvent('download'), click()]);
   return parse(await readDownload(file), { bom: true });
@@ -42,7 +43,7 @@ const fileOf = async (page: Page, click: () => Promise<void>): Promise<string[][
 const sumOf = (rows: readonly string[][], column: number): number =>
   rows.reduce((all, row) => all + (hundredths(row[column] ?? '') ?? 0), 0);
 
-/** '£1,234.50' in hundredths; null for what is no amount or count. */
+/** Parses '£1,234.50' to hundredths; null for anything but an amount or a count. */
 const hundredths = (text: string): number | null => {
   const digits = text.replace('−', '-').replace(/[^\d.-]/g, '');
   return digits === '' || /[%:]|min|day/.test(text) ? null : Math.round(Number(digits) * 100);
@@ -58,18 +59,18 @@ const cardsOn = (page: Page): Promise<Card[]> =>
     }),
   );
 
-/** The parts of a page that have a button of a name. */
 const having = (page: Page, button: string) =>
   page.locator('main section').filter({ has: page.getByRole('button', { name: button, exact: true }) });
 const titleOf = async (part: Locator): Promise<string> =>
   (await part.getByRole('heading').first().textContent()) ?? '';
 
-/** Tables and charts of another part than what the cards of their page are of: of visits with a campaign, of competitors too, of leads whose hour is known. */
+/**
+ * Tables and charts that cover other rows than the page's cards: campaign visits, competitors, leads with a
+ * known hour.
+ */
 const ofAPart = ['Campaigns', 'Ratings', 'Reviews side by side', 'Leads by weekday and hour'];
-/** What a column of a chart's file is besides a value. */
 const notValues = /^(From|To|Compared from|Compared to|Note)$| before$/;
 
-/** The figures in the last row of a table that says what all its rows are together. */
 const totalRow = async (table: Locator): Promise<Map<string, string>> =>
   new Map(
     await table.evaluate((part) => {
@@ -78,7 +79,7 @@ const totalRow = async (table: Locator): Promise<Map<string, string>> =>
       return cells.map((cell, at): [string, string] => [head[at] ?? '', cell]);
     }),
   );
-/** How far a figure may be from what it was rounded of, in hundredths. */
+/** Maximum rounding error of a displayed figure, in hundredths. */
 const rounding = (text: string): number => (/\.\d\d/.test(text) ? 0 : 50);
 
 const settled = async (page: Page): Promise<void> => {
@@ -86,7 +87,7 @@ const settled = async (page: Page): Promise<void> => {
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
 };
 
-/** What of a page says two things, or nothing that can be read; and how many figures were held against another. */
+/** Contradictory or unreadable texts of a page, and the number of figures compared. */
 type Found = { faults: string[]; compared: number };
 
 async function look(page: Page, where: string): Promise<Found> {
@@ -99,7 +100,7 @@ async function look(page: Page, where: string): Promise<Found> {
     faults.push(`${where} has a part that failed`);
   const cards = new Map((await cardsOn(page)).map(({ name, exact }) => [name, exact]));
 
-  // A figure of a file is rounded to the cent, so that many of them may be off by half a cent each.
+  // Figures of a chart's file are rounded to the cent, so each may be off by half a cent.
   const disagree = (name: string, sum: number, of: string, rounded = 0) => {
     const card = hundredths(cards.get(name) ?? '');
     if (card === null || !sums.has(name)) return;
@@ -135,7 +136,7 @@ async function look(page: Page, where: string): Promise<Found> {
     const chart = charts.nth(at);
     const title = await titleOf(chart);
     const of = `the file of the chart ${title}`;
-    // A chart is drawn when it comes into sight.
+    // Charts render only when scrolled into view.
     await chart.scrollIntoViewIfNeeded();
     await chart.locator('svg').last().waitFor();
     const button = chart.getByRole('button', { name: 'Download', exact: true });
@@ -144,7 +145,6 @@ async function look(page: Page, where: string): Promise<Found> {
       await page.getByRole('menuitem', { name: 'csv' }).click();
     });
     if (nonsense.test(rows.flat().join('\n'))) faults.push(`${where}: ${of} holds nonsense`);
-    // The first column names the rows.
     const values = head.flatMap((name, column) =>
       column === 0 || notValues.test(name) ? [] : [{ name, column }],
     );
@@ -160,12 +160,11 @@ async function look(page: Page, where: string): Promise<Found> {
       );
   }
 
-  // The side panel of a card repeats its figure.
   for (const [name, exact] of cards) {
     const details = page.getByRole('button', { name: `Details of ${name}`, exact: true });
     if ((await details.count()) !== 1) continue;
     await details.click();
-    // It is named by the metric, which a card may call by what it is of.
+    // The panel is named after the metric, which the card may name differently.
     const panel = page.getByRole('dialog');
     const value = panel.locator('strong').first();
     await value.waitFor();
@@ -183,13 +182,14 @@ async function look(page: Page, where: string): Promise<Found> {
 
 type Days = { from: string; to: string };
 
-/** A walk goes over more pages than any other test. */
 const timeoutMs = 1_800_000;
 
-/** So many pages are open at a time. */
+/** Number of pages open in parallel. */
 const lanes = 3;
 
-/** What is wrong on the pages of a business, with all of their tabs: on a tenth of them in `npm test`. */
+/**
+ * Returns the faults on the pages of a business, with all their tabs; on a tenth of the pages in `npm test`.
+ */
 async function walk(
   business: string,
   days: Days,
@@ -223,13 +223,13 @@ async function walk(
   };
 }
 
-/** The real sets have nothing for these. Without the sets the demo is walked through whole. */
+/** Pages the real data sets cannot fill. Without those sets, all pages of the demo are checked. */
 const demoPaths = existsSync(data)
   ? paths.filter((path) => /benchmarking|reputation|seo|network|plan|conversions/.test(path))
   : paths;
 
 test(
-  'on the pages of the demo (a tenth in npm test) card, chart, table, file and side panel say the same, and nothing that cannot be read',
+  'demo pages: card, chart, table, file and side panel agree and are readable (a tenth in npm test)',
   async () => {
     const { faults, compared, whole } = await walk(
       'Clearwater',
@@ -267,7 +267,7 @@ const realFiles: RealFile[] = [
 ];
 
 test.runIf(existsSync(data))(
-  'the real sets loaded into one business: on the pages (a tenth in npm test) card, chart, table, file and side panel say the same',
+  'pages of real data: card, chart, table, file and side panel agree (a tenth in npm test)',
   async () => {
     const trading_name = `Real sets ${Date.now()}`;
     const { data: made } = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {

@@ -11,7 +11,7 @@ const list = (page: Page) => specimen(page, 'Files of the business');
 const current = (page: Page) => page.evaluate<string>("sessionStorage.getItem('currentBusiness')");
 const row = (page: Page, name: string) => list(page).getByRole('row').filter({ hasText: name });
 
-/** Adds a file by the button of the list, as the reader does; another file a test, so that tests share a business. */
+/** Adds a file by the list's button. Tests share a business, so each uses its own file name. */
 async function add(page: Page, name: string, mimeType: string, buffer: Buffer) {
   await list(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 }
@@ -21,7 +21,7 @@ const asked = (page: Page, method: string, path: RegExp) =>
 
 const parametersOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams);
 
-test('a file is added, downloaded by its path and token as a blob, and deleted once that was confirmed [FILE-001] [FILE-009] [FILE-011] [FILE-012] [FILE-013]', async () => {
+test('a file is added, downloaded by path and token, and deleted after confirmation [FILE-001] [FILE-009] [FILE-011] [FILE-012] [FILE-013]', async () => {
   const page = await openPart('files');
   const business = await current(page);
   const sent = asked(page, 'POST', /advisory-meeting-items\/files/);
@@ -53,7 +53,7 @@ test('a file is added, downloaded by its path and token as a blob, and deleted o
   await row(page, 'added-by-e2e.csv').first().waitFor({ state: 'detached' });
 });
 
-test('a failed deletion says so and the file stays; a token that ran out is renewed, a public file asked for without its business [FILE-010] [FILE-014] [FILE-019]', async () => {
+test('a failed deletion keeps the file, an expired token is renewed, and a public file needs no business [FILE-010] [FILE-014] [FILE-019]', async () => {
   const page = await openPart('files', { allow: [/status of (403|500)/] });
   await page.route('**/v1/files?*', async (route) => {
     const reply = await route.fetch();
@@ -99,7 +99,7 @@ test('a failed deletion says so and the file stays; a token that ran out is rene
   await expect.poll(() => one.isVisible()).toBe(true);
 });
 
-test('a file that is added while its list is on its way for the first time is in the list', async () => {
+test('a file added while its list first loads appears in the list', async () => {
   const page = await openPage({ as: 'admin', gallery: true });
   const now: { early: boolean } = { early: true };
   await page.route(/\/v1\/files\?/, async (route) => {
@@ -117,7 +117,7 @@ test('a file that is added while its list is on its way for the first time is in
   await row(page, 'early.png').first().waitFor();
 });
 
-test('the name of a picture opens it; the page is accessible with its list, its picture and its question', async () => {
+test('a picture opens by its name; list, picture and deletion dialog are accessible', async () => {
   const page = await openPart('files');
   await add(page, 'seen.png', 'image/png', png);
   await page.getByText('seen.png has been added.').waitFor();
@@ -134,7 +134,7 @@ test('the name of a picture opens it; the page is accessible with its list, its 
   await expectAccessible(page);
 });
 
-test('a file of another type or over 10 MB is refused beside its name, an upload can be cancelled [FILE-020]', async () => {
+test('wrong types and files over 10 MB are rejected next to their name, and uploads can be cancelled [FILE-020]', async () => {
   const page = await openPart('files', { allow: [/status of 415/] });
   const lines = list(page).getByRole('list', { name: 'Files being added' });
   const line = (name: string) => lines.getByRole('listitem').filter({ hasText: name });
@@ -157,9 +157,9 @@ test('a file of another type or over 10 MB is refused beside its name, an upload
   await lines.waitFor({ state: 'detached' });
 });
 
-test("a chart's picture goes as one part 'upload' of image/png to the files of the meeting items [FILE-015] [FILE-016] [FILE-017]", async () => {
+test("a chart picture is uploaded to the meeting items as one image/png part named 'upload' [FILE-015] [FILE-016] [FILE-017]", async () => {
   const page = await openPart('files');
-  // The browser does not hand out a body that holds a file: what is given to it to send is looked at instead.
+  // The browser does not expose a body that contains a file, so the test inspects what is passed to `send`.
   await page.evaluate(`const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (body) {
       window.sentParts = [...body].map(([name, { type, name: file }]) => [name, type, file]);
@@ -176,7 +176,7 @@ test("a chart's picture goes as one part 'upload' of image/png to the files of t
   await expect.poll(() => chart.getByRole('status').textContent()).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('people to choose from are asked for with the business, the chosen and the reader; a failure says so [API-042] [API-043] [API-044] [API-045] [ERR-019]', async () => {
+test('the people list is requested with the business, the chosen users and the reader; failures are shown [API-042] [API-043] [API-044] [API-045] [ERR-019]', async () => {
   const page = await openPart('choosing-people', { allow: [/status of 500/] });
   const business = await current(page);
   const field = page.getByRole('combobox', { name: 'Attendees' });

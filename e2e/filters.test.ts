@@ -13,7 +13,7 @@ const openFilters = async (state: string, opening: Parameters<typeof openPart>[1
   return { page, part, button, panel, asked: part.locator('pre'), of: panel.getByRole('group') };
 };
 
-test("the button 'Filter' opens every filter's input [FILTER-001] [FILTER-002] [FILTER-006] [FILTER-007] [FILTER-008] [FILTER-009] [FILTER-010] [FILTER-012]", async () => {
+test('the Filter button opens an input for every filter [FILTER-001] [FILTER-002] [FILTER-006] [FILTER-007] [FILTER-008] [FILTER-009] [FILTER-010] [FILTER-012]', async () => {
   const { page, panel } = await openFilters('Nothing chosen');
   await panel.getByRole('button', { name: 'Clear all filters' }).waitFor();
   const name = panel.getByRole('textbox', { name: 'Name', exact: true });
@@ -41,7 +41,7 @@ test("the button 'Filter' opens every filter's input [FILTER-001] [FILTER-002] [
   await specimen(page, 'Nothing chosen').getByText('(status:=open|status:=done),stage:=done').waitFor();
 });
 
-test('texts are stripped as they are typed, a sub-filter joins by OR until its switch says AND [FILTER-014] [FILTER-015] [FILTER-016] [FILTER-019] [FILTER-044]', async () => {
+test('text input is cleaned while typing; sub-filters join by OR until switched to AND [FILTER-014] [FILTER-015] [FILTER-016] [FILTER-019] [FILTER-044]', async () => {
   const { page, panel, button, asked } = await openFilters('Nothing chosen');
   const name = panel.getByRole('textbox', { name: 'Name', exact: true });
   await name.pressSequentially('sm@i,th');
@@ -62,7 +62,7 @@ test('texts are stripped as they are typed, a sub-filter joins by OR until its s
   await expect.poll(() => asked.textContent()).toContain('name:~smith,name:~jones');
 });
 
-test("'Close' and Escape apply nothing and give the focus back [FILTER-003]", async () => {
+test('Close and Escape apply nothing and restore focus [FILTER-003]', async () => {
   const { page, part, panel, button, asked } = await openFilters('Filters are active');
   const before = await asked.textContent();
   for (const leave of [
@@ -82,7 +82,7 @@ test("'Close' and Escape apply nothing and give the focus back [FILTER-003]", as
   }
 });
 
-test('a range the wrong way round is marked, and nothing at all is applied [FILTER-023] [FILTER-024] [FILTER-025]', async () => {
+test('a reversed range is marked as invalid and blocks applying [FILTER-023] [FILTER-024] [FILTER-025]', async () => {
   const { page, part, panel } = await openFilters('Nothing chosen');
   const ends = panel.getByRole('group', { name: 'Value' }).getByRole('textbox');
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('smith');
@@ -102,7 +102,7 @@ test('a range the wrong way round is marked, and nothing at all is applied [FILT
   await part.getByText('name:~smith,value:>=10,value:<=10').waitFor();
 });
 
-test("'Clear all filters' empties every input and applies at once, a chip takes its own filter away [FILTER-026] [FILTER-028] [FILTER-034]", async () => {
+test('Clear all filters applies at once, and a chip removes its own filter [FILTER-026] [FILTER-028] [FILTER-034]', async () => {
   const { page, part, panel, asked } = await openFilters('Filters are active');
   const active = part.getByRole('list', { name: 'Active filters' }).getByRole('button');
   await panel.getByRole('radiogroup', { name: 'Stage' }).getByRole('radio', { name: 'Open' }).check();
@@ -130,7 +130,7 @@ const longAgo = (state: object) =>
     }),
   ).toString('base64url');
 
-test('a list asks anew when filters are applied; page, sort and filters are there again after a reload, and clearing asks for all [FILTER-004] [FILTER-028] [FILTER-029] [FILTER-032]', async () => {
+test('applied filters reload the list; page, sort and filters survive a page reload [FILTER-004] [FILTER-028] [FILTER-029] [FILTER-032]', async () => {
   const page = await openPart('filters');
   const calls = recordReportCalls(page);
   const products = () => calls.get('financial-products')?.searchParams;
@@ -173,7 +173,7 @@ test('a list asks anew when filters are applied; page, sort and filters are ther
   expect(products()?.get('sort')).toBe('quantity:desc');
 });
 
-test('filters that cannot be read leave the address, and the list is whole [FILTER-031]', async () => {
+test('unreadable filters are removed from the address, and the list is unfiltered [FILTER-031]', async () => {
   const page = await openPart('filters');
   const calls = recordReportCalls(page);
   const broken = longAgo({ 'financial-products': { filter: { product: 'red' } } });
@@ -187,7 +187,7 @@ test('filters that cannot be read leave the address, and the list is whole [FILT
   }
 });
 
-test('on a phone the filters fill the screen', async () => {
+test('filters fill the screen on a phone', async () => {
   const { page, part, panel } = await openFilters('Filters are active', { size: 'phone', theme: 'dark' });
   await panel.getByRole('heading', { name: 'Filter' }).waitFor();
   await expectAccessible(page);
@@ -199,12 +199,13 @@ test('on a phone the filters fill the screen', async () => {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
 });
 
-test('the channel filter lists every channel, and what the page shows asks by the chosen ones [CHAN-001] [CHAN-002] [CHAN-003] [CHAN-004] [CHAN-005] [CHAN-006] [CHAN-007] [CHAN-008] [CHAN-009] [CHAN-010] [CHAN-016] [HDR-005]', async () => {
+test('the channel filter lists every channel and limits what the page shows [CHAN-001] [CHAN-002] [CHAN-003] [CHAN-004] [CHAN-005] [CHAN-006] [CHAN-007] [CHAN-008] [CHAN-009] [CHAN-010] [CHAN-016] [HDR-005]', async () => {
   const page = await openPart('filters');
   const calls = recordReportCalls(page);
   const part = specimen(page, 'Channels');
   const filter = part.getByRole('button', { name: /^Channel filter/ });
-  // As tall as the page: a menu goes when its button is scrolled away, and this page grows and shrinks with its table.
+  // As tall as the page, because the menu closes when its button scrolls out of view and the table changes
+  // the page's height.
   await page.setViewportSize({ width: 1440, height: 4000 });
   await part.getByText(/^Showing/).waitFor();
   await filter.click();

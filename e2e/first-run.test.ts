@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('from an empty folder: the printed link, a password, the first business, a dashboard that says what to upload and to set up; figures, and an invited person, who sees that business alone, asks for a module and gets it [AUTH-023] [DATE-001]', async () => {
+test('from an empty installation to first figures, an invited user and a granted access request [AUTH-023] [DATE-001]', async () => {
   const page = await openPage({});
   const link = /http\S+\/set-password\/\S+/.exec(server.said())?.[0] ?? '';
   await page.goto(link.replace(/^http:\/\/[^/]+/, server.url));
@@ -36,7 +36,7 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await expectAccessible(page);
   await takeScreenshot(page, 'create-business');
   await page.getByLabel('Business name').fill('Acme Gardens');
-  // What the tax office calls a year is the owner's to say.
+  // The owner chooses the month in which the financial year begins.
   await choose(page, page, 'Financial year begins in', 'April');
   await page.getByText(/^FY\d\d\/\d\d runs from 1 Apr, \d{4} to 31 Mar, \d{4}\.$/).waitFor();
   await page.getByRole('button', { name: 'Create business' }).click();
@@ -55,14 +55,13 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await page.getByRole('main').getByRole('link', { name: 'Google Ads' }).click();
   await page.getByRole('heading', { level: 1, name: 'Google Ads' }).waitFor();
 
-  // What sets a business up ticks itself once it is done.
+  // Setup steps tick themselves once done.
   await page.goto(`${server.url}/dashboard/performance`);
   const step = page.getByRole('list', { name: 'First steps' }).getByRole('listitem').first();
   await step.getByRole('img', { name: 'To do' }).waitFor();
   await step.getByRole('link', { name: 'Say who the business is' }).click();
   const details = page.getByRole('region', { name: 'Business', exact: true });
   await details.getByLabel('Website').fill('acme.example');
-  // Another month says what it changes, and what it does not.
   await choose(page, details, 'Financial year begins in', 'January');
   await details
     .getByText(/^\d{4} runs from 1 Jan, .* plans that are there keep their twelve months\.$/)
@@ -75,7 +74,7 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await step.getByRole('img', { name: 'Done' }).waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'setup-checklist');
-  // It stays until it is closed, for good.
+  // The checklist stays until it is closed, then never returns.
   await page.getByRole('button', { name: 'Close the checklist' }).click();
   await step.waitFor({ state: 'detached' });
   await page.reload();
@@ -85,11 +84,10 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await page.goto(`${server.url}/create-business`);
   await page.waitForURL(/\/dashboard\/performance\?business=/);
 
-  // The first figures, and the last financial year of them by its name.
   const { from, to } = findFinancialYear(addYears(dayAt('Australia/Melbourne', new Date()), -1), 1);
   const invoices = `Invoice Date,Invoice Number,Amount\n${from},A1,100.25\n${to},A2,50.50\n`;
   await page.goto(`${server.url}/business/revenue`);
-  // The head of the page has the button, and so has the block that says that there is nothing yet.
+  // Both the page header and the empty block have the button.
   await page.getByText('There are no invoices of this business yet.').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'CSV upload' }).last().click();
   await pickFile(page, 'invoices.csv', invoices);
@@ -109,7 +107,7 @@ test('from an empty folder: the printed link, a password, the first business, a 
     .locator('[data-exact="$150.75"]')
     .waitFor();
 
-  // Another business, which the invited person has nothing to do with; and a module that this one has off.
+  // Adds a business the invited user cannot access, and switches off a module of theirs.
   const [acme, other] = await page.evaluate<[string, string]>(`(async () => {
     const { token } = JSON.parse(localStorage.getItem('authToken'));
     const ask = (method, path, body) => fetch('/v1/' + path, { method, headers: { authorization: 'Bearer ' + token, 'content-type': 'application/json' }, body: JSON.stringify(body) }).then((reply) => reply.json());
@@ -128,7 +126,7 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await form.getByRole('button', { name: 'Add and invite' }).click();
   await form.waitFor({ state: 'hidden' });
 
-  // The mail's link is all that the invited person has.
+  // The invited user starts from nothing but the link in the mail.
   const theirs = await openPage({ allow: [/403/, /404/] });
   await theirs.goto(await linkIn(invited));
   await theirs.getByRole('textbox', { name: 'New password', exact: true }).fill(`${secret} of Ines`);
@@ -146,7 +144,7 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await expect.poll(() => new URL(theirs.url()).searchParams.get('business')).toBe(acme);
   expect(await theirs.content()).not.toContain('Other Firm');
 
-  // What they may not see yet they ask for where they miss it, and are given.
+  // The user requests access on the closed page, and an admin grants it.
   await theirs.goto(`${server.url}/conversions/overview`);
   const asking = theirs.getByRole('region', { name: 'Ask for access' });
   await asking.getByRole('button', { name: 'Ask for access' }).click();
@@ -159,7 +157,6 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await theirs.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
 });
 
-/** Chooses an option of a dropdown by its words. */
 const choose = async (page: Page, within: Page | Locator, field: string, option: string) => {
   const input = within
     .getByRole('combobox', { name: field })
@@ -169,7 +166,7 @@ const choose = async (page: Page, within: Page | Locator, field: string, option:
   await page.keyboard.press('Tab');
 };
 
-/** The link in the mail to somebody, which lies in the outbox of an installation without a mail server. */
+/** Returns the link in the invitation mail, from the outbox of an installation without a mail server. */
 const linkIn = async (email: string): Promise<string> => {
   const folder = join(server.dataDir, 'outbox');
   const found = async () => {

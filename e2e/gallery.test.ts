@@ -10,13 +10,13 @@ const partsOn = async (page: Page) => {
   return page.locator('#content li a').allTextContents();
 };
 
-test('the product itself has no gallery', async () => {
+test('the production build has no gallery', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 404/] });
   await page.goto('/gallery');
   await page.getByRole('heading', { name: 'Not Found' }).waitFor();
 });
 
-/** Of the rules only that of contrast depends on the theme: the others are asked once a size. */
+/** Only the contrast rule depends on the theme, so the other rules run once per size. */
 const contrast = ['color-contrast'];
 const looks = [
   ['wide', 'light', undefined],
@@ -25,16 +25,19 @@ const looks = [
   ['phone', 'light', contrast],
 ] as const;
 
-/** Ends when the change of theme has reached every element: with reduced motion colours still change over a frame or two. */
+/**
+ * Resolves when the theme change has reached every element; even with reduced motion, colours change over a
+ * frame or two.
+ */
 const colourChanges = `new Promise((resolve) => {
   const look = () =>
     document.getAnimations().some((one) => one instanceof CSSTransition) ? requestAnimationFrame(look) : resolve();
   requestAnimationFrame(() => requestAnimationFrame(look));
 })`;
 
-/** In four tests, so that one that does not end is told from many that are slow. */
+/** Split into four tests, to tell one part that hangs from many that are slow. */
 test.each([0, 1, 2, 3])(
-  'each part (a tenth in npm test) is accessible and stays within the page: wide and phone, light and dark, quarter %i of 4',
+  'gallery parts are accessible and fit every size and theme, quarter %i of 4 (a tenth in npm test)',
   async (quarter) => {
     const page = await openPage({ as: 'admin', gallery: true });
     const names = await partsOn(page);

@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '../apps/web');
 
 const run = promisify(execFile);
 
-/** Builds the web application for development, which has the gallery and React's own warnings, unless it stands already. */
+/**
+ * Builds the development version of the web app, with the gallery and React's warnings, unless it is up to
+ * date. Throws when the build fails.
+ */
 export const buildGallery = async (): Promise<void> => {
   const script = join(root, '../../tools/build-if-stale.ts');
   const env = { ...process.env, NODE_ENV: 'development' };
@@ -16,7 +19,7 @@ export const buildGallery = async (): Promise<void> => {
   });
 };
 
-/** Vite compresses each answer anew, and on one machine nothing is saved by that. */
+/** Disables Vite's compression, which runs on each response and saves nothing on one machine. */
 const uncompressed: Plugin = {
   name: 'uncompressed',
   configurePreviewServer: ({ middlewares }) => {
@@ -27,7 +30,10 @@ const uncompressed: Plugin = {
   },
 };
 
-/** Serves what `buildGallery` built on a port of its own, with `server` behind it. `stop` ends the serving. */
+/**
+ * Serves the build of `buildGallery` on its own port, with `server` as the API behind it. `stop` ends
+ * serving.
+ */
 export async function serveGallery(server: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const serving = await preview({
     root,

@@ -5,7 +5,6 @@ import { openPage } from './browser.ts';
 type Made = { data: { id: string } };
 const plansAt = '/modules/plan/forms/plans/items';
 
-/** A business of its own whose plan has three goals, and the page that shows them. */
 const openGoals = async () => {
   const trading_name = `Goals ${crypto.randomUUID()}`;
   const { id: business } = (await callAsAdmin<Made>('POST', '/businesses', { trading_name })).data;
@@ -36,7 +35,7 @@ const openGoals = async () => {
   };
 };
 
-test('goals ticked one right after another are all kept, and the keyboard stays on the one ticked', async () => {
+test('goals ticked in quick succession are all saved, and focus stays on the last one', async () => {
   const { page, tick, ticked, kept } = await openGoals();
   for (const name of ['First', 'Second', 'Third']) await tick(name);
   await expect.poll(ticked).toBe(3);
@@ -47,10 +46,10 @@ test('goals ticked one right after another are all kept, and the keyboard stays 
   await expect.poll(ticked).toBe(3);
 });
 
-test('a goal ticked while an older answer is on its way is kept, and shown all the while', async () => {
+test('a goal ticked while an older response is pending stays ticked and is saved', async () => {
   const { page, tick, ticked, kept } = await openGoals();
   await page.getByRole('checkbox', { name: 'First' }).waitFor();
-  // What is read after the first mark comes once the others are made: it knows of the first alone.
+  // Delays the refetch after the first tick until all are ticked: its response has only the first.
   const late: (() => void)[] = [];
   await page.route(`**/v1${plansAt}*`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();

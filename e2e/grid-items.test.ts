@@ -4,7 +4,7 @@ import { pasteText } from './clipboard.ts';
 import { findBusinessId } from './reports.ts';
 import { send } from './send.ts';
 
-test('items of a parent are saved by one call under its version; what somebody else made of them is shown, then saved over', async () => {
+test("grid items save in one versioned request; another user's changes are shown, then overwritten", async () => {
   const business = await findBusinessId('Saltbush');
   const { data: users } = await send<{ data: { id: string }[] }>(
     'GET',
@@ -65,7 +65,7 @@ test('items of a parent are saved by one call under its version; what somebody e
     ],
   });
 
-  // The list that the save has asked for anew would bring what somebody else is about to save.
+  // Otherwise the refetch after the save would already contain the other user's changes.
   await expect.poll(() => answered).toBeGreaterThan(0);
   const [first, , third] = points.map(({ data }) => data.id);
   await send('PATCH', agenda, {

@@ -11,7 +11,7 @@ const textOf = async (page: Page, row: number, column: number) =>
 const focused = (page: Page) =>
   page.evaluate<string>(`document.activeElement.dataset.row + ',' + document.activeElement.dataset.column`);
 
-test('a grid is walked, typed into, filled, pasted into, undone and saved at once, as a spreadsheet is', async () => {
+test('a grid is navigated, typed in, filled, pasted, undone and saved like a spreadsheet', async () => {
   const page = await openPart('target-grid');
   const part = specimen(page, 'Targets');
   const grid = gridOf(page, 'Targets');
@@ -21,7 +21,6 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('42');
   await expect.poll(() => grid.getAttribute('aria-colcount')).toBe('38');
 
-  // Keys lead where a spreadsheet's do.
   await press('ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp');
   await expect.poll(() => focused(page)).toBe('1,13');
   await press('End');
@@ -31,13 +30,13 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   await press('Control+End');
   await expect.poll(() => focused(page)).toBe('39,35');
 
-  // A closed year is read, not written, and says why.
+  // A closed year is read-only and explains why.
   await press('Control+Home', 'Enter');
   await part.getByText('FY24/25 is closed: its targets cannot be changed.').first().waitFor();
   await expect.poll(() => cell(page, 0, 0).getAttribute('aria-readonly')).toBe('true');
   await expect.poll(() => part.getByRole('textbox').count()).toBe(0);
 
-  // Typing replaces, Enter goes down, Tab to the right, Escape leaves what was there.
+  // Typing replaces a cell, Enter moves down, Tab moves right, Escape restores the old value.
   await cell(page, 0, 13).click();
   await page.keyboard.type('$1,234.50');
   await press('Enter');
@@ -46,7 +45,7 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   await page.keyboard.type('(250)');
   await press('Tab');
   await expect.poll(() => focused(page)).toBe('1,14');
-  // Below nothing: the sentence stands in the cell, and nothing is saved with it.
+  // A negative amount shows its error in the cell and blocks saving.
   await press('ArrowLeft');
   await expect.poll(() => cell(page, 1, 13).getAttribute('aria-invalid')).toBe('true');
   await cell(page, 1, 13).getByText('Write $0.00 or more.').waitFor();
@@ -63,7 +62,7 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   await expect.poll(() => textOf(page, 1, 13)).toBe('');
   await part.getByText('1 change not saved').waitFor();
 
-  // Selected by Shift, filled by Ctrl+D, by the handle; one undo takes each back.
+  // Shift selects; Ctrl+D or the handle fills; one undo reverts each.
   await cell(page, 0, 13).click();
   await press('Shift+ArrowDown', 'Shift+ArrowDown');
   await part.getByText('3 cells selected').waitFor();
@@ -83,7 +82,6 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   await cell(page, 1, 15).click({ modifiers: ['Shift'] });
   expect(await copySelection(page)).toBe('1234.5\t1234.5\t1234.5\n1234.5\t\t');
 
-  // Totals follow what is typed.
   const total = part.locator('tfoot td').nth(13);
   await expect.poll(() => total.textContent()).toBe('$3,703.50');
   await press('Control+z');
@@ -91,7 +89,7 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   await part.getByRole('button', { name: 'Discard' }).click();
   await part.getByText(/not saved/).waitFor({ state: 'detached' });
 
-  // Twelve months of forty channels from a spreadsheet: one paste, one undo, one save.
+  // Twelve months of forty channels from a spreadsheet take one paste, one undo and one save.
   const rows = Array.from({ length: 40 }, (_, row) =>
     Array.from({ length: 12 }, (_, month) =>
       month === 0
@@ -115,7 +113,7 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   await expect.poll(() => textOf(page, 39, 12)).toBe('$40,000.50');
   await expectAccessible(page, 'the grid with changes');
   await takeScreenshot(page, 'grid-pasted');
-  // Nobody leaves with work unasked.
+  // Leaving with unsaved changes asks first.
   await page.getByRole('link', { name: 'Meetings', exact: true }).first().click();
   await page
     .getByRole('dialog')
@@ -126,7 +124,7 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   await part.getByText(/^Save 1: 440 cells$/).waitFor();
   await part.getByText(/not saved/).waitFor({ state: 'detached' });
 
-  // What does not fit is left out, what is closed stays, what is no amount is said where it is.
+  // Surplus cells are dropped, closed cells stay, and invalid amounts show an error in their cell.
   await cell(page, 39, 11).click();
   await pasteText(page, 'x\t5%\tthree\n1\t2\t3');
   await part.getByText('3 cells had no room.').waitFor();
@@ -135,12 +133,12 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   await cell(page, 39, 13).getByText('Write an amount.').waitFor({ state: 'attached' });
   await press('Control+z');
 
-  // Nobody is held in the grid.
+  // Focus can leave the grid by keyboard.
   await press('Escape', 'Tab');
   await expect.poll(() => page.evaluate("document.activeElement.closest('[role=grid]') === null")).toBe(true);
 });
 
-test('what somebody else saved in the meantime stands beside it, cell by cell; a refused save says why in its cell', async () => {
+test("another user's saved cells show next to mine; a rejected save explains itself in the cell", async () => {
   const page = await openPart('target-grid');
   const part = specimen(page, 'Targets');
   await part.getByRole('button', { name: 'Save as somebody else' }).click();
@@ -154,7 +152,6 @@ test('what somebody else saved in the meantime stands beside it, cell by cell; a
   await expect
     .poll(() => rowOf('North, Google Ads').getByRole('cell').allTextContents())
     .toEqual(expect.arrayContaining(['$100.00', '$777.00']));
-  // Both stand in the cell as well.
   await expect.poll(() => cell(page, 0, 13).locator('s').textContent()).toBe('$777.00');
   await expect.poll(() => save.isDisabled()).toBe(true);
   await expectAccessible(page, 'conflicts');
@@ -181,7 +178,7 @@ test('what somebody else saved in the meantime stands beside it, cell by cell; a
   await expect.poll(() => cell(page, 3, 13).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a matrix of roles and permissions: a heading turns its whole role, half of it shows as such, several choices in a cell', async () => {
+test('permissions matrix: headings toggle a whole role, show partial roles, and cells hold several choices', async () => {
   const page = await openPart('permissions-matrix');
   const grid = gridOf(page, 'Permissions');
   const all = (role: string) => grid.getByRole('checkbox', { name: `All of ${role}`, exact: true });
@@ -203,7 +200,7 @@ test('a matrix of roles and permissions: a heading turns its whole role, half of
   await expect.poll(() => one('Dashboard, Client').isChecked()).toBe(false);
   await one('Meetings, Guest').click();
   await expect.poll(() => mixed('Guest')).toBe(true);
-  // By keys: down, and Space turns; Shift selects several that turn together.
+  // By keyboard: Down moves, Space toggles, and Shift selects several cells to toggle together.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect.poll(() => one('Configuration, Guest').isChecked()).toBe(true);

@@ -9,8 +9,8 @@ const emits = (page: Page, name: string, value: string) =>
     .waitFor();
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 
-describe('text and numbers', () => {
-  test('labels, limits, read-only [UI-003, UI-012, UI-013]', async () => {
+describe('text and number inputs', () => {
+  test('show labels and required marks, limit length and respect read-only [UI-003, UI-012, UI-013]', async () => {
     const page = await openPart('inputs');
     await expect.poll(() => specimen(page, 'Labels').getByText('*').count()).toBe(1);
     const colour = await page.evaluate<string>(
@@ -30,7 +30,7 @@ describe('text and numbers', () => {
     await expect.poll(() => kept.isVisible()).toBe(true);
   });
 
-  test('a number is what was typed without the rest, tidied up on leaving; what is none stays with a sentence', async () => {
+  test('number input drops other characters and formats on blur; invalid text stays with an error', async () => {
     const page = await openPart('inputs');
     const amount = specimen(page, 'Money').getByLabel('Amount');
     await amount.fill('-$2,500.5 AUD');
@@ -48,8 +48,8 @@ describe('text and numbers', () => {
   });
 });
 
-describe('lists', () => {
-  test('one of several: its placeholder cannot be chosen, a second choice replaces the first [UI-004, UI-005, UI-010]', async () => {
+describe('select inputs', () => {
+  test('single select: the placeholder cannot be chosen, and a second choice replaces the first [UI-004, UI-005, UI-010]', async () => {
     const page = await openPart('selects');
     const name = 'One of several';
     const channel = specimen(page, name).getByRole('combobox', { name: 'Channel' });
@@ -65,7 +65,6 @@ describe('lists', () => {
     await takeScreenshot(page, 'select-open');
     await option(page, 'Google Ads').click();
     await emits(page, name, '"google_ads"');
-    // By keyboard alone: the next one down.
     await channel.press('Enter');
     await option(page, 'Facebook Ads').waitFor();
     await channel.press('ArrowDown');
@@ -76,7 +75,7 @@ describe('lists', () => {
     await emits(page, name, 'null');
   });
 
-  test('what is typed in a searched list replaces the name of what is chosen [UI-010]', async () => {
+  test('typing in a searchable select replaces the name of the chosen option [UI-010]', async () => {
     const page = await openPart('selects');
     const name = 'One, required and searched';
     const channel = specimen(page, name).getByRole('combobox', { name: 'Channel' });
@@ -87,7 +86,7 @@ describe('lists', () => {
     await emits(page, name, '"organic"');
   });
 
-  test('any of several: each, all, none, and by searching [UI-007, UI-008, UI-009]', async () => {
+  test('multi-select chooses each, all, none or by search [UI-007, UI-008, UI-009]', async () => {
     const page = await openPart('selects');
     const name = 'Any of several';
     const part = specimen(page, name);
@@ -112,7 +111,7 @@ describe('lists', () => {
     await emits(page, name, '[]');
   });
 
-  test('users are chosen by their names and pictures; none need be [UI-015]', async () => {
+  test('users are chosen by name and picture, and are optional [UI-015]', async () => {
     const page = await openPart('selects');
     const users = specimen(page, 'Users').getByLabel('Attendees', { exact: true });
     await users.and(page.locator(':valid')).waitFor();
@@ -124,7 +123,7 @@ describe('lists', () => {
     await takeScreenshot(page, 'users-open');
   });
 
-  test('times of a day in steps of 30 minutes; an end begins 30 minutes after the start [UI-029]', async () => {
+  test('times come in steps of 30 minutes, and the end starts 30 minutes after the start [UI-029]', async () => {
     const page = await openPart('selects');
     const name = 'Times';
     const start = specimen(page, name).getByLabel('Start time');
@@ -144,8 +143,8 @@ describe('lists', () => {
   });
 });
 
-describe('the datepicker', () => {
-  test('of days: from the calendar, by keyboard, and typed [UI-028, DATE-016, DATE-017]', async () => {
+describe('date picker', () => {
+  test('picks days from the calendar, by keyboard and by typing [UI-028, DATE-016, DATE-017]', async () => {
     const page = await openPart('dates');
     const date = specimen(page, 'Day').getByRole('textbox', { name: 'Date' });
     const calendar = page.getByRole('dialog', { name: 'Calendar of Date' });
@@ -179,7 +178,7 @@ describe('the datepicker', () => {
     await specimen(page, 'Day').getByText('Write a date like 5 Mar, 2026.').waitFor();
   });
 
-  test('of months, years and financial years emits their first day [DATE-018, DATE-019, DATE-020]', async () => {
+  test('emits the first day of months, years and financial years [DATE-018, DATE-019, DATE-020]', async () => {
     const page = await openPart('dates');
     await page.getByRole('textbox', { name: 'Month' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^Sep/ }).click();
@@ -197,7 +196,7 @@ describe('the datepicker', () => {
     await emits(page, 'Financial year', '"2025-07-01T00:00:00"');
   });
 
-  test('stays within its bounds, and a read-only one does not open', async () => {
+  test('stays within its bounds, and does not open when read-only', async () => {
     const page = await openPart('dates');
     const name = 'Day within bounds';
     const date = specimen(page, name).getByRole('textbox', { name: 'Date' });
@@ -214,7 +213,7 @@ describe('the datepicker', () => {
 });
 
 describe('toggles', () => {
-  test('one flips by mouse and by keyboard [UI-027]', async () => {
+  test('flips by mouse and keyboard [UI-027]', async () => {
     const page = await openPart('toggles');
     const toggle = page.getByRole('switch', { name: 'Video meeting' });
     await toggle.click();
@@ -223,14 +222,14 @@ describe('toggles', () => {
     await expect.poll(() => toggle.isChecked()).toBe(false);
   });
 
-  test('one with confirmation waits 4 seconds, in sight and announced; a second press cancels [UI-032, UI-033, UI-045]', async () => {
+  test('a toggle with confirmation waits 4 seconds, announced; a second press cancels [UI-032, UI-033, UI-045]', async () => {
     const page = await openPage({ as: 'admin', gallery: true });
     await page.clock.install();
     await page.goto('/gallery/toggles');
     const name = 'Toggle with confirmation';
     const toggle = page.getByRole('switch', { name: 'Google Ads' });
     await toggle.waitFor();
-    // Far enough ahead that a slow page's clock has not passed it: there is no way back.
+    // Far enough ahead that even a slow page's clock is earlier: the clock cannot go back.
     await page.clock.pauseAt(Date.now() + 60_000);
     await toggle.click();
     await expect.poll(() => toggle.isChecked()).toBe(false);
@@ -256,7 +255,7 @@ describe('toggles', () => {
     await page.clock.runFor(10_000);
     await expect.poll(() => emitted(page, name).textContent()).toBe('1');
 
-    // While it is saved, and after, the keyboard stays where it was; pressed meanwhile it does nothing.
+    // While and after saving, focus stays on the toggle, and a press during the save does nothing.
     const saved = page.getByRole('switch', { name: 'Meta Ads' });
     await saved.press('Space');
     await page.clock.runFor(4000);

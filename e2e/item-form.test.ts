@@ -33,7 +33,7 @@ const choose = async (page: Page, within: ReturnType<Page['getByRole']>, label: 
   await page.getByRole('option', { name: option }).first().click();
 };
 
-test('a new item is checked, posted, put the second time, and what was queued is deleted with it [FORM-003] [FORM-004] [FORM-005] [FORM-006] [FORM-017] [API-032]', async () => {
+test('a new item is validated, posted first, put later, and queued deletions are sent along [FORM-003] [FORM-004] [FORM-005] [FORM-006] [FORM-017] [API-032]', async () => {
   const { page, business } = await open('item-form');
   const sent = saves(page);
   const form = specimen(page, 'A new meeting');
@@ -72,7 +72,7 @@ test('a new item is checked, posted, put the second time, and what was queued is
   expect(lines(sent)).toEqual(['POST ', `PUT /${id}`, `DELETE /${id}`]);
 });
 
-test('what somebody else saved in the meantime is shown beside mine, field by field, and mine can be kept', async () => {
+test("another user's changes show next to mine, field by field, and mine can be kept", async () => {
   const { page, business } = await open('items-table', [/status of 409/]);
   const people = await send<{ data: { id: string }[] }>(
     'GET',
@@ -109,7 +109,7 @@ test('what somebody else saved in the meantime is shown beside mine, field by fi
   await send('DELETE', `${items}/${made.id}`);
 });
 
-test('unsaved changes are not left without a question: by a page, a business, a modal or the tab [FORM-018]', async () => {
+test('unsaved changes prompt before leaving by page, business, modal or tab [FORM-018]', async () => {
   const { page } = await open('item-form');
   const name = specimen(page, 'A new meeting').getByRole('textbox', { name: 'Name' });
   await name.fill('Not saved');
@@ -137,7 +137,7 @@ test('unsaved changes are not left without a question: by a page, a business, a 
   await page.waitForURL('**/dashboard/performance**');
 });
 
-test('a form in a modal asks before it is closed, and a form without changes does not [FORM-018] [UI-021]', async () => {
+test('a modal form asks before closing only when it has changes [FORM-018] [UI-021]', async () => {
   const { page } = await open('items-table');
   const form = page.getByRole('dialog', { name: 'New Meeting' });
   const openForm = () =>
@@ -158,7 +158,7 @@ test('a form in a modal asks before it is closed, and a form without changes doe
   await form.waitFor({ state: 'hidden' });
 });
 
-test('leaving the page gives up what is still asked for, without a word [SESSION-012]', async () => {
+test('leaving the page aborts its pending requests silently [SESSION-012]', async () => {
   const { page } = await open('many-rows');
   const isList = (url: URL) => url.pathname === items;
   await page.route(isList, () => undefined);
@@ -172,7 +172,7 @@ test('leaving the page gives up what is still asked for, without a word [SESSION
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-test('a long form is drawn field by field: conditions, a repeater, several choices, money and percent; typing in one field draws no other', async () => {
+test('a long form renders only the field being typed in', async () => {
   const { page } = await open('lead-form');
   const form = specimen(page, 'A lead');
   const box = (name: string) => form.getByRole('textbox', { name, exact: true });

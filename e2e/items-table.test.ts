@@ -6,7 +6,7 @@ import { findBusinessId } from './reports.ts';
 import { send } from './send.ts';
 
 const items = '/v1/modules/meetings/forms/meetings/items';
-/** Forty meetings of this run carry it; one more does not, and other tests make meetings too. */
+/** Name prefix of this run's forty meetings; one more meeting and those of other tests lack it. */
 const mark = `Table${Date.now()}`;
 let business: string;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 type Opening = { allow?: readonly RegExp[]; prepare?: (page: Page) => Promise<unknown> };
 
-/** A part of the gallery on the business of this run; `prepare` comes before anything is asked. */
+/** Opens a gallery part on this run's business; `prepare` runs before any request. */
 const open = async (part: string, { allow = [], prepare }: Opening = {}) => {
   const page = await openPage({ as: 'admin', gallery: true, allow });
   await prepare?.(page);
@@ -50,13 +50,15 @@ const open = async (part: string, { allow = [], prepare }: Opening = {}) => {
 };
 
 const isList = (request: Request) => request.method() === 'GET' && new URL(request.url()).pathname === items;
-/** The next request of a list that is narrowed to the forty, as its parameters: the other lists of the part may ask meanwhile. */
+/**
+ * Waits for the next list request narrowed to the forty and returns its parameters. Other lists of the part
+ * may load too.
+ */
 const nextList = async (page: Page) => {
   const asked = await page.waitForRequest((request) => isList(request) && request.url().includes(mark));
   return Object.fromEntries(new URL(asked.url()).searchParams);
 };
 
-/** A table of the part, narrowed by its search box to the forty of this run. */
 const narrowed = async (page: Page, name: string, shows: number) => {
   const part = specimen(page, name);
   await part.getByRole('searchbox').fill(mark);
@@ -64,7 +66,7 @@ const narrowed = async (page: Page, name: string, shows: number) => {
   return part;
 };
 
-test('is searched, sorted, turned and filtered, one sort at a time, and each begins at the first page [TBL-001] [TBL-002] [TBL-003] [TBL-005] [TBL-008] [TBL-022] [TBL-024] [TBL-025] [TBL-026] [TBL-027] [TBL-041] [TBL-042] [API-001]', async () => {
+test('search, sort, direction and filters each start at the first page, one sort at a time [TBL-001] [TBL-002] [TBL-003] [TBL-005] [TBL-008] [TBL-022] [TBL-024] [TBL-025] [TBL-026] [TBL-027] [TBL-041] [TBL-042] [API-001]', async () => {
   const page = await open('items-table');
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -109,7 +111,7 @@ test('is searched, sorted, turned and filtered, one sort at a time, and each beg
   expect(paths.filter((path) => !path.startsWith('/v1/'))).toEqual([]);
 });
 
-test('a file holds every row, and the page shown stays [TBL-010] [TBL-031] [TBL-032] [EXPORT-002] [EXPORT-005]', async () => {
+test('a file holds every row, and the shown page stays [TBL-010] [TBL-031] [TBL-032] [EXPORT-002] [EXPORT-005]', async () => {
   const page = await open('items-table');
   const part = await narrowed(page, 'Pages', 15);
   await part.getByRole('button', { name: 'Next page' }).click();
@@ -130,7 +132,7 @@ test('a file holds every row, and the page shown stays [TBL-010] [TBL-031] [TBL-
   await part.getByText('Showing 15 of 40').waitFor();
 });
 
-test('load more appends, show-some unfolds and folds, and the address keeps it [TBL-008] [TBL-009] [TBL-028] [TBL-029] [TBL-042]', async () => {
+test('load more appends, show-some expands and collapses, and the address keeps both [TBL-008] [TBL-009] [TBL-028] [TBL-029] [TBL-042]', async () => {
   const page = await open('items-table');
   const more = await narrowed(page, 'Load more', 15);
   await more.getByRole('button', { name: 'Load more' }).click();
@@ -146,7 +148,7 @@ test('load more appends, show-some unfolds and folds, and the address keeps it [
   await some.getByText('Showing 3 of 40').waitFor();
 });
 
-test('all rows are there to be scrolled to, though only those on the screen are in the page [TBL-009]', async () => {
+test('all rows can be scrolled to, though only visible ones are rendered [TBL-009]', async () => {
   const page = await open('many-rows');
   const part = await narrowed(page, 'Load all', 15);
   await part.getByRole('button', { name: 'Load all (40)' }).click();
@@ -161,7 +163,7 @@ test('all rows are there to be scrolled to, though only those on the screen are 
   await expectAccessible(page);
 });
 
-test('a row is deleted once that is confirmed, and stays when that fails [TBL-006] [TBL-030] [ERR-001] [ERR-003] [ERR-005] [ERR-017] [ERR-018]', async () => {
+test('a row is deleted after confirmation, and stays when deletion fails [TBL-006] [TBL-030] [ERR-001] [ERR-003] [ERR-005] [ERR-017] [ERR-018]', async () => {
   const page = await open('items-table', { allow: [/status of 500/] });
   const gone = `Gone${Date.now()}`;
   const deletions: Request[] = [];
@@ -209,7 +211,7 @@ const emptyLists = (page: Page) =>
     (route) => (route.request().method() === 'GET' ? route.fulfill({ json: empty }) : route.continue()),
   );
 
-test('an empty list offers to add to those who can, and says so to others in words that can be chosen [TBL-007] [TBL-019] [ERR-011] [ERR-012]', async () => {
+test('an empty list offers an add button to writers and a configurable message to others [TBL-007] [TBL-019] [ERR-011] [ERR-012]', async () => {
   const page = await open('items-table', { prepare: emptyLists });
   const box = specimen(page, 'Pages').getByRole('button', { name: '+ add meeting', exact: true });
   await box.waitFor();
@@ -223,7 +225,6 @@ test('an empty list offers to add to those who can, and says so to others in wor
   await page.getByRole('dialog', { name: 'New Meeting' }).waitFor();
 });
 
-/** The reader as one whose roles do not hold the slug of meetings. */
 const withoutMeetings = (page: Page) =>
   page.route(
     (url) => url.pathname.startsWith('/v1/users/'),
@@ -235,7 +236,7 @@ const withoutMeetings = (page: Page) =>
     },
   );
 
-test('who may not write gets neither box nor link nor actions [TBL-020] [TBL-006]', async () => {
+test('users without write permission get no add button, no empty-list link and no row actions [TBL-020] [TBL-006]', async () => {
   const page = await open('items-table', { prepare: withoutMeetings });
   const part = await narrowed(page, 'Pages', 15);
   await expect.poll(() => part.getByRole('button', { name: 'Add meeting' }).count()).toBe(0);
@@ -251,7 +252,7 @@ test('who may not write gets neither box nor link nor actions [TBL-020] [TBL-006
   await expect.poll(() => page.getByRole('button', { name: '+ add meeting' }).count()).toBe(0);
 });
 
-test('waits in the shape of its rows, says what failed and tries again [TBL-017] [TBL-018] [TBL-021]', async () => {
+test('shows skeleton rows while loading, the error after a failure, and a retry [TBL-017] [TBL-018] [TBL-021]', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const server: { broken: boolean } = { broken: true };
   const page = await open('many-rows', {
@@ -280,12 +281,12 @@ test('waits in the shape of its rows, says what failed and tries again [TBL-017]
   await expect.poll(() => part.locator('tbody tr').count()).toBe(15);
 });
 
-test('a row with a link goes there, one without does nothing [TBL-033]', async () => {
+test('a row with a link opens it; one without does nothing [TBL-033]', async () => {
   const page = await open('items-table');
   const part = specimen(page, 'Rows that are links');
   await part.getByRole('cell', { name: 'Completed' }).click();
   expect(new URL(page.url()).pathname).toBe('/gallery/items-table');
-  // The link lies over its whole row.
+  // The link covers its whole row.
   await part.getByRole('cell', { name: 'Scheduled' }).click({ force: true });
   await page.waitForURL('**/dashboard/performance**');
 });

@@ -3,7 +3,7 @@ import { callAsAdmin } from './as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { findBusinessId } from './reports.ts';
 
-/** A mail to oneself, so that there is a job. */
+/** Shares a page by mail with oneself, to create a job. */
 const sendMail = async () => {
   const business = await findBusinessId('Clearwater');
   const people = await callAsAdmin<{ data: { id: string }[] }>(
@@ -23,7 +23,7 @@ const sendMail = async () => {
   });
 };
 
-test('a Super Admin finds the jobs behind the settings: what was done for whom, by state, and a sentence where there is none', async () => {
+test('a Super Admin opens the job list from the settings and filters it by state', async () => {
   await sendMail();
   const page = await openPage({ as: 'admin' });
   await page.goto('/dashboard/performance');
@@ -37,12 +37,12 @@ test('a Super Admin finds the jobs behind the settings: what was done for whom, 
   await takeScreenshot(page, 'jobs');
   await page.getByRole('radiogroup', { name: 'State' }).getByText('Failed').click();
   await page.getByText('Nothing has failed.').waitFor();
-  // The choice is part of the address, so that it can be sent and comes back with a reload.
+  // The state filter is part of the address, so it survives reloads and can be sent.
   await page.reload();
   await page.getByText('Nothing has failed.').waitFor();
 });
 
-test('a list that cannot be had says so and is asked for again', async () => {
+test('a job list that fails to load shows an error and a retry', async () => {
   const page = await openPage({ as: 'admin', allow: [/v1\/jobs/] });
   await page.route('**/v1/jobs?*', (route) => route.abort());
   await page.goto('/admin/jobs');
@@ -53,7 +53,7 @@ test('a list that cannot be had says so and is asked for again', async () => {
   await page.getByRole('table', { name: 'Jobs' }).or(page.getByText('There were no jobs')).first().waitFor();
 });
 
-test('nobody else gets there', async () => {
+test('users other than Super Admins cannot open the job list', async () => {
   const page = await openPage({ as: 'adviser' });
   await page.goto('/admin/jobs');
   await page.getByText('Not Found').waitFor();

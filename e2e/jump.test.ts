@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
 
-test('Ctrl K jumps to a page by its name, and to a person', async () => {
+test('Ctrl K jumps to a page by name, and to a person', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/dashboard/performance');
   await page.getByRole('heading', { level: 1, name: 'Performance' }).waitFor();
@@ -22,7 +22,7 @@ test('Ctrl K jumps to a page by its name, and to a person', async () => {
   await page.getByRole('heading', { level: 1, name: 'Ruth Okonjo' }).waitFor();
 });
 
-test('the page that the arrow keys have reached in its list is in sight', async () => {
+test('the list scrolls to the option selected by arrow keys', async () => {
   const page = await openPage({ as: 'admin' });
   await page.setViewportSize({ width: 1440, height: 420 });
   await page.goto('/dashboard/performance');
@@ -30,7 +30,7 @@ test('the page that the arrow keys have reached in its list is in sight', async 
   await page.keyboard.press('Control+k');
   const options = page.getByRole('listbox', { name: 'Pages and businesses' }).getByRole('option');
   await options.first().waitFor();
-  // Up from the first is the last.
+  // Up from the first option wraps to the last.
   await page.keyboard.press('ArrowUp');
   const chosen = page
     .getByRole('listbox', { name: 'Pages and businesses' })

@@ -16,7 +16,7 @@ import {
 
 type Business = { id: string; trading_name: string };
 
-/** Two of the demo's, by their names: businesses of other tests may stand before them in the list. */
+/** Returns two demo businesses by name, because other tests may add businesses. */
 const businesses = async (): Promise<Business[]> => {
   const { data } = await callAsAdmin<{ data: Business[] }>('GET', '/businesses?per_page=-1');
   return ['Clearwater', 'Harbour'].flatMap((name) =>
@@ -30,13 +30,13 @@ const choose = async (page: Page, preset: string) => {
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
 };
 
-/** Lets the late answers arrive, those of the latest request first. */
+/** Releases the held responses, newest request first, and waits until the page has loaded. */
 const settled = async (page: Page, answers: HeldAnswers) => {
   await answers.release();
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
 };
 
-/** Another business, other days and another tab, each while the answers about the one before are still on their way. */
+/** Switches business, range and tab while the previous responses are still pending. */
 async function walk(
   page: Page,
   answers: HeldAnswers,
@@ -61,10 +61,10 @@ async function walk(
   await settled(page, answers);
 }
 
-/** How a card may write a range: by its days, or a chart by months in its legend. */
+/** Returns the ways a card may label a range: by its days, or by months in a chart legend. */
 const labelsOf = (range: string) => [range, range.replace(/\d+ (\w{3}), (\d{4})/g, '$1 $2')];
 
-/** What is wrong with something that was seen; '' when nothing is. */
+/** Describes what is wrong with a figure seen; '' when it is right. */
 const faultOf = (seen: Seen, marked: Marks, names: Map<string, string>): string => {
   const whose = marked.whose(seen.digit);
   if (!whose) return '';
@@ -82,7 +82,7 @@ const faultOf = (seen: Seen, marked: Marks, names: Map<string, string>): string 
 };
 
 test.each([0, 1])(
-  'with late answers in another order no page (of a tenth in npm test) shows a figure under the label of another business or range, part %i of 2 [BUS-012, SESSION-012]',
+  'out-of-order responses never show under another business or range, part %i of 2 (a tenth in npm test) [BUS-012, SESSION-012]',
   async (part) => {
     const [from, to] = await businesses();
     if (!from || !to) throw new Error('The demo has two businesses.');

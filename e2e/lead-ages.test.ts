@@ -13,7 +13,7 @@ A3,2026-03-15 11:50:00,Fred Fresh,fred@x.example,0,69
 A4,2026-03-15 11:55:00,Sue Seen,sue@x.example,2,70
 `;
 
-test('in the list a lead is fresh for less than ten minutes and while it has no sessions, expired after 26 months; one that cannot be attributed leads to why; its quality is told by its band [LEAD-013] [LEAD-014] [LEAD-016] [LEAD-017] [LEAD-018]', async () => {
+test('the lead list marks fresh, expired and unattributed leads, and colours quality by band [LEAD-013] [LEAD-014] [LEAD-016] [LEAD-017] [LEAD-018]', async () => {
   const name = `Ages ${crypto.randomUUID().slice(0, 8)}`;
   const { data } = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
     trading_name: name,
@@ -22,7 +22,7 @@ test('in the list a lead is fresh for less than ten minutes and while it has no 
   await importFile({ kind: 'leads', business: data.id, content: leads });
   const address = await buildPageAddress('/conversions/list', name, { from: '2024-01-01', to: '2026-03-31' });
 
-  // By the clock of the page: its sign-in is one of that day.
+  // The sign-in must be valid by the page's clock.
   const session = { ...testServer().sessions.admin, expiry: '2026-03-20T00:00:00.000Z' };
   const page = await openPage({ as: session });
   const row = (who: string) =>
@@ -44,7 +44,7 @@ test('in the list a lead is fresh for less than ten minutes and while it has no 
   await at('2026-03-15T11:59:59+10:00');
   await expectTold(wait, ['Fred Fresh']);
   await expectTold('Expired', []);
-  // Its visits may still come: nobody says yet that there is no attribution.
+  // Its visits may still arrive, so it is not marked as unattributed yet.
   await expect.poll(() => nowhere(row('Fred Fresh')).count()).toBe(0);
   await expect.poll(() => nowhere(row('Ned Nowhere')).getAttribute('href')).toBe('/no-attribution');
   await expectBands(row);
@@ -54,7 +54,7 @@ test('in the list a lead is fresh for less than ten minutes and while it has no 
   await expectTold(wait, []);
   await expect.poll(() => nowhere(row('Fred Fresh')).count()).toBe(1);
 
-  // 26 months end with the day in the business's own time zone.
+  // 26 months end with the day, in the business's own time zone.
   await at('2026-03-15T23:59:00+10:00');
   await expectTold('Expired', []);
   await at('2026-03-16T00:00:00+10:00');
@@ -62,7 +62,7 @@ test('in the list a lead is fresh for less than ten minutes and while it has no 
   await takeScreenshot(page, 'lead-expired');
 });
 
-/** The bands begin at 40 and at 70, each with a colour of its own. */
+/** Checks the quality bands, which start at 40 and 70 and have a colour each. */
 const expectBands = async (row: (who: string) => Locator) => {
   const bands = {
     'Olga Old': '39 Low',

@@ -11,7 +11,7 @@ import { testServer } from './test-server.ts';
 
 type Row = { id: string; name: string | null; phone: string | null; lead_status: string };
 
-test('a link of the mail of the week asks before it says anything of a lead, for who is not signed in too; it is taken back, and a dead one says so', async () => {
+test('a mailed status link works signed out, asks first, can be undone, and rejects invalid links', async () => {
   const business = await findBusinessId('Saltbush');
   const leads = `/modules/conversions/rows/leads?business_id=${business}`;
   const { data: rows } = await callAsAdmin<{ data: Row[] }>(
@@ -41,7 +41,6 @@ test('a link of the mail of the week asks before it says anything of a lead, for
   await page.getByRole('heading', { level: 1, name: lead?.name ?? '', exact: true }).waitFor();
   await page.getByText('Shall this lead be marked as “Spam”?').waitFor();
   expect(await status()).toBe('new');
-  // Nothing of the business, nor of the rest of the lead.
   const words = await page.locator('body').innerText();
   expect(words).not.toMatch(/Saltbush/);
   if (lead?.phone) expect(words).not.toContain(lead.phone);

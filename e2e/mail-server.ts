@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes every mail; each lies in the folder as it was received, a file a mail. */
+/**
+ * Starts a mail server that accepts every mail and stores each as received, one file per mail in `folder`.
+ */
 export const startMailServer = async (
   folder: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> => {

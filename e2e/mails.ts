@@ -4,10 +4,9 @@ import PostalMime, { type Email } from 'postal-mime';
 import { expect } from 'vitest';
 import { testServer } from './test-server.ts';
 
-/** Mails read before, by file: they do not change. */
+/** Cache of parsed mails by file name; files never change. */
 const read = new Map<string, Email>();
 
-/** What the mail server received for an address. */
 export const readMailsTo = async (email: string): Promise<Email[]> => {
   const folder = join(testServer().dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -20,7 +19,7 @@ export const readMailsTo = async (email: string): Promise<Email[]> => {
   return mails;
 };
 
-/** The one mail to an address that this is true of, once it has come. */
+/** Waits for exactly one mail to an address that matches `is`, and returns it. */
 export const waitForMail = async (email: string, is: (mail: Email) => boolean): Promise<Email> => {
   const found = async () => (await readMailsTo(email)).filter(is);
   await expect.poll(async () => (await found()).length).toBe(1);
@@ -29,6 +28,5 @@ export const waitForMail = async (email: string, is: (mail: Email) => boolean): 
   return mail;
 };
 
-/** Where the links of a mail lead, as a mail program shows them. */
 export const listMailLinks = ({ html = '' }: Email): string[] =>
   [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));

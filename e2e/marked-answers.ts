@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import { listScreens } from '../apps/web/screen-files.ts';
 
 /**
- * Answers of data calls that say whose they are: every figure of one business and range is made of one digit (3,333,333), and so
- * are the names of its items. What a page shows can then be told apart, whatever it is drawn as.
+ * Marks of data responses by business and range: every figure, and the start of every item name, repeats one
+ * digit (3,333,333). This identifies figures on the page in any format.
  */
 export type Marks = {
-  /** The digit of each business and range; the range is '' for items, which have none. */
+  /** Returns the digit of a business and range; range is '' for items, which have none. */
   of: (business: string, range: string) => number;
   whose: (digit: number) => { business: string; range: string } | undefined;
 };
@@ -28,7 +28,7 @@ export function createMarks(): Marks {
 type Figures = Record<string, unknown>;
 type Answer = { data: Figures[]; meta: { totals: Figures; compare_totals: Figures | null }[] };
 
-/** 3 becomes 3,333,333: it reads '3.3', '3,3' or '33,3' in every unit that a page knows. */
+/** Turns 3 into 3,333,333, which reads '3.3', '3,3' or '33,3' in every unit. */
 const figureOf = (digit: number) => digit * 1_111_111;
 
 const markFigures = (figures: Figures | null, digit: number): Figures | null =>
@@ -53,7 +53,7 @@ const markAnswer = ({ data, meta }: Answer, digit: number): Answer => ({
   })),
 });
 
-/** '1 Nov, 2025 – 21 Nov, 2026', as the head of the page says it. */
+/** Formats the filter's range as the page header does: '1 Nov, 2025 – 21 Nov, 2026'. */
 const rangeIn = (filter: string): string => {
   const day = (operator: string) => new RegExp(`(?:^|,)date:${operator}([0-9-]{10})`).exec(filter)?.[1] ?? '';
   return `${formatDay(day('>='))} – ${formatDay(day('<='))}`;
@@ -63,16 +63,15 @@ const businessIn = (filter: string): string => /(?:^|,)business:=([^,]+)/.exec(f
 type Line = { at: number; body?: Answer };
 type Batch = { business_id: string; asks: { query: { filter?: string } }[] };
 
-/** Answers that wait until the test lets them go. */
 export type HeldAnswers = {
-  /** Lets all answers go, the newest first, and those that the page requests then, until it requests no more. */
+  /** Releases all held responses, newest first, repeating for follow-up requests until none remain. */
   release: () => Promise<void>;
 };
 
-/** Runs when the page has drawn what it has and has nothing else to do. */
+/** Script that resolves once the page has rendered and is idle. */
 const idle = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done()))))`;
 
-/** Holds every answer of a data call back until `release`, which lets them go in the reverse order of their requests. */
+/** Holds every data response until `release`, which delivers them in reverse order of their requests. */
 export async function holdAndMark(page: Page, marked: Marks): Promise<HeldAnswers> {
   let pending = 0;
   const held: { release: () => void; done: Promise<void> }[] = [];
@@ -100,7 +99,10 @@ export async function holdAndMark(page: Page, marked: Marks): Promise<HeldAnswer
       await page.evaluate(idle);
     } while (pending > 0);
   };
-  /** A card may have days of its own, which no head ever named: of it only the business is told. */
+  /**
+   * Returns '' for ranges that no page header showed: a card may have its own range, so only its business is
+   * checked.
+   */
   const nameOfRange = async () => {
     const named = await page.evaluate<string[]>('window.headRanges()');
     return (range: string) => (named.includes(range) ? range : '');
@@ -113,7 +115,7 @@ export async function holdAndMark(page: Page, marked: Marks): Promise<HeldAnswer
         typeof item['name'] === 'string' ? { ...item, name: `${digit}.${digit} ${item['name']}` } : item;
       return JSON.stringify({ ...rest, data: Array.isArray(data) ? data.map(named) : named(data) });
     });
-  // A page that is closed at the end of its test gives its calls up.
+  // A page closed at the end of its test drops its calls.
   const gone = () => undefined;
   await page.route('**/v1/modules/*/data/**', (route) => {
     const filter = new URL(route.request().url()).searchParams.get('filter') ?? '';
@@ -144,14 +146,17 @@ export async function holdAndMark(page: Page, marked: Marks): Promise<HeldAnswer
   await page.route(/\/v1\/modules\/\w+\/forms\/|\/v1\/meetings/, (route) => {
     const query = new URL(route.request().url()).searchParams;
     const business = query.get('business_id');
-    // What is asked of all businesses, as tasks are, is not of the one at the head of the page.
+    // Requests across all businesses, such as tasks, do not depend on the selected business.
     if (route.request().method() !== 'GET' || business === null) return route.continue();
     return ofItems(route, business).catch(gone);
   });
   return { release };
 }
 
-/** A figure or name that was on the screen: under which business and range of the page's head, and what its own card said. */
+/**
+ * A figure or name seen on the screen, with the business and range of the page header and the text of its
+ * card.
+ */
 export type Seen = {
   business: string;
   range: string;
@@ -161,7 +166,10 @@ export type Seen = {
   text: string;
 };
 
-/** Notes at every frame in which the page changed what marked text it shows; `readSeenMarks` reads the notes. */
+/**
+ * Script that records, in every frame with changes, which marked texts the page shows; `seenOn` reads the
+ * record.
+ */
 const watcher = `(() => {
   const seen = new Map();
   const ranges = new Set();
@@ -199,12 +207,13 @@ const watcher = `(() => {
 export const watchMarks = (page: Page): Promise<unknown> => page.addInitScript(watcher);
 export const readSeenMarks = (page: Page): Promise<Seen[]> => page.evaluate<Seen[]>('window.seenMarks()');
 
-/** Nothing of the first two businesses of the demo is shown there: neither has the channel, neither has a plan. */
+/** Pages without data for the first two demo businesses: neither has the channel, neither has a plan. */
 const withoutRows = ['/analytics/linkedin', '/plan/performance'];
 
 /**
- * The signed-in pages of a business, and whether they are there to show its figures: what is shared is. `$id` of a meeting is to be filled in;
- * other pages about one thing of a business show nothing once another is chosen.
+ * Signed-in pages of a business; `hasFigures` is true for pages that can be shared and for meetings. Tests
+ * replace `$id` by a meeting. Other single-item pages are left out, because they show nothing after a
+ * business change.
  */
 export const listBusinessPages = (await listScreens())
   .filter(({ scope, path }) => scope === 'business' && (!path.includes('$') || path === '/meetings/$id/view'))

@@ -6,14 +6,14 @@ import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 const items = '/v1/modules/meetings/forms/meetings/items';
 const mark = `Lists ${Date.now()}`;
 
-/** A business of its own: nobody else adds meetings to it. */
+/** Creates a separate business, so that no other test adds meetings to it. */
 const makeBusiness = async (name: string): Promise<string> =>
   (await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', { trading_name: `${mark} ${name}` }))
     .data.id;
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming meetings', exact: true });
 const isList = ({ pathname }: URL) => pathname === items;
 
-test('a list that cannot be had says why in the words of the server, holds nothing of before, and is had again [ERR-008] [ERR-009] [ERR-010] [ERR-013] [ERR-014] [ERR-015] [ERR-016] [API-001] [API-006] [API-008] [API-037] [API-051]', async () => {
+test("a list that fails to load shows the server's error, drops its old rows and recovers [ERR-008] [ERR-009] [ERR-010] [ERR-013] [ERR-014] [ERR-015] [ERR-016] [API-001] [API-006] [API-008] [API-037] [API-051]", async () => {
   const business = await makeBusiness('failing');
   await createMeeting(business, 'Stays');
   const { id } = await createMeeting(business, 'Goes');
@@ -46,7 +46,7 @@ test('a list that cannot be had says why in the words of the server, holds nothi
   ] as const;
   const answer: { json: object } = { json: said[0][0] };
   await page.route(isList, (route) => route.fulfill({ status: 422, json: answer.json }));
-  // Both points are on their way before either is answered; that one stays is said when the other has gone, and the meeting stays.
+  // Holds both agenda item deletions until both are sent. One fails: its error shows and the meeting stays.
   const both = Promise.withResolvers<void>();
   const onTheirWay: string[] = [];
   const points = '**/strategy-meeting-items/items/*';
@@ -67,7 +67,7 @@ test('a list that cannot be had says why in the words of the server, holds nothi
   expect(onTheirWay).toEqual(['DELETE', 'DELETE']);
   await callAsAdmin('GET', `/meetings/${id}`);
   await page.unroute(points);
-  // A deletion asks for the list anew, and this time it does not come.
+  // After a deletion the list reloads, and this reload fails.
   await question.getByRole('button', { name: 'Delete' }).click();
   await list.getByText(said[0][1], { exact: true }).waitFor();
   await expect.poll(() => list.getByText('Stays').count()).toBe(0);
@@ -87,7 +87,7 @@ test('a list that cannot be had says why in the words of the server, holds nothi
   expect([...paths].filter((path) => !path.startsWith('/v1/'))).toEqual([]);
 });
 
-test('fifteen meetings stand on a page, what is asked for anew gives up what was asked before; an empty list has its own words, or invites to add the first [API-007] [API-012] [API-021] [API-023] [API-032] [ERR-012] [TBL-019]', async () => {
+test('lists show fifteen per page, cancel outdated requests, and invite to add when empty [API-007] [API-012] [API-021] [API-023] [API-032] [ERR-012] [TBL-019]', async () => {
   const business = await makeBusiness('pages');
   const page = await openPage({ as: 'admin' });
   await page.goto(`/meetings?business=${business}`);
@@ -98,7 +98,6 @@ test('fifteen meetings stand on a page, what is asked for anew gives up what was
   await upcoming(page).getByRole('button', { name: '+ add meeting' }).click();
   await page.getByRole('dialog', { name: 'New Meeting' }).waitFor();
   await createMeeting(business, 'Monthly', { has_future_meetings: true, number_of_future_meetings: 16 });
-  /** The next question of the list that is asked with, or without, a parameter. */
   const asked = async (is: (query: URLSearchParams) => boolean) => {
     const request = await page.waitForRequest((one) => {
       const address = new URL(one.url());
@@ -128,7 +127,7 @@ test('fifteen meetings stand on a page, what is asked for anew gives up what was
   expect(url).not.toContain('|');
   await list.getByText('Showing 15 of 17').waitFor();
 
-  // The first search never comes: it is given up for the next one, and nobody is told of an error.
+  // The first search never gets a response: the next one cancels it without an error.
   await page.route(
     (address) => isList(address) && address.searchParams.get('table_keywords') === 'never',
     () => undefined,
@@ -143,7 +142,6 @@ test('fifteen meetings stand on a page, what is asked for anew gives up what was
   await list.and(page.locator('[aria-busy=false]')).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 
-  // A new one is sent with its business and the fields of the form.
   await list.getByRole('button', { name: 'Add meeting' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Meeting' });
   await dialog.getByLabel('Name').fill('Once');

@@ -36,7 +36,7 @@ const sentences = [
   'End time is required.',
 ];
 
-test('a meeting is planned: what is missing stands beside the fields and is a notification; it is sent once, with its fields [MEET-008] [MEET-009] [MEET-010] [MEET-013] [MEET-014] [MEET-016] [MEET-018] [MEET-019] [MEET-020] [MEET-021] [MEET-022] [MEET-023] [MEET-024] [MEET-026] [MEET-027] [MEET-028] [MEET-029] [MEET-030] [MEET-031] [MEET-033] [MEET-037] [MEET-056] [MEET-066] [UI-021] [UI-028] [UI-029] [TBL-007] [FORM-003] [FORM-017]', async () => {
+test('a new meeting reports missing fields next to them and in a notification, then is saved once [MEET-008] [MEET-009] [MEET-010] [MEET-013] [MEET-014] [MEET-016] [MEET-018] [MEET-019] [MEET-020] [MEET-021] [MEET-022] [MEET-023] [MEET-024] [MEET-026] [MEET-027] [MEET-028] [MEET-029] [MEET-030] [MEET-031] [MEET-033] [MEET-037] [MEET-056] [MEET-066] [UI-021] [UI-028] [UI-029] [TBL-007] [FORM-003] [FORM-017]', async () => {
   const page = await list('');
   const posts: Request[] = [];
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ test('a meeting is planned: what is missing stands beside the fields and is a no
   await dialog.getByRole('textbox', { name: /^Date/ }).fill('12 Feb 2030');
   await dialog.getByLabel('Start time').click();
   const times = await page.getByRole('option').allTextContents();
-  // Every half hour from 08:00; at 20:00 a meeting can only end.
+  // Starts run every half hour from 08:00 to 19:30; 20:00 is only an end time.
   expect([times[1], times[2], times.at(-1), times.length]).toEqual(['8:00 AM', '8:30 AM', '7:30 PM', 25]);
   await page.getByRole('option', { name: '10:00 AM', exact: true }).click();
   await dialog.getByLabel('End time').click();
@@ -107,7 +107,7 @@ test('a meeting is planned: what is missing stands beside the fields and is a no
   for (const day of ['12 Feb', '12 Mar', '9 Apr', '14 May']) await page.getByText(`${day}, 2030`).waitFor();
 });
 
-test('a row is changed, kept when its deletion fails, and deleted after its agenda [MEET-007] [MEET-017] [MEET-034] [MEET-036] [MEET-038] [MEET-039] [UI-019] [TBL-030] [FORM-004] [ERR-001] [ERR-003] [ERR-005] [ERR-017] [ERR-018]', async () => {
+test('a meeting is edited from its row, stays when deletion fails, and is deleted after its agenda [MEET-007] [MEET-017] [MEET-034] [MEET-036] [MEET-038] [MEET-039] [UI-019] [TBL-030] [FORM-004] [ERR-001] [ERR-003] [ERR-005] [ERR-017] [ERR-018]', async () => {
   const name = `${mark} row`;
   const { id } = await createMeeting(business, name);
   for (const point of ['One', 'Two'])
@@ -159,7 +159,7 @@ test('a row is changed, kept when its deletion fails, and deleted after its agen
   expect(deleted).toEqual(['items', 'items', 'meetings']);
 });
 
-test('a meeting is looked at, and its agenda kept: points, what people took on, files, history [FILE-006] [FILE-007] [FILE-009] [FILE-010] [FILE-011] [FILE-013] [MEET-001] [UI-020] [REDIR-016] [ROUTE-058]', async () => {
+test('a meeting page manages its agenda items, action items, files and history [FILE-006] [FILE-007] [FILE-009] [FILE-010] [FILE-011] [FILE-013] [MEET-001] [UI-020] [REDIR-016] [ROUTE-058]', async () => {
   const { id } = await createMeeting(business, `${mark} view`, { objective: 'Know more.' });
   const page = await openPage({ as: 'admin', allow: [/status of 500/] });
   await page.goto(`/meetings/${id}?business=${business}`);
@@ -198,7 +198,7 @@ test('a meeting is looked at, and its agenda kept: points, what people took on, 
   const buffer = Buffer.from('name,amount\nAnn,12\n');
   await card.locator('input[type=file]').setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer });
   await card.getByRole('button', { name: 'Download notes.csv' }).waitFor();
-  // Of a long name 16 characters are shown, of what the file belongs to 20 words.
+  // Shows 16 characters of a long file name, and 20 words of the text it belongs to.
   const long = 'abcdefghijklmnopqrstuvwxyz.csv';
   await card.locator('input[type=file]').setInputFiles({ name: long, mimeType: 'text/csv', buffer });
   const row = card.getByRole('row').filter({ has: page.getByRole('button', { name: `Download ${long}` }) });
@@ -241,7 +241,7 @@ test('a meeting is looked at, and its agenda kept: points, what people took on, 
   await agenda.getByRole('button', { name: '+ add agenda item' }).waitFor();
 });
 
-test('who saved in the meantime is not written over without a word, and a save that nobody answers is given up after 61 seconds with nothing lost [API-005]', async () => {
+test('concurrent saves ask before overwriting, and an unanswered save ends after 61 seconds without data loss [API-005]', async () => {
   const { id, version } = await createMeeting(business, `${mark} twice`);
   const page = await openPage({ as: 'admin', allow: [/status of 409/] });
   await page.goto(`/meetings/${id}/view?business=${business}`);
@@ -276,7 +276,7 @@ test('who saved in the meantime is not written over without a word, and a save t
   expect(await details.getByLabel('Objective').inputValue()).toBe('Know more.');
 });
 
-test('on a phone in the dark both pages fit and can be read by everybody; no history says so [ERR-011]', async () => {
+test('both meeting pages fit a dark phone and are accessible; an empty history shows a message [ERR-011]', async () => {
   const page = await openPage({ as: 'client', size: 'phone', theme: 'dark' });
   await page.goto('/meetings');
   await page.getByRole('link', { name: 'Quarterly review' }).waitFor();

@@ -18,10 +18,10 @@ const write = async (page: Page) => {
   await card(page).getByRole('button', { name: 'Write minutes' }).click();
   await box(page).waitFor();
 };
-/** What stands there, without what the editor draws for the one who looks: it names the empty line that their caret is in. */
+/** Returns the editor's HTML without classes and placeholders, which depend on the user's own caret. */
 const markup = async (page: Page) =>
   (await box(page).innerHTML()).replace(/ (?:class|data-placeholder)="[^"]*"/g, '');
-/** What is typed is drawn anew in each run; a failure says of which seed. */
+/** Seed of the random typing, new in each run; failures report it. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const drawnOf = (letter: string) => {
   let state = seed ^ letter.charCodeAt(0);
@@ -30,7 +30,7 @@ const drawnOf = (letter: string) => {
     return state / 2 ** 32;
   };
 };
-/** Types letters, and now and then goes back, makes a line or takes a letter away. */
+/** Types letters mixed with random moves, line breaks and deletions. */
 const strokes = async (page: Page, letter: string, count: number) => {
   const others = ['Enter', 'Backspace', 'ArrowLeft', 'ArrowUp', 'Delete'];
   const draw = drawnOf(letter);
@@ -40,7 +40,7 @@ const strokes = async (page: Page, letter: string, count: number) => {
     );
 };
 
-test('two people write the minutes at once, one loses the line for a while: both and the store have the same text, and it can be read by everybody', async () => {
+test('two users edit minutes at once, one goes offline, and both end with the stored text', async () => {
   const { id } = await createMeeting(business, `${mark} both`);
   const [one, two] = [
     await openPage({ as: 'admin' }),
@@ -75,7 +75,7 @@ test('two people write the minutes at once, one loses the line for a while: both
   await card(two).getByText('No connection.').waitFor();
   await Promise.all([strokes(one, 'c', 40), strokes(two, 'd', 40)]);
   await expect.poll(() => box(two).textContent()).not.toContain('c');
-  // A caret in an empty line, of which the other knows nothing.
+  // Puts one user's caret on an empty line the other does not have yet.
   await one.keyboard.press('End');
   await one.keyboard.press('Enter');
   line.cut = false;
@@ -106,7 +106,7 @@ test('two people write the minutes at once, one loses the line for a while: both
   expect(squeezed(printed)).toContain(squeezed(`Minutes${text}Agenda`));
 });
 
-test('minutes that the server does not keep say why, and Done shows what it has kept, on a phone in the dark too', async () => {
+test('minutes the server rejects explain why, and Done shows the saved text', async () => {
   for (const [code, words, opening] of [
     [4413, 'These minutes are too long to be saved any further.', {}],
     [4500, 'What was written last could not be saved.', { size: 'phone', theme: 'dark' }],
@@ -125,7 +125,7 @@ test('minutes that the server does not keep say why, and Done shows what it has 
     const minutes = () =>
       callAsAdmin<{ data: { html: string } }>('GET', `/meetings/${id}/minutes?business_id=${business}`);
     await expect.poll(async () => (await minutes()).data.html).toBe('<p>Kept.</p>');
-    // The server hears no more of what is written.
+    // The server receives no further edits.
     lines.at(-1)?.onMessage(() => undefined);
     await page.keyboard.type(' Lost.');
     await expect.poll(() => box(page).textContent()).toContain('Lost.');
@@ -139,7 +139,7 @@ test('minutes that the server does not keep say why, and Done shows what it has 
   }
 });
 
-test('a meeting is shared by e-mail and taken into a calendar [SHARE-014]', async () => {
+test('a meeting is shared by e-mail and added to a calendar [SHARE-014]', async () => {
   const { id } = await createMeeting(business, `${mark} shared`);
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`/meetings/${id}/view?business=${business}`);
@@ -164,7 +164,7 @@ test('a meeting is shared by e-mail and taken into a calendar [SHARE-014]', asyn
       content: 'See you there.',
       meeting_id: id,
       with_minutes: true,
-      // What it says is worked out for each recipient, and never sent along.
+      // The pack's text is computed per recipient on the server, never sent by the page.
       with_pack: true,
     },
   });
@@ -178,7 +178,7 @@ test('a meeting is shared by e-mail and taken into a calendar [SHARE-014]', asyn
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('place and description of a meeting are written, kept and sent [MEET-011] [MEET-012]', async () => {
+test("a meeting's address and description are edited, saved and sent [MEET-011] [MEET-012]", async () => {
   const { id } = await createMeeting(business, `${mark} words`);
   const page = await openPage({ as: 'admin' });
   await page.goto(`/meetings/${id}/view?business=${business}`);
@@ -200,7 +200,7 @@ test('place and description of a meeting are written, kept and sent [MEET-011] [
   await expect.poll(() => dialog.locator('.ProseMirror').textContent()).toBe('Bring the list.');
 });
 
-test('advisory documents are kept under a category, with a meeting and for the business [MEET-063]', async () => {
+test('advisory documents are filed under a category, for a meeting and the business [MEET-063]', async () => {
   const { id } = await createMeeting(business, `${mark} documents`);
   const page = await openPage({ as: 'admin', theme: 'dark' });
   await page.goto(`/meetings/${id}/view?business=${business}`);

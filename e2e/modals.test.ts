@@ -10,12 +10,11 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 
 const gone = (page: Page, name: string) => dialog(page, name).waitFor({ state: 'detached' });
 
-/** What has the focus, by its words. */
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 
 const count = (page: Page) => page.getByLabel('Overlay count').last().textContent();
 
-test('a deletion is confirmed or not; it waits while it is done, and the focus returns [UI-019] [ERR-017] [ERR-018]', async () => {
+test('a deletion asks first, waits while in progress, and restores focus [UI-019] [ERR-017] [ERR-018]', async () => {
   const page = await openPart('modals');
   const there = specimen(page, 'Confirmation');
   const asked = dialog(page, 'Confirm Delete');
@@ -33,12 +32,12 @@ test('a deletion is confirmed or not; it waits while it is done, and the focus r
   await expect.poll(() => asked.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
   await asked.getByText('Are you sure').waitFor();
-  // The button stands under the modal: what it does is an answer of the server.
+  // The button lies under the modal and simulates the server's response.
   await there.getByRole('button', { name: 'Answer' }).dispatchEvent('click');
   await gone(page, 'Confirm Delete');
 });
 
-test('an item is viewed without inputs [UI-020]', async () => {
+test('viewing an item shows no inputs [UI-020]', async () => {
   const page = await openPart('modals');
   await press(page, 'View', 'View the meeting');
   const view = dialog(page, 'Q1 review');
@@ -53,7 +52,7 @@ test('an item is viewed without inputs [UI-020]', async () => {
   await gone(page, 'Q1 review');
 });
 
-test('a form is filled, saved with Enter, refused with its errors, and asks before what was typed is lost [UI-021]', async () => {
+test('a form saves with Enter, shows its errors, and asks before discarding input [UI-021]', async () => {
   const page = await openPart('modals');
   await press(page, 'Form', 'New meeting');
   const form = dialog(page, 'New Meeting');
@@ -69,7 +68,7 @@ test('a form is filled, saved with Enter, refused with its errors, and asks befo
   await expectAccessible(page);
   await name.fill('Q1 review');
 
-  // An open list takes Escape for itself.
+  // Escape closes an open dropdown before the form.
   await form.getByRole('combobox', { name: 'Host' }).or(form.getByLabel('Host')).first().click();
   await page.getByRole('option', { name: 'Ana Silva' }).waitFor();
   await page.keyboard.press('Escape');
@@ -100,7 +99,7 @@ test('a form is filled, saved with Enter, refused with its errors, and asks befo
     .toBe(true);
 });
 
-test('the page does not scroll under a modal and does after it [UI-034]', async () => {
+test('the page does not scroll under a modal, and scrolls again after it [UI-034]', async () => {
   const page = await openPart('modals');
   const overflow = () => page.evaluate<string>('getComputedStyle(document.body).overflowY');
   await press(page, 'Form', 'New meeting');
@@ -115,7 +114,7 @@ test('the page does not scroll under a modal and does after it [UI-034]', async 
 });
 
 test.each(['wide', 'phone'] as const)(
-  'a long form scrolls inside and keeps its save in view, %s [UI-022]',
+  'a long form scrolls inside and keeps Save in view, %s [UI-022]',
   async (size) => {
     const page = await openPart('modals', { size });
     await press(page, 'Long form', 'New long meeting');
@@ -142,7 +141,7 @@ test.each(['wide', 'phone'] as const)(
   },
 );
 
-test('Escape in what floats above a form leaves the form open', async () => {
+test('Escape in a popover above a form leaves the form open', async () => {
   const page = await openPart('modals');
   await press(page, 'Long form', 'New long meeting');
   const form = dialog(page, 'New Meeting');
@@ -159,7 +158,7 @@ test('Escape in what floats above a form leaves the form open', async () => {
   await expect.poll(() => form.getByRole('alert').count()).toBe(0);
 });
 
-test('the success dialog says what was done, closes, and leads to the meeting [UI-035] [UI-036] [UI-037] [UI-038]', async () => {
+test('the success dialog names the result, closes, and links to the meeting [UI-035] [UI-036] [UI-037] [UI-038]', async () => {
   const page = await openPart('modals', { allow: [/status of 404/] });
   await press(page, 'Success', 'Add to meeting');
   const success = dialog(page, 'Success!');

@@ -8,13 +8,12 @@ import { testServer } from './test-server.ts';
 type Made = { data: { id: string } };
 export type TestPerson = { email: string; roleId: string; session: AuthRecord };
 
-/** The token of the link that was mailed to somebody to set their password. */
 const tokenOf = async (email: string): Promise<string | undefined> =>
   (await readMailsTo(email))
     .flatMap(({ text = '' }) => /\/set-password\/[^/\s]+\/([\w-]+)/.exec(text)?.[1] ?? [])
     .at(0);
 
-/** Somebody of a test's own, who was invited, has a role of their own with these modules, and belongs to a business. */
+/** Creates and invites a user of the business, with an own role that has these modules, and signs them in. */
 export const createUser = async (businessId: string, slugs: readonly ModuleSlug[]): Promise<TestPerson> => {
   const mark = crypto.randomUUID().slice(0, 8);
   const email = `${mark}@person.example`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, specimen, takeScreenshot } from './browser.ts';
 
-/** The part, with nothing of what other tests told the admin of. */
+/** Opens the part without the admin's unread notifications from other tests. */
 const openPart = async (name: string, opening: Parameters<typeof openPage>[0] = {}) => {
   const page = await openPage({ as: 'admin', ...opening, gallery: true });
   await page.route('**/v1/notifications/unread*', (route) =>
@@ -17,14 +17,13 @@ type Page = Awaited<ReturnType<typeof openPart>>;
 const raise = (page: Page, label: string) =>
   specimen(page, 'Raise').getByRole('button', { name: label, exact: true }).click();
 
-/** The bell of the page's own header. */
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
 const listed = (page: Page) => page.getByRole('list', { name: 'In this session' }).getByRole('listitem');
 
 const nameOf = async (page: Page) => bell(page).getAttribute('aria-label');
 
-test('two notifications raised in a row are both in the hub, after they have gone too [UI-023] [NOTIF-002] [NOTIF-003]', async () => {
+test('successive notifications both stay in the hub after they disappear [UI-023] [NOTIF-002] [NOTIF-003]', async () => {
   const page = await openPart('notifications');
   await expect.poll(() => nameOf(page)).toBe('Notifications');
   await raise(page, 'Default');
@@ -57,7 +56,7 @@ test('two notifications raised in a row are both in the hub, after they have gon
   await expect.poll(() => bell(page).evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
 });
 
-test('closing runs its action once; an action is taken from the hub and closes the notification [NOTIF-004] [NOTIF-005]', async () => {
+test('closing runs its action once; an action in the hub also closes the notification [NOTIF-004] [NOTIF-005]', async () => {
   const page = await openPart('notifications');
   const there = specimen(page, 'Raise');
   await raise(page, 'Sticky');
@@ -75,7 +74,7 @@ test('closing runs its action once; an action is taken from the hub and closes t
   await expect.poll(() => there.getByLabel('Closed').textContent()).toBe('1');
 });
 
-test('many at once leave a phone usable, wait their turn, and are all in the hub', async () => {
+test('many notifications queue, leave a phone usable, and are all in the hub', async () => {
   const page = await openPart('notifications', { size: 'phone' });
   await raise(page, 'Many');
   const shown = page.getByRole('status').filter({ hasText: /^File/ });

@@ -4,7 +4,7 @@ import { recordReportCalls } from './reports.ts';
 
 const main = '#content';
 
-test("a page's head has its title, and its siblings where it has any [HDR-001] [HDR-002]", async () => {
+test('a page header shows the title and the tabs of its area, if any [HDR-001] [HDR-002]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/analytics/google-ads');
   const head = page.locator(`${main} header`).first();
@@ -27,7 +27,7 @@ test("a page's head has its title, and its siblings where it has any [HDR-001] [
   await expect.poll(() => tabs.count()).toBe(0);
 });
 
-test('the settings are there for admins of either kind alone, and ask for the data anew [HDR-008] [HDR-015] [PROD-006]', async () => {
+test('only admins and Super Admins see the settings, which can reload the data [HDR-008] [HDR-015] [PROD-006]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/dashboard/performance');
   await page.locator('[data-exact]').first().waitFor();

@@ -2,29 +2,30 @@ import type { Browser, Page } from 'playwright-core';
 import { shiftPageClock } from './another-day.ts';
 import { launchChromium } from './chromium.ts';
 
-/** The two windows that every screen is looked at in. */
 export const windowSizes = {
   wide: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 } as const;
 
-/** What a page is opened with and keeps for its life. */
+/** Options that a page keeps for its whole life. */
 export type PageShape = { baseURL: string; phone: boolean; serviceWorker: boolean };
 
-/** A page in a context of its own, and how to give it back. */
 export type PooledPage = { page: Page; release: () => Promise<void> };
 
-/** How long a page may take to become what a test waits for: far beyond what it takes, for a machine that has other work. */
+/** Timeout of page waits: far above normal, for a machine with other work. */
 const patienceMs = 180_000;
 
-/** Each worker has a browser of its own, and with it a clipboard; each page has a context of its own in it. */
+/** One browser per worker, and so one clipboard; each page has its own context. */
 let browser: Promise<Browser> | undefined;
 
-/** A page loads in half the time where the scripts were compiled before: pages that can be made as new are used again. */
+/**
+ * Free pages by shape. Reuse halves load time because scripts are already compiled; only pages that can be
+ * reset are reused.
+ */
 const free = new Map<string, Page[]>();
 const keyOf = (shape: PageShape): string => JSON.stringify(shape);
 
-/** A free page of the shape, or a new one. `fresh`: always a new one, whose browser has nothing in its cache. */
+/** Takes a free page of the shape, or opens a new one. `fresh` always opens one with an empty cache. */
 export async function takePage(shape: PageShape, fresh: boolean): Promise<PooledPage> {
   const page = (fresh ? undefined : free.get(keyOf(shape))?.pop()) ?? (await newPage(shape));
   const isReusable = watchUse(page);
@@ -52,7 +53,7 @@ async function newPage({ baseURL, phone, serviceWorker }: PageShape): Promise<Pa
   return context.newPage();
 }
 
-/** What a test did to a page that cannot be taken back, by the name of the member that it used. */
+/** Page members whose effects cannot be undone. */
 const lasting = [
   'clock',
 
@@ -65,7 +66,10 @@ const lasting = [
 type Disposable = { dispose: () => Promise<void> };
 const initScripts = new WeakMap<Page, Disposable[]>();
 
-/** Notes what a test does to the page. The answer tells whether all of it can be taken back, and ends the notes. */
+/**
+ * Records what a test does to the page. The returned function ends that, and reports whether all can be
+ * undone.
+ */
 function watchUse(page: Page): () => boolean {
   const before = Object.getOwnPropertyDescriptors(page) as Record<string, PropertyDescriptor | undefined>;
   let used = false;
@@ -95,7 +99,6 @@ function watchUse(page: Page): () => boolean {
   };
 }
 
-/** The events that tests listen to. */
 const events = [
   'console',
   'dialog',
@@ -110,14 +113,14 @@ const events = [
   'websocket',
 ];
 
-/** Takes back what a test did to a page. False when that fails, or when the test opened other pages beside it. */
+/** Undoes what a test did to a page. Returns false when that fails or the test opened other pages. */
 async function becomesNew(page: Page): Promise<boolean> {
   const context = page.context();
   if (page.isClosed() || context.pages().length > 1) return false;
   try {
     for (const event of events) page.removeAllListeners(event);
     await Promise.all((initScripts.get(page) ?? []).map((script) => script.dispose()));
-    // A small file of the same origin: a page without an address would end the process that holds the compiled scripts.
+    // A small file of the same origin: a blank page would end the process that holds the compiled scripts.
     await page.goto('/pages.json', { timeout: 10_000 });
     await Promise.all([context.clearCookies(), context.clearPermissions()]);
     return true;
@@ -127,9 +130,9 @@ async function becomesNew(page: Page): Promise<boolean> {
 }
 
 /**
- * The first script of a page in a test: the page of the test before may have left something in storage, and this one starts signed in.
- * Only where nothing of this test is stored yet: a page that signs out or refreshes its token keeps what it wrote.
- * @param record what is stored as `authToken`; undefined for nobody.
+ * First script of each page: clears storage left by the previous test and signs in. Runs once per test, so
+ * that a later sign-out or token refresh persists.
+ * @param record value stored as `authToken`; undefined for a signed-out page.
  */
 export const startStorage = (test: string, record: string | undefined): string => `{
   const test = ${JSON.stringify(test)};

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { findBusinessId } from './reports.ts';
 
-/** How much a list shows at first, and what it offers for the rest (the decisions' list of modes). */
+/** Ways a list shows its remaining rows; see the list of modes in the decisions. */
 const modes = {
   pages: /^Page 1 of \d+$/,
   some: /^Load all \([\d,]+\)$/,
@@ -18,11 +18,11 @@ test.each([
   ['/analytics/facebook-ads#campaigns', 'Meta Ads', 'Campaign results', null],
   ['/meetings', 'Meetings', 'Upcoming meetings', null],
 ] as const)(
-  '%s is a page of its own, and its list shows the rest as agreed [ROUTE-033, ROUTE-038, ROUTE-053, ROUTE-054, ROUTE-055, ROUTE-056, ROUTE-057, TBL-040]',
+  '%s has its own page, and its list pages or expands as agreed [ROUTE-033, ROUTE-038, ROUTE-053, ROUTE-054, ROUTE-055, ROUTE-056, ROUTE-057, TBL-040]',
   async (path, heading, list, mode) => {
     const page = await openPage({ as: 'admin' });
     const [place = '', hash = ''] = path.split('#');
-    // The real invoices have more of everything than one page holds.
+    // The real invoices have more rows than one page holds.
     const real = path.startsWith('/business/');
     const business = await findBusinessId(real ? 'Harbour Gift Wholesale' : 'Clearwater');
     await page.goto(`${place}?business=${business}${hash ? `#${hash}` : ''}`);
@@ -34,7 +34,6 @@ test.each([
       .textContent()
       .then((text) => [...(text ?? '').matchAll(/[\d,]+/g)].map(([n]) => Number(n.replaceAll(',', ''))));
     expect(shown).toBe(Math.min(total, mode === 'some' ? 3 : 15));
-    // What fits has nothing to be asked for.
     for (const [name, text] of Object.entries(modes))
       await expect
         .poll(async () => [name, await part.getByText(text).count()])

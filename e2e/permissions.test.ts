@@ -16,7 +16,7 @@ const notFound = (page: Page) => page.getByText('Not Found', { exact: true });
 const tabs = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages of this area' }).getByRole('link').allTextContents();
 
-/** The entry of the navigation that each slug opens; the screens of three come later. */
+/** Navigation link that each slug opens; null for three whose screens are not built yet. */
 const entries = {
   prompts: null,
   plan: 'Plan',
@@ -34,7 +34,7 @@ const entries = {
   businesses: 'Businesses',
 } as const satisfies Record<Exclude<ModuleSlug, 'dashboard'>, string | null>;
 
-test('each entry is opened by its own slug and by no other, and a page whose slug is missing is no tab of its area; without a slug no page of it opens, and nothing of it is asked for [NAV-024, NAV-029, SESSION-039]', async () => {
+test('each slug opens only its own navigation link, tabs and pages, and nothing else loads [NAV-024, NAV-029, SESSION-039]', async () => {
   const business = await findBusinessId('Clearwater');
   const { roleId, session } = await createUser(business, ['dashboard']);
   const page = await openPage({ as: session });
@@ -57,7 +57,7 @@ test('each entry is opened by its own slug and by no other, and a page whose slu
   const give = async (permissions: readonly ModuleSlug[]) => {
     await callAsAdmin('PUT', '/roles', { roles: [{ id: roleId, before, permissions }] });
     before = permissions;
-    // What one may is asked for anew with the data, once that is old.
+    // Permissions are requested again with the data, once that is outdated.
     await page.evaluate("localStorage.removeItem('dataUpdated')");
     const loaded = page.waitForResponse(/\/v1\/users\/[^/]+\?legacy=1/);
     await navigateWithin(page, `/dashboard/performance?business=${business}&holds=${permissions.join('-')}`);
@@ -87,7 +87,7 @@ test('each entry is opened by its own slug and by no other, and a page whose slu
   expect(asked).toEqual([]);
 });
 
-test('who is Super Admin, Admin or neither is told from their roles: what each sees of programs, people and the audit log [PERM-018, PERM-025, PROD-002]', async () => {
+test('roles decide whether a user sees programs, people and the audit log [PERM-018, PERM-025, PROD-002]', async () => {
   const business = await findBusinessId('', 'client');
   const { data: plan } = await callAsAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
     business_id: business,

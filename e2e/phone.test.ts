@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPage, takeScreenshot } from './browser.ts';
 
-test('one row of controls stands before the first figure', async () => {
+test('controls take one row above the first figure', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto('/dashboard/performance');
   const range = page.getByRole('button', { name: /^Date range/ });
@@ -18,7 +18,7 @@ test('one row of controls stands before the first figure', async () => {
       }),
     );
   await range.waitFor();
-  // What comes late, as what the reader may do here, may move a row.
+  // Parts that load late, such as the user's permissions, may move a row.
   await expect
     .poll(async () => {
       const middles = await tops([/^Date range/, 'CSV upload', 'Share']);
@@ -39,14 +39,14 @@ test('one row of controls stands before the first figure', async () => {
   await expectWholeDays();
   await takeScreenshot(page, 'phone-header');
 
-  // With channels to choose there is one control more.
+  // The channel filter adds one more control.
   await page.goto('/conversions/list');
   await page.getByRole('button', { name: /^Channel filter/ }).waitFor();
   await expectWholeDays();
   await takeScreenshot(page, 'phone-header-channels');
 });
 
-test('a row of a list is a card: every value is on the screen', async () => {
+test('a list row becomes a card with every value on the screen', async () => {
   const page = await openPage({ as: 'client', size: 'phone' });
   await page.goto('/meetings');
   const list = page.getByRole('region', { name: 'Past meetings, rows' });
@@ -65,7 +65,7 @@ test('a row of a list is a card: every value is on the screen', async () => {
   await takeScreenshot(page, 'phone-rows');
 });
 
-test('a table that goes on sideways fades at its edge, and not where it ends', async () => {
+test('a horizontally scrolling table fades at its edge until its end', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto('/business/customers');
   const rows = page.getByRole('region', { name: 'Customers, rows' });
@@ -73,7 +73,7 @@ test('a table that goes on sideways fades at its edge, and not where it ends', a
   const scroller = `document.querySelector('section[aria-label="Customers, rows"]')`;
   const fade = () => page.evaluate<string>(`getComputedStyle(${scroller}).getPropertyValue('--fade')`);
   await expect.poll(fade).toBe('40px');
-  // Each time anew: figures that come later may widen the table.
+  // Scrolls each time, because figures that load late may widen the table.
   const fadeAtItsEnd = async () => {
     await page.evaluate(`${scroller}.scrollTo({ left: 9999 })`);
     return fade();
@@ -83,7 +83,7 @@ test('a table that goes on sideways fades at its edge, and not where it ends', a
   await expect.poll(async () => (await name.boundingBox())?.x).toBeLessThan(30);
 });
 
-test('what a form says as a notification never lies over its buttons', async () => {
+test("a form's notification never covers its buttons", async () => {
   for (const size of ['wide', 'phone'] as const) {
     const page = await openPage({ as: 'admin', size });
     await page.goto('/meetings');
@@ -98,10 +98,9 @@ test('what a form says as a notification never lies over its buttons', async () 
       (said?.y ?? 0) + (said?.height ?? 0) <= (button?.y ?? 0) ||
       (button?.x ?? 0) + (button?.width ?? 0) <= (said?.x ?? 0);
     expect([size, apart]).toEqual([size, true]);
-    // A press reaches it: nothing lies above.
     await save.click({ trial: true });
 
-    // The same of a form that is a page of its own, whose buttons stay at the foot.
+    // A form with its own page keeps its buttons at the bottom.
     await page.goto('/company/config');
     const business = page.getByRole('region', { name: 'Business', exact: true });
     await business.getByLabel('Business name').fill('');

@@ -7,8 +7,8 @@ import { launchChromium } from './chromium.ts';
 import { startServer } from './setup.ts';
 
 /**
- * `npm run pictures`: takes the README's pictures of the demo on a fixed day, so that a new picture differs from the one before only
- * where the product does. `ON_DAY` names another day.
+ * `npm run pictures`: takes the README's screenshots of the demo on a fixed day, so that they change only
+ * when the product does. `ON_DAY` names another day.
  */
 process.env['ON_DAY'] ??= '2026-11-25T10:00:00+11:00';
 process.env['ON_DAY_SHIFT'] ??= String(Date.parse(process.env['ON_DAY']) - Date.now());
@@ -20,7 +20,7 @@ const folder = join(import.meta.dirname, '../docs/pictures');
 const company = 'Clearwater Plumbing';
 const meetingName = 'Quarterly review';
 
-/** `ready` is drawn when the figures of the page have arrived. */
+/** Picture of a page; `ready` is a selector that appears once its figures have loaded. */
 type Picture = { name: string; path: string; ready: string };
 
 const picturesOf = (meeting: string): Picture[] => [
@@ -30,14 +30,12 @@ const picturesOf = (meeting: string): Picture[] => [
   { name: 'meeting', path: `/meetings/${meeting}/view`, ready: `main :text("${meetingName}")` },
 ];
 
-/** Reads a list of the API as the reader of the pictures. */
 async function listOf<T>(baseUrl: string, token: string, path: string): Promise<T[]> {
   const reply = await fetch(`${baseUrl}/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
   return ((await reply.json()) as { data: T[] }).data;
 }
 
-/** The id of the one entry with a name. */
 function idOf(entries: readonly { id: string; name: string }[], name: string): string {
   const found = entries.find((entry) => entry.name === name);
   if (!found) throw new Error(`The demo has no ${name}.`);
@@ -64,7 +62,7 @@ async function openContext(browser: Browser, baseUrl: string, session: object): 
   return context;
 }
 
-/** The demo has only just connected its integrations, so the ROI page would report that data is being prepared. */
+/** Backdates the demo's integrations: new ones would make the ROI page report that data is being prepared. */
 async function asOldIntegrations(route: Route): Promise<void> {
   const reply = await route.fetch();
   const body = (await reply.text()).replace(/(?<="updated_at":")[^"]*/g, '2024-01-01T00:00:00.000Z');

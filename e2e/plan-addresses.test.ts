@@ -5,7 +5,7 @@ import { openPage, takeScreenshot } from './browser.ts';
 const mark = `Plan addresses ${Date.now()}`;
 type Made = { data: { id: string } };
 
-test('a new plan begins with what the analyst recommends, and says why', async () => {
+test("a new plan starts with the analyst's recommendation and shows the reason", async () => {
   const { data: business } = await callAsAdmin<Made>('POST', '/businesses', {
     trading_name: `${mark} advised`,
     plan_settings: { recommended_type: 'leads', da_help_message: 'Begin with leads.\nSales follow.' },
@@ -13,7 +13,7 @@ test('a new plan begins with what the analyst recommends, and says why', async (
   const page = await openPage({ as: 'admin' });
   await page.goto(`/plan/create?business=${business.id}`);
   await page.getByRole('heading', { level: 1, name: 'New plan' }).waitFor();
-  const note = page.getByRole('complementary', { name: 'Note of the analyst' });
+  const note = page.getByRole('complementary', { name: 'Analyst’s note' });
   await note.getByText('Begin with leads.').waitFor();
   const form = page.getByRole('main');
   for (const name of ['Type', 'Target'])
@@ -21,7 +21,7 @@ test('a new plan begins with what the analyst recommends, and says why', async (
   await takeScreenshot(page, 'plan-create-advised');
 });
 
-test('a target type that there is none of is not found, and neither is a program [ROUTE-020]', async () => {
+test('unknown target types and programs are not found [ROUTE-020]', async () => {
   const { data: business } = await callAsAdmin<Made>('POST', '/businesses', {
     trading_name: `${mark} unknown`,
   });

@@ -11,7 +11,7 @@ type Made = { data: { id: string } };
 const formAt = (form: string) => `/modules/plan/forms/${form}/items`;
 const year = findFinancialYear(dayAt('Australia/Melbourne', new Date()), 7).from;
 
-/** A plan of this year: $120,000 are aimed at, and of its first month $12,345.67 are known. */
+/** Creates a plan of this year with a $120,000 target and $12,345.67 in its first month. */
 const planned = async (): Promise<string> => {
   const { data: business } = await callAsAdmin<Made>('POST', '/businesses', {
     trading_name: `Plan agenda ${Date.now()}`,
@@ -34,11 +34,11 @@ const planned = async (): Promise<string> => {
   return business.id;
 };
 
-test('how a plan stands goes on an agenda card by card, or all that the page shows at once, and the minutes print it then and now', async () => {
+test('plan figures are added to an agenda singly or all at once, and minutes compare then and now', async () => {
   const business = await planned();
   const meeting = await createMeeting(business, 'Plan review');
   const page = await openPage({ as: 'admin' });
-  // A job brings what was entered into every report.
+  // A job adds the entered results to every report.
   await expect
     .poll(async () => {
       await page.goto(`/plan/performance?business=${business}`);
@@ -89,14 +89,14 @@ test('how a plan stands goes on an agenda card by card, or all that the page sho
   const standing = ['plan_attainment', 'plan_forecast', 'plan_needed_per_day'];
   expect(first('plan-performance')).toEqual(['revenue']);
   expect(first('plan-standing')).toEqual([...standing, ...standing].toSorted());
-  // The page is of its plan's year, not of the days that were chosen elsewhere.
+  // The page covers its plan's year, not the date range selected elsewhere.
   const agenda = page.getByRole('region', { name: 'Agenda', exact: true });
   await agenda.getByRole('link', { name: 'Performance', exact: true }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
   const printed = (await readPdfText(await readFile(await (await download).path()))).join(' ');
   for (const [name, value] of told) {
-    // Alone, and once more with the page.
+    // Once as its own item, once as part of the page.
     const tables = page.getByRole('table', {
       name: new RegExp(`^Revenue of .*, ${name.toLowerCase()}, then and now$`),
     });

@@ -7,7 +7,7 @@ import { importFile } from './uploading-by-call.ts';
 
 type Made = { data: { id: string } };
 
-/** Three whole months of advertising: 200 clicks for $600 brought 20 leads, of whom four bought for $500 each. */
+/** Uploads three full months of ads: 200 clicks for $600 gave 20 leads, four of whom bought for $500 each. */
 const fill = async (business: string) => {
   const running = monthStart(dayAt('Australia/Melbourne', new Date()));
   const [first, last] = [addMonths(running, -3), addDays(running, -1)];
@@ -51,16 +51,12 @@ const fill = async (business: string) => {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const valuesOf = (page: Page) =>
   Promise.all(
-    [
-      'Spend a month',
-      'Cost per click',
-      'Clicks that become leads',
-      'Leads that become customers',
-      'Average sale',
-    ].map((name) => field(page, name).inputValue()),
+    ['Monthly spend', 'Cost per click', 'Click-to-lead rate', 'Close rate', 'Average sale'].map((name) =>
+      field(page, name).inputValue(),
+    ),
   );
 
-test('a projection begins with what the own months say, each lever with what it is made of; nothing is written over unasked, and it is taken back until it is saved [PLAN-028] [ROUTE-024]', async () => {
+test('a projection is filled from past months only on request, and undone until saved [PLAN-028] [ROUTE-024]', async () => {
   const { data } = await callAsAdmin<Made>('POST', '/businesses', { trading_name: `History ${Date.now()}` });
   const business = data.id;
   const plan = { business_id: business, name: 'The year', type: 'projections', start_date: '2026-07-01' };
@@ -68,7 +64,6 @@ test('a projection begins with what the own months say, each lever with what it 
   const page = await openPage({ as: 'admin' });
   await page.goto(`/plan/projections/create/google_ads?business=${business}`);
   const box = page.getByRole('region', { name: 'From your own history', exact: true });
-  // Without figures it says so, and where they come from.
   await box.getByText('There is no history of it in these months yet.').waitFor();
   await box.getByRole('link', { name: 'Google Ads', exact: true }).waitFor();
   expect(await box.getByRole('button', { name: 'Start from these' }).count()).toBe(0);
@@ -90,7 +85,7 @@ test('a projection begins with what the own months say, each lever with what it 
   await box.getByText('Other figures stood in: Cost per click.').waitFor();
   const outcome = page.getByLabel('What it brings a month');
   await expect.poll(() => outcome.textContent()).toContain('Revenue$1,000');
-  // What was typed since stays, the rest is as it was.
+  // Undo keeps values typed since and restores the others.
   await field(page, 'Average sale').fill('800');
   await box.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => valuesOf(page)).toEqual(['', '$9.00', '', '', '$800.00']);
@@ -107,7 +102,7 @@ test('a projection begins with what the own months say, each lever with what it 
   expect(await undo.count()).toBe(0);
 
   await field(page, 'Cost per click').fill('9');
-  // Until those of the months that were chosen have come nothing is filled in.
+  // Nothing can be filled in until the chosen months have loaded.
   const held = Promise.withResolvers<void>();
   await page.route(/plan-history\?.*months=6/, async (route) => {
     await held.promise;
@@ -123,7 +118,7 @@ test('a projection begins with what the own months say, each lever with what it 
   await box.getByText('Other figures stood in: Cost per click.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => undo.count()).toBe(0);
-  // What is saved is not taken back any more, whatever is typed after it.
+  // Undo ends with saving, whatever is typed afterwards.
   await field(page, 'Average sale').fill('800');
   await expect.poll(() => box.getByRole('status').textContent()).toBe('');
   expect(await undo.count()).toBe(0);

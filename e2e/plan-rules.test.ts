@@ -28,7 +28,7 @@ const choose = (page: Page, name: string) =>
     .then((value) => chosen(page).selectOption(value ?? ''));
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).waitFor();
 
-test('a page begins with the plan that has started, and shows of each plan what it is measured by, if by anything [PLAN-007] [PLAN-008] [PLAN-009] [PLAN-010] [PLAN-011] [PLAN-030] [ROUTE-020]', async () => {
+test('a page opens the running plan and shows each plan by its own measure, if any [PLAN-007] [PLAN-008] [PLAN-009] [PLAN-010] [PLAN-011] [PLAN-030] [ROUTE-020]', async () => {
   const business = await makeBusiness('measured');
   const plans = {
     'To come': { start_date: addMonths(month, 1), target: 'revenue' },
@@ -47,7 +47,7 @@ test('a page begins with the plan that has started, and shows of each plan what 
   await page.goto(`/plan/performance?business=${business}`);
   await card(page, 'Revenue so far');
   expect(await shown(page)).toMatch(/^Running, /);
-  // Leads are not held against amounts of money.
+  // Leads are not compared with targets in money.
   await page.goto(`/plan/performance/leads?business=${business}`);
   await page.getByText('The targets of this plan are revenue.', { exact: true }).waitFor();
   await page.getByText('Leads cannot be held against them.', { exact: true }).waitFor();
@@ -78,13 +78,13 @@ test('a page begins with the plan that has started, and shows of each plan what 
   await page.getByRole('link', { name: 'See its projections' }).waitFor();
 });
 
-test('a program that a plan has is not offered again, whatever it was called when it was added; each other one has its label, icon and colour and leads to its address [PLAN-013] [PLAN-021] [API-024]', async () => {
+test("a plan's programs are not offered again, even under older names; others link to their page [PLAN-013] [PLAN-021] [API-024]", async () => {
   const business = await makeBusiness('older names');
   const plan = await makePlan(business, 'The year', { target: 'revenue', start_date: addMonths(month, -2) });
   const page = await openPage({ as: 'admin' });
   await page.goto(`/plan/projections/create/meta_ads?business=${business}`);
   await page.getByRole('heading', { level: 1, name: 'New projection: Meta Ads' }).waitFor();
-  await page.getByRole('textbox', { name: 'Spend a month' }).fill('500');
+  await page.getByRole('textbox', { name: 'Monthly spend' }).fill('500');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/plan/projections/*/edit?*');
   const there = page.waitForRequest((request) => request.url().includes('/plan-marketing-programs?'));

@@ -32,7 +32,7 @@ const make = async () => {
     business: business.id,
     id: projection.data.id,
     stored,
-    /** Somebody else saves the projection. */
+    /** Saves the projection as another user. */
     change: async (more: object) => callAsAdmin('PUT', at, { ...more, version: (await stored()).version }),
   };
 };
@@ -42,15 +42,14 @@ const edit = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Edit scenario' });
 };
 
-test('a scenario that somebody else saved meanwhile is not written over without a word, and what is refused is said one by one [ERR-020] [ERR-021]', async () => {
+test('a scenario another user saved is not overwritten unasked, and each rejection is listed [ERR-020] [ERR-021]', async () => {
   const { business, id, stored, change } = await make();
   const page = await openPage({ as: 'admin', allow: [/status of (409|422)/] });
   await page.goto(`/plan/projections/${id}/edit?business=${business}`);
   const form = await edit(page);
-  const spend = form.getByRole('textbox', { name: 'Spend a month' });
+  const spend = form.getByRole('textbox', { name: 'Monthly spend' });
   const save = form.getByRole('button', { name: 'Save' });
 
-  // What the server refuses stands at the head of the form, however many sentences there are.
   const refusal: { json: object } = { json: { errors: ['First fault', 'Second fault'], message: 'Both' } };
   await page.route(`**/projections/items/${id}`, (route) =>
     route.request().method() === 'PUT'
@@ -69,20 +68,19 @@ test('a scenario that somebody else saved meanwhile is not written over without 
   await expect.poll(() => error.getByRole('listitem').allTextContents()).toEqual(['Only this']);
   await page.unrouteAll({ behavior: 'wait' });
 
-  // Somebody else changes the same scenario: both stand beside each other, and nothing is saved until one is chosen.
+  // Another user changes the same scenario: both versions show, and nothing is saved until one is chosen.
   await change({ scenarios: [{ ...scenario, monthly_budget: 5000 }] });
   await save.click();
   const question = page.getByRole('dialog', { name: 'This scenario was changed in the meantime' });
   await question.getByRole('row').nth(1).waitFor();
   expect(await question.getByRole('row').allTextContents()).toEqual([
     'FieldMineTheirs',
-    'Spend a month$4,000.00$5,000.00',
+    'Monthly spend$4,000.00$5,000.00',
   ]);
   await expectAccessible(page, 'of two versions of a scenario');
   await takeScreenshot(page, 'plan-scenario-conflict');
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
-  // A second press of the button asks again, and writes over nothing.
   await save.click();
   await question.waitFor();
   expect((await stored()).scenarios).toMatchObject([{ monthly_budget: 5000 }]);
@@ -90,7 +88,7 @@ test('a scenario that somebody else saved meanwhile is not written over without 
   await form.waitFor({ state: 'detached' });
   expect((await stored()).scenarios).toMatchObject([{ name: 'Better closing', monthly_budget: 4000 }]);
 
-  // Theirs are taken: the form goes on from them.
+  // After taking theirs, the form continues from their values.
   await edit(page);
   await spend.fill('4100');
   await change({ scenarios: [{ ...scenario, monthly_budget: 6000 }] });
@@ -98,7 +96,7 @@ test('a scenario that somebody else saved meanwhile is not written over without 
   await question.getByRole('button', { name: 'Take theirs' }).click();
   await question.waitFor({ state: 'detached' });
   await expect.poll(() => spend.inputValue()).toBe('$6,000.00');
-  // What else of the projection was changed stays: it is said, and the next try goes on from it.
+  // Other changes to the projection stay: they are reported, and the next save continues from them.
   await spend.fill('6100');
   await change({ objective: 'Calls from the north' });
   await save.click();

@@ -10,7 +10,7 @@ const mark = `Plan ${Date.now()}`;
 type Made = { data: { id: string } };
 const formAt = (form: string) => `/modules/plan/forms/${form}/items`;
 
-/** A business of its own, for which no system brings revenue. */
+/** Creates a business without a system that provides revenue. */
 const makeBusiness = async (name: string) =>
   (await callAsAdmin<Made>('POST', '/businesses', { trading_name: `${mark} ${name}` })).data.id;
 const makePlan = async (business_id: string, more: object = {}) =>
@@ -27,7 +27,7 @@ const makePlan = async (business_id: string, more: object = {}) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const goTo = (page: Page, path: string, business: string) => page.goto(`${path}?business=${business}`);
 
-test('a plan is made, its targets are spread and typed, results are entered, and its performance is told from them [PLAN-001] [PLAN-003] [PLAN-026] [PLAN-027] [PLAN-029] [FORM-003] [FORM-020] [ROUTE-019] [ROUTE-021] [ROUTE-023] [ROUTE-026]', async () => {
+test('a plan is created, its targets set and results entered, and its performance shown everywhere [PLAN-001] [PLAN-003] [PLAN-026] [PLAN-027] [PLAN-029] [FORM-003] [FORM-020] [ROUTE-019] [ROUTE-021] [ROUTE-023] [ROUTE-026]', async () => {
   const business = await makeBusiness('made');
   const page = await openPage({ as: 'admin' });
   await goTo(page, '/plan/performance', business);
@@ -41,12 +41,12 @@ test('a plan is made, its targets are spread and typed, results are entered, and
   await page.getByRole('button', { name: 'Save' }).click();
   await heading(page, 'Targets and goals');
   await page.getByRole('checkbox', { name: 'A second location' }).waitFor();
-  // No day of the year has a figure yet, so that the total can only be spread evenly.
-  await page.getByRole('textbox', { name: /^Target of the year/ }).fill('120,000');
+  // No day of the year has a figure yet, so the total can only be spread evenly.
+  await page.getByRole('textbox', { name: /^Year target/ }).fill('120,000');
   await page.getByRole('button', { name: 'Spread evenly' }).click();
   const grid = page.getByRole('grid', { name: 'Targets' });
   await expect.poll(() => grid.getByRole('gridcell').first().textContent()).toContain('$10,000.00');
-  // One save after the other, each under the version that the one before has made.
+  // Saves run one after another, each with the version the previous one created.
   for (const [at, amount] of [
     [0, '11000'],
     [1, '12000'],
@@ -92,7 +92,6 @@ test('a plan is made, its targets are spread and typed, results are entered, and
     .getByText('0 changes not saved')
     .or(page.getByText('1 change not saved'))
     .waitFor({ state: 'hidden' });
-  // A file says what of it is entered and what not.
   const year = findFinancialYear(dayAt('Australia/Melbourne', new Date()), 7).from.slice(0, 4);
   await page.getByLabel('File with results').setInputFiles({
     name: 'results.csv',
@@ -104,7 +103,7 @@ test('a plan is made, its targets are spread and typed, results are entered, and
   await file.getByRole('button', { name: 'Enter 1 figure' }).click();
   await file.waitFor({ state: 'detached' });
   await results.getByRole('gridcell', { name: '17', exact: true }).waitFor();
-  // A job brings it into every report.
+  // A job adds the results to every report.
   await expect
     .poll(async () => {
       await goTo(page, '/plan/performance', business);
@@ -115,7 +114,7 @@ test('a plan is made, its targets are spread and typed, results are entered, and
   await page.getByText(/^Revenue of FY\d\d\/\d\d is at .* of its target to date/).waitFor();
   await expectAccessible(page, 'of the performance');
   await takeScreenshot(page, 'plan-performance');
-  // A chart of it goes on an agenda with the question it is drawn from: the meeting shows the year's revenue then and now.
+  // A chart on an agenda keeps its query: the meeting shows the year's revenue then and now.
   const meeting = await createMeeting(business, `${mark} review`);
   await page
     .getByRole('region', { name: 'Over the year', exact: true })
@@ -145,7 +144,6 @@ test('a plan is made, its targets are spread and typed, results are entered, and
       page.getByRole('region', { name, exact: true }).locator('[data-exact]').first().textContent(),
     ),
   );
-  // The dashboard and the overview say the same of it.
   await goTo(page, '/dashboard/performance', business);
   const strip = page.getByRole('region', { name: 'Plan', exact: true });
   await strip.getByText(pace ?? '', { exact: true }).waitFor();
@@ -159,7 +157,7 @@ test('a plan is made, its targets are spread and typed, results are entered, and
   await row.getByRole('link', { name: pace ?? '', exact: true }).waitFor();
 });
 
-test('admins add programs that the plan does not have, what they bring is worked out as it is typed, and scenarios stand beside it; others see that their advisor does [API-038] [PLAN-002] [PLAN-012] [PLAN-015] [PLAN-016] [PLAN-019] [PLAN-020] [PLAN-023] [PLAN-028] [SVC-013] [ROUTE-022] [ROUTE-024] [ROUTE-025] [ROUTE-029] [PERM-009]', async () => {
+test('admins add programs with live forecasts and scenarios; others see that their advisor builds them [API-038] [PLAN-002] [PLAN-012] [PLAN-015] [PLAN-016] [PLAN-019] [PLAN-020] [PLAN-023] [PLAN-028] [SVC-013] [ROUTE-022] [ROUTE-024] [ROUTE-025] [ROUTE-029] [PERM-009]', async () => {
   const business = await makeBusiness('programs');
   const earlier = await makePlan(business, { name: 'Earlier', start_date: '2024-07-01' });
   const plan = await makePlan(business);
@@ -179,10 +177,10 @@ test('admins add programs that the plan does not have, what they bring is worked
   await cards.filter({ hasText: /^Display/ }).click();
   await page.waitForURL('**/plan/projections/create/display_and_remarketing?*');
   for (const [field, value] of [
-    ['Spend a month', '3000'],
+    ['Monthly spend', '3000'],
     ['Cost per click', '2'],
-    ['Clicks that become leads', '4'],
-    ['Leads that become customers', '25'],
+    ['Click-to-lead rate', '4'],
+    ['Close rate', '25'],
     ['Average sale', '800'],
   ] as const)
     await page.getByRole('textbox', { name: field }).fill(value);
@@ -193,15 +191,16 @@ test('admins add programs that the plan does not have, what they bring is worked
   await page.waitForURL('**/plan/projections/*/edit?*');
   const months = page.getByRole('grid', { name: 'Months' });
   await expect.poll(() => months.getByRole('row').nth(1).textContent()).toContain('$12,000.00');
-  // Other levers are saved under a name, stand beside those in use, and can take their place; what is typed above meanwhile stays.
+  // A scenario is saved by name, shown next to the current values, and can replace them; unsaved input above
+  // stays.
   const scenarios = page.getByRole('region', { name: 'Scenarios', exact: true });
   await page.getByRole('textbox', { name: 'Objective' }).fill('Calls from the north');
   await scenarios.getByRole('button', { name: 'Add scenario' }).click();
   const dialog = page.getByRole('dialog', { name: 'New scenario' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('A scenario needs a name.').waitFor();
+  await dialog.getByText('Enter a name for the scenario.').waitFor();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Better closing');
-  await dialog.getByRole('textbox', { name: 'Leads that become customers' }).fill('50');
+  await dialog.getByRole('textbox', { name: 'Close rate' }).fill('50');
   await dialog.getByText('$24,000', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -232,7 +231,7 @@ test('admins add programs that the plan does not have, what they bring is worked
   await act('As agreed', 'Delete');
   await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
   await scenarios.getByText('No scenario is saved yet.').waitFor();
-  // The form goes on from what the scenarios have saved: nobody else did.
+  // The form continues from what the scenarios saved, so there is no conflict.
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('The projection has been saved.').waitFor();
   const { data: stored } = await callAsAdmin<{
@@ -242,7 +241,7 @@ test('admins add programs that the plan does not have, what they bring is worked
     close_rate: 50,
     objective: 'Calls from the north',
   });
-  // Another plan has programs of its own, and the next requests carry its id.
+  // Another plan has its own programs, and the next requests carry its id.
   await goTo(page, '/plan/projections', business);
   await expect.poll(() => cards.count()).toBe(6);
   const asked = page.waitForRequest((request) => request.url().includes('/forms/projections/items'));
@@ -253,7 +252,7 @@ test('admins add programs that the plan does not have, what they bring is worked
   await expect.poll(() => cards.count()).toBe(9);
 });
 
-test('a client sees the programs and can choose none [PLAN-017] [PLAN-018] [PLAN-022] [PROD-007]', async () => {
+test('a client sees the programs and cannot choose any [PLAN-017] [PLAN-018] [PLAN-022] [PROD-007]', async () => {
   const { data } = await callAsAdmin<{ data: { id: string; trading_name: string }[] }>(
     'GET',
     '/businesses?per_page=-1',

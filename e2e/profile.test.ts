@@ -9,7 +9,6 @@ import { testServer } from './test-server.ts';
 type List = { data: { id: string; last_name: string }[] };
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A picture of one colour, drawn by the browser. */
 const drawn = async (page: Page): Promise<Buffer> => {
   const url = await page.evaluate<string>(
     "(() => { const c = document.createElement('canvas'); c.width = 600; c.height = 400; const g = c.getContext('2d'); g.fillStyle = '#2f6f6a'; g.fillRect(0, 0, 600, 400); return c.toDataURL('image/png'); })()",
@@ -17,10 +16,11 @@ const drawn = async (page: Page): Promise<Buffer> => {
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 };
 
-test('one’s own profile: name, picture, theme, password, and where one is signed in [PROFILE-001, ROUTE-012, AUTH-041, SESSION-028]', async () => {
+test('users manage their profile: name, picture, theme, password and sessions [PROFILE-001, ROUTE-012, AUTH-041, SESSION-028]', async () => {
   const { baseUrl } = testServer();
   const page = await openPage({ as: await signIn(baseUrl, 'owner'), allow: [/status of 4\d\d/] });
-  // One from another browser, which the page then ends: the others here belong to other tests.
+  // Creates a session of another browser for the page to end, because the account's others belong to other
+  // tests.
   await fetch(`${baseUrl}/v1/auth/logon`, {
     method: 'POST',
     headers: {
@@ -95,7 +95,7 @@ test('one’s own profile: name, picture, theme, password, and where one is sign
     .waitFor();
 });
 
-test('the profile of somebody else: admins see those of their businesses, everybody else finds nothing [PROFILE-001]', async () => {
+test('admins see profiles of users of their businesses; others do not [PROFILE-001]', async () => {
   const { data } = await send<List>(
     'GET',
     `/v1/users?response=user_list&business_id=${await findBusinessId('Clearwater')}`,

@@ -12,7 +12,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const money = (text: string | undefined) =>
   Math.round(Number(text?.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100);
 
-test('what is only in the comparison stands in the table as gone, and its rows add up to both totals', async () => {
+test('rows only in the comparison show as gone, and rows add up to both totals', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(await buildPageAddress('/business/location', real, december));
   const table = section(page, 'Locations');
@@ -40,7 +40,7 @@ test('what is only in the comparison stands in the table as gone, and its rows a
   await takeScreenshot(page, 'table-gone');
 });
 
-test('a share stays a part of all while the rows are searched', async () => {
+test('a share stays relative to the total while rows are searched', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(
     await buildPageAddress('/business/products', real, { from: '2010-12-01', to: '2011-12-09' }),
@@ -60,7 +60,7 @@ test('a share stays a part of all while the rows are searched', async () => {
   await page.locator('th[aria-sort="ascending"]').first().waitFor();
 });
 
-test('a shorter range leads back to a page that exists', async () => {
+test('a shorter range returns to an existing page', async () => {
   const page = await openPage({ as: 'admin' });
   const whole = { from: '2010-12-01', to: '2011-12-09' };
   await page.goto(await buildPageAddress('/business/products', real, whole));
@@ -82,7 +82,7 @@ test('a shorter range leads back to a page that exists', async () => {
   await expect.poll(() => table.getByText('Hmm... no data to display.').count()).toBe(0);
 });
 
-test('a bar narrows the table to its value, also to what was not given', async () => {
+test('a bar filters the table to its value, even an empty one', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(
     await buildPageAddress('/business/location', 'Clearwater', { from: '2026-06-01', to: '2026-10-31' }),
@@ -95,7 +95,7 @@ test('a bar narrows the table to its value, also to what was not given', async (
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Remove filter Country: / }).waitFor();
-  // The rows of all stay, dimmed, until those of the one are there.
+  // The previous rows stay, dimmed, until the filtered ones arrive.
   const countries = async () =>
     (await readTableRows(page, 'Locations, rows')).slice(1, -1).map(([country]) => country);
   await expect.poll(async () => new Set(await countries()).size).toBe(1);
@@ -103,7 +103,7 @@ test('a bar narrows the table to its value, also to what was not given', async (
   await page.getByRole('button', { name: /^Remove filter Country: / }).waitFor({ state: 'detached' });
 });
 
-test('campaigns are searched and filtered [TBL-005]', async () => {
+test('campaigns can be searched and filtered [TBL-005]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/analytics/facebook-ads?business=${await findBusinessId('Clearwater')}#ad-sets`);
   const table = section(page, 'Ad sets');

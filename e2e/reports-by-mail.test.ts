@@ -15,7 +15,7 @@ import { findBusinessId } from './reports.ts';
 const mark = `Rep${Date.now()}`;
 type Reader = TestPerson & { business: string; name: string; meeting: string };
 let made: Promise<Reader> | undefined;
-/** A reader with an invitation to a meeting, made once. */
+/** Creates a reader invited to a meeting, once for all tests. */
 const reader = (): Promise<Reader> => {
   made ??= (async () => {
     const business = await findBusinessId('Saltbush');
@@ -34,7 +34,7 @@ const reader = (): Promise<Reader> => {
 const notice = (page: Page, text: string) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first().waitFor();
 
-test('a report is made, read before it goes out, approved, received by a mail server with its PDF, and its links lead where they say; paused it waits [SHARE-001]', async () => {
+test('a report is created, previewed, approved and mailed with PDF and working links; pausing stops it [SHARE-001]', async () => {
   const { business, email, name: readerName, session } = await reader();
   const page = await openPage({ as: 'admin' });
   await page.goto(`/company/reports?business=${business}`);
@@ -89,12 +89,11 @@ test('a report is made, read before it goes out, approved, received by a mail se
 
   await act('Send now');
   await notice(page, 'The report is on its way.');
-  // The list looks again by itself.
+  // The list refreshes by itself.
   await row.getByText(/^Waits for approval/).waitFor();
   expect((await readMailsTo(email)).filter(({ subject }) => subject?.startsWith(mark))).toEqual([]);
   await act('Approve and send');
   await row.getByText(new RegExp(`^Sent to ${readerName}`)).waitFor();
-  // All of a row is in sight on a wide window.
   const hidden = () =>
     page
       .getByRole('table')
@@ -129,13 +128,13 @@ test('a report is made, read before it goes out, approved, received by a mail se
   await takeScreenshot(page, 'reports-phone');
 });
 
-test('the links of an invitation, of a shared meeting and of a shared page open what they are about [SHARE-014] [SHARE-008]', async () => {
+test('links of invitations, shared meetings and shared pages open their target [SHARE-014] [SHARE-008]', async () => {
   const { business, email, name: readerName, session, meeting } = await reader();
   const page = await openPage({ as: 'admin' });
   await page.goto(`/meetings/${meeting}/view?business=${business}`);
   await page.getByRole('button', { name: 'Share meeting' }).click();
   const sharing = page.getByRole('dialog');
-  // Its attendees are chosen already.
+  // Attendees are preselected.
   await sharing.getByLabel('Subject').fill(`${mark} meeting`);
   await sharing.getByRole('button', { name: 'Send' }).click();
   await sharing.waitFor({ state: 'detached' });

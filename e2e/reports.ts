@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { type Account, signIn } from './accounts.ts';
 import { testServer } from './test-server.ts';
 
-/** Asks the server itself, past the page: what the page shows must be what this answers. */
+/** Requests `path` from the server directly, to compare with what the page shows. */
 async function ask(path: string, as: Account): Promise<unknown> {
   const baseUrl = testServer().baseUrl;
   const { token } = await signIn(baseUrl, as);
@@ -12,7 +12,7 @@ async function ask(path: string, as: Account): Promise<unknown> {
   return reply.json();
 }
 
-/** The id of the business whose name begins so. */
+/** Returns the id of the business whose name starts with `name`. */
 export async function findBusinessId(name: string, as: Account = 'admin'): Promise<string> {
   const { data } = (await ask('/businesses?per_page=-1', as)) as {
     data: { id: string; trading_name: string }[];
@@ -24,7 +24,7 @@ export async function findBusinessId(name: string, as: Account = 'admin'): Promi
 
 type Asks = { asks: { report: string; query: Record<string, string> }[] };
 
-/** The reports that a request asks for, each by the address of its single call. */
+/** Returns the reports a request asks for, each with the URL of its single call. */
 function asksOf(request: Request): [report: string, address: URL][] {
   const url = new URL(request.url());
   const [, report = '', batch] = /\/v1\/modules\/[^/]+\/data(?:\/([^/]+)|($))/.exec(url.pathname) ?? [];
@@ -36,7 +36,7 @@ function asksOf(request: Request): [report: string, address: URL][] {
   ]);
 }
 
-/** The reports that a page asks for from now on: the newest address of each, alone or in a batch. */
+/** Records the latest URL of each report the page requests from now on, single or batched. */
 export function recordReportCalls(page: Page): Map<string, URL> {
   const calls = new Map<string, URL>();
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ export function recordReportCalls(page: Page): Map<string, URL> {
   return calls;
 }
 
-/** Makes the server answer 500 to a report, alone or in a batch, until the page is mended. */
+/** Makes the server answer 500 to a report, single or batched, until `mend` is called. */
 export async function breakReport(page: Page, report: string): Promise<{ mend: () => Promise<void> }> {
   const body = { message: 'Boom', errors: ['Boom'], error: { code: 'internal_error', message: 'Boom' } };
   const calls = /\/v1\/modules\/[^/]+\/data(\/|$)/;
@@ -64,13 +64,11 @@ export async function breakReport(page: Page, report: string): Promise<{ mend: (
   return { mend: () => page.unroute(calls) };
 }
 
-/** What the server answers to a call that the page made. */
 export async function fetchAnswer(call: URL | undefined, as: Account = 'admin'): Promise<ReportAnswer> {
   if (!call) throw new Error('The page did not ask for this report.');
   return (await ask(`${call.pathname.replace('/v1', '')}${call.search}`, as)) as ReportAnswer;
 }
 
-/** The exact figure of a KPI card. */
 export const readCardFigure = (page: Page, header: string): Promise<string | null> =>
   page
     .getByRole('region', { name: header, exact: true })
@@ -78,7 +76,7 @@ export const readCardFigure = (page: Page, header: string): Promise<string | nul
     .first()
     .getAttribute('data-exact');
 
-/** The rows of a table as text, the heading row first. */
+/** Returns a table's rows as text, heading row first. */
 export const readTableRows = (page: Page, name: string): Promise<string[][]> =>
   page
     .getByRole('region', { name, exact: true })

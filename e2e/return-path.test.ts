@@ -12,8 +12,8 @@ const signIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Log in' }).click();
 };
 
-test('the login and the logout are never the way back, and neither is what is no page of ours [REDIR-022, REDIR-023, REDIR-031]', async () => {
-  // What a page was still asking for when its reader logged out is refused.
+test('sign-in never returns to login, logout or a foreign address [REDIR-022, REDIR-023, REDIR-031]', async () => {
+  // Requests still pending at sign-out are rejected.
   const page = await openPage({ allow: [/status of 401/] });
   await page.clock.install({ time: Date.now() });
   await page.addInitScript(`{
@@ -31,7 +31,7 @@ test('the login and the logout are never the way back, and neither is what is no
   const products = await stored(page, 'requestedRoute');
   expect(products).toMatch(/^\/business\/products\?business=/);
 
-  // The session runs out while the login is open: the page before it stays the way back.
+  // The session expires while the login page is open: the page before it stays the return path.
   await navigateWithin(page, '/login');
   await page.getByLabel('Email').waitFor();
   await page.clock.fastForward('09:00:00');

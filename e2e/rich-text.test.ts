@@ -4,7 +4,6 @@ import { testServer } from './test-server.ts';
 
 type Page = Awaited<ReturnType<typeof openPart>>;
 
-/** A specimen's editor: its box, its buttons, what it keeps, and the kept drawn by the renderer. */
 const editorIn = (page: Page, name: string) => {
   const there = specimen(page, name);
   return {
@@ -17,7 +16,6 @@ const editorIn = (page: Page, name: string) => {
   };
 };
 
-/** Opens the part with an empty editor that holds `text`. */
 const typed = async (text: string) => {
   const page = await openPart('rich-text');
   const editor = editorIn(page, 'Empty');
@@ -26,7 +24,6 @@ const typed = async (text: string) => {
   return { page, ...editor };
 };
 
-/** What the program put on the clipboard, pasted into the element that has the focus. */
 const paste = (page: Page, kind: 'text/html' | 'text/plain', content: string) =>
   page.evaluate(`{
     const data = new DataTransfer();
@@ -34,7 +31,7 @@ const paste = (page: Page, kind: 'text/html' | 'text/plain', content: string) =>
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }`);
 
-test('bold, italic and underline, by button and by key [RICH-001] [RICH-002] [RICH-003] [RICH-014]', async () => {
+test('bold, italic and underline work by button and by key [RICH-001] [RICH-002] [RICH-003] [RICH-014]', async () => {
   const { page, box, press, button, kept, drawn } = await typed('Leads');
   await page.keyboard.press('ControlOrMeta+a');
   for (const [label, key, element] of [
@@ -56,7 +53,7 @@ test('bold, italic and underline, by button and by key [RICH-001] [RICH-002] [RI
   await specimen(page, 'To read').locator('strong', { hasText: 'up 12%' }).waitFor();
 });
 
-test('lists, headings and quotes [RICH-004] [RICH-005] [RICH-006] [RICH-008]', async () => {
+test('lists, headings and quotes toggle [RICH-004] [RICH-005] [RICH-006] [RICH-008]', async () => {
   const { page, box, press, kept, drawn } = await typed('Budget');
   for (const [label, html] of [
     ['Bullet list', '<ul><li><p>Budget</p></li></ul>'],
@@ -82,7 +79,7 @@ test('lists, headings and quotes [RICH-004] [RICH-005] [RICH-006] [RICH-008]', a
   expect(marker).toBe('decimal');
 });
 
-test('a pasted h4 is text, and so is whatever else the toolbar cannot make [RICH-007]', async () => {
+test('a pasted h4, or anything else the toolbar cannot make, becomes text [RICH-007]', async () => {
   const { page, kept } = await typed('');
   await paste(
     page,
@@ -98,7 +95,7 @@ test('a pasted h4 is text, and so is whatever else the toolbar cannot make [RICH
   expect(html.replaceAll(/<\/?(p|strong|h3)>/g, '')).not.toMatch(/[<>]/);
 });
 
-test("a link is made, completed with 'http://', changed and taken away; a bad one is refused [RICH-009]", async () => {
+test("a link is added, completed with 'http://', changed and removed; an invalid one is rejected [RICH-009]", async () => {
   const { page, box, press, kept, drawn } = await typed('Results');
   const address = page.getByRole('textbox', { name: 'Address' });
   await page.keyboard.press('ControlOrMeta+a');
@@ -122,10 +119,10 @@ test("a link is made, completed with 'http://', changed and taken away; a bad on
   await expect.poll(() => kept.textContent()).toBe('<p>Results</p>');
 });
 
-test('undo and redo [RICH-011] [RICH-012]', async () => {
+test('undo and redo work [RICH-011] [RICH-012]', async () => {
   const { page, box, press, button, kept } = await typed('');
   await expect.poll(() => button('Undo').isDisabled()).toBe(true);
-  // At once: letters that come more than half a second apart are taken back one after the other.
+  // Inserted at once: letters typed over half a second apart are undone one by one.
   await page.keyboard.insertText('Gone');
   await press('Undo');
   await expect.poll(() => kept.textContent()).toBe('');
@@ -136,7 +133,7 @@ test('undo and redo [RICH-011] [RICH-012]', async () => {
   await expect.poll(() => kept.textContent()).toBe('');
 });
 
-test('an emoji is found, chosen and put at the cursor, and nothing is asked of others for it [RICH-013]', async () => {
+test('an emoji is searched and inserted at the cursor without requests to other hosts [RICH-013]', async () => {
   const { page, press, kept, drawn } = await typed('Well done!');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -154,7 +151,7 @@ test('an emoji is found, chosen and put at the cursor, and nothing is asked of o
   expect([...new Set(asked)]).toEqual(asked.length > 0 ? [testServer().galleryUrl] : []);
 });
 
-test('the limit: counted, red when reached, typing stops and pastes are cut [RICH-015] [RICH-016] [RICH-017] [RICH-019]', async () => {
+test('the character limit is counted, red when reached, stops typing and cuts pastes [RICH-015] [RICH-016] [RICH-017] [RICH-019]', async () => {
   const page = await openPart('rich-text');
   const hundred = editorIn(page, 'Limit of 100');
   await hundred.box.click();
@@ -200,7 +197,7 @@ test('the limit: counted, red when reached, typing stops and pastes are cut [RIC
   await expect.poll(() => ten.kept.textContent()).toBe('<p>A plain te</p>');
 });
 
-test('what comes from outside shows, even longer than the limit, and can be made shorter', async () => {
+test('external content longer than the limit shows, and can be shortened', async () => {
   const page = await openPart('rich-text');
   const { box, there } = editorIn(page, 'Changed from outside');
   await box.waitFor();
@@ -215,7 +212,7 @@ test('what comes from outside shows, even longer than the limit, and can be made
   await expect.poll(() => box.textContent()).toBe('Loaded: longer than twenty');
 });
 
-test('the renderer removes scripts, handlers, images and bad links, and keeps the words [RICH-019]', async () => {
+test('the renderer removes scripts, handlers, images and bad links, and keeps the text [RICH-019]', async () => {
   const page = await openPart('rich-text');
   const there = specimen(page, 'To read, not ours');
   await there.getByText('Kept as text').waitFor();
@@ -228,7 +225,7 @@ test('the renderer removes scripts, handlers, images and bad links, and keeps th
   expect(await page.evaluate('window.stolen')).toBeUndefined();
 });
 
-test('the box is named, described and required, and does nothing when disabled', async () => {
+test('the box is named, described and required, and inert when disabled', async () => {
   const page = await openPart('rich-text');
   const wrong = editorIn(page, 'Wrong').there.getByRole('textbox', { name: 'Description' });
   await wrong.waitFor();

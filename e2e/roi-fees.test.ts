@@ -5,7 +5,10 @@ import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { readDownload } from './downloads.ts';
 import { findBusinessId } from './reports.ts';
 
-/** Terms hold from the first of the month, and figures end yesterday: on the first itself the pages stand on the day before. */
+/**
+ * Terms start on the first of a month, and figures end yesterday. On the first itself, pages use the day
+ * before.
+ */
 const now = new Date();
 if (dayAt('Australia/Melbourne', now).endsWith('-01')) now.setTime(now.getTime() - 86_400_000);
 const open = async (page: Page) => {
@@ -14,10 +17,10 @@ const open = async (page: Page) => {
 };
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);
 
-test('media only and with fees: the agency enters what it bills from a day on, figures follow at once, and a client sees what is theirs [ROI-001] [ROI-005]', async () => {
+test('an agency enters its fees, costs follow at once, and a client sees only its own view [ROI-001] [ROI-005]', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page);
-  const part = page.getByRole('region', { name: 'Media only and with fees' });
+  const part = page.getByRole('region', { name: 'Ad spend only vs with agency fees' });
   const figure = async (name: string) => {
     const shown = part.first().getByRole('button', { name: new RegExp(`^${name}: `) });
     return cents((await shown.textContent({ timeout: 20_000 })) ?? '');
@@ -26,7 +29,7 @@ test('media only and with fees: the agency enters what it bills from a day on, f
     .first()
     .getByRole('button', { name: /^Cost with fees: / })
     .waitFor();
-  const bill = page.getByLabel('The bill in parts');
+  const bill = page.getByLabel('Breakdown of the bill');
   await bill.getByText('Markup on media').waitFor();
   const parts = (await bill.locator('dd').allTextContents()).map(cents);
   const [media = 0, markup = 0, fees = 0, whole = 0] = parts;
@@ -38,7 +41,6 @@ test('media only and with fees: the agency enters what it bills from a day on, f
   expect(cents((await card.getAttribute('data-exact')) ?? '')).toBe(media);
   await takeScreenshot(page, 'roi-with-fees');
 
-  // Its file by month adds up to the whole bill, and the panel says how it is made.
   const table = part.nth(1);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -76,14 +78,14 @@ test('media only and with fees: the agency enters what it bills from a day on, f
 
   const theirs = await openPage({ as: 'client' });
   await open(theirs);
-  const shown = theirs.getByRole('region', { name: 'Media only and with fees' }).first();
+  const shown = theirs.getByRole('region', { name: 'Ad spend only vs with agency fees' }).first();
   await shown.getByRole('button', { name: /^Cost with fees: / }).waitFor();
   const read = async (name: string) =>
     cents((await shown.getByRole('button', { name: new RegExp(`^${name}: `) }).textContent()) ?? '');
   expect(await theirs.getByText('Markup', { exact: false }).count()).toBe(0);
   expect(await shown.getByRole('button', { name: 'Fees and markup' }).count()).toBe(0);
   await expect.poll(() => read('Cost')).toBeGreaterThan(media);
-  // The markup of terms before, which clients do not see, is no part of their bill.
+  // Markup of earlier terms, hidden from clients, is not part of their bill.
   await expect.poll(() => read('Cost with fees')).toBeLessThanOrEqual(agency);
   await takeScreenshot(theirs, 'roi-with-fees-client');
 });

@@ -9,7 +9,7 @@ type Made = { data: { id: string } };
 
 const hour = 3_600_000;
 
-test('within 72 hours of a change to an accounting system, or of an upload, ROI says that figures are on their way; later, and with neither, it does not; integrity says whether there is an upload, and a recent one [INTEG-037] [INTEG-038] [ROI-003] [ROI-004]', async () => {
+test('ROI announces pending figures for 72 hours after an accounting change or upload only [INTEG-037] [INTEG-038] [ROI-003] [ROI-004]', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const make = async (name: string) =>
     (await callAsAdmin<Made>('POST', '/businesses', { trading_name: `${name} ${mark}` })).data.id;
@@ -23,7 +23,7 @@ test('within 72 hours of a change to an accounting system, or of an upload, ROI 
     `/businesses/${connected}/integrations/xero`,
     { api_key: 'a-key-of-xero' },
   );
-  // What pays no invoices counts for nothing here.
+  // Only accounting systems count here, not ads.
   await callAsAdmin('PUT', `/businesses/${neither}/integrations/google_ads`, { api_key: 'a-customer-id' });
   const beforeUpload = Date.now();
   await importFile({
@@ -38,7 +38,7 @@ test('within 72 hours of a change to an accounting system, or of an upload, ROI 
   });
   const afterUpload = Date.now();
 
-  // By the clock of the page days pass: its sign-in outlasts them.
+  // The sign-in must outlast the days that pass on the page's clock.
   const session = {
     ...testServer().sessions.admin,
     expiry: new Date(Date.now() + 1000 * hour).toISOString(),
@@ -47,7 +47,7 @@ test('within 72 hours of a change to an accounting system, or of an upload, ROI 
   const said = page
     .getByRole('status')
     .getByText('Your data is being prepared. Figures can take up to 72 hours to appear.', { exact: true });
-  /** Opens a page of ROI at a moment, until all that it asked for is there. */
+  /** Opens a ROI page at `now`, and waits until it has loaded. */
   const expectSaid = async (business: string, now: number, times: 0 | 1) => {
     await page.clock.setFixedTime(now);
     await page.goto(`/roi/insights?business=${business}`);
@@ -62,7 +62,7 @@ test('within 72 hours of a change to an accounting system, or of an upload, ROI 
   await expectSaid(uploaded, afterUpload + 72 * hour + 1, 0);
   await expectSaid(neither, afterUpload + 10 * hour, 0);
 
-  // What is said of uploads stands where there is a return to tell.
+  // The upload status shows only once there is revenue to report.
   const matched = `/modules/conversions/rows/leads?business_id=${uploaded}&filter=match_state:=automatic`;
   await expect
     .poll(async () => (await callAsAdmin<{ data: unknown[] }>('GET', matched)).data.length, {

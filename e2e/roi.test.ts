@@ -9,7 +9,6 @@ const open = async (page: Page, name: string, business = 'Clearwater') => {
   await page.goto(`/roi/${name}?business=${await findBusinessId(business)}`);
 };
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
-/** The exact figure of a card, as it stands beside its short form. */
 const exact = async (page: Page, name: string) => {
   const figure = card(page, name).locator('[data-exact]');
   await figure.waitFor();
@@ -17,7 +16,7 @@ const exact = async (page: Page, name: string) => {
 };
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);
 
-test('insights: cost against what it brought; card, chart, table and file agree to the cent [ROUTE-047] [ROUTE-048] [NAV-018] [ROI-001] [ROI-005] [REDIR-010] [LEAD-022]', async () => {
+test('insights: cost and revenue agree to the cent in card, chart, table and file [ROUTE-047] [ROUTE-048] [NAV-018] [ROI-001] [ROI-005] [REDIR-010] [LEAD-022]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/attribution?business=${await findBusinessId('Clearwater')}`);
   await page.waitForURL(/\/roi\/insights/);
@@ -70,11 +69,11 @@ test('insights: cost against what it brought; card, chart, table and file agree 
   expect(lines.reduce((sum, line) => sum + cents(line.split(',')[place] ?? ''), 0)).toBe(revenue);
 });
 
-test('the attribution model lies in the address; totals of all models are equal, channels are not [ROI-001]', async () => {
+test('the address keeps the attribution model; it changes channels but not the total [ROI-001]', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'insights');
   const table = page.getByRole('region', { name: 'ROI by channel' });
-  // Neither bones nor the rows of the model before.
+  // Excludes loading skeletons and the previous model's rows.
   const answered = page.locator(
     'section[aria-label="ROI by channel"][aria-busy="false"]:not(:has([data-stale]))',
   );
@@ -97,7 +96,7 @@ test('the attribution model lies in the address; totals of all models are equal,
     .toBe('first_touch');
 });
 
-test('behind attributed revenue stand its invoices with the touch that has the credit', async () => {
+test('attributed revenue opens its invoices with the touch that gets the credit', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'insights');
   const revenue = await exact(page, 'Attributed revenue');
@@ -116,7 +115,7 @@ test('behind attributed revenue stand its invoices with the touch that has the c
   );
 });
 
-test('campaigns: rows with campaign, channel, cost and what came of it; what has none reads N/A [ROUTE-050] [ROI-005] [TBL-011]', async () => {
+test('campaigns show channel, cost and revenue; missing values read N/A [ROUTE-050] [ROI-005] [TBL-011]', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'campaigns');
   await page.getByRole('heading', { level: 1, name: 'ROI by campaign' }).waitFor();
@@ -133,7 +132,7 @@ test('campaigns: rows with campaign, channel, cost and what came of it; what has
   await expectAccessible(page);
 });
 
-test('customers: what led to each and what they were invoiced [ROUTE-049] [ROI-005] [REPORT-014]', async () => {
+test('customers show what brought them and their invoices [ROUTE-049] [ROI-005] [REPORT-014]', async () => {
   const page = await openPage({ as: 'admin' });
   const asked = page.waitForRequest(
     (request) =>
@@ -142,7 +141,7 @@ test('customers: what led to each and what they were invoiced [ROUTE-049] [ROI-0
   );
   await open(page, 'customers');
   await asked;
-  const table = page.getByRole('region', { name: 'Customers and what brought them' });
+  const table = page.getByRole('region', { name: 'Customers by first and last touch' });
   await table.getByRole('row').nth(3).waitFor();
   const headings = (await table.getByRole('columnheader').allTextContents()).map((name) => name.trim());
   for (const name of [
@@ -161,7 +160,7 @@ test('customers: what led to each and what they were invoiced [ROUTE-049] [ROI-0
   await expectAccessible(page);
 });
 
-test('integrity: checks with how much they touch, the rows and the fix; uploads and what is new [ROUTE-051] [ROI-006] [INTEG-040]', async () => {
+test('integrity shows each check with its size, rows and fix, plus uploads and news [ROUTE-051] [ROI-006] [INTEG-040]', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'integrity');
   // The demo's accounting system was connected a moment ago.
@@ -176,7 +175,7 @@ test('integrity: checks with how much they touch, the rows and the fix; uploads 
     .getByRole('region', { name: 'Uploads and integrations' })
     .getByText('Xero', { exact: false })
     .waitFor();
-  // Claims and every cause add up to the leads that count, platform by platform, and each figure has its rows.
+  // On each platform, claims and causes add up to the leads that count, and each figure opens its rows.
   const claims = page.getByRole('region', { name: 'Platform claims against leads' });
   await claims.getByRole('rowheader', { name: 'Leads that count' }).waitFor();
   const lines = await claims
@@ -208,7 +207,7 @@ test('integrity: checks with how much they touch, the rows and the fix; uploads 
   await panel.getByText(/Showing \d+ of/).waitFor();
 });
 
-test('a match is confirmed, taken back and rejected by keyboard, and the figures follow [ROI-006]', async () => {
+test('a match is confirmed, undone and rejected by keyboard, and figures follow [ROI-006]', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'integrity', 'Ironbark');
   const table = page.getByRole('region', { name: 'Matches of leads and customers' });
@@ -230,7 +229,6 @@ test('a match is confirmed, taken back and rejected by keyboard, and the figures
   });
   await expect.poll(() => table.getByRole('button', { name, exact: true }).count()).toBe(0);
   await expect.poll(waiting).toBeLessThan(at + 1);
-  // What was decided is found by its state, and taken back from the row's menu.
   await table.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('checkbox', { name: 'Confirmed' }).check();
@@ -248,7 +246,7 @@ test('a match is confirmed, taken back and rejected by keyboard, and the figures
   await table.getByText('Nothing matches what was searched for.').waitFor();
 });
 
-test("a lead's page says which customer it is matched to, how surely and why", async () => {
+test("a lead's page shows its matched customer, confidence and reason", async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'integrity');
   const table = page.getByRole('region', { name: 'Matches of leads and customers' });
@@ -259,7 +257,7 @@ test("a lead's page says which customer it is matched to, how surely and why", a
   await matched.getByText('same name', { exact: false }).first().waitFor();
 });
 
-test('on a phone in the dark nothing scrolls sideways', async () => {
+test('nothing scrolls sideways on a dark phone', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
   for (const name of ['insights', 'customers', 'campaigns', 'integrity']) {
     await open(page, name);
@@ -269,11 +267,11 @@ test('on a phone in the dark nothing scrolls sideways', async () => {
   }
 });
 
-test('revenue is broken down by account, and the accounts add up to all of it [FIN-004]', async () => {
+test('revenue by account adds up to the total [FIN-004]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
   const table = page.getByRole('region', { name: 'Revenue by account' }).last();
-  // Rows that wait for their figures are rows too.
+  // Rows still loading count as rows too.
   await table.locator('tbody td', { hasText: '$' }).first().waitFor();
   const rows = await table
     .locator('tbody tr')

@@ -10,7 +10,7 @@ import { navigateWithin } from './visit.ts';
 const statusOf = async (path: string) => (await fetch(`${testServer().baseUrl}${path}`)).status;
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('every old address leads on, in the page and for the server, also to what is still to be built [REDIR-001, REDIR-002, REDIR-003, REDIR-004, REDIR-005, REDIR-006, REDIR-008, REDIR-009, REDIR-010, REDIR-011, REDIR-012, REDIR-013, REDIR-014, REDIR-015, REDIR-016, REDIR-026, REDIR-027, REDIR-028, REDIR-030]', async () => {
+test('every legacy address redirects in the page as on the server, even to unbuilt screens [REDIR-001, REDIR-002, REDIR-003, REDIR-004, REDIR-005, REDIR-006, REDIR-008, REDIR-009, REDIR-010, REDIR-011, REDIR-012, REDIR-013, REDIR-014, REDIR-015, REDIR-016, REDIR-026, REDIR-027, REDIR-028, REDIR-030]', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 404/] });
   const business = await findBusinessId('Clearwater');
   await page.goto('/troubleshooting');
@@ -33,7 +33,7 @@ test('every old address leads on, in the page and for the server, also to what i
   }
 });
 
-/** Addresses of the specification whose screens are not built yet. */
+/** Paths of the specification whose screens are not built yet. */
 const later = [
   '/growth-report',
   '/insights/list',
@@ -45,7 +45,7 @@ const later = [
   '/prompts/benchmarking',
 ];
 
-test('retired pages are gone, unknown ones are not found; so are those whose screens come later; title, page and server say the same [REDIR-017, REDIR-018, REDIR-019, REDIR-029, REDIR-030]', async () => {
+test('retired pages are gone, unknown and unbuilt ones not found; title, page and server agree [REDIR-017, REDIR-018, REDIR-019, REDIR-029, REDIR-030]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/troubleshooting');
   for (const retired of retiredPages) {
@@ -59,7 +59,7 @@ test('retired pages are gone, unknown ones are not found; so are those whose scr
     await heading(page, 'Troubleshooting').waitFor();
   }
   await takeScreenshot(page, 'page-gone');
-  // Their areas are in no navigation either (shell.test.ts).
+  // Their areas are not in any navigation either (shell.test.ts).
   for (const path of later) {
     expect([path, await statusOf(path)]).toEqual([path, 404]);
     await navigateWithin(page, path);
@@ -74,7 +74,9 @@ test('retired pages are gone, unknown ones are not found; so are those whose scr
   await expect.poll(() => page.title()).toContain('Not Found');
 });
 
-/** The page that an address above others opens, if it is built and may be read; else the first that is. */
+/**
+ * Child page that each parent path opens if it is built and permitted; otherwise the first such page opens.
+ */
 const firstPages = {
   '/': '/dashboard/performance',
   '/dashboard': '/dashboard/performance',
@@ -90,7 +92,7 @@ const firstPages = {
   '/benchmarking': '/benchmarking/competitors',
 };
 
-test('an address above others opens the agreed page, with the business [ROUTE-010, ROUTE-031, ROUTE-052, ROUTE-072, ROUTE-075]', async () => {
+test('a parent path opens its agreed child page with the business [ROUTE-010, ROUTE-031, ROUTE-052, ROUTE-072, ROUTE-075]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/troubleshooting');
   await heading(page, 'Troubleshooting').waitFor();

@@ -8,7 +8,7 @@ const colourOf = (part: Locator) =>
   part.evaluate((drawn): string => drawn.ownerDocument.defaultView.getComputedStyle(drawn).color);
 const rowOf = (part: Locator, text: string) => part.getByRole('row').filter({ hasText: text });
 
-test('each list has its own row: campaigns, leads, forwarded leads, files, history and places [TBL-011] [TBL-013] [TBL-014] [TBL-015] [TBL-016]', async () => {
+test('each list has its own row layout: campaigns, leads, forwarded leads, files, history, places [TBL-011] [TBL-013] [TBL-014] [TBL-015] [TBL-016]', async () => {
   const page = await openPart('rows');
   const campaigns = specimen(page, 'Campaign rows');
   await expect
@@ -71,7 +71,7 @@ test('each list has its own row: campaigns, leads, forwarded leads, files, histo
   await takeScreenshot(page, 'rows');
 });
 
-test('a file row shows what it cut on hover, downloads, and deletes only where that is allowed [FILE-006] [FILE-007] [TBL-013]', async () => {
+test('a file row shows its full name on hover, downloads, and deletes only where allowed [FILE-006] [FILE-007] [TBL-013]', async () => {
   const page = await openPart('rows', { theme: 'dark' });
   const files = specimen(page, 'File rows');
   await files.getByText('quarterly-report…').hover();
@@ -88,7 +88,7 @@ test('a file row shows what it cut on hover, downloads, and deletes only where t
   await expectAccessible(page);
 });
 
-test('a lead row tells fresh, expired and unattributed leads, and plays a call [LEAD-015] [LEAD-016] [LEAD-017] [LEAD-018]', async () => {
+test('a lead row marks fresh, expired and unattributed leads, and plays a call [LEAD-015] [LEAD-016] [LEAD-017] [LEAD-018]', async () => {
   const page = await openPart('rows');
   const leads = specimen(page, 'Lead rows');
   await rowOf(leads, 'Tom Hale').getByText('check back in 10 minutes').waitFor();
@@ -111,7 +111,7 @@ test('a lead row tells fresh, expired and unattributed leads, and plays a call [
   await page.getByRole('dialog', { name: 'Call' }).locator('[data-state="loaded"]').waitFor();
 });
 
-test('a row with a clickThroughLink goes there from anywhere on it, another does nothing [TBL-033]', async () => {
+test('a row with a clickThroughLink opens it from any cell; others do nothing [TBL-033]', async () => {
   const page = await openPart('rows');
   const campaigns = specimen(page, 'Campaign rows');
   const here = page.url();
@@ -119,7 +119,7 @@ test('a row with a clickThroughLink goes there from anywhere on it, another does
   await expect.poll(() => rowOf(campaigns, 'Blocked drains').getByRole('link').count()).toBe(0);
   expect(page.url()).toBe(here);
 
-  // By force: what lies under the pointer there is the row's link, not the cell.
+  // Forced, because the row's link lies over the cell.
   const linked = rowOf(campaigns, 'Spring hot water');
   await Promise.all([
     page.context().waitForEvent('page'),
@@ -132,7 +132,7 @@ test('a row with a clickThroughLink goes there from anywhere on it, another does
   expect(page.url()).toContain('/gallery/states?campaign=1');
 });
 
-test('a card table has its own header, whose columns the cards keep; on a phone each card names its values [TBL-012] [TBL-033]', async () => {
+test('a card table aligns cards with its header columns; on a phone each card labels its values [TBL-012] [TBL-033]', async () => {
   const page = await openPart('rows');
   const cards = specimen(page, 'Card table rows');
   const heads = cards.getByRole('columnheader');

@@ -9,7 +9,7 @@ import { findBusinessId } from './reports.ts';
 const part = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in', exact: true });
 const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate();
 
-test('two-step sign-in is turned on with an app, asked for at the next sign-in, and turned off by an admin', async () => {
+test('two-step sign-in is turned on with an app, required at sign-in, and turned off by an admin', async () => {
   const { email, session } = await createUser(await findBusinessId('Clearwater'), ['dashboard']);
   const page = await openPage({ as: session, allow: [/status of 40[13]/] });
   await page.goto('/dashboard/performance');
@@ -21,7 +21,7 @@ test('two-step sign-in is turned on with an app, asked for at the next sign-in, 
   const proof = dialog.getByLabel('Current password', { exact: true });
   await proof.fill('not mine');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await dialog.getByText('The current password is not right.').first().waitFor();
+  await dialog.getByText('The current password is incorrect.').first().waitFor();
   await proof.fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();

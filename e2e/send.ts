@@ -1,6 +1,9 @@
 import { testServer } from './test-server.ts';
 
-/** Asks the server itself, as the admin: what a test needs to be there, or looks at afterwards. Throws when it refuses. */
+/**
+ * Sends a request to the server as the admin, without the page, to prepare or check data. Throws when it is
+ * rejected.
+ */
 export async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const reply = await fetch(`${testServer().baseUrl}${path}`, {
     method,

@@ -6,7 +6,7 @@ import { firstOfLastMonth } from './days.ts';
 import { findBusinessId, recordReportCalls } from './reports.ts';
 import { importFile } from './uploading-by-call.ts';
 
-test('of several accounting systems and a shop revenue is named after Xero [PROD-013]', async () => {
+test('with several accounting systems and a shop, Xero is the revenue source [PROD-013]', async () => {
   const made = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
     trading_name: `Several sources ${Date.now()}`,
   });
@@ -19,7 +19,7 @@ test('of several accounting systems and a shop revenue is named after Xero [PROD
   await page.getByText('Revenue source: Xero', { exact: true }).waitFor();
 });
 
-test('the overview of marketing says which sources it counts: Google Analytics always, advertising once it is connected, and how far each reaches [CHAN-012] [CHAN-013] [CHAN-014] [CHAN-015]', async () => {
+test('the marketing overview lists Google Analytics and connected ad sources with their last day [CHAN-012] [CHAN-013] [CHAN-014] [CHAN-015]', async () => {
   const page = await openPage({ as: 'admin' });
   const sources = page.getByRole('list', { name: 'Analytics sources' }).getByRole('listitem');
   const said = async (business: string) => {
@@ -36,12 +36,12 @@ test('the overview of marketing says which sources it counts: Google Analytics a
   onTestFinished(async () => void (await callAsAdmin('PUT', `/businesses/${business}`, { status: 'lost' })));
   const content = `Date,Channel,Sessions,Users\n${firstOfLastMonth()},Direct,12,10\n`;
   await importFile({ kind: 'sessions', business, content });
-  // What was uploaded is there; nothing is connected.
+  // The upload counts, though nothing is connected.
   expect(await said(business)).toEqual(['Google Analytics: not connected']);
   await page.getByRole('main').getByRole('link', { name: 'Connect a source', exact: true }).first().waitFor();
   for (const type of ['linkedin', 'google_ads', 'meta_ads_ppc'])
     await callAsAdmin('PUT', `/businesses/${business}/integrations/${type}`, { api_key: 'a-customer-id' });
-  // The session tells of them once it is read anew.
+  // The session shows them once it is reloaded.
   await page.evaluate("localStorage.removeItem('dataUpdated')");
   await expect
     .poll(() => said(business))
@@ -58,7 +58,7 @@ test('the overview of marketing says which sources it counts: Google Analytics a
   await takeScreenshot(page, 'analytics-sources');
 });
 
-test('each service is met by the names of one table: its page, its reports and what is connected for it [SVC-016]', async () => {
+test('each service uses one name for its page, its reports and its connection [SVC-016]', async () => {
   const made = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
     trading_name: `All names ${Date.now()}`,
   });
@@ -73,7 +73,7 @@ test('each service is met by the names of one table: its page, its reports and w
     await page.goto(`${route}?business=${business}`);
     await expect.poll(() => [...calls.keys()].some((report) => report.startsWith(reports))).toBe(true);
     await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
-    // What is to be connected, and nothing else.
+    // Only the missing connection is named, nothing else.
     const words =
       route === '/analytics/seo'
         ? `Neither Google Analytics nor ${source} is connected, and no report of visits or list of keywords was uploaded.`

@@ -7,17 +7,17 @@ const hour = 3_600_000;
 const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
 const tasks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tasks', exact: true });
 
-/** Stores the admin's sign-in as if it ended then, in ms since 1970. */
+/** Stores the admin's sign-in with another expiry, in ms since 1970. */
 const endsAt = (page: Page, expiry: number) => {
   const record = { ...testServer().sessions.admin, expiry: new Date(expiry).toISOString() };
   return page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(JSON.stringify(record))})`);
 };
 
-test('a sign-in that ended a second ago, or that ends before 2024, is thrown away; one with an hour left opens the page, and its user is kept for an hour to the millisecond [SESSION-030, SESSION-031, SESSION-041, STORE-003]', async () => {
+test('expired or pre-2024 sign-ins are discarded; valid ones cache the user for exactly one hour [SESSION-030, SESSION-031, SESSION-041, STORE-003]', async () => {
   const page = await openPage({});
   await page.goto('/no-attribution');
   const cutoff = Date.parse('2024-01-01T00:00:00Z');
-  // By this clock neither of the two has ended yet.
+  // By this clock neither has expired yet.
   const before = Date.parse('2023-06-01T00:00:00Z');
   const now = Date.now();
   for (const [clock, expiry, opens] of [
@@ -42,7 +42,7 @@ test('a sign-in that ended a second ago, or that ends before 2024, is thrown awa
   }
 });
 
-test('with an hour left, or eleven, it is warned of 300 seconds before the end and not a millisecond sooner; with thirteen hours it is not [SESSION-017, SESSION-022, SESSION-023]', async () => {
+test('the warning shows exactly 300 seconds before the end, but not for sign-ins of thirteen hours [SESSION-017, SESSION-022, SESSION-023]', async () => {
   const page = await openPage({});
   await page.clock.install({ time: Date.now() });
   await page.goto('/no-attribution');
@@ -57,12 +57,12 @@ test('with an hour left, or eleven, it is warned of 300 seconds before the end a
     await page.goto('/tasks');
     await tasks(page).waitFor();
     await page.clock.pauseAt(end - 300_001);
-    // Real time, for what a timer that fired too soon would have drawn.
+    // Waits in real time, for anything a premature timer would have drawn.
     await page.waitForTimeout(500);
     expect([hours, await warning.count()]).toEqual([hours, 0]);
-    // A timer is set within a millisecond of the clock.
+    // Timers are set within a millisecond of the clock.
     await page.clock.runFor(2);
-    // What it draws comes in by timers of its own.
+    // Drawing the warning takes timers of its own.
     await page.clock.runFor(1000);
     await page.clock.resume();
     if (warns) await warning.waitFor();

@@ -11,7 +11,9 @@ const expired = 'Your session has expired. Please login again.';
 const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** The user counts as loaded more than an hour ago: in storage, and in what the page holds. */
+/**
+ * Prepares `hourLater()`, which moves the page's clock so that the user counts as loaded over an hour ago.
+ */
 const anHourLater = (page: Page) =>
   page.addInitScript(`{
     const now = Date.now;
@@ -30,9 +32,9 @@ const failures: [string, (route: Route) => Promise<void>][] = [
   ['answers without a user', (route) => route.fulfill({ json: { authorise_data: {} } })],
 ];
 
-describe('what does not end a session', () => {
+describe('session during failures', () => {
   test.each(failures)(
-    'a check that %s: the sign-in stays, it is said, and tried again [SESSION-007]',
+    'a session check that %s keeps the sign-in, shows an error, and can be retried [SESSION-007]',
     async (_, fail) => {
       const page = await openPage({ as: 'client', allow: [wanted] });
       await page.route('**/v1/auth/authorise', fail);
@@ -49,7 +51,7 @@ describe('what does not end a session', () => {
     },
   );
 
-  test('it opens by itself once the server answers again', async () => {
+  test('the page opens by itself once the server answers again', async () => {
     const page = await openPage({ as: 'client', allow: [wanted] });
     await page.clock.install({ time: new Date() });
     await page.route('**/v1/auth/authorise', (route) => route.abort('failed'));
@@ -60,7 +62,7 @@ describe('what does not end a session', () => {
     await heading(page, 'Revenue').waitFor();
   });
 
-  test('a reload before the check has answered', async () => {
+  test('a reload before the session check has answered opens the page', async () => {
     const page = await openPage({ as: 'client' });
     const held: { until: string } = { until: 'reloaded' };
     await page.route('**/v1/auth/authorise', (route) => (held.until ? undefined : route.continue()));
@@ -72,7 +74,7 @@ describe('what does not end a session', () => {
     await heading(page, 'Revenue').waitFor();
   });
 
-  test('a failing check an hour later cancels the navigation: page and typed text stay, and it can be tried again [SESSION-005, SESSION-007]', async () => {
+  test('a failing check an hour later cancels the navigation, keeps typed text, and can be retried [SESSION-005, SESSION-007]', async () => {
     const page = await openPage({ as: 'admin', allow: [wanted] });
     await anHourLater(page);
     await page.goto('/business/customers');
@@ -92,7 +94,7 @@ describe('what does not end a session', () => {
     await heading(page, 'Products').waitFor();
   });
 
-  test('a failing silent refresh of old data; what is shown is asked for anew all the same [SESSION-019, SESSION-021, STORE-010]', async () => {
+  test('a failing silent refresh of outdated data still reloads the shown reports [SESSION-019, SESSION-021, STORE-010]', async () => {
     const page = await openPage({ as: 'client', allow: [wanted] });
     await page.goto('/business/revenue');
     await page
@@ -128,7 +130,7 @@ describe('what does not end a session', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
-  test('a user that cannot be loaded after the login: it is said, what was typed stays, and the next try goes where one was going [AUTH-009, AUTH-010, AUTH-011, AUTH-034]', async () => {
+  test('a user that fails to load after login shows an error; retrying opens the requested page [AUTH-009, AUTH-010, AUTH-011, AUTH-034]', async () => {
     const page = await openPage({ allow: [wanted] });
     await page.goto('/business/products');
     await page.waitForURL(/\/login$/);
@@ -152,7 +154,7 @@ describe('what does not end a session', () => {
   });
 });
 
-describe('a 401 ends the session, with the notice and the way to the login', () => {
+describe('a 401 ends the session with a notice that leads to the login', () => {
   const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: 'Please sign in.' } });
   const ended = async (page: Page, from: RegExp) => {
     await page.getByText(expired).waitFor();
@@ -165,21 +167,21 @@ describe('a 401 ends the session, with the notice and the way to the login', () 
     await page.getByRole('button', { name: 'Log in' }).waitFor();
   };
 
-  test('of the check on the first page [SESSION-020, SESSION-026]', async () => {
+  test('on the session check of the first page [SESSION-020, SESSION-026]', async () => {
     const page = await openPage({ as: 'client', allow: [wanted] });
     await page.route('**/v1/auth/authorise', refuse);
     await page.goto('/business/revenue');
     await ended(page, /^\/business\/revenue/);
   });
 
-  test('of a page of reports [SESSION-026, SESSION-027]', async () => {
+  test('on a page of reports [SESSION-026, SESSION-027]', async () => {
     const page = await openPage({ as: 'client', allow: [wanted] });
     await page.route(/\/v1\/modules\/\w+\/data/, refuse);
     await page.goto('/dashboard/performance');
     await ended(page, /^\/dashboard\/performance/);
   });
 
-  test('of a deletion [SESSION-026]', async () => {
+  test('on a deletion [SESSION-026]', async () => {
     const business = await findBusinessId('Ironbark');
     const name = `Refused ${Date.now()}`;
     await createMeeting(business, name);
@@ -195,7 +197,7 @@ describe('a 401 ends the session, with the notice and the way to the login', () 
     await ended(page, /^\/meetings/);
   });
 
-  test('of a download [SESSION-026]', async () => {
+  test('on a download [SESSION-026]', async () => {
     const page = await openPage({ as: 'admin', allow: [wanted] });
     await page.goto('/business/customers');
     await page.getByRole('button', { name: 'Download CSV' }).first().waitFor();
@@ -204,7 +206,7 @@ describe('a 401 ends the session, with the notice and the way to the login', () 
     await ended(page, /^\/business\/customers/);
   });
 
-  test('of an upload [SESSION-026]', async () => {
+  test('on an upload [SESSION-026]', async () => {
     const page = await openPage({ as: 'admin', allow: [wanted] });
     await page.route(/\/v1\/csv-uploads/, (route) =>
       route.request().method() === 'POST' ? refuse(route) : route.continue(),
@@ -220,8 +222,8 @@ describe('a 401 ends the session, with the notice and the way to the login', () 
   });
 });
 
-describe('somebody else', () => {
-  test('who signs in in another tab clears all of the one before, in both tabs', async () => {
+describe('change of user', () => {
+  test('signing in as another user in a second tab replaces the first user in both tabs', async () => {
     const first = await openPage({ as: await signIn(testServer().baseUrl, 'client'), allow: [wanted] });
     await first.goto('/dashboard/performance');
     await first.getByRole('button', { name: /^Account of/ }).waitFor();
@@ -241,7 +243,7 @@ describe('somebody else', () => {
     expect(kept.user?.email).toBe(accounts.admin);
   });
 
-  test('who signs in in the same tab sees nothing of the one before', async () => {
+  test('signing in as another user in the same tab shows nothing of the first', async () => {
     const page = await openPage({ as: await signIn(testServer().baseUrl, 'admin'), allow: [wanted] });
     await page.goto('/dashboard/performance');
     await page.getByRole('button', { name: /switch business/ }).waitFor();
@@ -254,7 +256,7 @@ describe('somebody else', () => {
     await expect.poll(() => page.getByRole('button', { name: /switch business/ }).count()).toBe(0);
   });
 
-  test('a logout in one tab ends the other', async () => {
+  test('logging out in one tab ends the session in the other', async () => {
     const first = await openPage({ as: await signIn(testServer().baseUrl, 'client'), allow: [wanted] });
     await first.goto('/dashboard/performance');
     await first.getByRole('button', { name: /^Account of/ }).waitFor();

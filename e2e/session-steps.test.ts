@@ -5,7 +5,10 @@ import { openPage } from './browser.ts';
 import { testServer } from './test-server.ts';
 import { navigateWithin } from './visit.ts';
 
-/** What the guard of a page does, in its order, as the browser sees it: a call given up, the route stored, the age of the data read. */
+/**
+ * Records the steps of a page's route guard in order: aborted calls, the stored route, and the start of its
+ * queries.
+ */
 const watchSteps = (page: Page) =>
   page.addInitScript(`{
     window.steps = [];
@@ -26,13 +29,12 @@ const watchSteps = (page: Page) =>
       return send(address, given);
     };
   }`);
-/** The steps since the visit of a page began, once its route is stored. */
+/** Returns the steps recorded so far, once the page's route is stored. */
 const stepsOf = async (page: Page, path: string): Promise<string[]> => {
   const steps = () => page.evaluate<string[]>('window.steps');
   await expect.poll(steps).toContain(`store ${path}`);
   return steps();
 };
-/** Begins to write down steps anew, and goes on. */
 const visitAnew = async (page: Page, path: string) => {
   await page.evaluate('window.steps = []');
   await navigateWithin(page, path);
@@ -44,7 +46,7 @@ type Permission = { id: string; slug: string };
 type Loaded = { rolePermissions: Permission[]; businesses: { id: string; trading_name: string }[] };
 type Kept = Loaded & { user: { first_name: string; email: string } };
 
-test('the session holds what was loaded of its user; a page without a business gets that of the tab, else the one used last; a page opens in its steps, and one that may not be opened begins none of its queries [SESSION-010, SESSION-011, SESSION-013, SESSION-014, SESSION-015, SESSION-016, SESSION-033, SESSION-036, SESSION-037, SESSION-039]', async () => {
+test("the session keeps its user's data, chooses the business, and opens pages in fixed steps [SESSION-010, SESSION-011, SESSION-013, SESSION-014, SESSION-015, SESSION-016, SESSION-033, SESSION-036, SESSION-037, SESSION-039]", async () => {
   const page = await openPage({ as: 'owner' });
   await watchSteps(page);
   const reports: string[] = [];
@@ -61,7 +63,6 @@ test('the session holds what was loaded of its user; a page without a business g
   expect(kept.rolePermissions.length).toBeGreaterThan(5);
   expect(kept.rolePermissions.map(idAndSlug)).toEqual(answer.rolePermissions.map(idAndSlug));
 
-  // The businesses of the user, as the server lists them: each once, in storage and in the switcher.
   const reply = await fetch(`${testServer().baseUrl}/v1/businesses?per_page=-1`, {
     headers: { authorization: `Bearer ${testServer().sessions.owner.token}` },
   });
@@ -95,7 +96,6 @@ test('the session holds what was loaded of its user; a page without a business g
   await page.waitForURL(({ pathname, search }) => pathname === '/business/customers' && search !== '');
   expect(businessOf(page)).toBe(one.id);
 
-  // The one that is switched to is the active one: the header names it, and what is asked from then on is asked of it.
   await title(page, 'Customers').waitFor();
   await page.getByRole('button', { name: `${one.trading_name}, switch business` }).click();
   reports.length = 0;
@@ -104,7 +104,7 @@ test('the session holds what was loaded of its user; a page without a business g
   await expect.poll(() => reports.length).toBeGreaterThan(0);
   expect(reports.filter((asked) => !asked.includes(two.id) || asked.includes(one.id))).toEqual([]);
 
-  // Left while its reports are on their way: they are given up, then the route is stored, then its query begins, once.
+  // Leaving a page with pending reports aborts them, then stores the route, then starts one query.
   await page.route(/\/v1\/modules\/analytics\/data/, () => {});
   const held = page.waitForRequest(/\/v1\/modules\/analytics\/data/);
   await navigateWithin(page, `/analytics/google-ads?business=${two.id}`);
@@ -116,7 +116,8 @@ test('the session holds what was loaded of its user; a page without a business g
   expect(steps.slice(0, 3)).toEqual(['cancel', 'store /meetings', 'query']);
   expect(steps.filter((step) => step === 'query')).toHaveLength(1);
 
-  // What an address says that cannot be read is taken out of it where the page may be opened; else it is not even read.
+  // An unreadable filter is removed from the address of a permitted page. On a closed page it is not even
+  // read.
   await navigateWithin(page, `/tasks?business=${two.id}&filters=broken`);
   await title(page, 'Tasks').waitFor();
   await page.waitForURL(({ searchParams }) => !searchParams.has('filters'));
@@ -126,7 +127,7 @@ test('the session holds what was loaded of its user; a page without a business g
   expect([...new Set(barred)].filter((step) => step !== 'cancel')).toEqual(['store /company/config']);
   expect(new URL(page.url()).searchParams.get('filters')).toBe('broken');
 
-  // Pages of a plan bring the plan along; those of ROI what was uploaded and when integrations were changed.
+  // Plan pages also load the plan; ROI pages load uploads and the dates of integration changes.
   const plans = page.waitForRequest(/\/v1\/modules\/plan\/forms\/plans\/items\?/);
   await navigateWithin(page, `/plan/performance?business=${two.id}`);
   await plans;
@@ -140,7 +141,7 @@ test('the session holds what was loaded of its user; a page without a business g
   for (const { updated_at } of integrations) expect(Date.parse(updated_at)).toBeGreaterThan(0);
 });
 
-test('data that was never loaded is asked for anew; a user answer with nothing in it is logged by its name, and the session goes on [SESSION-018, AUTH-016]', async () => {
+test('data never loaded is requested; an empty user response is logged and keeps the session [SESSION-018, AUTH-016]', async () => {
   const page = await openPage({ as: 'client' });
   await page.goto('/business/revenue');
   await title(page, 'Revenue').waitFor();

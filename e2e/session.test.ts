@@ -13,7 +13,7 @@ const open = async (page: Page, path: string) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-describe('the session', () => {
+describe('session', () => {
   const soon = (page: Page, ms: number) =>
     page.addInitScript(`{
       const record = JSON.parse(localStorage.getItem('authToken') ?? 'null');
@@ -44,7 +44,7 @@ describe('the session', () => {
   });
 
   test.each(['refresh', 'refresh-v2'])(
-    'a %s that fails without a message says so, and the session goes on [AUTH-031, AUTH-046]',
+    'a failing %s without a message shows an error and keeps the session [AUTH-031, AUTH-046]',
     async (call) => {
       const page = await openPage({ as: await signIn(testServer().baseUrl, 'adviser'), allow: [wanted] });
       await soon(page, 200_000);
@@ -58,7 +58,7 @@ describe('the session', () => {
     },
   );
 
-  test('at its end it is cleared, with a notice that leads to the login [SESSION-025, SESSION-026, SESSION-027]', async () => {
+  test('clears itself at its end, with a notice that leads to the login [SESSION-025, SESSION-026, SESSION-027]', async () => {
     const page = await openPage({ as: 'adviser' });
     await page.clock.install();
     await open(page, dashboard);

@@ -13,37 +13,41 @@ import { demoTemplate } from './demo-template.ts';
 import { buildGallery, serveGallery } from './gallery.ts';
 import { startMailServer } from './mail-server.ts';
 
-/** A server with a demo of its own. Files that run side by side have one each, so that none sees what another changes. */
+/**
+ * Server with its own demo. Each worker has one, so that parallel test files do not see each other's changes.
+ */
 export type TestServer = {
-  /** Where the server under test answers, without a closing slash. */
+  /** URL of the server under test, without a closing slash. */
   baseUrl: string;
-  /** Where a development build, which has the gallery, answers, in front of the same server. */
+  /** URL of a development build with the gallery, served in front of the same server. */
   galleryUrl: string;
-  /** Where its files lie; in `outbox` what it mailed, as a mail server received it. `E2E_DATA_DIR`, else '', for a running server that `E2E_URL` names. */
+  /**
+   * Data folder of the server; `outbox` in it has the mails as a mail server received them. For a running
+   * server that `E2E_URL` names, it is `E2E_DATA_DIR` or ''.
+   */
   dataDir: string;
-  /** The session that pages of an account share. */
+  /** Session per account, shared by its pages. */
   sessions: Record<Account, AuthRecord>;
 };
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker. */
     testServers: TestServer[];
   }
 }
 
-/** Long, for a machine that has other work: only a server that never becomes ready waits for it. */
+/** Timeout of a server's start; long, for a machine with other work. */
 const patienceMs = 300_000;
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 
 type Running = { testServer: TestServer; stop: () => Promise<void> };
 
 /**
- * Starts the real server with a small demo for each worker, in temporary folders that go with them.
+ * Starts the real server with a small demo for each worker, in temporary folders removed at the end.
  * `E2E_URL` names a running server to use instead, `GALLERY_URL` a running development build.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Inflated once, before the workers start it side by side.
+  // Unpacks Chromium once, before the workers need it in parallel.
   await findChromium();
   const running = process.env['E2E_URL']?.replace(/\/$/, '');
   const workers = running ? 1 : project.config.maxWorkers;
@@ -70,7 +74,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-/** Without plans: tests make those that they are about. */
+/** Demo without plans: tests create those they need. */
 const demoSettings = { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26', DEMO_PLANS: '0' };
 
 async function makeDemo(folder: string): Promise<void> {
@@ -80,7 +84,7 @@ async function makeDemo(folder: string): Promise<void> {
   await made.stop();
 }
 
-/** A server with a demo whose mail goes to a mail server of its own. */
+/** Starts a server with a copy of the demo and its own mail server. */
 async function startMailing(demo: string) {
   let folder = '';
   let mail: Awaited<ReturnType<typeof startMailServer>> | undefined;
@@ -88,7 +92,7 @@ async function startMailing(demo: string) {
     [main, '--demo'],
     async () => {
       mail = await startMailServer(join(folder, 'outbox'));
-      // The shortest span: no test reads a notification to keep its mail from going out.
+      // The shortest delay, because no test reads a notification to suppress its mail.
       return { ...demoSettings, SMTP_URL: mail.url, NOTIFICATION_MAIL_DELAY: '1' };
     },
     async (dataDir) => {
@@ -130,18 +134,18 @@ type Server = {
   url: string;
   pid: number;
   dataDir: string;
-  /** What it printed last. */
   said: () => string;
-  /** Ends the program and leaves its files; `stop` removes them too. */
+  /** Ends the program and keeps its files; `stop` removes them too. */
   end: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * Runs a Node program that serves on `PORT` with its files under `DATA_DIR`, and waits until `GET /healthz` answers 200.
- * Throws with the program's last output when it ends or stays silent.
- * @param env more of its environment, or what makes that once the port is known.
+ * Runs a Node program that serves on `PORT` with its files under `DATA_DIR`, and waits until `GET /healthz`
+ * answers 200.
+ * @param env additional environment, or a function that creates it once the port is known.
  * @param prepare fills the data folder before the program starts.
+ * @throws the program's last output, when it ends or does not become ready.
  */
 export async function startServer(
   command: readonly string[],

@@ -22,7 +22,7 @@ const shareBy = async (page: Page, entry: string) => {
   await shareButton(page).click();
   const item = page.getByRole('menuitem', { name: entry });
   await item.waitFor();
-  // Sheets of the start stand behind those of pages: an entry has its padding all the same.
+  // Checks that a menu item keeps its padding, whatever the order of page and global style sheets.
   const padding = "getComputedStyle(document.querySelector('[role=menuitem]')).paddingLeft";
   await expect.poll(() => page.evaluate<string>(padding)).toBe('12px');
   await item.click();
@@ -34,7 +34,7 @@ const open = async (opening: Parameters<typeof openPage>[0] = {}) => {
   return page;
 };
 
-test('a page is sent by e-mail to chosen people, and what is missing or refused is said [HDR-010] [SHARE-001] [SHARE-004] [SHARE-005] [SHARE-006] [SHARE-007] [SHARE-009] [SHARE-010] [SHARE-011] [SHARE-012] [SHARE-013] [FORM-015] [API-042] [API-043] [API-044] [API-045]', async () => {
+test('a page is e-mailed to chosen recipients, and missing fields or rejections are shown [HDR-010] [SHARE-001] [SHARE-004] [SHARE-005] [SHARE-006] [SHARE-007] [SHARE-009] [SHARE-010] [SHARE-011] [SHARE-012] [SHARE-013] [FORM-015] [API-042] [API-043] [API-044] [API-045]', async () => {
   const page = await open({ allow: [/status of 422/] });
   const revenue = page.getByRole('region', { name: 'Revenue', exact: true }).locator('[data-exact]');
   await revenue.waitFor();
@@ -111,7 +111,7 @@ test('a copied link is short and opens the page of the same business [SHARE-002]
   expect([there.pathname, there.searchParams.get('business')]).toEqual(['/business/revenue', business]);
 });
 
-test('a page is put on an agenda: what is missing or refused is said, and the dialog leads to the meeting [HDR-012] [UI-035] [UI-036] [UI-038] [MEET-035] [MEET-040] [MEET-042] [MEET-043] [MEET-044] [MEET-045] [MEET-047] [MEET-048] [FORM-016]', async () => {
+test('a page is added to an agenda; missing or rejected fields show errors [HDR-012] [UI-035] [UI-036] [UI-038] [MEET-035] [MEET-040] [MEET-042] [MEET-043] [MEET-044] [MEET-045] [MEET-047] [MEET-048] [FORM-016]', async () => {
   const page = await open({ allow: [/status of 500/] });
   const meetings = asked(page, 'GET', '/meetings');
   await shareBy(page, 'Add to meeting');
@@ -129,7 +129,7 @@ test('a page is put on an agenda: what is missing or refused is said, and the di
   await expect.poll(() => name.inputValue()).toBe('Revenue');
   await expect.poll(() => text.getByRole('link').getAttribute('href')).toContain('/business/revenue?');
   await name.fill('');
-  // As a person does it: what `fill` does to a link leaves it in the text that comes after, now and then.
+  // By keyboard, because `fill` sometimes carries the link over to the new text.
   await text.press('ControlOrMeta+a');
   await text.press('Backspace');
   await add.click();
@@ -171,7 +171,7 @@ test('a page is put on an agenda: what is missing or refused is said, and the di
   await done.waitFor({ state: 'detached' });
 });
 
-test('a chart is put on an agenda with its picture, which hangs on the point [CHART-008] [FILE-015] [FILE-016] [MEET-050] [UI-037] [FILE-001] [FILE-012]', async () => {
+test("a chart is added to an agenda with its picture as the item's file [CHART-008] [FILE-015] [FILE-016] [MEET-050] [UI-037] [FILE-001] [FILE-012]", async () => {
   const page = await open();
   const upload = asked(page, 'POST', '/advisory-meeting-items/files');
   const chart = page.getByRole('region', { name: 'Revenue', exact: true });
@@ -194,7 +194,6 @@ test('a chart is put on an agenda with its picture, which hangs on the point [CH
   expect(new URL(page.url()).pathname).toBe(`/meetings/${meeting}/view`);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Revenue' }) });
   await card.getByRole('link', { name: /^Revenue, / }).waitFor();
-  // What the chart counted stands there as it was and as it is.
   const thenNow = card.getByRole('table', { name: 'Revenue, then and now' });
   await thenNow.getByRole('row', { name: /^Revenue A?\$.* A?\$.* unchanged$/ }).waitFor();
   await takeScreenshot(page, 'agenda-figures');
@@ -209,7 +208,7 @@ test('a chart is put on an agenda with its picture, which hangs on the point [CH
   expect((await arriving).suggestedFilename()).toBe('Revenue.png');
 });
 
-test('people and meetings that do not come are said, and meetings asked for again; the agenda then leads to the page [ERR-019] [MEET-046] [MEET-049] [MEET-058]', async () => {
+test('people or meetings that fail to load show an error; meetings can be retried [ERR-019] [MEET-046] [MEET-049] [MEET-058]', async () => {
   const page = await open({ allow: [/status of 500/] });
   await page.route('**/v1/users?*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
   await shareBy(page, 'Email this page');
@@ -235,7 +234,7 @@ test('people and meetings that do not come are said, and meetings asked for agai
   expect(link.searchParams.get('filters')).toBeTruthy();
 });
 
-test('help is asked for on the page that puzzles, and the answer is shown [UI-043] [SHARE-015]', async () => {
+test('a user requests help on a page and sees that it was sent [UI-043] [SHARE-015]', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByText('What the business has invoiced').waitFor();

@@ -16,7 +16,6 @@ const open = async (page: Page, path: string) => {
 
 type Available = { id: string }[];
 
-/** The server's own answer on who is signed in, with other businesses. */
 const withBusinesses = (page: Page, change: (businesses: Available) => object[]) =>
   page.route('**/v1/users/*', async (route) => {
     const reply = await route.fetch();
@@ -24,8 +23,8 @@ const withBusinesses = (page: Page, change: (businesses: Available) => object[])
     await route.fulfill({ response: reply, json: { ...user, businesses: change(user.businesses) } });
   });
 
-describe('the navigation', () => {
-  test('has what exists, in its groups and order; the dashboard stands beside it; what comes later is not there [ROUTE-011, NAV-001, NAV-003, NAV-012, NAV-013, NAV-019, NAV-022]', async () => {
+describe('navigation', () => {
+  test('lists existing areas in their groups and order, the dashboard apart, without unbuilt areas [ROUTE-011, NAV-001, NAV-003, NAV-012, NAV-013, NAV-019, NAV-022]', async () => {
     const page = await openPage({ as: 'admin' });
     await open(page, dashboard);
     await page.getByRole('heading', { level: 1, name: 'Performance', exact: true }).waitFor();
@@ -54,7 +53,7 @@ describe('the navigation', () => {
     await takeScreenshot(page, 'shell');
   });
 
-  test('an entry opens its first page, keeps the business, and shows its pages [NAV-019, SESSION-008]', async () => {
+  test("a link opens its area's first page, keeps the business, and shows the area's pages [NAV-019, SESSION-008]", async () => {
     const page = await openPage({ as: 'admin' });
     await open(page, dashboard);
     const business = businessOf(page);
@@ -69,7 +68,7 @@ describe('the navigation', () => {
     await page.waitForURL(/\/business\/products\?/);
   });
 
-  test('closes to icons and stays so after a reload [NAV-028, STORE-006]', async () => {
+  test('collapses to icons and stays so after a reload [NAV-028, STORE-006]', async () => {
     const page = await openPage({ as: 'admin' });
     await open(page, dashboard);
     await page.getByRole('button', { name: 'Close the sidebar' }).click();
@@ -89,7 +88,7 @@ describe('the navigation', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
-  test('the link past the navigation leads to the page, and leaves the tab that is open', async () => {
+  test('the skip link moves focus to the content and keeps the open tab', async () => {
     const page = await openPage({ as: 'admin' });
     await open(page, '/analytics/google-ads#campaigns');
     const tab = page.getByRole('tab', { selected: true });
@@ -103,15 +102,15 @@ describe('the navigation', () => {
   });
 });
 
-describe('the business', () => {
-  test('is switched from the header; address, storage and title follow; so does it where an address names another [BUS-002, BUS-019, NAV-026, NAV-027, NAV-031, SESSION-009, STORE-004, STORE-005]', async () => {
+describe('business', () => {
+  test('switches from the header or by an address; address, storage and title follow [BUS-002, BUS-019, NAV-026, NAV-027, NAV-031, SESSION-009, STORE-004, STORE-005]', async () => {
     const page = await openPage({ as: 'owner' });
     await open(page, dashboard);
     const before = businessOf(page);
     await page.getByRole('button', { name: /switch business/ }).click();
     const other = page
       .getByRole('option', { selected: false })
-      // The choices of a select on the page are options too.
+      // Excludes the options of native selects on the page.
       .and(page.locator(`[role="option"]:not([value="${before}"])`))
       .last();
     const name = (await other.textContent()) ?? '';
@@ -123,7 +122,7 @@ describe('the business', () => {
       .toBe(businessOf(page));
     await expect.poll(() => stored(page, 'lastAccessedBusiness')).toBe(businessOf(page));
     await expect.poll(() => page.title()).toBe(`${name} | Performance | Bellwether`);
-    // An opened link with the other one, while this one is current.
+    // Opens a link of the first business while the other is active.
     await open(page, `/meetings?business=${before}`);
     await page.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
     expect(businessOf(page)).toBe(before);
@@ -131,7 +130,7 @@ describe('the business', () => {
     await expect.poll(() => stored(page, 'lastAccessedBusiness')).toBe(before);
   });
 
-  test('Enter switches to the first that fits what was typed; the tab of the page stays', async () => {
+  test("Enter switches to the first match, and the page's tab stays", async () => {
     const page = await openPage({ as: 'admin' });
     await open(page, `/analytics/google-ads?business=${await findBusinessId('Clearwater')}#campaigns`);
     await page.getByRole('tab', { selected: true, name: 'Campaigns' }).waitFor();
@@ -146,20 +145,20 @@ describe('the business', () => {
     expect(new URL(page.url()).hash).toBe('#campaigns');
   });
 
-  test('is only named when there is one [BUS-003]', async () => {
+  test('cannot be switched by a user with only one [BUS-003]', async () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
     await expect.poll(() => page.getByRole('button', { name: /switch business/ }).count()).toBe(0);
   });
 
-  test('one that the user does not have falls back, with a notice [BUS-016]', async () => {
+  test('one the user cannot access falls back to another, with a notice [BUS-016]', async () => {
     const page = await openPage({ as: 'client' });
     await page.goto(`${dashboard}?business=unknown`);
     await page.getByRole('alert').getByText('You do not have access to this business.').waitFor();
     await expect.poll(() => businessOf(page)).not.toBe('unknown');
   });
 
-  test('an inactive one leads to its own page [BUS-015, BUS-018]', async () => {
+  test('an inactive one opens its own page [BUS-015, BUS-018]', async () => {
     const page = await openPage({ as: 'client' });
     await withBusinesses(page, (all) => all.map((business) => ({ ...business, status: 'inactive' })));
     await page.goto(dashboard);
@@ -168,7 +167,7 @@ describe('the business', () => {
     await page.getByRole('link', { name: 'Log out' }).waitFor();
   });
 
-  test('a visit without a business begins with one that is open', async () => {
+  test('a visit without a business starts with an open one', async () => {
     const page = await openPage({ as: 'admin' });
     let available: string[] = [];
     await withBusinesses(page, ([first, ...others]) => {
@@ -179,7 +178,7 @@ describe('the business', () => {
     expect(available).toContain(businessOf(page));
   });
 
-  test('gives the interface its colours [BUS-004, BUS-005]', async () => {
+  test('colours the interface [BUS-004, BUS-005]', async () => {
     const page = await openPage({ as: 'client' });
     const brand = { primary_color: '#FF0000', secondary_color: '#00FF00' };
     await withBusinesses(page, (all) => all.map((business) => ({ ...business, ...brand })));
@@ -195,8 +194,8 @@ describe('the business', () => {
   });
 });
 
-describe('the theme', () => {
-  test("is the system's until one is chosen; the choice stays [STORE-007, UI-031, UI-044]", async () => {
+describe('theme', () => {
+  test('follows the system until one is chosen; the choice persists [STORE-007, UI-031, UI-044]', async () => {
     const page = await openPage({ as: 'client', theme: 'dark' });
     const scheme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme');
     await open(page, dashboard);
@@ -211,7 +210,7 @@ describe('the theme', () => {
   });
 });
 
-describe('the page header', () => {
+describe('page header', () => {
   test('a preset changes the range, and a short one is shown by day [HDR-003, HDR-006, DATE-014]', async () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
@@ -227,7 +226,7 @@ describe('the page header', () => {
     expect(Buffer.from(filters, 'base64url').toString()).toMatch(/date_from.*date_to/);
   });
 
-  test('Back goes to the days before, Forward to those chosen after', async () => {
+  test('Back and Forward restore earlier and later date ranges', async () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
     const range = page.getByRole('button', { name: /^Date range/ });
@@ -256,7 +255,7 @@ describe('the page header', () => {
     await expect.poll(() => range.textContent()).not.toContain('vs ');
   });
 
-  test('copies a link that names business and dates [HDR-009, HDR-011]', async () => {
+  test('copies a link with business and date range [HDR-009, HDR-011]', async () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
     const copied = await readCopiedLink(page, async () => {
@@ -264,7 +263,7 @@ describe('the page header', () => {
       await page.getByRole('menuitem', { name: 'Copy link' }).click();
       await page.getByText('Link copied.').first().waitFor();
     });
-    // A long address is copied as a short one that leads to it.
+    // A long address is copied as a short link that redirects to it.
     const { headers } = await fetch(copied, { redirect: 'manual' });
     const link = new URL(headers.get('location') ?? copied, copied);
     expect(link.searchParams.get('business')).toBe(businessOf(page));
@@ -272,8 +271,8 @@ describe('the page header', () => {
   });
 });
 
-describe('addresses', () => {
-  test('one the user may not read is Not Found, and nothing of it is asked for [NAV-002, NAV-020, NAV-032]', async () => {
+describe('closed and unknown addresses', () => {
+  test('a page without permission is Not Found and requests no data [NAV-002, NAV-020, NAV-032]', async () => {
     const page = await openPage({ as: 'client' });
     await page.route('**/v1/users/*', async (route) => {
       const reply = await route.fetch();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer(
     [main],
     async (port) => {
-      // Browsers make no passkeys for an IP address.
+      // Browsers create no passkeys for an IP address.
       home = `http://localhost:${port}`;
       issuer = await startIssuer(`${home}/login`, accounts);
       return {
@@ -66,9 +66,9 @@ const byProvider = async (page: Page, login: string) => {
   await page.locator('button[type=submit]').click();
 };
 
-test('somebody invited signs in by the provider, adds a passkey, signs in with that, and removes it [AUTH-001]', async () => {
+test('an invited user signs in by the provider, adds a passkey, signs in with it, and removes it [AUTH-001]', async () => {
   const page = await openPage({ fresh: true, allow: [/status of 40[34]/] });
-  // A font of the issuer's own page; there may be no network.
+  // The issuer's page loads a web font, and there may be no network.
   await page.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   );
@@ -85,7 +85,7 @@ test('somebody invited signs in by the provider, adds a passkey, signs in with t
     .waitFor();
   expect(page.url()).toBe(`${home}/login`);
   await takeScreenshot(page, 'sign-in-ways-refused');
-  // The provider remembers who signed in.
+  // The provider remembers the previous account.
   await page.context().clearCookies();
   await byProvider(page, 'first');
   await page.waitForURL((url) => url.origin === home && url.pathname !== '/login');
@@ -116,7 +116,7 @@ test('somebody invited signs in by the provider, adds a passkey, signs in with t
   await dialog.getByLabel('Name').fill('Laptop');
   await dialog.getByLabel('Current password', { exact: true }).fill('not mine');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await dialog.getByText('The current password is not right.').first().waitFor();
+  await dialog.getByText('The current password is incorrect.').first().waitFor();
   await expectAccessible(page, 'of the new passkey');
   await takeScreenshot(page, 'passkey-dialog');
   await dialog.getByLabel('Current password', { exact: true }).fill(password);
@@ -145,7 +145,7 @@ test('somebody invited signs in by the provider, adds a passkey, signs in with t
   await part(page, 'Example Login').getByRole('button', { name: 'Forget this account' }).click();
   await part(page, 'Example Login').getByText('You have not signed in').waitFor();
 
-  // The device still offers it.
+  // The device still offers the removed passkey.
   await signedInAs(page).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -10,10 +10,10 @@ const fill = async (page: Page, email: string, secret: string) => {
   await page.getByRole('textbox', { name: 'Password' }).fill(secret);
   await page.getByRole('button', { name: 'Log in' }).click();
 };
-/** An address of its own: attempts are counted by address, also over runs on one server. */
+/** Returns a new address, because attempts are counted per address, also across runs on one server. */
 const stranger = () => `${crypto.randomUUID()}@bellwether.example`;
 const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
-/** The calls the page makes from now on, as 'METHOD path'. */
+/** Records the calls the page makes from now on, as 'METHOD path'. */
 const callsOf = (page: Page): string[] => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ const callsOf = (page: Page): string[] => {
   return calls;
 };
 
-describe('the login', () => {
+describe('login', () => {
   test('asks for email and password, stays at /login and is accessible [AUTH-001, ROUTE-001]', async () => {
     const page = await openPage({});
     await page.goto('/login');
@@ -35,11 +35,11 @@ describe('the login', () => {
     await takeScreenshot(page, 'login');
   });
 
-  test('signs in, stores the tokens and opens the dashboard; the user is fetched after the check, behind a loader, and another tab is signed in; what cannot be read of the user is asked for again, integration types are not [API-040, AUTH-002, AUTH-004, AUTH-005, AUTH-014, REDIR-025, ROUTE-010, SESSION-001, SESSION-006, SESSION-008, SESSION-035, STORE-001, STORE-002, STORE-008, STORE-009, STORE-011, STORE-012]', async () => {
+  test('signs in, stores the tokens, loads the user after the check, and signs in other tabs [API-040, AUTH-002, AUTH-004, AUTH-005, AUTH-014, REDIR-025, ROUTE-010, SESSION-001, SESSION-006, SESSION-008, SESSION-035, STORE-001, STORE-002, STORE-008, STORE-009, STORE-011, STORE-012]', async () => {
     const page = await openPage({});
     await page.goto('/login');
     await page.getByLabel('Email').waitFor();
-    // Which other ways there are is asked beside, and may be on its way still.
+    // The request for sign-in options runs in parallel and may still be pending.
     const every = callsOf(page);
     const loader = page.getByRole('status', { name: 'Loading' });
     await page.route('**/v1/auth/authorise', async (route) => {
@@ -67,7 +67,6 @@ describe('the login', () => {
     await expect.poll(async () => (await typesKept()).length).toBeGreaterThan(0);
     const types = await typesKept();
     for (const type of types) expect(type).toMatchObject({ id: /./, value: /./ });
-    // Kept, they are not asked for again.
     const later = callsOf(second);
     const warned = second.waitForEvent('console', (message) => message.type() === 'warning');
     const checked = second.waitForRequest('**/v1/auth/authorise');
@@ -79,7 +78,7 @@ describe('the login', () => {
     expect(later).not.toContain('GET /integrations');
   });
 
-  test('empty fields are named beside them, and nothing is sent', async () => {
+  test('empty fields show an error next to them, and nothing is sent', async () => {
     const page = await openPage({});
     await page.goto('/login');
     const calls = callsOf(page);
@@ -89,11 +88,11 @@ describe('the login', () => {
     expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
   });
 
-  test("a wrong password shows the server's message and stays [AUTH-006, AUTH-007]", async () => {
+  test("a wrong password shows the server's message and stays on the login [AUTH-006, AUTH-007]", async () => {
     const page = await openPage({ allow: [refused] });
     await page.goto('/login');
     await fill(page, stranger(), 'wrong password');
-    await page.getByRole('alert').getByText('The email or the password is not right.').waitFor();
+    await page.getByRole('alert').getByText('The email or password is incorrect.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
@@ -106,8 +105,8 @@ describe('the login', () => {
   });
 });
 
-describe('the way back', () => {
-  test('the page asked for while signed out is opened after the login, with its query [REDIR-020, REDIR-021, SESSION-003]', async () => {
+describe('return path', () => {
+  test('the page requested while signed out opens after the login, with its query [REDIR-020, REDIR-021, SESSION-003]', async () => {
     const page = await openPage({});
     await page.goto('/business/products?x=1#share');
     await page.waitForURL(/\/login$/);
@@ -152,13 +151,13 @@ describe('the way back', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('is asked for by email, with the answer to the letter [AUTH-024, AUTH-025, AUTH-026, ROUTE-002]', async () => {
+describe('forgotten password', () => {
+  test('a user requests a reset link by email and sees the exact confirmation [AUTH-024, AUTH-025, AUTH-026, ROUTE-002]', async () => {
     const page = await openPage({});
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.waitForURL(/\/forgot-password$/);
-    // The address changes before the page does, and the login asks for an email too.
+    // The address changes before the page does, and the login also has an email field.
     await page.getByRole('button', { name: 'Send the link' }).waitFor();
     const email = stranger();
     await page.getByLabel('Email').fill(email);
@@ -168,7 +167,7 @@ describe('a forgotten password', () => {
     await page.getByText('An email has been sent to reset your password', { exact: true }).waitFor();
   });
 
-  test("a failed request shows the server's message, else the specification's [AUTH-027, AUTH-028]", async () => {
+  test("a failed request shows the server's message, else the default one [AUTH-027, AUTH-028]", async () => {
     const page = await openPage({ allow: [refused] });
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill('somebody@bellwether.example');
@@ -185,7 +184,7 @@ describe('a forgotten password', () => {
     await page.getByRole('alert').getByText('An unexpected error occured', { exact: true }).waitFor();
   });
 
-  test('a dead link is said so, once, and a new one can be asked for [AUTH-018, AUTH-019, AUTH-020, AUTH-021]', async () => {
+  test('an expired link shows one error and offers a new link [AUTH-018, AUTH-019, AUTH-020, AUTH-021]', async () => {
     const page = await openPage({ allow: [refused] });
     const check = page.waitForResponse('**/v1/auth/check-token/ann%40example.com/abc');
     await page.goto('/set-password/ann%40example.com/abc');
@@ -199,7 +198,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => page.getByRole('textbox', { name: /password/i }).count()).toBe(0);
   });
 
-  test('a good link shows the form, which refuses a short password beside the field [AUTH-018, AUTH-041, ROUTE-005]', async () => {
+  test('a valid link shows the form, which rejects a short password next to the field [AUTH-018, AUTH-041, ROUTE-005]', async () => {
     const page = await openPage({});
     await page.route('**/v1/auth/check-token/**', (route) =>
       route.fulfill({ json: { data: { valid: true } } }),
@@ -211,7 +210,7 @@ describe('a forgotten password', () => {
     await expectAccessible(page);
   });
 
-  test('/reset-password asks for a link [AUTH-040, ROUTE-003]', async () => {
+  test('/reset-password offers to send a link [AUTH-040, ROUTE-003]', async () => {
     const page = await openPage({});
     await page.goto('/reset-password');
     await page.getByRole('button', { name: 'Send the link' }).waitFor();
@@ -219,7 +218,7 @@ describe('a forgotten password', () => {
     expect(new URL(page.url()).pathname).toBe('/reset-password');
   });
 
-  test('/reset-password/{token} takes the new password, and checks the token of its address [AUTH-040, ROUTE-004]', async () => {
+  test('/reset-password/{token} accepts a new password and checks the token of its address [AUTH-040, ROUTE-004]', async () => {
     const page = await openPage({ allow: [refused] });
     await page.goto('/reset-password/abc123');
     await page.getByLabel('Email').fill('ann@example.com');
@@ -240,7 +239,7 @@ test.each([
   ],
   ['/business-inactive', 'Business inactive', [/^This business is inactive. Please contact your advisor\.$/]],
 ])(
-  '%s is open to everyone, says what was agreed, and asks for no data [ROUTE-006, ROUTE-007, ROUTE-009, ROUTE-073, SESSION-002]',
+  '%s is open to everyone, shows the agreed text, and requests no data [ROUTE-006, ROUTE-007, ROUTE-009, ROUTE-073, SESSION-002]',
   async (path, heading, words) => {
     const page = await openPage({});
     const calls = callsOf(page);

@@ -20,7 +20,7 @@ describe('boxes', () => {
     await expect.poll(() => header.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('cards have an icon and a label; one is pressed, a disabled one cannot be [UI-026]', async () => {
+  test('cards show an icon and a label, can be pressed, and can be disabled [UI-026]', async () => {
     const page = await openPart('boxes');
     const card = (name: string) => specimen(page, 'Cards').getByRole('button', { name });
     await card('Marketing growth').locator('svg').waitFor();
@@ -30,7 +30,7 @@ describe('boxes', () => {
     await expect.poll(() => card('Insights').isDisabled()).toBe(true);
   });
 
-  test('a tab shows its own panel only, by mouse and by arrow key [UI-025]', async () => {
+  test('a tab shows only its own panel, by mouse and arrow key [UI-025]', async () => {
     const page = await openPart('boxes');
     const tabs = specimen(page, 'Tabs');
     await tabs.getByText('All calls.').waitFor();
@@ -44,7 +44,7 @@ describe('boxes', () => {
 });
 
 describe('avatars', () => {
-  test('a picture, else initials, 38 pixels wide and high; people without room are counted [UI-030, CONST-008]', async () => {
+  test('show a picture or initials at 38 × 38 pixels, and count people that do not fit [UI-030, CONST-008]', async () => {
     const page = await openPart('people');
     for (const name of ['With a picture', 'Without a picture']) {
       const box = await specimen(page, name).locator('.mantine-Avatar-root').boundingBox();
@@ -61,7 +61,7 @@ describe('avatars', () => {
     await group.getByText('+2').waitFor();
   });
 
-  test("the account menu wears the user's [UI-030]", async () => {
+  test("the account menu shows the user's avatar [UI-030]", async () => {
     const page = await openPage({ as: 'client' });
     const account = page.getByRole('button', { name: /^Account of / });
     const avatar_url = '/avatar-of-a-test.svg';
@@ -78,7 +78,7 @@ describe('avatars', () => {
   });
 });
 
-test('the loader covers the page until it is known who is there [UI-024]', async () => {
+test('the loader covers the page until the user has loaded [UI-024]', async () => {
   const page = await openPage({ as: 'client' });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/v1/users/*', async (route) => {
@@ -95,7 +95,7 @@ test('the loader covers the page until it is known who is there [UI-024]', async
 });
 
 describe('help', () => {
-  test("says what the page is for and leads to the troubleshooting page; the version is there and in the sidebar's foot [UI-018, CONST-002, CONST-010]", async () => {
+  test('explains the page, links to troubleshooting, and shows the version, as the sidebar does [UI-018, CONST-002, CONST-010]', async () => {
     const page = await openPage({ as: 'client' });
     await page.goto(dashboard);
     await page.getByText(`Version ${product.version}`).waitFor();
@@ -115,7 +115,7 @@ describe('help', () => {
   });
 });
 
-describe('a tooltip', () => {
+describe('tooltip', () => {
   const hint = (page: Page) => page.getByRole('tooltip');
   const waits = async (page: Page, ms: number) => {
     await page.clock.runFor(ms - 1);
@@ -124,13 +124,13 @@ describe('a tooltip', () => {
     await hint(page).waitFor();
   };
 
-  test('waits 100 ms, on a control that is only an icon and on a table heading 750 ms [CONST-004, CONST-005]', async () => {
+  test('waits 100 ms, but 750 ms on icon buttons and table headings [CONST-004, CONST-005]', async () => {
     const page = await openPage({ as: 'admin', gallery: true });
     await page.clock.install();
     await page.goto('/gallery/tooltips');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await button('About revenue').waitFor();
-    // Far enough ahead that a slow page's clock has not passed it: there is no way back.
+    // Far enough ahead that even a slow page's clock is earlier: the clock cannot go back.
     await page.clock.pauseAt(Date.now() + 60_000);
     for (const [name, ms] of [
       ['Revenue', 100],
@@ -139,7 +139,7 @@ describe('a tooltip', () => {
       ['Not for now', 750],
       ['Clicks', 750],
     ] as const) {
-      // A disabled one says what it is as well.
+      // Disabled buttons have a tooltip too.
       await button(name).hover({ force: true });
       await waits(page, ms);
       await page.mouse.move(0, 0);
@@ -148,7 +148,7 @@ describe('a tooltip', () => {
     }
   });
 
-  test('waits as long on the pages of the product, where avatars and calls have their sizes, and the types of integrations are asked for anew with the data [CONST-004] [CONST-005] [CONST-008] [CONST-009] [API-041]', async () => {
+  test('keeps its delays on real pages; avatars and calls have their sizes, and reloading fetches integration types [CONST-004] [CONST-005] [CONST-008] [CONST-009] [API-041]', async () => {
     const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin' });
     await page.goto(`/conversions/list?business=${business}`);
@@ -156,7 +156,7 @@ describe('a tooltip', () => {
     await call.waitFor();
     const avatar = page.getByRole('button', { name: /^Account of / }).locator('.mantine-Avatar-root');
     expect(await avatar.boundingBox()).toMatchObject({ width: 38, height: 38 });
-    // Kept by the browser, they are not asked for again of themselves.
+    // The browser caches integration types and does not request them again by itself.
     await expect.poll(() => page.evaluate("localStorage.getItem('integrationTypes')")).not.toBeNull();
     const types = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/integrations');
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -172,7 +172,7 @@ describe('a tooltip', () => {
     await page.goto(`/business/revenue?business=${business}`);
     const about = page.getByRole('button', { name: 'About Revenue', exact: true }).first();
     await about.waitFor();
-    // What is still on its way would never be drawn once the clock stands.
+    // Pending content would never render once the clock is paused.
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
     await page.clock.pauseAt(Date.now() + 60_000);
     for (const [button, ms] of [

@@ -42,7 +42,7 @@ const open = (page: Page, name: string) => page.getByRole('region', { name: `${n
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name} is done` });
 const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
 
-test('what is to be done over all meetings: mine, overdue, of a business; done and undone by one key [ROUTE-013] [TASK-001]', async () => {
+test('tasks of all meetings are filtered by owner, overdue and business, and toggled by one key [ROUTE-013] [TASK-001]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/tasks?business=${business}`);
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
@@ -98,7 +98,7 @@ test('what is to be done over all meetings: mine, overdue, of a business; done a
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('the next meeting opens with what is not done yet, and takes up the points that the last one left open; who came is ticked [MEET-061] [MEET-062] [MEET-006]', async () => {
+test('the next meeting shows open tasks, continues open agenda items, and records attendance [MEET-061] [MEET-062] [MEET-006]', async () => {
   const { id } = await createMeeting(business, `${mark} next`, { date: '2031-04-02' });
   const page = await openPage({ as: 'admin' });
   await page.goto(`/meetings/${id}/view?business=${business}`);

@@ -6,7 +6,7 @@ import { findBusinessId } from './reports.ts';
 const poll = (page: Page, expression: string) =>
   expect.poll(() => page.evaluate(expression).catch(() => undefined));
 
-test('the service worker takes over without a reload, keeps the files of the build, and an update reloads [SESSION-038, SESSION-042]', async () => {
+test('the service worker starts without a reload, caches the build, and reloads on an update [SESSION-038, SESSION-042]', async () => {
   const page = await openPage({ as: 'admin', serviceWorker: true });
   await page.goto('/business/revenue');
   await page.evaluate('window.mark = 1');
@@ -26,7 +26,7 @@ test('the service worker takes over without a reload, keeps the files of the bui
   await poll(page, 'window.mark === undefined').toBe(true);
 });
 
-test('a service worker that cannot be registered is logged, and nobody is told [ERR-024]', async () => {
+test('a failed service worker registration is logged without a notification [ERR-024]', async () => {
   const page = await openPage({
     as: 'admin',
     serviceWorker: true,
@@ -42,7 +42,7 @@ test('a service worker that cannot be registered is logged, and nobody is told [
   await expect.poll(() => page.locator('.mantine-Notification-root').count()).toBe(0);
 });
 
-test('a page whose script is gone reloads once by itself, then offers to reload [ERR-025]', async () => {
+test('a page with a missing script reloads once, then offers to reload [ERR-025]', async () => {
   const page = await openPage({ as: 'admin', allow: [/./] });
   await page.goto('/business/revenue');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -59,7 +59,7 @@ test('a page whose script is gone reloads once by itself, then offers to reload 
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
 });
 
-describe('an update waits for what leaving would lose [SESSION-042]', () => {
+describe('an update waits while leaving would lose work [SESSION-042]', () => {
   const update = "navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))";
   const opened = async (path: string) => {
     const page = await openPage({ as: 'admin', serviceWorker: true, allow: [/status of 422/] });
@@ -76,7 +76,7 @@ describe('an update waits for what leaving would lose [SESSION-042]', () => {
     expect(await page.evaluate('window.mark')).toBe(1);
   };
 
-  test('a message that is being written', async () => {
+  test('during an unsent message', async () => {
     const page = await opened('/business/revenue');
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('button', { name: 'Request information' }).click();
@@ -88,7 +88,7 @@ describe('an update waits for what leaving would lose [SESSION-042]', () => {
     await poll(page, 'window.mark === undefined').toBe(true);
   });
 
-  test('a file that is on its way', async () => {
+  test('during a running upload', async () => {
     const page = await opened(`/business/revenue?business=${await findBusinessId('Harbour')}`);
     const held: (() => void)[] = [];
     await page.route(/\/v1\/csv-uploads\?/, async (route) => {

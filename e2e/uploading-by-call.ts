@@ -8,11 +8,11 @@ type Wanted = {
   kind: UploadType;
   business: string;
   content: string | Buffer<ArrayBuffer>;
-  /** The days that the file speaks of, where its rows do not say it. */
+  /** Date range of the file, when its rows have no dates. */
   period?: { from: string; to: string };
 };
 
-/** Uploads and imports a file past the page: what a test of another page needs to be there. `undo` takes its rows out again. */
+/** Uploads and imports a file by API, to prepare a test of another page. `undo` removes its rows again. */
 export async function importFile({
   kind,
   business,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Opens the upload on the page of a business, by the beginning of its name: one without an accounting system unless said otherwise. */
+/** Opens the upload of the business whose name starts with `name`; the default has no accounting system. */
 export async function openUpload(page: Page, name = 'Harbour'): Promise<void> {
   await page.goto('/business/revenue');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -15,7 +15,7 @@ const find = async (email: string): Promise<Row | undefined> => {
   return data[0];
 };
 
-test('a Super Admin adds somebody, finds, changes, deactivates them and makes them active again [ADMIN-001] [ADMIN-010] [ADMIN-011] [ADMIN-012] [ADMIN-026] [ADMIN-027] [PERM-007] [PROD-003] [PROD-004] [PROD-005] [ADMIN-009]', async () => {
+test('a Super Admin adds, finds, edits, deactivates and reactivates a user, and the log shows it [ADMIN-001] [ADMIN-010] [ADMIN-011] [ADMIN-012] [ADMIN-026] [ADMIN-027] [PERM-007] [PROD-003] [PROD-004] [PROD-005] [ADMIN-009]', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const email = `zoe.${mark}@new.example`;
   const page = await openPage({ as: 'admin', allow: [/422/] });
@@ -55,7 +55,7 @@ test('a Super Admin adds somebody, finds, changes, deactivates them and makes th
   await page.keyboard.press('Escape');
   await choose('Roles in all of their businesses', /^Client$/);
   await form.getByRole('button', { name: 'Add a role in one business' }).click();
-  // A line that is not filled in is not left out without a word.
+  // An incomplete line blocks saving.
   await form.getByRole('button', { name: 'Add and invite' }).click();
   await form.getByText(/^Choose a role and its business in each line/).waitFor();
   await choose('Role 1', /^Admin$/);
@@ -94,7 +94,6 @@ test('a Super Admin adds somebody, finds, changes, deactivates them and makes th
   await page.keyboard.press('Escape');
   await view.waitFor({ state: 'hidden' });
 
-  // Roles and modules: what changes is said before it is saved.
   const { data: role } = await callAsAdmin<{ data: Row }>('POST', '/roles', { name: `Editor ${mark}` });
   await callAsAdmin('PUT', `/users/${(await find(email))?.id}`, { roles: [{ id: role.id }] });
   await page.goto('/admin/users#roles');
@@ -116,14 +115,13 @@ test('a Super Admin adds somebody, finds, changes, deactivates them and makes th
   await page.getByText(`Editor ${mark} was deleted.`).first().waitFor();
   await callAsAdmin('PUT', `/users/${(await find(email))?.id}`, { status: 'inactive' });
 
-  // All of it stands in the audit log.
   await page
     .getByRole('navigation', { name: 'Pages of this area' })
     .getByRole('link', { name: 'Audit log' })
     .click();
   const log = page.getByRole('table', { name: 'Audit log' });
   await page.getByRole('searchbox', { name: 'Search audit log' }).fill(`Editor ${mark}`);
-  // Until the search is answered the log shows what others did.
+  // The log shows other entries until the search returns.
   const ofRole = log.getByRole('row').filter({ hasText: `Editor ${mark}` });
   await ofRole.filter({ hasText: 'Deleted' }).waitFor();
   await log.getByRole('row').filter({ hasText: 'Gained: roi' }).waitFor();
@@ -133,7 +131,7 @@ test('a Super Admin adds somebody, finds, changes, deactivates them and makes th
   await page.getByText('entries are as they were written.').first().waitFor();
 });
 
-test('an Admin sees the people of their businesses and changes no role; a Client does not get there [PERM-007]', async () => {
+test('an Admin sees users of their businesses but cannot change roles; a Client cannot open the page [PERM-007]', async () => {
   const page = await openPage({ as: 'adviser', size: 'phone', theme: 'dark' });
   await page.goto('/admin/users');
   await page.getByText('client@bellwether.example').first().waitFor();
@@ -149,7 +147,7 @@ test('an Admin sees the people of their businesses and changes no role; a Client
   await other.getByText('Not Found').waitFor();
 });
 
-test('people come from a file in the letters of a spreadsheet; one that was refused is mended and chosen again under its name', async () => {
+test('users are imported from a Latin-1 CSV file, which can be corrected and chosen again', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const email = `jorg.${mark}@new.example`;
   const folder = await mkdtemp(join(tmpdir(), 'people-'));

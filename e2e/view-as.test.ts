@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 
-test('an admin sees the product as somebody else, marked on every page and read only, until one click', async () => {
+test('an admin views the product as another user, marked and read-only, until stopped', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/admin/users');
-  // People of other tests would push her off the first page.
+  // Users created by other tests would push her off the first page.
   await page.getByRole('searchbox', { name: 'Search people' }).fill('Okonjo');
   await page.getByRole('button', { name: 'Actions for Ruth Okonjo' }).click();
   await page.getByRole('menuitem', { name: 'View' }).click();
@@ -14,7 +14,6 @@ test('an admin sees the product as somebody else, marked on every page and read 
   await banner.getByText('Viewing as Ruth Okonjo').waitFor();
   await page.getByRole('button', { name: 'Account of Ruth Okonjo' }).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // What is theirs to see, and nothing to change it with.
   await expect.poll(() => page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0);
   await expect.poll(() => page.getByRole('main').getByRole('button', { name: 'CSV upload' }).count()).toBe(0);
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Goes on within the page, as a link does: nothing is loaded anew, and the server is not asked for the document. */
+/** Navigates within the app as a link does, without loading the document again. */
 export const navigateWithin = (page: Page, path: string): Promise<unknown> =>
   page.evaluate(
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,

@@ -9,7 +9,7 @@ import { buildPageAddress } from './page-address.ts';
 import { findBusinessId } from './reports.ts';
 import { testServer } from './test-server.ts';
 
-/** A website of another origin: the pages of samples/website-form, with the form put on them. */
+/** Serves the pages of samples/website-form with the form on them, from another origin. */
 const serveWebsite = async (form: string): Promise<string> => {
   const folder = join(import.meta.dirname, '../samples/website-form');
   const server = createServer(async (request, reply) => {
@@ -29,7 +29,7 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 864e5).toISOSt
 const items = '/modules/config/forms/website-forms/items';
 type Lead = { name: string | null; source: string; campaign: string; landing_page: string; device: string };
 
-test('a form is built, put on a website of another origin, and what a visitor sends with it is a lead in the list within 5 seconds, with its campaign [CONFIG-003] [LEAD-015]', async () => {
+test('a form on another website creates a lead with its campaign within 5 seconds [CONFIG-003] [LEAD-015]', async () => {
   const business = await findBusinessId('Ironbark');
   const name = `Quote ${crypto.randomUUID().slice(0, 8)}`;
   const page = await openPage({ as: 'adviser' });
@@ -90,13 +90,13 @@ test('a form is built, put on a website of another origin, and what a visitor se
   });
   expect(performance.now() - sent).toBeLessThan(5000);
 
-  // The period that pages begin with ends yesterday.
+  // The default date range ends yesterday.
   await page.goto(await buildPageAddress('/conversions/list', 'Ironbark', { from, to }));
   const leadRow = page
     .getByRole('region', { name: 'Leads', exact: true })
     .getByRole('row')
     .filter({ hasText: who });
-  // Its visits may still be on their way.
+  // Its visits may still arrive.
   await leadRow.getByText('check back in 10 minutes').waitFor();
   await takeScreenshot(page, 'website-form-lead');
   await page.goto(`/company/website-forms?business=${business}`);

@@ -7,7 +7,7 @@ const kB = 1000;
 
 type Opened = Awaited<ReturnType<typeof openPage>>;
 
-/** Bytes that came over the wire for what was asked for since, headers included, by the address. */
+/** Records the bytes transferred from now on, headers included, by address. */
 async function transfersOf(page: Opened): Promise<Map<string, number>> {
   const network = await page.context().newCDPSession(page);
   const [addresses, bytes] = [new Map<string, string>(), new Map<string, number>()];
@@ -23,7 +23,7 @@ async function transfersOf(page: Opened): Promise<Map<string, number>> {
 const sum = (bytes: Map<string, number>, counts: (path: string) => boolean) =>
   [...bytes].reduce((all, [address, size]) => all + (counts(new URL(address).pathname) ? size : 0), 0);
 
-test('the first load of the login transfers at most 200 kB in all', async () => {
+test('the first load of the login transfers at most 200 kB in total', async () => {
   const page = await openPage({ fresh: true });
   const bytes = await transfersOf(page);
   await page.goto('/login', { waitUntil: 'networkidle' });
@@ -32,7 +32,7 @@ test('the first load of the login transfers at most 200 kB in all', async () => 
   expect(sum(bytes, () => true)).toBeLessThanOrEqual(200 * kB);
 });
 
-test('the first load of the dashboard transfers at most 260 kB of script, in at most 25 requests', async () => {
+test('the first load of the dashboard transfers at most 260 kB of script in at most 25 requests', async () => {
   const page = await openPage({ as: 'admin', fresh: true });
   const bytes = await transfersOf(page);
   let requests = 0;
@@ -48,13 +48,13 @@ test('the first load of the dashboard transfers at most 260 kB of script, in at 
   expect(requests).toBeLessThanOrEqual(25);
 });
 
-test('the product holds nothing of the gallery', async () => {
+test('the production build has nothing of the gallery', async () => {
   const names = await readdir(join(import.meta.dirname, '../apps/web/dist/assets'));
   expect(names).toContainEqual(expect.stringMatching(/^performance-page-.*\.js$/));
   expect(names.filter((name) => /^(gallery|part-page|specimen|call-.*\.wav)/.test(name))).toEqual([]);
 });
 
-describe('before any script of the page has run', () => {
+describe('page before its scripts run', () => {
   const bone = "getComputedStyle(document.querySelector('#shell i')).backgroundColor";
   const shown = "document.querySelector('#shell aside').checkVisibility()";
 
@@ -64,13 +64,13 @@ describe('before any script of the page has run', () => {
     ['light', 'phone', 'rgb(233, 233, 238)', false],
     ['dark', 'phone', 'rgb(35, 37, 46)', false],
   ] as const)(
-    'the frame of the page stands in %s, %s, and goes when the page is there',
+    'shows the page frame in %s, %s, until the page has loaded',
     async (theme, size, colour, side) => {
       const page = await openPage({ as: 'admin', theme, size });
       const held: (() => void)[] = [];
       await page.route('**/assets/*.{js,css}', async (route) => {
         await new Promise<void>((resolve) => held.push(resolve));
-        // What is held when the holding ends goes on by itself.
+        // Requests still held when the route is removed continue by themselves.
         await route.continue().catch(() => undefined);
       });
       await page.goto('/dashboard/performance', { waitUntil: 'commit' });
@@ -85,7 +85,7 @@ describe('before any script of the page has run', () => {
     },
   );
 
-  test('nobody who is signed out is shown a frame', async () => {
+  test('shows no frame to a signed-out user', async () => {
     const page = await openPage({ fresh: true });
     await page.route('**/assets/*.js', (route) => route.abort('aborted'));
     await page.goto('/login', { waitUntil: 'commit' });

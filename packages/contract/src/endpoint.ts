@@ -2,21 +2,25 @@ import type { z } from 'zod';
 import type { Action, ModuleSlug } from './access/slugs.ts';
 import type { ProblemCode } from './problems.ts';
 
-/** Where the module of a call is found: it is known, in the path (`/modules/:module/…`), or told by a parameter of the query. */
+/** Source of an endpoint's module: a fixed slug, the path (`/modules/:module/…`), or a query parameter. */
 export type ModuleLocation =
   | ModuleSlug
   | 'path'
   | { readonly query: string; readonly modules: Readonly<Record<string, ModuleSlug>> };
 
 /**
- * Who may call an endpoint, which is asked before its handler runs.
- * anyone · signed-in: whoever holds a good token · member: who may do the act in the module of the business · any-member: who belongs to
- * the business, whatever the roles give there · global: who may do the act in the module everywhere, for what belongs to no business;
- * `superAdmin`: of these a Super Admin alone, `admin`: admins alone; on any other kind, which would not ask for them, they do not compile.
- * `business: 'one'` needs exactly one business of the caller; `'one-or-all'` means every business of the caller that allows it when none is
- * named. `closed: 'admins'`: its admins may call it for a business that is inactive or lost too, where everything else is closed, so that
- * they can put it right. `everyModule`: the caller's role has to open every module in the business as well, since the answer holds what each
- * of them shows.
+ * Access rule of an endpoint, checked before its handler runs.
+ * `anyone`: no token needed. `signed-in`: any valid token. `member`: users with the right in the module of
+ * the business. `any-member`: members of the business, whatever their roles. `global`: users with the right
+ * everywhere, for data that belongs to no business.
+ * `superAdmin` and `admin` restrict `global` to Super Admins or admins. Other kinds ignore them, so they do
+ * not compile there.
+ * `business: 'one'` requires exactly one business. `'one-or-all'` means every permitted business when none is
+ * named.
+ * `closed: 'admins'` lets admins of an inactive or lost business call it, so that they can repair the
+ * business.
+ * `everyModule`: the caller's role must also open every module of the business, because the reply contains
+ * data of each.
  */
 export type Access =
   | { who: 'anyone'; superAdmin?: never; admin?: never }
@@ -42,51 +46,64 @@ export type Variant = {
   readonly reply?: z.ZodType;
 };
 
-/** One call of the product, said once: the server binds it, the web calls it, OpenAPI is printed from it. */
+/**
+ * Declaration of one API call. The server binds it, the web client calls it, and OpenAPI is generated from
+ * it.
+ */
 export type Endpoint = {
   readonly name: string;
   readonly description: string;
   readonly method: Method;
-  /** Below `/v1`, parameters written `:name`. */
+  /** Path below `/v1`, with parameters written `:name`. */
   readonly path: string;
   readonly access: Access;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
-  /** `upload` marks a streamed multipart body with one file, in the field `file` and as large as any, unless `upload` says else. */
+  /**
+   * `upload` marks a streamed multipart body with one file. By default the field is `file` and the size is
+   * unlimited.
+   */
   readonly body?: z.ZodType | 'upload';
   readonly upload?: { readonly field: string; readonly maxBytes: number };
-  /** `'file'`: a streamed file; the handler says its type and name in headers. */
+  /** `'file'` is a streamed file; the handler sets its type and name in headers. */
   readonly reply: z.ZodType | 'file' | 'ndjson';
-  /** The shape of a line of an `'ndjson'` reply: application/x-ndjson, each line sent as soon as it is known. */
+  /**
+   * Shape of one line of an `'ndjson'` reply (application/x-ndjson). Each line is sent as soon as it is
+   * available.
+   */
   readonly line?: z.ZodType;
   /**
-   * Where parameters of the path say more of the shapes: what `body` and `reply` are for those (`params: {}` for all). Descriptions and
-   * checks of replies go by them; a body is still read by `body` and then by its feature, which has a sentence for each thing wrong.
+   * More exact shapes of `body` and `reply` for certain path parameters (`params: {}` for all). API
+   * descriptions and reply checks use them. A body is still parsed by `body` and then by its feature, which
+   * has a message for each error.
    */
   readonly variants?: readonly Variant[];
   readonly status?: 200 | 201 | 202;
-  /** How many calls of it one network may make in a minute. */
+  /** Rate limit: calls per minute from one network. */
   readonly perMinute?: number;
-  /** It only reads, though its method does not say so: who looks at the product as somebody else may call it. */
+  /**
+   * Marks a call that only reads, although its method is not GET. It stays allowed while an admin views the
+   * product as another user.
+   */
   readonly onlyReads?: true;
-  /** It changes nothing about who may do what, so its answer need not wait until every process has heard of a change. */
+  /**
+   * The call does not change access rights, so the reply need not wait until every process knows of a change.
+   */
   readonly keepsAccess?: true;
-  /** Problems beyond those that every call of its access can meet. */
+  /** Problems in addition to those that every call with this access can return. */
   readonly problems?: readonly ProblemCode[];
 };
 
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
-/** What a handler receives once the edge has parsed it. */
 export type InputOf<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
 };
-/** What a caller gets back. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.infer<E['reply']> : string;
 
-/** The shapes for what a path names, where the endpoint has some of their own. */
+/** Returns the variant of the shapes for these path parameters, or undefined if the endpoint has none. */
 export const findVariant = ({ variants = [] }: Endpoint, params: unknown): Variant | undefined =>
   variants.find(({ params: own }) =>
     Object.entries(own).every(
@@ -94,7 +111,10 @@ export const findVariant = ({ variants = [] }: Endpoint, params: unknown): Varia
     ),
   );
 
-/** May it be called by who looks at the product as somebody else? The types of handlers (`OwnSession`) say the same. */
+/**
+ * Reports whether a user may call it while viewing the product as another user. The handler type `OwnSession`
+ * follows the same rule.
+ */
 export const isReadOnly = ({ method, onlyReads: reads, access }: Endpoint): boolean =>
   (method === 'GET' || reads === true) && (!('act' in access) || access.act === 'read');
 

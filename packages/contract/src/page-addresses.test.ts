@@ -30,7 +30,7 @@ test.each([
   ['/meetings/12', 200],
   ['/meetings/12/view', 200],
   ['/meetings/12/view/more', 404],
-] as const)('the document at %s answers %i [ROUTE-001] [REDIR-030]', (path, status) => {
+] as const)('the document at %s returns %i [ROUTE-001] [REDIR-030]', (path, status) => {
   expect(documentStatus(pages, path)).toBe(status);
 });
 
@@ -45,7 +45,7 @@ test.each([
   '/analytics/social',
   '/analytics/direct',
   '/analytics/referral',
-])('%s is retired [REDIR-017] [REDIR-029] [REDIR-030]', (path) => {
+])('%s is retired and returns 410 [REDIR-017] [REDIR-029] [REDIR-030]', (path) => {
   expect(documentStatus(pages, path)).toBe(410);
 });
 
@@ -97,25 +97,25 @@ test.each([
   ),
   ['/meetings/12', '/meetings/12/view'],
 ] as [string, string, Record<string, string>?][])(
-  '%s leads to %s [REDIR-001, REDIR-008, REDIR-009, REDIR-026, REDIR-027, REDIR-028]',
+  'redirects %s to %s [REDIR-001, REDIR-008, REDIR-009, REDIR-026, REDIR-027, REDIR-028]',
   (from, path, search = {}) => {
     expect(findRedirect(from)).toEqual({ path, search });
   },
 );
 
 test.each(['/dashboard', '/plan', '/plan/7/goals', '/attribution/more', '/leads/1/2', '/admin/users'])(
-  '%s is no old address',
+  'does not redirect %s',
   (path) => {
     expect(findRedirect(path)).toBe(undefined);
   },
 );
 
-test('a page that exists wins over an old address', () => {
+test('an existing page takes precedence over a redirect', () => {
   expect(documentStatus(['/plans/$id'], '/plans/7')).toBe(200);
   expect(documentStatus([], '/plans/7')).toBe(404);
 });
 
-test('no old address leads to another, nor to a retired page', () => {
+test('no redirect targets another redirect or a retired page', () => {
   for (const { from } of legacyRedirects) {
     const { path = '' } = findRedirect(from.replace('*', 'x').replace('$id', '7')) ?? {};
     expect([from, findRedirect(path), isRetired(path)]).toEqual([from, undefined, false]);

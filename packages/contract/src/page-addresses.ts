@@ -1,11 +1,14 @@
 import { isPage, isRetired, matchPattern, splitPath } from './routes.ts';
 
 /**
- * Addresses that no screen has any more, and what the server answers at them; `npm run map` prints them as one table. A page that exists wins
- * over an old address.
+ * Addresses of former pages and the server's responses to them; `npm run map` prints them as a table. An
+ * existing page takes precedence.
  */
 
-/** Old addresses and where they live on, the first that fits; a last `*`, and each `$name`, of the target is what the pattern's took. */
+/**
+ * Redirects from old addresses; the first match wins. A last `*` and each `$name` in the target take the
+ * values matched in the pattern.
+ */
 export const legacyRedirects = [
   { from: '/project/*', to: '/dashboard/performance' },
 
@@ -56,7 +59,7 @@ export const legacyRedirects = [
   { from: '/meetings/$id', to: '/meetings/$id/view' },
 ] as const;
 
-/** What a part of an address says; one that is written wrongly says what it is. */
+/** Decodes a part of a path; returns it unchanged if the encoding is invalid. */
 const spoken = (part: string): string => {
   try {
     return decodeURIComponent(part);
@@ -65,10 +68,10 @@ const spoken = (part: string): string => {
   }
 };
 
-/** Where somebody is led: `search` comes on top of what stands behind the '?' already. */
+/** Target of a redirect. `search` is added to the existing query string. */
 export type RedirectTarget = { path: string; search: Record<string, string> };
 
-/** Where an old address leads; undefined when the path is none of the old ones. */
+/** Returns the redirect target of an old address; undefined for any other path. */
 export const findRedirect = (path: string): RedirectTarget | undefined => {
   for (const { from, to } of legacyRedirects) {
     const rest = matchPattern(from, path);
@@ -85,11 +88,14 @@ export const findRedirect = (path: string): RedirectTarget | undefined => {
   return undefined;
 };
 
-/** Is there a page at this path, or one that an old address there leads to? */
+/** Reports whether a path, or its redirect target, is a page. */
 export const reachesPage = (pages: readonly string[], path: string): boolean =>
   isPage(pages, path) || isPage(pages, findRedirect(path)?.path ?? path);
 
-/** The HTTP status of the document at a path: 410 for retired pages, 404 for unknown ones, also behind an old address. */
+/**
+ * Returns the HTTP status of the document at a path: 410 for retired pages, 404 for unknown ones, also after
+ * a redirect.
+ */
 export const documentStatus = (pages: readonly string[], path: string): 200 | 404 | 410 => {
   if (isRetired(path)) return 410;
   return reachesPage(pages, path) ? 200 : 404;

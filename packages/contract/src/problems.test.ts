@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ProblemCode, problem, problems, toProblemBody } from './problems.ts';
 
-test('a refusal travels as message, errors and error with code and message [ERR-026]', () => {
+test('a problem body has message, errors, and error with code and message [ERR-026]', () => {
   expect(toProblemBody(problem('not_found'))).toEqual({
     message: 'This could not be found.',
     errors: ['This could not be found.'],
@@ -14,7 +14,7 @@ test('a refusal travels as message, errors and error with code and message [ERR-
   });
 });
 
-test('one wrong field is the message, and names the field', () => {
+test('with one invalid field, its message is the message, and the field is named', () => {
   const fieldError = { field: 'email', message: 'The email is missing.' };
   expect(toProblemBody(problem('invalid', undefined, [fieldError]))).toEqual({
     message: 'The email is missing.',
@@ -24,13 +24,13 @@ test('one wrong field is the message, and names the field', () => {
   });
 });
 
-test('several wrong fields are a list, under the one sentence of the problem [ERR-026]', () => {
+test("with several invalid fields, errors is a list below the problem's own sentence [ERR-026]", () => {
   const fieldErrors = [
     { field: 'email', message: 'The email is missing.' },
     { field: 'name', message: 'The name is missing.' },
   ];
   expect(toProblemBody(problem('invalid', undefined, fieldErrors))).toEqual({
-    message: 'Some of what was entered is not valid.',
+    message: 'Some of the values you entered are not valid.',
     errors: ['The email is missing.', 'The name is missing.'],
     error: { code: 'invalid', message: ['The email is missing.', 'The name is missing.'] },
     fields: { email: 'The email is missing.', name: 'The name is missing.' },
@@ -56,20 +56,20 @@ test.each<[ProblemCode, number]>([
   ['timed_out', 408],
   ['internal_error', 500],
   ['busy', 503],
-])('%s answers %i', (code, status) => {
+])('%s returns %i', (code, status) => {
   expect(problems[code].status).toBe(status);
 });
 
-test('every problem has a sentence that a person can read, and an error status', () => {
+test('every problem has a readable sentence and an error status', () => {
   for (const { status, message } of Object.values(problems)) {
     expect(message).toMatch(/^[A-Z].* /);
-    // Ours are two: broken, and busy for now.
+    // Only two server errors exist: broken, and temporarily busy.
     if (status >= 500) expect([500, 503]).toContain(status);
     expect(status).toBeGreaterThanOrEqual(400);
   }
 });
 
-test('a problem is an error with its own sentence, or that of the list', () => {
+test('a problem is an Error with its own sentence, or else the default one', () => {
   expect(problem('conflict')).toBeInstanceOf(Error);
   expect(problem('conflict').message).toBe(problems.conflict.message);
   expect(problem('conflict', 'Somebody was faster.').message).toBe('Somebody was faster.');

@@ -1,20 +1,19 @@
-/** Every problem a person can be told of: its status and its sentence. A thrown problem may bring a sentence of its own. */
+/** Problems shown to users, each with status and sentence. A thrown problem may have its own sentence. */
 export const problems = {
   malformed: { status: 400, message: 'The request could not be read.' },
   not_signed_in: { status: 401, message: 'Please sign in.' },
-  wrong_credentials: { status: 401, message: 'The email or the password is not right.' },
-  code_needed: { status: 401, message: 'Enter the code of your authenticator app.' },
+  wrong_credentials: { status: 401, message: 'The email or password is incorrect.' },
+  code_needed: { status: 401, message: 'Enter the code from your authenticator app.' },
   not_allowed: { status: 403, message: 'You do not have permission to do this.' },
   account_inactive: { status: 403, message: 'Your account is inactive. Please contact your advisor.' },
-  sign_in_refused: { status: 403, message: 'You could not be signed in this way. Please try another.' },
-  wrong_password: { status: 403, message: 'The current password is not right.' },
+  sign_in_refused: { status: 403, message: 'This sign-in did not work. Please try another way.' },
+  wrong_password: { status: 403, message: 'The current password is incorrect.' },
   wrong_code: {
     status: 403,
-    message:
-      'The code is not right. Enter the newest one of your app, or a recovery code that you have not used.',
+    message: 'The code is incorrect. Enter the newest code from your app, or an unused recovery code.',
   },
   not_found: { status: 404, message: 'This could not be found.' },
-  method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
+  method_not_allowed: { status: 405, message: 'This address does not support that method.' },
   timed_out: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   conflict: { status: 409, message: 'This was changed in the meantime. Please reload and try again.' },
   link_expired: {
@@ -23,7 +22,7 @@ export const problems = {
   },
   too_large: { status: 413, message: 'The file is too large.' },
   wrong_type: { status: 415, message: 'This type of content is not accepted here.' },
-  invalid: { status: 422, message: 'Some of what was entered is not valid.' },
+  invalid: { status: 422, message: 'Some of the values you entered are not valid.' },
   unreadable_file: { status: 422, message: 'The file could not be read.' },
   weak_password: { status: 422, message: 'Password must be at least 10 characters.' },
   passwords_differ: { status: 422, message: 'Passwords do not match.' },
@@ -34,10 +33,13 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** What is wrong with one field: `field` is its name in the body or query, `message` the sentence under it. */
+/** Error of one field. `field` is its name in the body or query, `message` the sentence shown below it. */
 export type FieldError = { field: string; message: string };
 
-/** A refusal with a code of the list; `message` overrides the list's sentence, `fieldErrors` name fields, `detail` goes into the body beside them. */
+/**
+ * Error with a code of `problems`. `message` overrides the default sentence, `fieldErrors` name the fields,
+ * and `detail` is added to the body.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fieldErrors: readonly FieldError[];
@@ -55,7 +57,7 @@ export class Problem extends Error {
   }
 }
 
-/** Makes a problem to throw. */
+/** Creates a problem to throw. */
 export const problem = (
   code: ProblemCode,
   message?: string,
@@ -63,17 +65,17 @@ export const problem = (
   detail?: Readonly<Record<string, unknown>>,
 ): Problem => new Problem(code, message, fieldErrors, detail);
 
-/** The body of every refusal: `error.message` is a list when several fields are wrong. */
+/** Body of every error response. `error.message` is a list if several fields are invalid. */
 export type ProblemBody = {
   message: string;
   errors: string[];
   error: { code: ProblemCode; message: string | string[] };
   fields?: Record<string, string>;
-  /** With a 409 of a save: the item as it stands now. */
+  /** Current item, sent with a 409 of a save. */
   current?: unknown;
 };
 
-/** The one shape in which a problem travels. */
+/** Converts a problem to its response body. */
 export const toProblemBody = (p: Problem): ProblemBody => {
   const errors = p.fieldErrors.length > 0 ? p.fieldErrors.map((f) => f.message) : [p.message];
   return {

@@ -1,10 +1,10 @@
 /**
- * How addresses of the web application are written, and which are gone. Which pages exist is told by the screens (`apps/web/src/screens`); the
- * build writes their addresses down for the server. In a pattern `$name` stands for one part, `{-$name}` for one or none, and `*` for any
- * number of parts, also none.
+ * Patterns of web application addresses, and the retired pages. The screens (`apps/web/src/screens`) define
+ * the existing pages, and the build writes their addresses for the server. In a pattern, `$name` matches one
+ * part, `{-$name}` one or none, and `*` any number, including none.
  */
 
-/** Pages of an earlier product that are gone for good. */
+/** Pages of an earlier product that were removed permanently. */
 export const retiredPages = [
   '/digital-analytics/*',
   '/analytics/digital/*',
@@ -15,14 +15,16 @@ export const retiredPages = [
   '/analytics/referral',
 ] as const;
 
-/** The parts of a path or of a pattern. */
+/** Splits a path or pattern into its parts. */
 export const splitPath = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
 const isOptional = (part: string) => part.startsWith('{-$');
 const matches = (pattern: readonly string[], given: readonly (string | undefined)[]): boolean =>
   pattern.every((part, at) => /^(\{-)?\$/.test(part) || part === given[at]);
 
-/** The parts that a pattern's `*` takes ('' without one), or undefined when the path does not fit the pattern. */
+/**
+ * Returns the parts that a pattern's `*` matches ('' without one), or undefined if the path does not match.
+ */
 export const matchPattern = (pattern: string, path: string): string | undefined => {
   const [wanted, given] = [splitPath(pattern), splitPath(path)];
   const star = wanted.indexOf('*');
@@ -37,6 +39,6 @@ export const matchPattern = (pattern: string, path: string): string | undefined 
 const anyFits = (patterns: readonly string[], path: string): boolean =>
   patterns.some((pattern) => matchPattern(pattern, path) !== undefined);
 
-/** Is there a page at this path? `pages` are the patterns of all that exist. */
+/** Reports whether a page exists at this path. `pages` holds the patterns of all pages. */
 export const isPage = (pages: readonly string[], path: string): boolean => anyFits(pages, path);
 export const isRetired = (path: string): boolean => anyFits(retiredPages, path);

@@ -30,4 +30,4 @@ export const createVersionedCache = <Value extends object | number>({
 
 /** Estimates the bytes of rows by the first one. */
 export const estimateRowBytes = (rows: readonly unknown[]): number =>
-  rows.length * 2 * (JSON.stringify(rows[0])?.length ?? 0);
+  rows.length === 0 ? 0 : rows.length * 2 * JSON.stringify(rows[0]).length;

@@ -44,20 +44,20 @@ export const findGrantRefusal = (
   role: { name: string; slugs: readonly string[]; business: string | null },
   where: string | null,
 ): string | undefined => {
-  if (role.name === 'Super Admin' && where !== null) return 'Super Admin is held in every business.';
+  if (role.name === 'Super Admin' && where !== null) return 'Super Admin applies to all businesses.';
   if (role.business !== null && role.business !== where)
-    return `${role.name} is a role of one business and can be held there alone.`;
+    return `${role.name} belongs to one business and cannot be given in another.`;
   if (granter.isSuperAdmin) return undefined;
-  if (role.name === 'Super Admin') return 'Only a Super Admin may make or unmake a Super Admin.';
-  if (where !== null && !granter.businesses.has(where)) return 'This business is not one of yours.';
+  if (role.name === 'Super Admin') return 'Only a Super Admin can give or remove the Super Admin role.';
+  if (where !== null && !granter.businesses.has(where)) return 'You do not have access to this business.';
   const here = granter.held.filter((one) => one.where === null || one.where === where);
   if (hasAdminRights([role.name]) && !hasAdminRights(here.map(({ name }) => name)))
-    return `Only an admin may make another ${role.name}.`;
+    return `Only an admin can give or remove the ${role.name} role.`;
   const own = listSlugsAt(granter.held, where);
   const lacking = role.slugs.filter((slug) => !own.has(slug));
   return lacking.length === 0
     ? undefined
-    : `${role.name} opens ${lacking.map(labelOf).join(', ')}, which you do not have yourself.`;
+    : `${role.name} gives access to ${lacking.map(labelOf).join(', ')}, which you do not have yourself.`;
 };
 
 /** A user to be changed; each held role includes the business that owns it. */

@@ -2,9 +2,9 @@ export const annotationTypes = ['person', 'campaign', 'outage', 'import', 'meeti
 export type AnnotationType = (typeof annotationTypes)[number];
 
 export const annotationTypeLabels: Record<AnnotationType, string> = {
-  person: 'Notes by people',
+  person: 'Notes',
   campaign: 'Campaigns started and stopped',
-  outage: 'Outages of sources',
+  outage: 'Data source outages',
   import: 'Imports',
   meeting: 'Meetings and decisions',
 };

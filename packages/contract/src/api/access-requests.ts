@@ -8,7 +8,7 @@ const answers = { who: 'global', module: 'users', act: 'write', admin: true } as
 export const createAccessRequest = defineEndpoint({
   name: 'ask-for-access',
   description:
-    'Asks for a module of a business that is closed to the caller. Its admins are told; asked again while nobody has answered it stays one request. `page` is where they were, to come back to.',
+    'Requests access to a module of a business that is closed to the caller. Notifies the admins of the business. A repeat does not create a second request while the first is open. `page` is the address to return to.',
   method: 'POST',
   path: '/access-requests',
   access: { who: 'any-member', act: 'write', business: 'one' },
@@ -45,8 +45,7 @@ export type AccessRequest = z.infer<typeof accessRequestSchema>;
 
 export const listAccessRequests = defineEndpoint({
   name: 'list-access-requests',
-  description:
-    "The requests for access to the caller's businesses that nobody has answered, the oldest first.",
+  description: "Returns the open access requests for the caller's businesses, oldest first.",
   method: 'GET',
   path: '/access-requests',
   access: answers,
@@ -56,7 +55,7 @@ export const listAccessRequests = defineEndpoint({
 export const decideAccessRequest = defineEndpoint({
   name: 'answer-access-request',
   description:
-    'Answers a request. `granted` gives the role in the business, where the person holds none that opens the module, and switches the module on where it is off; the person is told.',
+    'Answers an access request and notifies the user. `granted` gives the role in the business if the user has none that opens the module, and switches the module on if it is off.',
   method: 'POST',
   path: '/access-requests/:id/answer',
   access: answers,

@@ -67,7 +67,7 @@ const upload = {
 export const listAdvisoryDocuments = defineEndpoint({
   name: 'list-advisory-documents',
   description:
-    'The advisory documents of a business, the newest first unless sorted otherwise, by the list grammar of files; those of a meeting by `source_id`, those of a category by `category`.',
+    'Returns the advisory documents of a business, newest first by default, by the list grammar of files. `source_id` selects those of a meeting, `category` those of a category.',
   method: 'GET',
   path: '/advisory-documents',
   access: { who: 'member', module: 'meetings', act: 'read', business: 'one' },
@@ -80,7 +80,7 @@ export const listAdvisoryDocuments = defineEndpoint({
 
 export const addAdvisoryDocument = defineEndpoint({
   name: 'add-advisory-document',
-  description: 'Keeps an advisory document (multipart, field `upload`, 10 MB at most) for a business.',
+  description: 'Stores an advisory document (multipart, field `upload`, 10 MB at most) for a business.',
   path: '/advisory-documents/:category',
   params: z.object({ category }),
   problems: ['unreadable_file'],
@@ -89,7 +89,7 @@ export const addAdvisoryDocument = defineEndpoint({
 
 export const addMeetingDocument = defineEndpoint({
   name: 'add-meeting-document',
-  description: 'Keeps an advisory document (multipart, field `upload`, 10 MB at most) with a meeting.',
+  description: 'Stores an advisory document (multipart, field `upload`, 10 MB at most) for a meeting.',
   path: '/meetings/:meetingId/advisory-documents/:category',
   params: z.object({ meetingId: idSchema, category }),
   problems: ['not_found', 'unreadable_file'],

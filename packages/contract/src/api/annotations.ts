@@ -25,7 +25,7 @@ export type ChartAnnotation = z.infer<typeof annotation>;
 export const listAnnotations = defineEndpoint({
   name: 'list-annotations',
   description:
-    'What happened in a business, for the charts of all its pages: what people noted, campaigns that started and stopped (after 14 days without cost or impressions), days on which a connected source brought nothing, imports, and meetings with what was decided. Of each kind what the caller may read. Asked once a page, the newest of each kind.',
+    'Returns the events of a business for the charts of all its pages: notes, campaign starts and stops (after 14 days without cost or impressions), days on which a connected source sent no data, imports, and meetings with their decisions. Includes only what the caller may read, the newest of each kind. A page calls it once.',
   method: 'GET',
   path: '/annotations',
   access: { who: 'any-member', act: 'read', business: 'one' },

@@ -31,7 +31,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const listAudit = defineEndpoint({
   name: 'list-audit',
   description:
-    'Who did what to which item, newest first, by the list grammar: filtered by `action`, `item_type`, `item_id`, `user`, `business` and `occurred`.',
+    'Returns the audit log, newest first, by the list grammar. Filters: `action`, `item_type`, `item_id`, `user`, `business` and `occurred`.',
   method: 'GET',
   path: '/audit',
   access: reads,
@@ -41,7 +41,7 @@ export const listAudit = defineEndpoint({
 
 export const downloadAudit = defineEndpoint({
   name: 'download-audit',
-  description: 'Every entry that the filter finds, as a file: `format` csv (the usual) or xlsx.',
+  description: 'Downloads every audit entry that the filter finds: `format` csv (default) or xlsx.',
   method: 'GET',
   path: '/audit/download',
   access: reads,
@@ -53,7 +53,7 @@ export const downloadAudit = defineEndpoint({
 export const checkAudit = defineEndpoint({
   name: 'check-audit',
   description:
-    'Goes through the whole chain of entries. `broken_at` is the place of the first entry that was changed, moved or taken away after it was written; null when all are as they were. `hash` is the last link: kept elsewhere, it proves later that nothing before it was changed.',
+    'Verifies the whole chain of audit entries. `broken_at` is the place of the first entry that was changed, moved or removed; null if the chain is intact. `hash` is the last link: stored elsewhere, it proves later that no earlier entry was changed.',
   method: 'GET',
   path: '/audit/check',
   access: reads,

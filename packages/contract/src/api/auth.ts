@@ -33,7 +33,7 @@ export type SignedInTokens = z.infer<typeof signedInTokensSchema>;
 export const logon = defineEndpoint({
   name: 'logon',
   description:
-    'Signs in. Both tokens live 8 hours; `expiry` is an ISO 8601 UTC time. Of somebody with a second step the right password alone is answered by code_needed; it is then asked again with `code`.',
+    'Signs in. Both tokens are valid for 8 hours; `expiry` is an ISO 8601 UTC time. If the user has a second step, the correct password alone returns code_needed; the client then repeats the call with `code`.',
   method: 'POST',
   path: '/auth/logon',
   access: { who: 'anyone' },
@@ -48,7 +48,7 @@ export const logon = defineEndpoint({
 
 export const authorise = defineEndpoint({
   name: 'authorise',
-  description: 'The session check: who the token belongs to and when it ends.',
+  description: 'Returns the owner of the token and when it expires.',
   method: 'GET',
   path: '/auth/authorise',
   access: { who: 'signed-in', token: 'v1' },
@@ -58,7 +58,7 @@ export const authorise = defineEndpoint({
 export const refresh = defineEndpoint({
   name: 'refresh',
   description:
-    'Replaces the token by a new one of 8 hours, which ends 24 hours after signing in at the latest.',
+    'Replaces the token with a new one. It is valid for 8 hours, but at most until 24 hours after signing in.',
   method: 'POST',
   path: '/auth/refresh',
   access: { who: 'signed-in', token: 'v1' },
@@ -68,7 +68,7 @@ export const refresh = defineEndpoint({
 export const refreshV2 = defineEndpoint({
   name: 'refresh-v2',
   description:
-    'Replaces the second token by a new one of 8 hours, which ends 24 hours after signing in at the latest. Asked with the first token, after refresh.',
+    'Replaces the second token with a new one. It is valid for 8 hours, but at most until 24 hours after signing in. Call it with the first token, after refresh.',
   method: 'POST',
   path: '/auth/refresh-v2',
   access: { who: 'signed-in', token: 'v1' },
@@ -77,7 +77,7 @@ export const refreshV2 = defineEndpoint({
 
 export const logout = defineEndpoint({
   name: 'logout',
-  description: 'Ends this sign-in: both of its tokens stop working.',
+  description: 'Signs out: both tokens of this sign-in stop working.',
   method: 'POST',
   path: '/auth/logout',
   access: { who: 'signed-in', token: 'v1' },
@@ -86,7 +86,8 @@ export const logout = defineEndpoint({
 
 export const checkToken = defineEndpoint({
   name: 'check-token',
-  description: 'Is a password link still good? Expired, used and unknown links answer alike.',
+  description:
+    'Checks whether a password link is still valid. Expired, used and unknown links get the same answer.',
   method: 'GET',
   path: '/auth/check-token/:email/:token',
   access: { who: 'anyone' },
@@ -103,7 +104,7 @@ const newPassword = {
 export const setPassword = defineEndpoint({
   name: 'set-password',
   description:
-    "Sets the password that a link allows, or changes one's own. Every other sign-in of that user ends.",
+    "Sets the password for a password link, or changes the caller's own. Ends all other sign-ins of the user.",
   method: 'POST',
   path: '/auth/password',
   access: { who: 'anyone' },
@@ -124,7 +125,8 @@ export const setPassword = defineEndpoint({
 
 export const requestReset = defineEndpoint({
   name: 'request-reset',
-  description: 'Mails a password link of 60 minutes. Known and unknown addresses get the same answer.',
+  description:
+    'Emails a password link that is valid for 60 minutes. Known and unknown addresses get the same answer.',
   method: 'POST',
   path: '/auth/reset',
   access: { who: 'anyone' },

@@ -29,7 +29,7 @@ const changes = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Busine
 export const listBusinesses = defineEndpoint({
   name: 'list-businesses',
   description:
-    'The businesses of the caller, by the list grammar; every one for a Super Admin. Filters: id, trading_name, status, module (one that is on), digital_analyst_id, website, time_zone, currency, created_at; `table_keywords` looks into name and website.',
+    'Returns the businesses of the caller, by the list grammar; a Super Admin gets all. Filters: id, trading_name, status, module (one that is on), digital_analyst_id, website, time_zone, currency, created_at. `table_keywords` searches name and website.',
   method: 'GET',
   path: '/businesses',
   access: { who: 'signed-in', token: 'v1' },
@@ -42,7 +42,7 @@ export const listBusinesses = defineEndpoint({
 
 export const getBusiness = defineEndpoint({
   name: 'get-business',
-  description: 'A business of the caller with those who have access to it.',
+  description: 'Returns a business of the caller with the users who have access to it.',
   method: 'GET',
   path: '/businesses/:businessId',
   access: { who: 'signed-in', token: 'v1' },
@@ -54,7 +54,7 @@ export const getBusiness = defineEndpoint({
 export const createBusiness = defineEndpoint({
   name: 'create-business',
   description:
-    'Makes a business: active and with every module open unless said otherwise. Its currency and time zone say how its money and days are read; its `financial_year_start` with which month its years begin (7, July, unless said otherwise). Under an `Idempotency-Key` it is done once.',
+    'Creates a business, by default active and with every module open. Its currency and time zone apply to its amounts and dates. `financial_year_start` is the first month of its financial year (default 7, July). With an `Idempotency-Key`, a repeat has no effect.',
   method: 'POST',
   path: '/businesses',
   access: { who: 'global', module: 'businesses', act: 'write', superAdmin: true },
@@ -68,7 +68,7 @@ export const createBusiness = defineEndpoint({
 export const updateBusiness = defineEndpoint({
   name: 'update-business',
   description:
-    'Changes the fields of a business that are named; objects field by field. Status, modules and analyst are for its admins, feature flags for Super Admins: whoever may not set them may send them as they are. Another `financial_year_start` counts for ranges and for plans made from then on; plans that there are keep their year. A save from a stale `version` answers 409 with the business as it stands. `revenue_source` chooses what revenue is read from: uploads (`csv`), or what is connected (`null`).',
+    'Changes the named fields of a business; objects field by field. Only its admins can set status, modules and analyst; only Super Admins can set feature flags. Others may send the current values. A new `financial_year_start` applies to date ranges and new plans; existing plans keep their year. A save with an outdated `version` returns 409 with the current business. `revenue_source` selects the source of revenue: uploads (`csv`) or the connected system (`null`).',
   method: 'PUT',
   path: '/businesses/:businessId',
   access: configured,
@@ -84,7 +84,7 @@ export const maxLogoBytes = 2 * 1024 * 1024;
 export const setBusinessLogo = defineEndpoint({
   name: 'set-business-logo',
   description:
-    'Gives a business its logo: PNG, JPEG or WebP (multipart, field `upload`, 2 MB at most), told by its content.',
+    'Sets the logo of a business: PNG, JPEG or WebP (multipart, field `upload`, 2 MB at most), recognised by its content.',
   method: 'POST',
   path: '/businesses/:businessId/logo',
   access: configured,
@@ -97,7 +97,7 @@ export const setBusinessLogo = defineEndpoint({
 
 export const removeBusinessLogo = defineEndpoint({
   name: 'remove-business-logo',
-  description: 'Takes the logo of a business away.',
+  description: 'Removes the logo of a business.',
   method: 'DELETE',
   path: '/businesses/:businessId/logo',
   access: configured,
@@ -112,7 +112,7 @@ export type SetupStep = (typeof setupSteps)[number];
 export const getSetup = defineEndpoint({
   name: 'get-setup',
   description:
-    'Which steps of setting a business up are done: who it is, what it is connected to, figures, people, a plan.',
+    'Returns which setup steps of a business are done: details, connections, figures, people, plan.',
   method: 'GET',
   path: '/businesses/:businessId/setup',
   access: looked,
@@ -122,7 +122,7 @@ export const getSetup = defineEndpoint({
 
 export const closeSetup = defineEndpoint({
   name: 'close-setup',
-  description: 'Takes the checklist away, for everybody of the business.',
+  description: 'Hides the setup checklist for all users of the business.',
   method: 'DELETE',
   path: '/businesses/:businessId/setup',
   access: configured,
@@ -131,7 +131,9 @@ export const closeSetup = defineEndpoint({
 });
 
 const moduleChange = z.object({
-  id: z.string('Each change names its business by id.').min(1, 'Each change names its business by id.'),
+  id: z
+    .string('Each change must name its business by id.')
+    .min(1, 'Each change must name its business by id.'),
   on: z.array(z.string()).max(100).default([]),
   off: z.array(z.string()).max(100).default([]),
 });
@@ -140,7 +142,7 @@ export type ModuleChange = z.infer<typeof moduleChange>;
 export const changeModuleAccess = defineEndpoint({
   name: 'change-module-access',
   description:
-    'Switches modules on and off for any number of businesses of the caller, all or none. What is not named stays as it is.',
+    'Switches modules on or off for any number of the caller’s businesses, all or none. Modules that are not named stay as they are.',
   method: 'PATCH',
   path: '/businesses/module-access',
   access: { who: 'global', module: 'businesses', act: 'write' },
@@ -165,7 +167,8 @@ export type BusinessHistoryEntry = z.infer<typeof historyEntry>;
 
 export const listBusinessHistory = defineEndpoint({
   name: 'list-business-history',
-  description: 'What was done to a business, by whom and when: the newest 200.',
+  description:
+    'Returns the history of a business: what was done, by whom and when. At most the newest 200 entries.',
   method: 'GET',
   path: '/businesses/:businessId/history',
   access: looked,
@@ -176,7 +179,7 @@ export const listBusinessHistory = defineEndpoint({
 export const exportBusiness = defineEndpoint({
   name: 'export-business',
   description:
-    'Everything of a business as one ZIP archive: what is set of it, its items and files, and all its facts as JSON lines, with a manifest of counts. It needs the right to read every module of the business. Credentials are never in it, and the markup on media only for the agency’s own people.',
+    'Downloads all data of a business as a ZIP archive: settings, items, files and all facts as JSON lines, with a manifest of counts. Requires the right to read every module of the business. Never includes credentials. Includes the markup on media only for the agency’s own people.',
   method: 'GET',
   path: '/businesses/:businessId/export',
   access: {
@@ -207,7 +210,7 @@ const archiveContents = z.object({
 export const importBusiness = defineEndpoint({
   name: 'import-business',
   description:
-    'Makes a new business of an archive (multipart, field `upload`), all or nothing; with `dry_run=1` only says what it holds. Access is given to nobody by it.',
+    'Creates a business from an archive (multipart, field `upload`), all or nothing. With `dry_run=1`, only returns what the archive holds. Gives no one access.',
   method: 'POST',
   path: '/businesses/import',
   access: { who: 'global', module: 'businesses', act: 'write', superAdmin: true },

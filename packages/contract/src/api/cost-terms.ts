@@ -23,7 +23,7 @@ export type ListedCostTerms = z.infer<typeof terms>;
 export const listCostTerms = defineEndpoint({
   name: 'list-cost-terms',
   description:
-    'What the agency bills for marketing, from which day on, the newest first: a monthly fee, a part of media, and for the agency’s own people the markup on media.',
+    'Returns the agency’s terms for marketing by start date, newest first: a monthly fee, a percentage of ad spend and, for the agency’s own people, the markup on media.',
   method: 'GET',
   path: '/roi/cost-terms',
   access: { who: 'member', module: 'roi', act: 'read', business: 'one' },
@@ -40,22 +40,22 @@ const fraction = (what: string) =>
 export const saveCostTerms = defineEndpoint({
   name: 'save-cost-terms',
   description:
-    'Says what the agency bills from a day on; said again of the same day it takes the place of what was said. The markup is only taken from the agency’s own people: from others it stays as it was. Figures with fees follow at once.',
+    'Sets the agency’s terms from a date on. Replaces terms with the same start date. Only the agency’s own people can set the markup; for others it stays unchanged. Figures with fees change at once.',
   method: 'PUT',
   path: '/roi/cost-terms',
   access: { who: 'member', module: 'config', act: 'write', business: 'one' },
   body: z.object({
     business_id: z.string().optional(),
-    from: z.string('Choose the first day.').refine(isDay, 'Choose the first day.'),
+    from: z.string('Choose the start date.').refine(isDay, 'Choose the start date.'),
     monthly_fee: z
       .number('The monthly fee must be a number.')
       .min(0, 'The monthly fee must not be below 0.')
       .max(1e9, 'The monthly fee is too large.')
       .refine(
         (fee) => Math.abs(fee * 100 - Math.round(fee * 100)) < 1e-6,
-        'The monthly fee has whole cents.',
+        'The monthly fee must be in whole cents.',
       ),
-    fee_of_media: fraction('The fee of media'),
+    fee_of_media: fraction('The fee on ad spend'),
     markup: fraction('The markup'),
     clients_see_markup: z.boolean(),
   }),
@@ -66,7 +66,7 @@ export const saveCostTerms = defineEndpoint({
 export const deleteCostTerms = defineEndpoint({
   name: 'delete-cost-terms',
   description:
-    'Takes out what was said of a day; what was said before it then holds on. By others than the agency’s own people only the fees: a markup that began on that day stays.',
+    'Deletes the terms of a start date; the terms before them then apply again. Callers outside the agency delete only the fees: a markup from that date stays.',
   method: 'DELETE',
   path: '/roi/cost-terms/:id',
   access: { who: 'member', module: 'config', act: 'write', business: 'one' },

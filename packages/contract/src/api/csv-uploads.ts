@@ -201,7 +201,7 @@ const one = {
 
 export const listCsvUploads = defineEndpoint({
   name: 'list-csv-uploads',
-  description: 'The uploads of a business of one kind, the newest first.',
+  description: 'Returns the uploads of one kind for a business, newest first.',
   method: 'GET',
   path: '/csv-uploads',
   access: access('read'),
@@ -212,7 +212,7 @@ export const listCsvUploads = defineEndpoint({
 export const createCsvUpload = defineEndpoint({
   name: 'create-csv-upload',
   description:
-    'Receives a file (multipart, field `file`), streams it to disk, and answers with its columns and a guess of what they are. Nothing is imported yet.',
+    'Receives a file (multipart, field `file`), streams it to disk, and returns its columns with a suggested mapping. Imports nothing yet.',
   method: 'POST',
   path: '/csv-uploads',
   access: access('write'),
@@ -229,7 +229,7 @@ export const createCsvUpload = defineEndpoint({
 export const getCsvUpload = defineEndpoint({
   ...one,
   name: 'get-csv-upload',
-  description: 'One upload, with its progress while it is checked or imported.',
+  description: 'Returns one upload, with the progress of its check or import.',
   method: 'GET',
   path: '/csv-uploads/:id',
   access: access('read'),
@@ -240,7 +240,7 @@ export const mapCsvUpload = defineEndpoint({
   ...one,
   name: 'map-csv-upload',
   description:
-    'Corrects which column is what, and starts the dry run. Without columns they are guessed anew, in the sheet that is named (`mapping.sheet`).',
+    'Corrects the column mapping and starts the dry run. Without columns, suggests a mapping again for the named sheet (`mapping.sheet`).',
   method: 'PUT',
   path: '/csv-uploads/:id',
   access: access('write'),
@@ -252,7 +252,7 @@ export const importCsvUpload = defineEndpoint({
   ...one,
   name: 'import-csv-upload',
   description:
-    'Imports the accepted rows of a checked file. Asked twice it imports once; a file that was imported before with the same mapping changes nothing. What would disappear (`dry_run.disappears`) has to be accepted.',
+    'Imports the accepted rows of a checked file. A repeated call imports once; a file that was imported before with the same mapping changes nothing. The caller must accept the rows that would disappear (`dry_run.disappears`).',
   method: 'POST',
   path: '/csv-uploads/:id/import',
   access: access('write'),
@@ -264,7 +264,7 @@ export const importCsvUpload = defineEndpoint({
 export const cancelCsvUpload = defineEndpoint({
   ...one,
   name: 'cancel-csv-upload',
-  description: 'Stops a check or an import; nothing of it stays.',
+  description: 'Stops a check or an import; none of its rows stay.',
   method: 'POST',
   path: '/csv-uploads/:id/cancel',
   access: access('write'),
@@ -274,7 +274,7 @@ export const cancelCsvUpload = defineEndpoint({
 export const undoCsvUpload = defineEndpoint({
   ...one,
   name: 'undo-csv-upload',
-  description: 'Takes the rows of an import out again and puts back what they had replaced.',
+  description: 'Removes the rows of an import and restores the rows that it replaced.',
   method: 'POST',
   path: '/csv-uploads/:id/undo',
   access: access('write'),
@@ -284,7 +284,7 @@ export const undoCsvUpload = defineEndpoint({
 export const deleteCsvUpload = defineEndpoint({
   name: 'delete-csv-upload',
   description:
-    'Deletes the kept file of an upload. One whose rows are in the reports stays in the list, without its file; any other goes altogether.',
+    'Deletes the stored file of an upload. An upload with rows in the reports stays in the list without its file; any other is deleted.',
   method: 'DELETE',
   path: '/csv-uploads/:id',
   access: access('write'),
@@ -296,7 +296,7 @@ export const deleteCsvUpload = defineEndpoint({
 
 export const getCsvUploadRejects = defineEndpoint({
   name: 'get-csv-upload-rejects',
-  description: 'The rejected rows as they stood in the file, with line and reason.',
+  description: 'Returns the rejected rows as they are in the file, with line and reason.',
   method: 'GET',
   path: '/csv-uploads/:id/rejects',
   access: access('read'),

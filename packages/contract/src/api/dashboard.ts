@@ -6,7 +6,7 @@ import { idSchema } from './shapes.ts';
 export const getNextSteps = defineEndpoint({
   name: 'get-next-steps',
   description:
-    "What stands beside a business's figures on its dashboard: how its plan stands, its next meeting, and what was taken on and is not done, the soonest due first. `plan` and `meetings` are null for those who may not read them; `plan` also without targets of a running year.",
+    'Returns what the dashboard shows beside the figures: plan progress, next meeting, and open action items, soonest due first. `plan` and `meetings` are null for callers who may not read them. `plan` is also null without targets in the current year.',
   method: 'GET',
   path: '/next-steps',
   access: { who: 'member', module: 'dashboard', act: 'read', business: 'one' },

@@ -3,7 +3,10 @@ import { digestStatuses } from '../digest/status-links.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** Token in a link of the weekly digest. It allows one user to set one status of one lead. */
-const token = z.string('The link is not whole.').min(1, 'The link is not whole.').max(2000);
+const token = z
+  .string('The link is incomplete. Copy the whole link from the email.')
+  .min(1, 'The link is incomplete. Copy the whole link from the email.')
+  .max(2000);
 
 const standing = z.object({
   data: z.object({
@@ -21,7 +24,7 @@ const standing = z.object({
 export const readStatusLink = defineEndpoint({
   name: 'read-status-link',
   description:
-    'What a link in the mail of the week would say, of which lead. It changes nothing: programs that look at mails follow links.',
+    'Returns which lead a link in the weekly email is about, and which status it would set. Changes nothing, because mail scanners follow links.',
   method: 'POST',
   path: '/lead-status-links/read',
   access: { who: 'anyone' },
@@ -35,7 +38,7 @@ export const readStatusLink = defineEndpoint({
 export const setLeadStatusByLink = defineEndpoint({
   name: 'give-lead-status',
   description:
-    'Says of a lead what the link says, in the name of whom the mail was for, or takes it back. Said again it changes nothing.',
+    'Sets the lead status of the link in the name of the email’s recipient, or undoes it. A repeat has no effect.',
   method: 'POST',
   path: '/lead-status-links',
   access: { who: 'anyone' },

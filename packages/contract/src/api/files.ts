@@ -55,7 +55,7 @@ const open = (act: 'read' | 'delete') => ({ who: 'any-member', act, business: 'o
 export const addMeetingItemFile = defineEndpoint({
   name: 'add-meeting-item-file',
   description:
-    'Keeps a file (multipart, field `upload`, 10 MB at most) for an agenda item that is still to be made, such as the picture of a chart.',
+    'Stores a file (multipart, field `upload`, 10 MB at most) for an agenda item that is not created yet, such as the picture of a chart.',
   method: 'POST',
   path: '/advisory-meeting-items/files',
   access: { who: 'member', module: 'meetings', act: 'write', business: 'one' },
@@ -76,7 +76,7 @@ export const addItemFile = defineEndpoint({
 
 export const listItemFiles = defineEndpoint({
   name: 'list-item-files',
-  description: 'The files of an item, the newest first unless sorted otherwise, by the list grammar.',
+  description: 'Returns the files of an item, newest first by default, by the list grammar.',
   method: 'GET',
   path: itemFiles,
   access: { who: 'member', module: 'path', act: 'read', business: 'one' },
@@ -89,7 +89,7 @@ export const listItemFiles = defineEndpoint({
 export const listFiles = defineEndpoint({
   name: 'list-files',
   description:
-    'The files of a business in the modules open to the caller, the newest first unless sorted otherwise, by the list grammar; `table_keywords` looks into the names.',
+    'Returns the files of a business in the modules open to the caller, newest first by default, by the list grammar. `table_keywords` searches the names.',
   method: 'GET',
   path: '/files',
   access: open('read'),
@@ -99,7 +99,7 @@ export const listFiles = defineEndpoint({
 
 export const getFile = defineEndpoint({
   name: 'get-file',
-  description: 'One file, with a fresh token.',
+  description: 'Returns one file, with a new token.',
   method: 'GET',
   path: '/files/:id',
   access: open('read'),
@@ -111,7 +111,7 @@ export const getFile = defineEndpoint({
 
 export const deleteFile = defineEndpoint({
   name: 'delete-file',
-  description: 'Takes a file away. Its content is kept for 30 more days, out of reach.',
+  description: 'Deletes a file. Its content is stored for 30 more days, but no one can open it.',
   method: 'DELETE',
   path: '/files/:id',
   access: open('delete'),
@@ -124,7 +124,7 @@ export const deleteFile = defineEndpoint({
 export const getFileContent = defineEndpoint({
   name: 'get-file-content',
   description:
-    'The content of a file, whole or the byte range asked for, as an attachment; `preview=1` shows pictures, PDFs and audio in place. An expired or foreign token answers 403.',
+    'Returns the content of a file, or a byte range of it, as an attachment. `preview=1` shows pictures, PDFs and audio in the browser. An expired or foreign token returns 403.',
   method: 'GET',
   path: '/files/:id/content',
   // The token in the address authorizes the request: an image or a player cannot send an authorization

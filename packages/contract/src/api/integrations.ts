@@ -24,7 +24,7 @@ const params = z.object({ businessId: idSchema });
 export const listConnections = defineEndpoint({
   name: 'list-connections',
   description:
-    'The integrations of a business, in the order they were set up: how each stands and what came last. Credentials are never answered, but for the last four characters.',
+    'Returns the integrations of a business in setup order, with their status and last sync. Of credentials, returns only the last four characters.',
   method: 'GET',
   path: '/businesses/:businessId/integrations',
   access: { who: 'member', module: 'config', act: 'read', business: 'one' },
@@ -35,7 +35,7 @@ export const listConnections = defineEndpoint({
 export const connectIntegration = defineEndpoint({
   name: 'connect-integration',
   description:
-    'Connects a business to a vendor, or gives the connection other credentials. `api_key` holds the parts of the credential joined by `|`; it is kept encrypted.',
+    'Connects a business to a vendor, or replaces the credentials of the connection. `api_key` holds the parts of the credential joined by `|`; it is stored encrypted.',
   method: 'PUT',
   path: '/businesses/:businessId/integrations/:type',
   access: { who: 'member', module: 'config', act: 'write', business: 'one' },
@@ -48,7 +48,7 @@ export const connectIntegration = defineEndpoint({
 export const disconnectIntegration = defineEndpoint({
   name: 'disconnect-integration',
   description:
-    'Ends the integration of a type, also of one that is no longer in the list, and forgets its credentials. Rows that it brought stay. One that is not there any more is no error.',
+    'Removes the integration of a type, including types that are no longer in the list, and deletes its credentials. Its imported rows stay. Removing an integration that does not exist is no error.',
   method: 'DELETE',
   path: '/businesses/:businessId/integrations/:type',
   access: { who: 'member', module: 'config', act: 'delete', business: 'one' },

@@ -41,7 +41,7 @@ const page = z.object({
 export const listItems = defineEndpoint({
   name: 'list-items',
   description:
-    'The items of a form in the businesses of the caller, by the list grammar. `per_page=-1` streams all of them as one page.',
+    'Returns the items of a form in the caller’s businesses, by the list grammar. `per_page=-1` streams all of them as one page.',
   method: 'GET',
   path: formPath,
   access: read,
@@ -55,7 +55,7 @@ export const listItems = defineEndpoint({
 export const downloadItems = defineEndpoint({
   name: 'download-items',
   description:
-    'All items that the filter finds, as a file: `format` csv (the usual), xlsx or json. It tells one moment: what is saved meanwhile is in it whole or not at all.',
+    'Downloads all items that the filter finds: `format` csv (default), xlsx or json. The file is a snapshot of one moment: a concurrent save is included as a whole or not at all.',
   method: 'GET',
   path: `${formPath}/download`,
   access: read,
@@ -67,7 +67,7 @@ export const downloadItems = defineEndpoint({
 
 export const getItem = defineEndpoint({
   name: 'get-item',
-  description: 'One item. Its `version` is what a later save names.',
+  description: 'Returns one item. Send its `version` with a later save.',
   method: 'GET',
   path: `${formPath}/:id`,
   access: read,
@@ -80,7 +80,7 @@ export const getItem = defineEndpoint({
 
 export const createItem = defineEndpoint({
   name: 'create-item',
-  description: 'A new item: `business_id` and the fields of the form. Answers with its id.',
+  description: 'Creates an item from `business_id` and the fields of the form. Returns its id.',
   method: 'POST',
   path: formPath,
   access: { ...write, business: 'one' },
@@ -97,7 +97,7 @@ export const createItem = defineEndpoint({
 export const updateItem = defineEndpoint({
   name: 'update-item',
   description:
-    'Changes the fields that the body names. With `version` the save is refused (409) when the item was saved since; the refusal holds the item as it stands now under `current`.',
+    'Changes the fields in the body. With `version`, returns 409 if the item was saved since; `current` then holds the current item.',
   method: 'PUT',
   path: `${formPath}/:id`,
   access: write,
@@ -131,7 +131,7 @@ export type SaveItemsConflict = { parent: ItemBase | null; items: ItemBase[] };
 export const saveItems = defineEndpoint({
   name: 'save-items',
   description:
-    'Saves many items of a business, new, changed and deleted ones: all of them or none. What is wrong is said by place (`fields` holds `items.3.name`). When the `version` of the parent, or of an item, is not the stored one the save is refused (409) with `current`. Under an `Idempotency-Key` it is done once. Answers the items in the order sent.',
+    'Saves new, changed and deleted items of a business, all of them or none. Errors name the field by place (`fields` holds `items.3.name`). If the `version` of the parent or of an item is outdated, returns 409 with `current`. With an `Idempotency-Key`, a repeat has no effect. Returns the items in the order sent.',
   method: 'PATCH',
   path: formPath,
   access: { ...write, act: 'delete', business: 'one' },
@@ -148,7 +148,7 @@ export const saveItems = defineEndpoint({
 
 export const deleteItem = defineEndpoint({
   name: 'delete-item',
-  description: 'Takes an item out of every list. It stays in the store, marked with when it was deleted.',
+  description: 'Removes an item from all lists. It stays in the database with its time of deletion.',
   method: 'DELETE',
   path: `${formPath}/:id`,
   access: { ...write, act: 'delete' },
@@ -164,7 +164,7 @@ const person = z.object({ ...idShape, first_name: z.string(), last_name: z.strin
 export const listModuleRoles = defineEndpoint({
   name: 'list-module-roles',
   description:
-    "The global roles and those of the caller's businesses that hold the module's slug. `read`, `write` and `delete` are what the caller may do in the module.",
+    "Returns the global roles and those of the caller's businesses that hold the module's slug. `read`, `write` and `delete` are what the caller may do in the module.",
   method: 'GET',
   path: '/modules/:module/roles',
   access: read,
@@ -187,7 +187,7 @@ export const listModuleRoles = defineEndpoint({
 
 export const listModuleUsers = defineEndpoint({
   name: 'list-module-users',
-  description: 'The active users of the business who can read the module, by last name.',
+  description: 'Returns the active users of the business who can read the module, by last name.',
   method: 'GET',
   path: '/modules/:module/users',
   access: { ...read, business: 'one' },
@@ -211,7 +211,8 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 export const listHistory = defineEndpoint({
   name: 'list-history',
-  description: 'What was done to the items of a form, newest first; with `filter=item_id:…` to one of them.',
+  description:
+    'Returns the history of the items of a form, newest first. `filter=item_id:…` selects one item.',
   method: 'GET',
   path: '/modules/:module/forms/:formId/history',
   access: read,

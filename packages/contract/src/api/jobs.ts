@@ -34,12 +34,11 @@ export type Job = z.infer<typeof job>;
 const superAdmin = { who: 'global', module: 'businesses', superAdmin: true } as const;
 const reads = { ...superAdmin, act: 'read' } as const satisfies Access;
 const writes = { ...superAdmin, act: 'write' } as const satisfies Access;
-const params = z.object({ id: z.uuid('The id of a job is a UUID.') });
+const params = z.object({ id: z.uuid('The job id must be a UUID.') });
 
 export const listJobs = defineEndpoint({
   name: 'list-jobs',
-  description:
-    'The jobs of the last 14 days, those that changed last first, and how many there are of each state.',
+  description: 'Returns the jobs of the last 14 days, last changed first, and how many are in each state.',
   method: 'GET',
   path: '/jobs',
   access: reads,
@@ -64,7 +63,7 @@ export const listJobs = defineEndpoint({
 
 export const retryJob = defineEndpoint({
   name: 'retry-job',
-  description: 'Runs a job now that failed or waits.',
+  description: 'Runs a failed or waiting job now.',
   method: 'POST',
   path: '/jobs/:id/retry',
   access: writes,
@@ -76,7 +75,7 @@ export const retryJob = defineEndpoint({
 
 export const cancelJob = defineEndpoint({
   name: 'cancel-job',
-  description: 'Cancels a job that waits or runs; what it changed already stays.',
+  description: 'Cancels a waiting or running job. Its changes so far stay.',
   method: 'POST',
   path: '/jobs/:id/cancel',
   access: writes,

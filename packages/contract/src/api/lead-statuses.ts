@@ -15,7 +15,7 @@ const standing = z.object({ id: idSchema, lead_status: status, won_amount: z.num
 export const setLeadStatuses = defineEndpoint({
   name: 'set-lead-statuses',
   description:
-    'Says what leads are: new, qualified, unfit, spam, duplicate, existing_customer or won, the last with an `amount` where it is known. All of them or none; it outlives a lead being loaded anew. Said again it changes nothing.',
+    'Sets the status of leads: new, qualified, unfit, spam, duplicate, existing_customer or won, the last with an optional `amount`. Changes all of them or none. The status stays when the lead is loaded again. A repeat has no effect.',
   method: 'POST',
   path: '/conversions/lead-statuses',
   access: { who: 'member', module: 'conversions', act: 'write', business: 'one' },
@@ -40,7 +40,7 @@ export const setLeadStatuses = defineEndpoint({
 
 export const listLeadHistory = defineEndpoint({
   name: 'lead-history',
-  description: 'Who said what of a lead, and when; the newest first, at most 100.',
+  description: 'Returns who set which status of a lead, and when; newest first, at most 100.',
   method: 'GET',
   path: '/conversions/leads/:id/history',
   access: { who: 'member', module: 'conversions', act: 'read', business: 'one' },

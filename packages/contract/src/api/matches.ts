@@ -8,7 +8,7 @@ const maxMatches = 100;
 export const decideMatches = defineEndpoint({
   name: 'decide-matches',
   description:
-    'Confirms or rejects that leads are of customers; null takes back what was decided. All of them or none; it outlives leads and invoices being loaded anew. Matches and attributed revenue are worked out anew at once.',
+    'Confirms or rejects matches of leads with customers; null undoes a decision. Changes all of them or none. Decisions stay when leads and invoices are loaded again. Recalculates matches and attributed revenue at once.',
   method: 'POST',
   path: '/roi/match-decisions',
   access: { who: 'member', module: 'roi', act: 'write', business: 'one' },

@@ -6,7 +6,7 @@ import { idSchema, idShape } from './shapes.ts';
 export const maxFigures = 12;
 
 const short = (what: string, most: number) => {
-  const message = `${what} must be a text of at most ${most} characters.`;
+  const message = `${what} must be text of at most ${most} characters.`;
   return z.string(message).min(1, message).max(most, message);
 };
 
@@ -69,8 +69,8 @@ export type MeetingFigure = z.infer<typeof meetingFigureSchema>;
 export const addFigures = defineEndpoint({
   name: 'add-agenda-figures',
   description:
-    'Puts figures on an agenda item: what each asks of a report is kept with the answer of now, worked out by the server. How a plan stands is asked as the report `plan-standing` of the module `plan`, by `plan_id` and `type`. The caller must be allowed to read the module of each. ' +
-    '`attachments` are files from `add-meeting-item-file` for an agenda item that stands already; the picture of a figure is from then on for those who may read its module.',
+    'Adds figures to an agenda item. The server runs each report query and stores it with its current answer. For plan progress, use the report `plan-standing` of the module `plan`, by `plan_id` and `type`. The caller must be allowed to read the module of each. ' +
+    '`attachments` are files from `add-meeting-item-file` for an existing agenda item. From then on, only users who may read its module see the picture of a figure.',
   method: 'POST',
   path: '/agenda-items/:id/figures',
   access: { who: 'member', module: 'meetings', act: 'write', business: 'one-or-all' },
@@ -92,8 +92,7 @@ export const addFigures = defineEndpoint({
 
 export const listFigures = defineEndpoint({
   name: 'list-meeting-figures',
-  description:
-    "The figures on a meeting's agenda, each as it was when it was put there beside what the same question is answered now.",
+  description: "Returns the figures on a meeting's agenda, each as saved and as it is now.",
   method: 'GET',
   path: '/meetings/:id/figures',
   access: { who: 'member', module: 'meetings', act: 'read', business: 'one-or-all' },

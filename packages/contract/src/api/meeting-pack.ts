@@ -41,7 +41,7 @@ export const listOutcomes = defineEndpoint({
   ...ofMeeting,
   name: 'list-meeting-outcomes',
   description:
-    'What came of what was agreed at earlier meetings and bound to a metric: expected, and measured by the same question over as many days before and after. Those that are done stay until a meeting after their day has opened with them.',
+    'Returns the results of action items from earlier meetings that have a metric: expected and measured change, over the same number of days before and after. Done ones stay until a meeting after their date has opened with them.',
   path: '/meetings/:id/outcomes',
   reply: z.object({ data: z.array(outcomeSchema) }),
 });
@@ -111,7 +111,7 @@ export const getMeetingPack = defineEndpoint({
   ...ofMeeting,
   name: 'get-meeting-pack',
   description:
-    'What to know before a meeting: what changed most since the last one, targets that are behind, calls worth hearing, open action items. Computed from rows; nothing of a module that the caller may not read.',
+    'Returns what to know before a meeting: biggest changes since the last one, targets that are behind, calls to listen to, open action items. Computed from rows, without modules that the caller may not read.',
   path: '/meetings/:id/pack',
   reply: z.object({ data: meetingPackSchema }),
 });

@@ -24,7 +24,7 @@ const body = (of: 'new' | 'existing') => z.intersection(bodySchema(meetingForm, 
 export const listMeetings = defineEndpoint({
   name: 'list-meetings',
   description:
-    'The meetings of the caller, by the list grammar. `upcoming=true` leaves those that have not begun; `order_column` and `order_direction` say the order.',
+    'Returns the meetings of the caller, by the list grammar. `upcoming=true` selects those that have not begun; `order_column` and `order_direction` set the order.',
   method: 'GET',
   path: '/meetings',
   access: read,
@@ -44,7 +44,7 @@ export const listMeetings = defineEndpoint({
 
 export const getMeeting = defineEndpoint({
   name: 'get-meeting',
-  description: 'One meeting.',
+  description: 'Returns one meeting.',
   method: 'GET',
   path: '/meetings/:id',
   access: read,
@@ -58,7 +58,7 @@ export const getMeeting = defineEndpoint({
 export const createMeeting = defineEndpoint({
   name: 'create-meeting',
   description:
-    'A new meeting and, with `has_future_meetings`, so many copies of it, each next month on the same weekday of the month. They are kept together or not at all.',
+    'Creates a meeting and, with `has_future_meetings`, that number of copies, each one month later on the same weekday of the month. Saves all of them or none.',
   method: 'POST',
   path: '/meetings',
   access: { ...write, business: 'one' },
@@ -71,8 +71,7 @@ export const createMeeting = defineEndpoint({
 
 export const updateMeeting = defineEndpoint({
   name: 'update-meeting',
-  description:
-    'Changes a meeting; the meetings that were made after it stay as they are. Takes what `create-meeting` takes.',
+  description: 'Changes a meeting; its copies stay as they are. Takes the same fields as `create-meeting`.',
   method: 'PUT',
   path: '/meetings/:id',
   access: write,
@@ -85,7 +84,7 @@ export const updateMeeting = defineEndpoint({
 
 export const deleteMeeting = defineEndpoint({
   name: 'delete-meeting',
-  description: 'Takes a meeting, its agenda and its action items out of every list.',
+  description: 'Removes a meeting, its agenda and its action items from all lists.',
   method: 'DELETE',
   path: '/meetings/:id',
   access: { ...write, act: 'delete' },
@@ -98,7 +97,7 @@ export const deleteMeeting = defineEndpoint({
 export const createAgendaItem = defineEndpoint({
   name: 'create-agenda-item',
   description:
-    'A point for the agenda of a meeting; it stands after those that are there. `attachments` are ids of files from `add-meeting-item-file`, which then hang on it.',
+    'Adds an agenda item at the end of a meeting’s agenda. `attachments` are ids of files from `add-meeting-item-file`, which then belong to the item.',
   method: 'POST',
   path: '/meetings/:meetingId/agenda-items',
   access: write,
@@ -119,7 +118,7 @@ export const createAgendaItem = defineEndpoint({
 export const continueMeeting = defineEndpoint({
   name: 'continue-meeting',
   description:
-    'Takes up again what the last meeting before this one left open or deferred: each such point that is not on the agenda yet is added to it, and names the one that it continues (`fk_agenda_items_id`). Answers the points that were added.',
+    'Carries over the open and deferred agenda items of the previous meeting that are not on this agenda yet. Each names the item that it continues (`fk_agenda_items_id`). Returns the added items.',
   method: 'POST',
   path: '/meetings/:id/continue',
   access: write,
@@ -132,7 +131,7 @@ export const continueMeeting = defineEndpoint({
 export const getMinutes = defineEndpoint({
   name: 'get-minutes',
   description:
-    'The minutes of a meeting as HTML with the marks of rich text; empty before the first word. They are written by several people at once over the WebSocket at /collaboration.',
+    'Returns the minutes of a meeting as HTML with rich text formatting; empty if nothing is written yet. Several users can write at once over the WebSocket at /collaboration.',
   method: 'GET',
   path: '/meetings/:id/minutes',
   access: read,
@@ -151,7 +150,7 @@ export const getMinutes = defineEndpoint({
 export const getMinutesPdf = defineEndpoint({
   name: 'get-minutes-pdf',
   description:
-    "The minutes of a meeting as a PDF with the business's logo: what was said and agreed, the agenda in its order with those of its pictures and files that the caller may see, who came, and action items with who took them on, when they are due and how they stand. Times are on the business's clocks.",
+    "Returns the minutes of a meeting as a PDF with the business's logo: notes, the agenda with the pictures and files that the caller may see, attendance, and action items with assignee, due date and status. Times are in the business's time zone.",
   method: 'GET',
   path: '/meetings/:id/minutes/pdf',
   access: read,
@@ -163,7 +162,7 @@ export const getMinutesPdf = defineEndpoint({
 
 export const getMeetingCalendar = defineEndpoint({
   name: 'get-meeting-calendar',
-  description: 'A meeting as a calendar file (iCalendar), which calendar programs take in.',
+  description: 'Returns a meeting as a calendar file (iCalendar) for calendar programs.',
   method: 'GET',
   path: '/meetings/:id/calendar',
   access: read,

@@ -22,7 +22,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 export const listNotifications = defineEndpoint({
   name: 'list-notifications',
   description:
-    "What concerns the caller, the newest first: unread ones of one kind and subject are one row, and so are those that were read. At most 50 rows, of the caller's own businesses.",
+    "Returns the caller's notifications, newest first. Unread ones of the same kind and subject are one row, and so are read ones. At most 50 rows, from the caller's own businesses.",
   method: 'GET',
   path: '/notifications',
   access: signedIn,
@@ -31,7 +31,7 @@ export const listNotifications = defineEndpoint({
 
 export const countNotifications = defineEndpoint({
   name: 'count-notifications',
-  description: 'How many rows of `list-notifications` are unread: for the bell, which asks often.',
+  description: 'Returns the number of unread rows of `list-notifications`, for the bell, which polls often.',
   method: 'GET',
   path: '/notifications/unread',
   access: signedIn,
@@ -40,7 +40,7 @@ export const countNotifications = defineEndpoint({
 
 export const readNotification = defineEndpoint({
   name: 'read-notification',
-  description: 'Marks a notification read, and the older ones of its kind and subject with it.',
+  description: 'Marks a notification as read, and the older ones of its kind and subject.',
   method: 'POST',
   path: '/notifications/:id/read',
   access: signedIn,
@@ -52,7 +52,7 @@ export const readNotification = defineEndpoint({
 
 export const readAllNotifications = defineEndpoint({
   name: 'read-all-notifications',
-  description: 'Marks every notification read that there was at a moment (`until`, ISO 8601).',
+  description: 'Marks all notifications up to a time (`until`, ISO 8601) as read.',
   method: 'POST',
   path: '/notifications/read',
   access: signedIn,
@@ -67,7 +67,7 @@ const choice = z.object({ in_product: z.boolean(), by_mail: z.boolean() });
 export const listNotificationChoices = defineEndpoint({
   name: 'list-notification-choices',
   description:
-    'How the caller is told of each kind of notification. `mails` false: what it tells of is a mail itself, and it sends no other.',
+    'Returns how the caller is notified of each kind. `mails` is false if the notification is about an email; it then sends no second one.',
   method: 'GET',
   path: '/notifications/choices',
   access: signedIn,
@@ -78,7 +78,7 @@ export const listNotificationChoices = defineEndpoint({
 
 export const saveNotificationChoice = defineEndpoint({
   name: 'choose-notification',
-  description: 'Chooses how the caller is told of a kind: in the product, by mail, both or not at all.',
+  description: 'Sets how the caller is notified of a kind: in the product, by email, both or not at all.',
   method: 'PUT',
   path: '/notifications/choices/:kind',
   access: signedIn,

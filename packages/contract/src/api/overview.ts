@@ -55,7 +55,7 @@ const range = z.object({ from: z.string(), to: z.string() });
 export const getOverview = defineEndpoint({
   name: 'get-overview',
   description:
-    'Every open business of the caller whose dashboard they may read, those that need somebody most first: figures of the last 30 days against the 30 before (to the last day that is over in all of them), how its plan stands, late sources, missed calls, overdue actions, when a client last looked.',
+    'Returns every open business whose dashboard the caller may read, most urgent first: figures of the last 30 days compared with the 30 before (up to the last complete day in all of them), plan progress, late sources, missed calls, overdue actions, last client activity.',
   method: 'GET',
   path: '/overview',
   access: { who: 'member', module: 'dashboard', act: 'read', business: 'one-or-all' },
@@ -75,7 +75,7 @@ const pageName = z.enum(['overview'], 'page must be overview.');
 
 export const listSavedViews = defineEndpoint({
   name: 'list-saved-views',
-  description: "One's own saved views of a page, by name.",
+  description: "Returns the caller's own saved views of a page, by name.",
   method: 'GET',
   path: '/saved-views',
   access: { who: 'signed-in', token: 'v1' },
@@ -86,7 +86,7 @@ export const listSavedViews = defineEndpoint({
 export const saveView = defineEndpoint({
   name: 'save-view',
   description:
-    'Keeps how a page is narrowed and sorted (`state`, as the page has it) under a name; a view of that name is replaced.',
+    'Saves the filters and sorting of a page (`state`, as the page has it) under a name. Replaces a view of that name.',
   method: 'POST',
   path: '/saved-views',
   access: { who: 'signed-in', token: 'v1' },
@@ -102,7 +102,7 @@ export const saveView = defineEndpoint({
 
 export const deleteSavedView = defineEndpoint({
   name: 'delete-saved-view',
-  description: "Takes one of one's own saved views away.",
+  description: "Deletes one of the caller's own saved views.",
   method: 'DELETE',
   path: '/saved-views/:id',
   access: { who: 'signed-in', token: 'v1' },

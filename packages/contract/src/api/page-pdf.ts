@@ -4,12 +4,12 @@ import { defineEndpoint } from '../endpoint.ts';
 import { isDay } from '../time/day.ts';
 
 const day = (name: string) =>
-  z.string(`${name} is required.`).refine(isDay, `${name} must be a calendar day like 2026-03-05.`);
+  z.string(`${name} is required.`).refine(isDay, `${name} must be a date like 2026-03-05.`);
 
 export const getPagePdf = defineEndpoint({
   name: 'page-pdf',
   description:
-    'A page of figures as a PDF made of the same answers: figures with their comparison, charts, tables with every row, and what is unknown. Reports of modules that are closed to the reader are not part of it.',
+    'Returns a page of figures as a PDF from the same answers: figures with their comparison, charts, tables with every row, and missing data. Leaves out reports of modules that are closed to the reader.',
   method: 'GET',
   path: '/modules/:module/page-pdf',
   access: { who: 'member', module: 'path', act: 'read', business: 'one' },

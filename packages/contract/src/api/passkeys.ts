@@ -33,7 +33,7 @@ const name = z
 export const beginPasskeySignIn = defineEndpoint({
   name: 'begin-passkey-sign-in',
   description:
-    'What a browser is asked with so that somebody signs in with a passkey (PublicKeyCredentialRequestOptionsJSON), and a ticket of 10 minutes to bring with its answer.',
+    'Returns the browser options for a passkey sign-in (PublicKeyCredentialRequestOptionsJSON) and a ticket that is valid for 10 minutes. Send the ticket with the browser’s answer.',
   method: 'POST',
   path: '/auth/passkey/options',
   access: { who: 'anyone' },
@@ -44,7 +44,7 @@ export const beginPasskeySignIn = defineEndpoint({
 export const finishPasskeySignIn = defineEndpoint({
   name: 'finish-passkey-sign-in',
   description:
-    "Signs in with a passkey: `response` is the browser's answer. It stands for password and second step both, since the device asks for a finger, a face or a PIN. A ticket is taken once.",
+    "Signs in with a passkey: `response` is the browser's answer. It replaces both password and second step, since the device asks for a finger, a face or a PIN. A ticket works once.",
   method: 'POST',
   path: '/auth/passkey',
   access: { who: 'anyone' },
@@ -76,7 +76,7 @@ export type Passkey = z.infer<typeof passkeySchema>;
 export const listPasskeys = defineEndpoint({
   name: 'list-passkeys',
   description:
-    "One's own passkeys, the oldest first. `available`: can there be any at the address of this installation?",
+    "Returns the caller's own passkeys, oldest first. `available` tells whether passkeys work at the address of this installation.",
   method: 'GET',
   path: '/profile/passkeys',
   access: signedIn,
@@ -86,7 +86,7 @@ export const listPasskeys = defineEndpoint({
 export const beginPasskey = defineEndpoint({
   name: 'begin-passkey',
   description:
-    'What a browser is asked with so that it makes a passkey (PublicKeyCredentialCreationOptionsJSON), and a ticket of 10 minutes. Asks for the password, and for a code where the second step is on.',
+    'Returns the browser options to create a passkey (PublicKeyCredentialCreationOptionsJSON) and a ticket that is valid for 10 minutes. Requires the password, and a code if the second step is on.',
   method: 'POST',
   path: '/profile/passkeys/options',
   access: signedIn,
@@ -104,7 +104,7 @@ export const beginPasskey = defineEndpoint({
 export const addPasskey = defineEndpoint({
   name: 'add-passkey',
   description:
-    'Keeps the passkey that the browser made: `response` is its answer. The person is told by mail. A ticket is taken once.',
+    'Stores the passkey that the browser created: `response` is its answer. Notifies the user by email. A ticket works once.',
   method: 'POST',
   path: '/profile/passkeys',
   access: signedIn,
@@ -127,7 +127,7 @@ export const addPasskey = defineEndpoint({
 
 export const renamePasskey = defineEndpoint({
   name: 'rename-passkey',
-  description: "Gives one of one's own passkeys another name.",
+  description: "Renames one of the caller's own passkeys.",
   method: 'PUT',
   path: '/profile/passkeys/:id',
   access: signedIn,
@@ -140,7 +140,7 @@ export const renamePasskey = defineEndpoint({
 
 export const removePasskey = defineEndpoint({
   name: 'remove-passkey',
-  description: "Removes one of one's own passkeys: nobody signs in with it any more.",
+  description: "Removes one of the caller's own passkeys: it no longer works for signing in.",
   method: 'DELETE',
   path: '/profile/passkeys/:id',
   access: signedIn,

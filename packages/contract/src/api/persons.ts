@@ -22,7 +22,7 @@ const business = { business_id: z.string().optional() };
 
 export const getLeadPerson = defineEndpoint({
   name: 'lead-person',
-  description: `The person that a lead is of: how many leads there are of them, from when to when, the others (the newest first, at most ${maxLeadsPerPerson}), and what people said of who they are.`,
+  description: `Returns the person of a lead: the number of their leads, the dates of the first and last, their other leads (newest first, at most ${maxLeadsPerPerson}), and users’ decisions about who they are.`,
   method: 'GET',
   path: '/conversions/leads/:id/person',
   access: { who: 'member', module: 'conversions', act: 'read', business: 'one' },
@@ -66,7 +66,7 @@ const came = z.object({ data: z.object({ enquiries: z.number().nullable() }) });
 export const decidePerson = defineEndpoint({
   name: 'decide-person',
   description:
-    'Says who a lead is of: `apart`, that it is not of its person (`other_id`: as seen from that lead of theirs), or `same`, that it and the lead `other_id` are of one person. It outlives leads being loaded anew and can be taken back. Said again it changes nothing.',
+    'Decides which person a lead belongs to. With `apart`, it does not belong to its person (`other_id`: as seen from that lead of theirs). With `same`, it and the lead `other_id` belong to one person. The decision stays when leads are loaded again and can be undone. A repeat has no effect.',
   method: 'POST',
   path: '/conversions/person-decisions',
   access: { who: 'member', module: 'conversions', act: 'write', business: 'one' },
@@ -84,7 +84,7 @@ export const decidePerson = defineEndpoint({
 
 export const undoPersonDecision = defineEndpoint({
   name: 'take-back-person-decision',
-  description: 'Takes back what was said of a person: who is of whom is again as it was before.',
+  description: 'Undoes a decision about a person: their leads belong together as before it.',
   method: 'DELETE',
   path: '/conversions/person-decisions/:id',
   access: { who: 'member', module: 'conversions', act: 'write', business: 'one' },

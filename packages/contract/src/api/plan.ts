@@ -14,7 +14,7 @@ const any = { who: 'member', module: 'plan', business: 'one-or-all' } as const;
 export const duplicatePlan = defineEndpoint({
   name: 'duplicate-plan',
   description:
-    "A copy of a plan, without a body: its fields, goals, monthly targets and projections, under its name with ' (copy)'. What was reached is no part of a plan.",
+    "Copies a plan; takes no body. The copy has its fields, goals, monthly targets and projections, under its name with ' (copy)'. Results are not part of a plan.",
   method: 'POST',
   path: '/plans/:id/duplicate',
   access: { ...any, act: 'write' },
@@ -28,7 +28,7 @@ export const duplicatePlan = defineEndpoint({
 export const listPlanPrograms = defineEndpoint({
   name: 'list-plan-marketing-programs',
   description:
-    'The marketing programs that a plan has, by the slugs of the service catalogue: those with a projection.',
+    'Returns the marketing programs of a plan that have a projection, by their slugs in the service catalogue.',
   method: 'GET',
   path: '/plan-marketing-programs',
   access: { ...any, act: 'read' },
@@ -67,7 +67,7 @@ const historyLever = z.object({
 export const getPlanHistory = defineEndpoint({
   name: 'get-plan-history',
   description:
-    'The levers of a marketing program as the last whole months of the business have them: each with what was divided by what, of how many days and from which sources, or why it is not known. Costs are those that clients are shown.',
+    'Returns the levers of a marketing program from the last complete months of the business: each with the two figures divided, the number of days and the sources, or why it is not known. Costs are those that clients see.',
   method: 'GET',
   path: '/plan-history',
   access: { who: 'member', module: 'plan', act: 'read', business: 'one' },

@@ -20,7 +20,7 @@ export const profileFieldsSchema = z.object({
 
 export const updateProfile = defineEndpoint({
   name: 'update-profile',
-  description: "Changes one's own first and last name. The email is not changed here.",
+  description: "Changes the caller's own first and last name. Does not change the email.",
   method: 'PUT',
   path: '/profile',
   access: signedIn,
@@ -34,7 +34,7 @@ const picture = z.object({ data: z.object({ avatar_url: z.string().nullable() })
 export const setAvatar = defineEndpoint({
   name: 'set-avatar',
   description:
-    "Sets one's own picture (multipart, field `file`, 10 MB at most; PNG, JPEG or WebP by its content). What is kept is a square of 256 pixels, cut from the middle and written anew.",
+    "Sets the caller's own picture (multipart, field `file`, 10 MB at most; PNG, JPEG or WebP by its content). Stores a new square of 256 pixels, cut from the middle.",
   method: 'POST',
   path: '/profile/avatar',
   access: signedIn,
@@ -47,7 +47,7 @@ export const setAvatar = defineEndpoint({
 
 export const removeAvatar = defineEndpoint({
   name: 'remove-avatar',
-  description: "Takes one's own picture away.",
+  description: "Removes the caller's own picture.",
   method: 'DELETE',
   path: '/profile/avatar',
   access: signedIn,
@@ -58,7 +58,7 @@ export const removeAvatar = defineEndpoint({
 export const getAvatar = defineEndpoint({
   name: 'get-avatar',
   description:
-    'The picture of a person. Its address cannot be guessed, stands only where the person may be seen, and changes with the picture.',
+    'Returns the picture of a user. Its address cannot be guessed, is given only where the user is visible, and changes with the picture.',
   method: 'GET',
   path: '/avatars/:id',
   // An image on a page cannot send the authorization header.
@@ -82,7 +82,7 @@ export type SignIn = z.infer<typeof signInSchema>;
 
 export const listSignIns = defineEndpoint({
   name: 'list-sign-ins',
-  description: "One's own sign-ins that are in force: this one first, then the last used.",
+  description: "Returns the caller's own active sign-ins: this one first, then the last used.",
   method: 'GET',
   path: '/auth/sessions',
   access: signedIn,
@@ -91,7 +91,7 @@ export const listSignIns = defineEndpoint({
 
 export const endSignIn = defineEndpoint({
   name: 'end-sign-in',
-  description: "Ends one of one's own sign-ins; its next call answers 401.",
+  description: "Ends one of the caller's own sign-ins; its next call returns 401.",
   method: 'DELETE',
   path: '/auth/sessions/:id',
   access: signedIn,
@@ -102,7 +102,7 @@ export const endSignIn = defineEndpoint({
 
 export const endOtherSignIns = defineEndpoint({
   name: 'end-other-sign-ins',
-  description: "Ends all of one's own sign-ins but this one.",
+  description: "Ends all of the caller's own sign-ins except this one.",
   method: 'DELETE',
   path: '/auth/sessions',
   access: signedIn,

@@ -6,7 +6,7 @@ import { isTime } from '../time/time-of-day.ts';
 import { idSchema, messageSchema } from './shapes.ts';
 
 const time = z.string('Choose a time.').refine(isTime, 'Choose a time from 00:00 to 23:59.');
-const noMonthDay = 'Choose a day of the month from 1 to 31, or its last.';
+const noMonthDay = 'Choose a day of the month from 1 to 31, or the last day.';
 const monthDay = z.union(
   [z.int(noMonthDay).min(1, noMonthDay).max(31, noMonthDay), z.literal('last', noMonthDay)],
   noMonthDay,
@@ -24,7 +24,7 @@ const rule = z.discriminatedUnion(
     }),
     z.object({ every: z.literal('month'), day: monthDay, time }),
   ],
-  'Choose every week or every month.',
+  'Choose weekly or monthly.',
 );
 
 const fields = z.object({
@@ -34,11 +34,18 @@ const fields = z.object({
     .min(1, 'Name is required.')
     .max(120, 'The name is limited to 120 characters.'),
   pages: z
-    .array(z.string().refine((path) => findReportPage(path) !== undefined, 'There is no PDF of this page.'))
+    .array(
+      z
+        .string()
+        .refine(
+          (path) => findReportPage(path) !== undefined,
+          'This page is not available as a PDF. Choose another page.',
+        ),
+    )
     .min(1, 'Choose at least one page.')
     .max(20, 'At most 20 pages can be chosen.'),
-  period: z.enum(schedulePeriodKeys, 'Choose the days that it is about.'),
-  comparison: z.enum(scheduleComparisonKeys, 'Choose what it is compared with.'),
+  period: z.enum(schedulePeriodKeys, 'Choose a period.'),
+  comparison: z.enum(scheduleComparisonKeys, 'Choose a comparison.'),
   rule,
   recipients: z
     .array(idSchema)
@@ -77,13 +84,13 @@ const named = z.object({ filter: z.string().optional(), business_id: z.string().
 /** Users who configure a business decide what is sent automatically. */
 const reads = { who: 'member', module: 'config', act: 'read', business: 'one-or-all' } as const;
 const writes = { who: 'member', module: 'config', act: 'write', business: 'one' } as const;
-const params = z.object({ id: z.uuid('The id of a schedule is a UUID.') });
+const params = z.object({ id: z.uuid('The schedule id must be a UUID.') });
 const one = z.object({ data: schedule });
 
 export const listReportSchedules = defineEndpoint({
   name: 'list-report-schedules',
   description:
-    'The reports that go out by themselves, of a business or of all that the reader configures, with their last result and when they go out next.',
+    'Returns the scheduled reports of a business, or of all that the caller configures, with their last result and next send time.',
   method: 'GET',
   path: '/report-schedules',
   access: reads,
@@ -93,7 +100,7 @@ export const listReportSchedules = defineEndpoint({
 
 export const createReportSchedule = defineEndpoint({
   name: 'create-report-schedule',
-  description: 'Has a report go out by itself, with the rights of whoever makes it.',
+  description: 'Creates a scheduled report. It is sent with the rights of its creator.',
   method: 'POST',
   path: '/report-schedules',
   access: writes,
@@ -112,8 +119,7 @@ export const createReportSchedule = defineEndpoint({
 
 export const updateReportSchedule = defineEndpoint({
   name: 'update-report-schedule',
-  description:
-    'Changes what is named of a report that goes out by itself; `paused` stops it and lets it go on.',
+  description: 'Changes the named fields of a scheduled report; `paused` pauses and resumes it.',
   method: 'PATCH',
   path: '/report-schedules/:id',
   access: writes,
@@ -127,7 +133,7 @@ export const updateReportSchedule = defineEndpoint({
 
 export const deleteReportSchedule = defineEndpoint({
   name: 'delete-report-schedule',
-  description: 'A report does not go out any more.',
+  description: 'Deletes a scheduled report.',
   method: 'DELETE',
   path: '/report-schedules/:id',
   access: writes,
@@ -141,7 +147,7 @@ export const deleteReportSchedule = defineEndpoint({
 export const copyReportSchedule = defineEndpoint({
   name: 'copy-report-schedule',
   description:
-    'The same report for other businesses of the caller, to those of its recipients who belong to them and else to the caller.',
+    'Copies a scheduled report to other businesses of the caller. The copy is sent to those of its recipients who belong to the business, or else to the caller.',
   method: 'POST',
   path: '/report-schedules/:id/copies',
   access: writes,
@@ -155,7 +161,7 @@ export const copyReportSchedule = defineEndpoint({
 
 export const previewReportSchedule = defineEndpoint({
   name: 'preview-report-schedule',
-  description: 'The PDF of a report as it would go out now to whoever asks.',
+  description: 'Returns the PDF of a scheduled report as it would be sent to the caller now.',
   method: 'GET',
   path: '/report-schedules/:id/preview',
   access: { ...writes, act: 'read' },
@@ -168,7 +174,7 @@ export const previewReportSchedule = defineEndpoint({
 export const previewReportMail = defineEndpoint({
   name: 'preview-report-mail',
   description:
-    'The mail of a report as it would go out now: its words as whoever asks would be greeted, what goes along, and who would get it.',
+    'Returns the email of a scheduled report as it would be sent now: its text with a greeting to the caller, the attachments and the recipients.',
   method: 'GET',
   path: '/report-schedules/:id/mail',
   access: { ...writes, act: 'read' },
@@ -188,7 +194,7 @@ export const previewReportMail = defineEndpoint({
 export const sendReportSchedule = defineEndpoint({
   name: 'send-report-schedule',
   description:
-    'Sends a report now, beside its usual times. Asked for again while it waits, is made or waits for approval it goes out once.',
+    'Sends a report now, in addition to its schedule. A repeat has no effect while the report waits, is being created or waits for approval.',
   method: 'POST',
   path: '/report-schedules/:id/send',
   access: writes,
@@ -202,11 +208,11 @@ export const sendReportSchedule = defineEndpoint({
 
 export const decideReportRun = defineEndpoint({
   name: 'decide-report-run',
-  description: 'Approves a report that waits, which sends it as it was printed, or declines it.',
+  description: 'Approves a waiting report, which sends it as printed, or declines it.',
   method: 'POST',
   path: '/report-schedules/:id/runs/:runId/decision',
   access: writes,
-  params: params.extend({ runId: z.uuid('The id of a run is a UUID.') }),
+  params: params.extend({ runId: z.uuid('The run id must be a UUID.') }),
   query: named,
   body: z.object({ decision: z.enum(['approve', 'decline'], "decision must be 'approve' or 'decline'.") }),
   reply: messageSchema,

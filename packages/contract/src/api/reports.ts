@@ -6,8 +6,8 @@ import { idSchema, listQuery } from './shapes.ts';
 export const getReport = defineEndpoint({
   name: 'get-report',
   description:
-    "A report of a module. `filter` takes business, date (or from_date, to_date) with >= and <=, compare_from_date, compare_to_date and the report's own dimensions. " +
-    'The answer carries a strong ETag of the query and the data version.',
+    "Returns a report of a module. `filter` takes business, date (or from_date, to_date) with >= and <=, compare_from_date, compare_to_date and the report's own dimensions. " +
+    'The answer has a strong ETag of the query and the data version.',
   method: 'GET',
   path: '/modules/:module/data/:report',
   access: { who: 'member', module: 'path', act: 'read', business: 'one-or-all' },
@@ -52,8 +52,8 @@ export const getReports = defineEndpoint({
   name: 'get-reports',
   onlyReads: true,
   description:
-    'Several reports of a module for one business in one request. Each is answered by a line of its own, as the single call would answer it ' +
-    'and as soon as it is known, in any order. A report that is refused harms no other.',
+    'Returns several reports of a module for one business in one request. Each answer is a line of its own, as from the single call, ' +
+    'sent as soon as it is ready, in any order. A refused report does not affect the others.',
   method: 'POST',
   path: '/modules/:module/data',
   access: { who: 'member', module: 'path', act: 'read', business: 'one' },

@@ -42,7 +42,8 @@ const saved = z.object({ data: roleSchema });
 
 export const listRoles = defineEndpoint({
   name: 'list-roles',
-  description: 'The global roles and those of the caller’s businesses, by name, with what each opens.',
+  description:
+    'Returns the global roles and those of the caller’s businesses, by name, with what each opens.',
   method: 'GET',
   path: '/roles',
   access: reads,
@@ -52,7 +53,7 @@ export const listRoles = defineEndpoint({
 
 export const createRole = defineEndpoint({
   name: 'create-role',
-  description: 'A new role, global or of one business. It makes nobody an admin.',
+  description: 'Creates a role, global or for one business. It gives no one admin rights.',
   method: 'POST',
   path: '/roles',
   access: writes,
@@ -68,7 +69,7 @@ export const createRole = defineEndpoint({
 
 export const renameRole = defineEndpoint({
   name: 'rename-role',
-  description: 'Renames a role; the three named roles keep their names.',
+  description: 'Renames a role. The three named roles cannot be renamed.',
   method: 'PUT',
   path: '/roles/:id',
   access: writes,
@@ -80,7 +81,7 @@ export const renameRole = defineEndpoint({
 
 export const deleteRole = defineEndpoint({
   name: 'delete-role',
-  description: 'Deletes a role and takes it from whoever holds it; the three named roles stay.',
+  description: 'Deletes a role and removes it from all users. The three named roles cannot be deleted.',
   method: 'DELETE',
   path: '/roles/:id',
   access: writes,
@@ -100,7 +101,7 @@ export type RoleEffect = z.infer<typeof effect>;
 export const saveRolePermissions = defineEndpoint({
   name: 'save-role-permissions',
   description:
-    'Changes what roles open, all of them or none. `before` is what each opened when the change began; `dry_run` only says how many people gain or lose what.',
+    'Changes what roles open, all of them or none. `before` is what each opened when the change began. `dry_run` only returns how many people gain or lose what.',
   method: 'PUT',
   path: '/roles',
   access: writes,

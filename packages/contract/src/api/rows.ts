@@ -65,11 +65,11 @@ const rowsQuery = z.object({
 
 const grammar =
   '`filter` takes the business, `date` with >= and <=, each column of the list, each dimension of its fact, and `{dimension}.key` where things of one name are told apart by a key; `column:=` finds what is empty. ' +
-  'With `metric` only the rows that this metric counts are found. ';
+  'With `metric`, only the rows that this metric counts are returned. ';
 
 export const listRows = defineEndpoint({
   name: 'list-rows',
-  description: `Rows of the warehouse: a list of a module (${lists.map(({ module, slug }) => `${slug} in ${module}`).join(', ')}), by the list grammar. ${grammar}\`per_page=-1\` streams all of them as one page.`,
+  description: `Returns rows of the warehouse: a list of a module (${lists.map(({ module, slug }) => `${slug} in ${module}`).join(', ')}), by the list grammar. ${grammar}\`per_page=-1\` streams all of them as one page.`,
   method: 'GET',
   path,
   access,
@@ -81,7 +81,7 @@ export const listRows = defineEndpoint({
 
 export const downloadRows = defineEndpoint({
   name: 'download-rows',
-  description: `All rows of a list that the filter finds, as a file: \`format\` csv (the usual), xlsx or json; \`columns\` chooses columns. ${grammar}`,
+  description: `Downloads all rows of a list that the filter finds: \`format\` csv (default), xlsx or json; \`columns\` selects columns. ${grammar}`,
   method: 'GET',
   path: `${path}/download`,
   access,
@@ -94,7 +94,7 @@ export const downloadRows = defineEndpoint({
 export const getRow = defineEndpoint({
   name: 'get-row',
   description:
-    "One row of a list, by the `id` that the list gives it; a lead also by its source's own `lead_id`.",
+    "Returns one row of a list, by its `id` in the list; a lead also by its source's own `lead_id`.",
   method: 'GET',
   path: `${path}/:id`,
   access,

@@ -20,7 +20,7 @@ const recoveryCodes = z.object({ data: z.object({ recovery_codes: z.array(z.stri
 export const getSecondFactor = defineEndpoint({
   name: 'get-second-factor',
   description:
-    "Does one's own sign-in ask for a code, since when (UTC), and how many recovery codes are not used yet?",
+    "Returns whether the caller's sign-in asks for a code, since when (UTC), and how many recovery codes are unused.",
   method: 'GET',
   path: '/profile/second-factor',
   access: signedIn,
@@ -36,7 +36,7 @@ export const getSecondFactor = defineEndpoint({
 export const beginSecondFactor = defineEndpoint({
   name: 'begin-second-factor',
   description:
-    'Makes a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). `uri` is what its QR code says. Nothing is asked for until a code of it confirms it, within 30 minutes; the secret is never told again.',
+    'Creates a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). `uri` is the content of its QR code. The second step stays off until a code confirms the secret, within 30 minutes. The secret is never returned again.',
   method: 'POST',
   path: '/profile/second-factor',
   access: signedIn,
@@ -49,7 +49,7 @@ export const beginSecondFactor = defineEndpoint({
 export const confirmSecondFactor = defineEndpoint({
   name: 'confirm-second-factor',
   description:
-    'Turns the second step on with a code of the app; from then on signing in asks for one. Answers ten recovery codes, each of which stands in for a code once; they are never told again.',
+    'Turns the second step on with a code from the app; from then on signing in asks for one. Returns ten recovery codes, each of which replaces a code once; they are never returned again.',
   method: 'PUT',
   path: '/profile/second-factor',
   access: signedIn,
@@ -62,7 +62,7 @@ const proof = z.object({ current_password, code: factorCodeSchema });
 
 export const renewRecoveryCodes = defineEndpoint({
   name: 'renew-recovery-codes',
-  description: 'Ten new recovery codes; those of before stop working.',
+  description: 'Returns ten new recovery codes; the earlier ones stop working.',
   method: 'POST',
   path: '/profile/second-factor/recovery-codes',
   access: signedIn,
@@ -73,7 +73,7 @@ export const renewRecoveryCodes = defineEndpoint({
 
 export const turnOffSecondFactor = defineEndpoint({
   name: 'end-second-factor',
-  description: 'Turns the second step off: signing in asks for the password alone.',
+  description: 'Turns the second step off: signing in asks only for the password.',
   method: 'POST',
   path: '/profile/second-factor/end',
   access: signedIn,

@@ -25,7 +25,7 @@ const content = z
 export const sharePage = defineEndpoint({
   name: 'share-page',
   description:
-    'Sends a link to a page by e-mail, one mail a recipient. Recipients are people of the business; answers go to the sender.',
+    'Sends a link to a page by email, one email per recipient. Recipients are users of the business; replies go to the sender.',
   method: 'POST',
   path: '/share-page',
   access: member,
@@ -50,7 +50,7 @@ export const sharePage = defineEndpoint({
 export const sendNotificationMail = defineEndpoint({
   name: 'notify-send',
   description:
-    "Sends a meeting to people of the business with a calendar file (shareMeeting), its minutes, also as a PDF, and its pack to each of them as they may read it themselves; or a question to them (requestInfo); a question to nobody goes to the business's analyst.",
+    "Sends a meeting to users of the business (shareMeeting) with a calendar file, its minutes (also as a PDF) and its pack, limited to what each recipient may read. Or sends them a question (requestInfo); without recipients it goes to the business's analyst.",
   method: 'POST',
   path: '/internal/notify/send',
   access: member,
@@ -78,7 +78,8 @@ export const sendNotificationMail = defineEndpoint({
 
 export const createShortUrl = defineEndpoint({
   name: 'short-url',
-  description: 'A short address of a page of ours, at `/s/{code}`; the same page gives the same one.',
+  description:
+    'Returns a short address for a page of the product, at `/s/{code}`. The same page always gets the same address.',
   method: 'POST',
   path: '/short-url',
   access: { who: 'signed-in', token: 'v1' },

@@ -9,7 +9,7 @@ const signedIn = { who: 'signed-in', token: 'v1' } as const;
 export const getSignInOptions = defineEndpoint({
   name: 'sign-in-options',
   description:
-    'Which ways of signing in there are beside the password: `provider` is the name of the OpenID Connect provider, null where none is set; `passkeys`: can people have any at the address of this installation?',
+    'Returns the ways to sign in besides the password. `provider` is the name of the OpenID Connect provider, null if none is set. `passkeys` tells whether passkeys work at the address of this installation.',
   method: 'GET',
   path: '/auth/options',
   access: { who: 'anyone' },
@@ -19,7 +19,7 @@ export const getSignInOptions = defineEndpoint({
 export const beginProviderSignIn = defineEndpoint({
   name: 'begin-provider-sign-in',
   description:
-    "Begins to sign in at the provider (OpenID Connect, authorisation code with PKCE, state and nonce): answers the address to go to, and a cookie that binds what comes back to this browser for 10 minutes. The provider leads back to the page '/login'.",
+    "Begins a sign-in at the provider (OpenID Connect, authorisation code with PKCE, state and nonce). Returns the address to open, and a cookie that binds the provider’s answer to this browser for 10 minutes. The provider redirects to the page '/login'.",
   method: 'POST',
   path: '/auth/provider',
   access: { who: 'anyone' },
@@ -30,7 +30,7 @@ export const beginProviderSignIn = defineEndpoint({
 export const finishProviderSignIn = defineEndpoint({
   name: 'finish-provider-sign-in',
   description:
-    "Signs in with what the provider led back with: `answer` is the query of that address. Only invited people come in: by the account that they came with before, or, the first time, by the e-mail address that the provider has verified. Of somebody with a second step `ticket` is answered instead of tokens, unless the provider says that it asked for one itself (`amr` with 'mfa').",
+    "Signs in with the provider's answer: `answer` is the query of the redirect address. Only invited people can sign in: by their known account or, the first time, by the e-mail address that the provider has verified. For a user with a second step, returns `ticket` instead of tokens, unless the provider says that it asked for one itself (`amr` with 'mfa').",
   method: 'POST',
   path: '/auth/provider/finish',
   access: { who: 'anyone' },
@@ -42,7 +42,7 @@ export const finishProviderSignIn = defineEndpoint({
 export const confirmProviderSignIn = defineEndpoint({
   name: 'confirm-provider-sign-in',
   description:
-    'Signs in with the ticket of finish-provider-sign-in and a code of the second step. A ticket is good for 10 minutes.',
+    'Signs in with the ticket of finish-provider-sign-in and a code of the second step. A ticket is valid for 10 minutes.',
   method: 'POST',
   path: '/auth/provider/code',
   access: { who: 'anyone' },
@@ -54,7 +54,7 @@ export const confirmProviderSignIn = defineEndpoint({
 export const getProviderAccount = defineEndpoint({
   name: 'get-provider-account',
   description:
-    "The name of the provider that one can sign in by, null where none is set, and since when (UTC) one's account there is known.",
+    "Returns the name of the sign-in provider, null if none is set, and since when (UTC) the caller's account there is linked.",
   method: 'GET',
   path: '/profile/provider',
   access: signedIn,
@@ -66,7 +66,7 @@ export const getProviderAccount = defineEndpoint({
 export const unlinkProviderAccount = defineEndpoint({
   name: 'forget-provider-account',
   description:
-    "Forgets one's account at the provider. The next sign-in there is again matched by the verified e-mail address.",
+    "Unlinks the caller's account at the provider. The next sign-in there is matched by the verified e-mail address again.",
   method: 'DELETE',
   path: '/profile/provider',
   access: signedIn,

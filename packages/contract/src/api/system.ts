@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 
 export const getOpenApi = defineEndpoint({
   name: 'get-openapi',
-  description: 'This description of every call, printed from the contract.',
+  description: 'Returns this description of every call, generated from the contract.',
   method: 'GET',
   path: '/openapi.json',
   access: { who: 'anyone' },

@@ -48,7 +48,7 @@ const grants = z
     }),
     'Choose roles from the list.',
   )
-  .max(200, 'A person can hold at most 200 roles.');
+  .max(200, 'A person can have at most 200 roles.');
 
 const fields = {
   first_name: name('First name'),
@@ -79,7 +79,7 @@ export const userChangesSchema = z
   .object({
     ...fields,
     status: z.enum(['active', 'inactive'], "status must be 'active' or 'inactive'."),
-    hand_over_to: uuid('Choose who takes over from the list.').nullable(),
+    hand_over_to: uuid('Choose a person from the list to take over the open work.').nullable(),
   })
   .partial();
 export type UserChanges = z.infer<typeof userChangesSchema>;
@@ -90,7 +90,7 @@ const params = z.object({ id: idSchema });
 export const createUser = defineEndpoint({
   name: 'create-user',
   description:
-    'Adds somebody and mails them a link of 7 days with which they set a password. Under an `Idempotency-Key` it is done once.',
+    'Creates a user and emails them a link, valid for 7 days, to set a password. With an `Idempotency-Key`, a repeat has no effect.',
   method: 'POST',
   path: '/users',
   access: writes,
@@ -103,7 +103,7 @@ export const createUser = defineEndpoint({
 export const beginImpersonation = defineEndpoint({
   name: 'view-as',
   description:
-    'Begins to look at the product as somebody whom the caller administers: calls that send the answered id as `X-View-As` are answered as for them for an hour, and change nothing. Written down.',
+    'Starts viewing the product as a user whom the caller administers. Calls that send the returned id as `X-View-As` are answered as for that user for an hour, and change nothing. The audit log records it.',
   method: 'POST',
   path: '/users/:id/view-as',
   access: writes,
@@ -115,7 +115,7 @@ export const beginImpersonation = defineEndpoint({
 
 export const stopImpersonation = defineEndpoint({
   name: 'end-view-as',
-  description: 'Ends looking at the product as somebody else.',
+  description: 'Stops viewing the product as another user.',
   method: 'DELETE',
   path: '/view-as/:id',
   access: { who: 'signed-in', token: 'v1' },
@@ -127,7 +127,7 @@ export const stopImpersonation = defineEndpoint({
 export const updateUser = defineEndpoint({
   name: 'update-user',
   description:
-    "Changes what is named of a person. With `status` 'inactive' their sign-ins end, the primary business is dropped and open work goes to `hand_over_to`.",
+    "Changes the named fields of a user. With `status` 'inactive', ends their sign-ins, clears the primary business and moves open work to `hand_over_to`.",
   method: 'PUT',
   path: '/users/:id',
   access: writes,
@@ -140,7 +140,7 @@ export const updateUser = defineEndpoint({
 export const getUserRow = defineEndpoint({
   name: 'get-user-row',
   description:
-    'One person as the list of users has them, with what waits for them: whoever is deactivated hands it over.',
+    'Returns one user as in the list of users, with their open work, which must be handed over when they are deactivated.',
   method: 'GET',
   path: '/users/:id/administration',
   access: reads,
@@ -160,7 +160,8 @@ export const getUserRow = defineEndpoint({
 
 export const inviteUser = defineEndpoint({
   name: 'invite-user',
-  description: 'Mails a new link of 7 days to somebody who has set no password; older links stop working.',
+  description:
+    'Emails a new link, valid for 7 days, to a user who has set no password; older links stop working.',
   method: 'POST',
   path: '/users/:id/invitation',
   access: writes,
@@ -173,7 +174,7 @@ export const inviteUser = defineEndpoint({
 export const resetSecondFactor = defineEndpoint({
   name: 'reset-second-factor',
   description:
-    "Turns somebody's second step off, when they have lost their phone and their recovery codes; they are told by mail. One's own is turned off in the profile.",
+    'Turns off the second step of a user who has lost their phone and recovery codes, and notifies them by email. Callers turn off their own in the profile.',
   method: 'DELETE',
   path: '/users/:id/second-factor',
   access: writes,
@@ -186,7 +187,7 @@ export const resetSecondFactor = defineEndpoint({
 export const resetPasskeys = defineEndpoint({
   name: 'reset-passkeys',
   description:
-    "Removes all of somebody's passkeys, when a device of theirs was lost; they are told by mail, and sign in with their password. One's own are removed in the profile.",
+    'Removes all passkeys of a user who has lost a device, and notifies them by email. They then sign in with their password. Callers remove their own in the profile.',
   method: 'DELETE',
   path: '/users/:id/passkeys',
   access: writes,
@@ -198,7 +199,7 @@ export const resetPasskeys = defineEndpoint({
 
 export const listUserHistory = defineEndpoint({
   name: 'list-user-history',
-  description: 'What was done to a person and when they signed in, newest first.',
+  description: 'Returns the history of a user and their sign-ins, newest first.',
   method: 'GET',
   path: '/users/:id/history',
   access: reads,
@@ -213,7 +214,7 @@ export const listUserHistory = defineEndpoint({
 
 export const downloadUsers = defineEndpoint({
   name: 'download-users',
-  description: 'Every person that the filter finds, as a file: `format` csv (the usual) or xlsx.',
+  description: 'Downloads every user that the filter finds: `format` csv (default) or xlsx.',
   method: 'GET',
   path: '/users/download',
   access: reads,
@@ -226,7 +227,7 @@ export const maxBulkUsers = 200;
 
 export const changeUsers = defineEndpoint({
   name: 'change-users',
-  description: 'Does one thing to several people, to all of them or to none.',
+  description: 'Applies one action to several users, to all of them or none.',
   method: 'POST',
   path: '/users/bulk',
   access: writes,
@@ -240,7 +241,7 @@ export const changeUsers = defineEndpoint({
       .min(1, 'Choose at least one person.')
       .max(maxBulkUsers, `Choose at most ${maxBulkUsers} people.`),
     business_id: z.string().optional(),
-    hand_over_to: uuid('Choose who takes over from the list.').nullable().optional(),
+    hand_over_to: uuid('Choose a person from the list to take over the open work.').nullable().optional(),
   }),
   reply: messageSchema,
   problems: ['invalid', 'not_found', 'conflict', 'too_many'],
@@ -272,7 +273,7 @@ export type UserFileRow = z.infer<typeof fileRow>;
 export const importUsers = defineEndpoint({
   name: 'import-users',
   description:
-    'Adds and changes people from the text of a CSV file with a heading for each column; who has an address already is changed, others are added and invited. All rows are taken or none: `done` says which. `dry_run` takes none and says what would be done with each.',
+    'Adds and changes users from the text of a CSV file with a heading for each column. Rows with a known address change that user; others are added and invited. Imports all rows or none: `done` tells which. `dry_run` imports none and returns what would happen to each.',
   method: 'POST',
   path: '/users/import',
   access: writes,
@@ -280,7 +281,7 @@ export const importUsers = defineEndpoint({
     csv: z
       .string('Choose a CSV file.')
       .min(1, 'The file is empty.')
-      .max(100_000, 'The file is too long: bring at most 200 people at a time.'),
+      .max(100_000, 'The file is too long. Import at most 200 people at a time.'),
     dry_run: z.boolean('dry_run must be true or false.').default(true),
   }),
   reply: z.object({ rows: z.array(fileRow), done: z.boolean() }),

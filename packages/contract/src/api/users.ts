@@ -24,7 +24,7 @@ export type UserOption = z.infer<typeof userOptionSchema>;
 export const getUser = defineEndpoint({
   name: 'get-user',
   description:
-    "One's own user. With `legacy=1` the businesses are whole and the role permissions are there; without it only ids of businesses.",
+    "Returns the caller's own user. With `legacy=1`, includes whole businesses and the role permissions; without it, only ids of businesses.",
   method: 'GET',
   path: '/users/:id',
   access: { who: 'signed-in', token: 'v1' },
@@ -39,7 +39,7 @@ export const getUser = defineEndpoint({
 
 export const listModules = defineEndpoint({
   name: 'list-modules',
-  description: 'The modules of the product.',
+  description: 'Returns the modules of the product.',
   method: 'GET',
   path: '/modules',
   access: { who: 'signed-in', token: 'v1' },
@@ -50,7 +50,7 @@ export const listModules = defineEndpoint({
 
 export const listIntegrationTypes = defineEndpoint({
   name: 'list-integration-types',
-  description: 'The integration types, asked by the second client with its own token.',
+  description: 'Returns the integration types. The second client calls it with its own token.',
   method: 'GET',
   path: '/integrations',
   access: { who: 'signed-in', token: 'v2' },
@@ -62,7 +62,7 @@ const limitSentence = 'limit must be a whole number from 1 to 1000.';
 export const listUsers = defineEndpoint({
   name: 'list-users',
   description:
-    'With `response=user_list` people to choose from: the active users of a business by last name, and those of `include_ids` even if inactive, so that earlier choices keep their names. Without it, for those who have the module `users` everywhere, the people whom they administer, by the list grammar.',
+    'With `response=user_list`, returns people to choose from: the active users of a business by last name, and those of `include_ids` even if inactive, so that earlier choices keep their names. Without it, returns the users whom the caller administers, by the list grammar; requires the module `users` in every business.',
   method: 'GET',
   path: '/users',
   // Many modules need to choose users; administration also requires the module `users` (features/users).

@@ -42,7 +42,7 @@ export const minFillSeconds = 2;
 export const submitWebsiteForm = defineEndpoint({
   name: 'submit-website-form',
   description:
-    "Takes an enquiry from a form on a business's website, from any origin; it becomes a lead. Only the script of the form asks this.",
+    "Receives an enquiry from a form on a business's website, from any origin; it becomes a lead. Only the script of the form calls this.",
   method: 'POST',
   path: '/website-forms/:formId/submissions',
   access: { who: 'anyone' },

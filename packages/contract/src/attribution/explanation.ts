@@ -52,21 +52,21 @@ const reasonsOf = (touches: readonly CreditedTouch[]): Record<AttributionModel, 
       time_decay: '',
     };
   if (touches.length === 1) {
-    const only = `There is one touch, ${touchName(last)}, which gets all of it.`;
+    const only = `${touchName(last)} is the only touch, so it gets all the credit.`;
     return { last_touch: only, first_touch: only, linear: only, position_based: only, time_decay: only };
   }
   const n = touches.length;
   const days = Math.round((timeOf(last) - timeOf(first)) / 86_400_000);
-  const began = days === 0 ? 'the same day' : `${days} ${days === 1 ? 'day' : 'days'} before the last`;
+  const began = days === 0 ? 'the same day' : `${days} ${days === 1 ? 'day' : 'days'} earlier`;
   return {
-    last_touch: `${touchName(last)} was the last touch, so it gets all of it.`,
-    first_touch: `It began with ${touchName(first)}, which gets all of it.`,
-    linear: `Each of the ${n} touches gets the same: ${sharePercent(first.credits.linear)}.`,
+    last_touch: `${touchName(last)} was the last touch, so it gets all the credit.`,
+    first_touch: `${touchName(first)} was the first touch, so it gets all the credit.`,
+    linear: `All ${n} touches get the same credit: ${sharePercent(first.credits.linear)} each.`,
     position_based:
       n === 2
-        ? 'There are two touches, the first and the last: each gets half.'
-        : `The first and the last get ${sharePercent(first.credits.position_based)} each, the ${n - 2} between share the rest.`,
-    time_decay: `A touch loses half of its weight in 7 days: the first, ${began}, is left ${sharePercent(first.credits.time_decay)}, the last ${sharePercent(last.credits.time_decay)}.`,
+        ? 'The first and the last touch get half of the credit each.'
+        : `The first and the last touch get ${sharePercent(first.credits.position_based)} each; the rest goes to the ${n - 2} in between.`,
+    time_decay: `Credit halves every 7 days: the first touch, ${began}, gets ${sharePercent(first.credits.time_decay)}, the last ${sharePercent(last.credits.time_decay)}.`,
   };
 };
 

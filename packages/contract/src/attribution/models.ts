@@ -1,15 +1,15 @@
 /** Attribution models, the default first. */
 export const attributionModels = {
-  last_touch: { label: 'Last touch', description: 'All credit goes to the last touch before the result.' },
-  first_touch: { label: 'First touch', description: 'All credit goes to the touch with which it began.' },
-  linear: { label: 'Linear', description: 'Every touch gets the same share.' },
+  last_touch: { label: 'Last touch', description: 'All credit goes to the last touch.' },
+  first_touch: { label: 'First touch', description: 'All credit goes to the first touch.' },
+  linear: { label: 'Linear', description: 'Every touch gets the same credit.' },
   position_based: {
     label: 'Position-based',
-    description: '40 % to the first touch, 40 % to the last, the rest shared by those between.',
+    description: '40 % goes to the first touch and 40 % to the last. Those in between share the rest.',
   },
   time_decay: {
     label: 'Time decay',
-    description: 'The nearer to the result the more: a touch seven days earlier gets half of it.',
+    description: 'Recent touches count more: the weight halves every seven days.',
   },
 } as const;
 
@@ -56,19 +56,19 @@ export const computeCredits = (model: AttributionModel, touches: readonly Touch[
 export const unattributedReasons = {
   no_customer: {
     label: 'No customer on the invoice',
-    fix: 'Give the invoice a customer in the accounting system; it is matched at the next import.',
+    fix: 'Add a customer to the invoice in your accounting system. The next import matches it.',
   },
   no_lead: {
     label: 'No lead matches the customer',
-    fix: 'Record phone numbers and e-mail addresses on invoices, or confirm a match below.',
+    fix: 'Add phone numbers and email addresses to invoices, or confirm a match below.',
   },
   lead_later: {
-    label: 'The first lead came after the invoice',
-    fix: 'Nothing to mend: this customer was won before they became a lead.',
+    label: 'The first lead arrived after the invoice',
+    fix: 'Nothing to fix: this customer bought before they became a lead.',
   },
   no_visit: {
-    label: 'No channel is known of the lead',
-    fix: 'Put the tracking script or call tracking on every page, so that leads tell where they came from.',
+    label: 'The channel of the lead is unknown',
+    fix: 'Add the tracking script or call tracking to every page, to record where leads come from.',
   },
 } as const;
 export type UnattributedReason = keyof typeof unattributedReasons;

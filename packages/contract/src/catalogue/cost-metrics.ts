@@ -6,45 +6,45 @@ export const costMetrics = {
     unit: 'currency',
     goodDirection: 'neither',
     description:
-      "The agency's fees in this period, excluding tax: a monthly fee, spread evenly over the days of its month up to today, and a part of ad spend.",
+      "The agency's fees in this period, excluding tax: the monthly fee, spread evenly over its days up to today, plus a percentage of ad spend.",
   },
   media_markup: {
     label: 'Markup on media',
     unit: 'currency',
     goodDirection: 'neither',
     description:
-      "The agency's markup on ad spend: the platforms' charge of each day × the markup of that day. Only the agency's people see it.",
+      "The agency's markup on ad spend: each day's charge by the platforms × that day's markup. Only the agency's people see it.",
   },
   cost_with_fees: {
     label: 'Cost with fees',
     unit: 'currency',
     goodDirection: 'neither',
     description:
-      'The whole bill, excluding tax: ad spend as billed, with its markup where there is one, plus agency fees (a monthly fee, spread evenly over the days of its month up to today, and a part of ad spend).',
+      'The whole bill, excluding tax: ad spend as billed (including any markup) plus agency fees up to today.',
   },
   roi_with_fees: {
     label: 'ROI with fees',
     unit: 'percent',
     goodDirection: 'higher',
-    description: 'Attributed revenue less cost with fees, divided by cost with fees.',
+    description: '(Attributed revenue − cost with fees) ÷ cost with fees.',
   },
   cost_per_lead_with_fees: {
     label: 'Cost per lead with fees',
     unit: 'currency',
     goodDirection: 'lower',
-    description: 'Cost with fees divided by leads in the same days; none where nothing was spent.',
+    description: 'Cost with fees ÷ leads in this period. Empty if nothing was spent.',
   },
   acquisition_cost_with_fees: {
     label: 'Cost per customer with fees',
     unit: 'currency',
     goodDirection: 'lower',
-    description: 'Cost with fees divided by the customers acquired in the same days.',
+    description: 'Cost with fees ÷ customers acquired in this period.',
   },
   payback_months_with_fees: {
     label: 'Payback in months with fees',
     unit: 'number',
     goodDirection: 'lower',
     description:
-      'Months until a customer has paid back the cost of winning them, with fees: cost with fees ÷ monthly value of the customers acquired.',
+      'Months until a customer has paid back the cost of winning them: cost with fees ÷ monthly revenue from new customers.',
   },
 } as const satisfies Record<string, MetricInfo>;

@@ -56,7 +56,9 @@ const credentials: Partial<Record<IntegrationTypeId, Credential>> = {
   xero_contact_id: {
     hint: 'Contact ID in Xero, such as bd2270c3-8706-4c11-9cfb-000b551c3f51',
     fault: (text) =>
-      uuid.test(text) ? undefined : 'A contact id has 32 letters and digits in five groups, as in the hint.',
+      uuid.test(text)
+        ? undefined
+        : 'Enter a contact ID of 32 letters and digits in five groups, as in the hint.',
   },
   simpro: {
     hint: 'URL of your Simpro, such as https://yourbusiness.simprosuite.com',
@@ -87,10 +89,10 @@ export const findCredentialFault = (type: string, text: string): string | undefi
   if (given.every((part) => part === '')) return 'Credentials are required.';
   if (text.length > longest) return `Credentials must have at most ${longest} characters.`;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
-  if (/[\u0000-\u001f\u007f]/.test(text)) return 'Credentials must stand on one line.';
+  if (/[\u0000-\u001f\u007f]/.test(text)) return 'Credentials must be on one line.';
   if (fault) return fault(text.trim());
   if (!named) return undefined;
-  if (given.length > named.length) return `There are more than ${named.length} parts: ${hint}.`;
+  if (given.length > named.length) return `Enter at most ${named.length} parts: ${hint}.`;
   const wrong = named.map(({ name, optional, fault: faultOf }, at) => {
     const part = given[at] ?? '';
     if (part === '') return optional ? undefined : `${name} is missing: enter ${hint}.`;

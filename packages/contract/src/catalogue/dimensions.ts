@@ -54,8 +54,8 @@ export const dimensions = {
   last_touch_campaign: { label: 'Campaign' },
   /** Day of a customer's first lead; the month is given as its first day. */
   first_lead: { label: 'First lead' },
-  first_lead_month: { label: 'Month of the first lead' },
-  unattributed_reason: { label: 'Why not attributed' },
+  first_lead_month: { label: 'Month of first contact' },
+  unattributed_reason: { label: 'Reason not attributed' },
   match_state: { label: 'Match' },
 } as const;
 

@@ -7,7 +7,7 @@ export const facts = {
   /** One row per day, campaign, ad group and search term. */
   search_terms: { label: 'Search terms' },
   /** One row per day, campaign and landing page. */
-  ad_landing_pages: { label: 'Landing pages of ads' },
+  ad_landing_pages: { label: 'Ad landing pages' },
   /** One row per day, keyword, search engine and place: the website's position in the results. */
   keyword_rankings: { label: 'Keyword rankings' },
   reviews: { label: 'Reviews' },
@@ -16,7 +16,7 @@ export const facts = {
   /** One row per day, page and check: the website's result. */
   website_audits: { label: 'Website audits' },
   /** One row per visit or other contact that led to a lead. */
-  lead_touches: { label: 'Touches of leads' },
+  lead_touches: { label: 'Lead touchpoints' },
   /** One row per lead and matched customer; computed from leads and invoices. */
   lead_matches: { label: 'Matches' },
   /** One row per attribution model, invoice and credited touch; computed from invoices and matches. */

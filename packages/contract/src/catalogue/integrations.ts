@@ -5,15 +5,15 @@ import { product } from './product.ts';
  * `about` describes the data.
  */
 export const integrationTypes = [
-  { id: 'myob', value: 'MYOB', about: 'Invoices, customers and products of your accounting.' },
-  { id: 'xero', value: 'Xero', about: 'Invoices, credit notes and customers of your accounting.' },
-  { id: 'simpro', value: 'Simpro', about: 'Jobs and invoices of your field service.' },
-  { id: 'woocommerce', value: 'WooCommerce', about: 'Orders of your online shop.' },
-  { id: 'shopify', value: 'Shopify', about: 'Orders of your online shop.' },
+  { id: 'myob', value: 'MYOB', about: 'Invoices, customers and products from your accounting system.' },
+  { id: 'xero', value: 'Xero', about: 'Invoices, credit notes and customers from your accounting system.' },
+  { id: 'simpro', value: 'Simpro', about: 'Jobs and invoices from your field service system.' },
+  { id: 'woocommerce', value: 'WooCommerce', about: 'Orders from your online shop.' },
+  { id: 'shopify', value: 'Shopify', about: 'Orders from your online shop.' },
   {
     id: 'google_analytics',
     value: 'Google Analytics',
-    about: 'Website visits of the older Google Analytics.',
+    about: 'Website visits from the older Google Analytics.',
   },
   {
     id: 'google_analytics_4',
@@ -30,19 +30,19 @@ export const integrationTypes = [
   {
     id: 'se_ranking',
     value: 'SE Ranking',
-    about: 'Where your keywords rank, your competitors and website audits.',
+    about: 'Keyword rankings, competitors and website audits.',
   },
-  { id: 'lead_quality_score', value: 'Lead quality score', about: 'A score of how good each lead is.' },
+  { id: 'lead_quality_score', value: 'Lead quality score', about: 'A quality score for each lead.' },
   {
     id: 'lead_quality_score_service',
     value: 'Lead quality score service',
-    about: 'A service of your own that scores leads.',
+    about: 'Your own service that scores leads.',
   },
-  { id: 'lead_forward_service', value: 'Lead forward service', about: 'Passes leads on to agents.' },
+  { id: 'lead_forward_service', value: 'Lead forward service', about: 'Forwards leads to agents.' },
   {
     id: 'session_engagement_score',
     value: 'Session Engagement Score',
-    about: 'A score of how engaged a visit was.',
+    about: 'An engagement score for each visit.',
   },
   {
     id: 'wildjar',
@@ -52,17 +52,17 @@ export const integrationTypes = [
   {
     id: 'xero_contact_id',
     value: 'Xero Contact ID',
-    about: 'Which contact in the accounts of your adviser this business is.',
+    about: 'This business’s contact ID in your adviser’s Xero.',
   },
   {
     id: 'pixel',
     value: `${product.name} Pixel`,
-    about: 'Website visits and enquiries seen by our own script.',
+    about: 'Website visits and enquiries recorded by our own script.',
   },
   {
     id: 'google_my_business',
     value: 'Google My Business',
-    about: 'Reviews and ratings of your Google business profile.',
+    about: 'Reviews and ratings from your Google Business Profile.',
   },
 ] as const;
 

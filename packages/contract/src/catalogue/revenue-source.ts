@@ -43,7 +43,7 @@ export const chooseRevenueSource = (
 
 /** Returns the warning about uploaded invoices when the business's revenue is read from another source. */
 export const otherRevenueSourceNote = (label: string, business: string): string =>
-  `Revenue of ${business} is read from ${label}, so these invoices will not show in its figures.`;
+  `${business} reads revenue from ${label}, so these invoices will not appear in its figures.`;
 
 /**
  * Returns the tooltip of the Business page. It contains the breakdown, the rule of the given source if any,

@@ -25,7 +25,7 @@ export const services = [
   {
     slug: 'google_ads',
     label: 'Google Ads',
-    blurb: 'Ads beside the search results of people who look for what you sell right now.',
+    blurb: 'Search ads for people who are looking for what you sell right now.',
     accent: '#1A73E8',
     figures: {
       route: '/analytics/google-ads',
@@ -61,14 +61,14 @@ export const services = [
   {
     slug: 'seo',
     label: 'SEO',
-    blurb: 'A website that search engines understand and rank, so that people find you without an ad.',
+    blurb: 'A website that search engines understand and rank, so that people find you without ads.',
     accent: '#1E8E3E',
     figures: { route: '/analytics/seo', reports: 'seo-', integration: 'SE Ranking', source: 'SE Ranking' },
   },
   {
     slug: 'linked_in_ads',
     label: 'LinkedIn Ads',
-    blurb: 'Ads for people by profession, company and role: for those who sell to businesses.',
+    blurb: 'Ads by profession, company and role, for businesses that sell to businesses.',
     accent: '#0A66C2',
     figures: {
       route: '/analytics/linkedin',
@@ -80,7 +80,7 @@ export const services = [
   {
     slug: 'network_development',
     label: 'Network Development',
-    blurb: 'Partners, directories and referrers that send their own customers on to you.',
+    blurb: 'Partners, directories and referrers that send their customers to you.',
     figures: {
       route: '/analytics/network-development',
       reports: 'network-development',
@@ -91,17 +91,17 @@ export const services = [
   {
     slug: 'digital_experience',
     label: 'Digital Experience (DX)',
-    blurb: 'A faster, clearer website on which more visitors become enquiries and customers.',
+    blurb: 'A faster, clearer website that turns more visitors into enquiries and customers.',
   },
   {
     slug: 'advisory',
     label: 'Advisory',
-    blurb: 'Regular advice on where your next customers come from, with the figures on the table.',
+    blurb: 'Regular advice on where your next customers come from, based on your figures.',
   },
   {
     slug: 'marketing_automation',
     label: 'Marketing Automation',
-    blurb: 'Messages that follow up enquiries and past customers by themselves, at the right moment.',
+    blurb: 'Messages that follow up enquiries and past customers automatically, at the right moment.',
   },
 ] as const satisfies readonly Service[];
 

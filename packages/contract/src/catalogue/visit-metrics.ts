@@ -11,57 +11,57 @@ export const visitMetrics = {
     label: 'Users',
     unit: 'count',
     goodDirection: 'higher',
-    description:
-      'Visitors counted once for each day, channel and page, so that a visitor can be counted more than once.',
+    description: 'Daily visitors by channel and page, added up. One person on two days counts twice.',
   },
   new_users: {
     label: 'New users',
     unit: 'count',
     goodDirection: 'higher',
-    description: 'Visitors who were on the website for the first time, counted as users are.',
+    description: 'First-time visitors to the website, counted like users.',
   },
   returning_users: {
     label: 'Returning users',
     unit: 'count',
     goodDirection: 'higher',
-    description: 'Users less new users.',
+    description: 'Users − new users.',
   },
   engaged_sessions: {
     label: 'Engaged sessions',
     unit: 'count',
     goodDirection: 'higher',
     description:
-      'Visits that lasted over ten seconds, saw a second page or converted, as analytics counts them.',
+      'Visits of over ten seconds, with a second page or with a conversion, as counted by analytics.',
   },
   engagement_rate: {
     label: 'Engagement rate',
     unit: 'percent',
     goodDirection: 'higher',
-    description: 'Engaged sessions divided by sessions.',
+    description: 'Engaged sessions ÷ sessions.',
   },
   web_conversions: {
     label: 'Website conversions',
     unit: 'number',
     goodDirection: 'higher',
-    description: "What the website's analytics counted as success: a form sent, a call begun, a purchase.",
+    description:
+      "Successful actions counted by the website's analytics: forms sent, calls started, purchases.",
   },
   web_conversion_rate: {
     label: 'Website conversion rate',
     unit: 'percent',
     goodDirection: 'higher',
-    description: 'Website conversions divided by sessions.',
+    description: 'Website conversions ÷ sessions.',
   },
   purchase_revenue: {
     label: 'Website revenue',
     unit: 'currency',
     goodDirection: 'higher',
-    description: 'What purchases on the website were worth, as its analytics counted them.',
+    description: 'Value of purchases on the website, as counted by its analytics.',
   },
   referring_domains: {
     label: 'Referring domains',
     unit: 'count',
     goodDirection: 'higher',
-    description: 'Different sources that visits came from.',
+    description: 'Unique sources that sent visits.',
   },
   transactions: {
     label: 'Transactions',

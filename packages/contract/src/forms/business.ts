@@ -15,7 +15,7 @@ const priorities: Option[] = [
 ];
 
 const colour = { kind: 'text', limit: 7 } as const;
-const yearStartMessage = 'Choose the month in which its financial year begins.';
+const yearStartMessage = 'Choose the first month of the financial year.';
 const comments = { kind: 'long-text', limit: 2000 } as const;
 
 /**
@@ -77,25 +77,30 @@ export const businessForm = defineForm({
       label: 'Recommended plan',
       kind: 'choice',
       options: [
-        { key: 'revenue', value: 'revenue', label: 'Revenue: a target in money' },
-        { key: 'leads', value: 'leads', label: 'Leads: a target in leads' },
-        { key: 'projections', value: 'projections', label: 'Projections only, without a target' },
+        { key: 'revenue', value: 'revenue', label: 'Revenue target' },
+        { key: 'leads', value: 'leads', label: 'Lead target' },
+        { key: 'projections', value: 'projections', label: 'Projections only, no target' },
       ],
     },
-    { name: 'plan_settings.da_help_message', label: 'Note of the analyst', ...comments },
+    { name: 'plan_settings.da_help_message', label: 'Analyst’s note', ...comments },
     {
       name: 'marketing_priorities.primary',
-      label: 'Marketing is for',
+      label: 'Main marketing goal',
       kind: 'choice',
-      required: { message: 'Choose whether its marketing is for leads or for transactions.' },
+      required: { message: 'Choose the main marketing goal: leads or transactions.' },
       options: priorities,
     },
-    { name: 'marketing_priorities.primary_comments', label: 'Comments on that', ...comments },
-    { name: 'marketing_priorities.secondary', label: 'Second priority', kind: 'choice', options: priorities },
-    { name: 'marketing_priorities.secondary_comments', label: 'Comments on the second', ...comments },
+    { name: 'marketing_priorities.primary_comments', label: 'Notes on main goal', ...comments },
+    {
+      name: 'marketing_priorities.secondary',
+      label: 'Second marketing goal',
+      kind: 'choice',
+      options: priorities,
+    },
+    { name: 'marketing_priorities.secondary_comments', label: 'Notes on second goal', ...comments },
     {
       name: 'marketing_priorities.customer_label',
-      label: 'What its customers are called',
+      label: 'Word for customers',
       kind: 'text',
       limit: 40,
     },
@@ -107,7 +112,7 @@ export const businessForm = defineForm({
     { name: 'digital_analyst_id', label: 'Digital analyst', kind: 'user' },
     {
       name: 'revenue_source',
-      label: 'Revenue is read from',
+      label: 'Revenue source',
       kind: 'choice',
       options: [{ key: 'csv', value: 'csv', label: 'Uploaded files' }],
     },
@@ -152,7 +157,7 @@ const beyondKind: Readonly<
   },
   feature_flags: {
     fits: (value) => splitFlags(value).every((flag) => flagPattern.test(flag)),
-    message: 'Feature flags are words of small letters, digits, - and _, with commas between them.',
+    message: 'Use lower-case letters, digits, - and _ in feature flags. Separate flags with commas.',
   },
 };
 
@@ -234,7 +239,7 @@ export const readBusiness = (given: Readonly<Record<string, unknown>>): Business
   const known = new Set<string>([...businessForm.fields.map(({ name }) => name), ...beside]);
   const wrong: FieldError[] = Object.keys(given)
     .filter((name) => !known.has(name))
-    .map((name) => ({ field: name, message: `A business has no field ${name.slice(0, 60)}.` }));
+    .map((name) => ({ field: name, message: `Unknown field: ${name.slice(0, 60)}.` }));
   const values: Record<string, unknown> = {};
   for (const field of businessForm.fields as readonly Field[]) {
     if (!(field.name in flat)) continue;

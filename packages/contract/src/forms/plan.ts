@@ -44,7 +44,7 @@ export const planForm = defineForm({
     },
     {
       name: 'use_ecom_revenue',
-      label: 'Measure it by online sales',
+      label: 'Measure by online sales',
       kind: 'boolean',
       initial: false,
       when: { field: 'target', is: 'revenue' },
@@ -65,7 +65,7 @@ export const planForm = defineForm({
           name: 'goal',
           label: 'Goal',
           kind: 'text',
-          required: { message: 'A goal needs words.' },
+          required: { message: 'Enter the goal.' },
           limit: 300,
         },
         { name: 'due_date', label: 'Due', kind: 'date' },
@@ -77,7 +77,7 @@ export const planForm = defineForm({
       name: 'year_start',
       label: 'Year begins',
       kind: 'date',
-      required: { message: 'A plan is of a year.' },
+      required: { message: 'Financial year is required.' },
       computed: true,
     },
   ],
@@ -104,10 +104,10 @@ export const planTargetForm = defineForm({
 });
 
 const levers = [
-  { name: 'monthly_budget', label: 'Spend a month', kind: 'money' },
+  { name: 'monthly_budget', label: 'Monthly spend', kind: 'money' },
   { name: 'cost_per_click', label: 'Cost per click', kind: 'money' },
-  { name: 'conversion_rate', label: 'Clicks that become leads', kind: 'percent' },
-  { name: 'close_rate', label: 'Leads that become customers', kind: 'percent' },
+  { name: 'conversion_rate', label: 'Click-to-lead rate', kind: 'percent' },
+  { name: 'close_rate', label: 'Close rate', kind: 'percent' },
   { name: 'average_value', label: 'Average sale', kind: 'money' },
 ] as const satisfies readonly Field[];
 
@@ -156,7 +156,7 @@ export const projectionForm = defineForm({
           name: 'name',
           label: 'Name',
           kind: 'text',
-          required: { message: 'A scenario needs a name.' },
+          required: { message: 'Enter a name for the scenario.' },
           limit: 60,
         },
         ...levers,

@@ -65,7 +65,7 @@ const readInstant = (label: string, given: unknown): ParseResult => {
       ? new Date(given)
       : new Date(Number.NaN);
   return Number.isNaN(instant.getTime())
-    ? { message: `${label} must be a time like 2026-03-05T09:30:00Z.` }
+    ? { message: `${label} must be a date and time like 2026-03-05T09:30:00Z.` }
     : { value: instant.toISOString() };
 };
 
@@ -74,7 +74,7 @@ const readUsers = (label: string, given: unknown): ParseResult => {
   return when(
     Array.isArray(given) && ids.every((id) => typeof id === 'string' && isId(id)),
     [...new Set(ids)],
-    `${label} must be people.`,
+    `${label} must be a list of people.`,
   );
 };
 
@@ -84,7 +84,7 @@ const readChoices = ({ label, options = [] }: Field, given: unknown): ParseResul
   return when(
     Array.isArray(given) && keys.every((key) => options.some((option) => option.key === key)),
     known,
-    `${label} must be of ${options.map(({ label: shown, value }) => shown ?? value).join(', ')}.`,
+    `${label} can only have these values: ${options.map(({ label: shown, value }) => shown ?? value).join(', ')}.`,
   );
 };
 
@@ -94,7 +94,7 @@ const isRow = (given: unknown): given is Row =>
 
 /** Reads each row with its declared fields only, and its id if it has a valid one. */
 const readRows = ({ label, fields = [] }: Field, given: unknown): ParseResult => {
-  if (!Array.isArray(given) || !given.every(isRow)) return { message: `${label} must be rows.` };
+  if (!Array.isArray(given) || !given.every(isRow)) return { message: `${label} must be a list of rows.` };
   const cells: Record<string, string> = {};
   const value = given.map((row: Row, at) => {
     const read = fields.map((field) => {
@@ -128,7 +128,7 @@ const readKind = (field: Field, given: unknown): ParseResult => {
       return when(
         typeof given === 'string' && isDay(given),
         given,
-        `${label} must be a day like 2026-03-05.`,
+        `${label} must be a date like 2026-03-05.`,
       );
     case 'time':
       return when(typeof given === 'string' && isTime(given), given, `${label} must be a time like 09:30.`);

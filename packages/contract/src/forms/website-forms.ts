@@ -32,14 +32,14 @@ export const websiteForm = defineForm({
         },
         {
           name: 'kind',
-          label: 'Holds',
+          label: 'Field type',
           kind: 'choice',
           options: [
             { key: 'name', value: 'Name' },
             { key: 'email', value: 'E-mail' },
             { key: 'phone', value: 'Phone' },
-            { key: 'text', value: 'One line of text' },
-            { key: 'long_text', value: 'Several lines' },
+            { key: 'text', value: 'Short text' },
+            { key: 'long_text', value: 'Long text' },
           ],
           initial: 'text',
         },
@@ -60,10 +60,10 @@ export const websiteForm = defineForm({
   ],
   sections: [
     { title: 'Form', columns: 2, fields: ['name', 'page'] },
-    { title: 'What visitors fill in', fields: ['fields'] },
+    { title: 'Form fields', fields: ['fields'] },
     {
-      title: 'Words',
-      description: 'With a consent text, visitors have to tick it before they can send the form.',
+      title: 'Consent and thank-you message',
+      description: 'If you add a consent text, visitors must tick it before they can send the form.',
       fields: ['consent_text', 'thank_you'],
     },
   ],

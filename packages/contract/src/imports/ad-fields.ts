@@ -1,26 +1,25 @@
 import { defineField } from './field.ts';
 
-/** Performance of advertising, as Google Ads, Meta, LinkedIn and Microsoft export it. */
 export const adFields = [
   defineField(
     'day',
     'Day',
     'date',
-    'The day; without it the totals of a period are spread over its days.',
+    'The date. Without it, the totals of a period are spread over its days.',
     'day|date|reporting date|report date|start date in utc|time period|gregorian date|date start|segments date|segment date|ymd|week day date|fecha|tag|datum|jour',
   ),
   defineField(
     'period_start',
     'Period starts',
     'date',
-    'The first day that the row adds up.',
+    'The first day of the period in the row.',
     'reporting starts|reporting start|date start|period start|from date|start of period|week|month|week start|analysis start',
   ),
   defineField(
     'period_end',
     'Period ends',
     'date',
-    'The last day that the row adds up.',
+    'The last day of the period in the row.',
     'reporting ends|reporting end|date stop|date end|period end|to date|end of period|analysis end',
   ),
   defineField(
@@ -48,7 +47,7 @@ export const adFields = [
     'campaign_id',
     'Campaign ID',
     'text',
-    "The platform's id of the campaign. A campaign that was renamed is known by it.",
+    "The platform's ID for the campaign. It stays the same when the campaign is renamed.",
     'campaign id|campaign ids|kampagnen id|id de campaña|id de la campaña|id da campanha|id de campagne|id de la campagne|id campagna|campagne id',
   ),
   defineField(
@@ -77,7 +76,7 @@ export const adFields = [
     'clicks',
     'Clicks',
     'whole',
-    "How often they were clicked; of Meta's columns link clicks, else all clicks.",
+    'How often the ads were clicked. For Meta, link clicks; otherwise all clicks.',
     'link clicks|inline link clicks|clicks|clicks (all)|all clicks|ad clicks|total clicks|click|klicks|clics',
     'measure',
   ),
@@ -85,7 +84,7 @@ export const adFields = [
     'cost',
     'Cost',
     'money',
-    'What was spent.',
+    'The amount spent.',
     'cost|amount spent|spend|spent|total spent|total spend|costs|ad spend|ad cost|advertising cost|media spend|media cost|spend in account currency|amount spent in account currency|cost in account currency|media cost advertiser currency|total media cost advertiser currency|media cost usd|cost in local currency|cost in usd|mark spent|marketing spend|cost local currency|total cost|budget spent|charges|kosten|coste|coût|investment',
     'measure',
   ),
@@ -93,7 +92,7 @@ export const adFields = [
     'cost_micros',
     'Cost in millionths',
     'number',
-    'What was spent, in millionths of the currency, as the Google Ads API gives it.',
+    'The amount spent, in millionths of the currency, as in the Google Ads API.',
     'cost micros|metrics cost micros|cost micro',
     'measure',
   ),
@@ -101,21 +100,21 @@ export const adFields = [
     'conversions',
     'Conversions',
     'number',
-    'What the platform counts as a result of the ads.',
+    'Results of the ads, as counted by the platform.',
     'conversions|results|conv.|conv|total conversions|total conversion|all conv.|conversion|leads|website leads|post click conversions|external website conversions|conversions qualified|approved conversion|result|website purchases|purchases|orders|conversiones|konversionen',
   ),
   defineField(
     'result_type',
     'Result type',
     'text',
-    'What kind of results the row has; only those of the kinds that count are conversions.',
+    'The type of the results in the row. Only results of types that count are conversions.',
     'result type|result indicator|results type',
   ),
   defineField(
     'conversion_value',
     'Conversion value',
     'money',
-    'What those results are worth.',
+    'The value of those results.',
     'conv. value|conversion value|conversions value|total conv. value|total conversion value|all conv. value|purchase conversion value|purchases conversion value|website purchases conversion value|revenue|purchase revenue|purchase value|purchases value|total purchase value|total order value|order value|attributed revenue|attributed sales|conversion value in local currency|results value|action value|conversion revenue|total revenue|sales',
   ),
   defineField(

@@ -37,7 +37,7 @@ const sample = [
 ];
 const mapping = suggestMapping('invoices', header, sample);
 
-test('dates that could be meant are offered with an example, known names first, without empty columns [ROI-007]', () => {
+test('offers other date columns with an example, known names first, no empty columns [ROI-007]', () => {
   expect(mapping.columns['day']).toEqual({ column: 'Invoice Date' });
   expect(findAlternatives('invoices', 'day', header, sample, mapping)).toEqual([
     { column: 'Created', example: '2025-02-27' },
@@ -45,7 +45,7 @@ test('dates that could be meant are offered with an example, known names first, 
   ]);
 });
 
-test('so are numbers, but none that is of something else [ROI-007]', () => {
+test('offers other number columns, but none that fits another field [ROI-007]', () => {
   expect(mapping.columns['document_number']).toEqual({ column: 'Invoice No' });
   const { customer_phone: _, ...columns } = mapping.columns;
   expect(findAlternatives('invoices', 'document_number', header, sample, { ...mapping, columns })).toEqual([
@@ -54,7 +54,7 @@ test('so are numbers, but none that is of something else [ROI-007]', () => {
   ]);
 });
 
-test('what was taken before can be taken again, and other fields are not asked about', () => {
+test('offers the default column again after another was chosen, and nothing for other fields', () => {
   const other = { columns: { ...mapping.columns, day: { column: 'Created' } } };
   expect(findAlternatives('invoices', 'day', header, sample, other)[0]).toEqual({
     column: 'Invoice Date',
@@ -64,7 +64,7 @@ test('what was taken before can be taken again, and other fields are not asked a
   expect(findAlternatives('invoices', 'day', header, sample, { columns: {} })).toEqual([]);
 });
 
-test('amounts that are paid out in one currency are offered where a file of Stripe has several', () => {
+test('offers the converted amounts of a Stripe file that has several currencies', () => {
   const names = ['id', 'Created', 'Amount', 'Currency', 'Converted Amount', 'Converted Currency'];
   const rows = (other: string) => [
     ['ch_1', '2026-01-31', '100.00', 'aud', '100.00', 'aud'],
@@ -85,7 +85,7 @@ test('amounts that are paid out in one currency are offered where a file of Stri
     { column: 'Converted Currency', example: 'aud' },
   ]);
   expect(convertedAmountNotes('invoices', names, rows('usd'), plain)).toEqual([
-    'The amounts are in several currencies. For all of them in the currency that was paid out, choose "Converted Amount" for Total and "Converted Currency" for Currency.',
+    'The amounts are in several currencies. To read all of them in the payout currency, choose "Converted Amount" for Total and "Converted Currency" for Currency.',
   ]);
   expect(findAlternatives('invoices', 'total', names, rows('aud'), plain)).toEqual([]);
   expect(convertedAmountNotes('invoices', names, rows('aud'), plain)).toEqual([]);

@@ -4,21 +4,21 @@ import { normaliseHeading, normaliseKnownHeading } from './heading.ts';
 import { findColumn, type Mapping } from './mapping.ts';
 import { type UploadType, uploadTypes } from './upload-types.ts';
 
-/** A column that a field could be read from as well, with the first value that stands there. */
+/** Another column that a field could be read from, with its first value. */
 export type Alternative = { column: string; example: string };
 
 const dates = ['day', 'occurred_at'];
 const identities = ['document_number', 'lead_key', 'review_key'];
 const maxNamed = 3;
 
-/** 'Order ID', 'Receipt no.', 'paymentRef', 'Bestellnummer': headings of what identifies something. */
+/** Matches headings of identifiers: 'Order ID', 'Receipt no.', 'paymentRef', 'Bestellnummer'. */
 const identifies = /(?:^|[\s_.-])(?:id|no|nr|num|number|ref|reference)\.?$|nummer$|#$/i;
 const identifiesInCamelCase = /[a-z](?:Id|ID|No|Nr|Num|Number|Ref|Reference)$/;
 
 const isNamed = ({ aliases }: ImportField, heading: string): boolean =>
   aliases.some((alias) => normaliseKnownHeading(alias) === normaliseHeading(heading));
 
-/** Columns of Stripe with every amount in the currency that is paid out, by the field that they can be. */
+/** Stripe columns that hold amounts in the payout currency, by field. */
 const convertedColumns: Readonly<Record<string, string>> = {
   amount: 'convertedamount',
   total: 'convertedamount',
@@ -26,7 +26,6 @@ const convertedColumns: Readonly<Record<string, string>> = {
   currency: 'convertedcurrency',
 };
 
-/** Whether the rows of a sample are in several currencies, by the column that the mapping names. */
 const hasSeveralCurrencies = (
   header: readonly string[],
   sample: readonly (readonly string[])[],
@@ -37,7 +36,7 @@ const hasSeveralCurrencies = (
   return new Set(codes).size > 1;
 };
 
-/** The converted amount and its currency, where the amounts that were taken are in several. */
+/** Returns the converted column of a field if the mapped amounts are in several currencies. */
 const convertedFor = (
   kind: UploadType,
   key: string,
@@ -56,7 +55,10 @@ const convertedFor = (
   return example === undefined ? undefined : { column, example };
 };
 
-/** Says that a file has its amounts in one currency too; none where those are read, or there is one currency alone. */
+/**
+ * Returns a note if the file also has its amounts in one currency. Returns none if those are mapped already,
+ * or if there is only one currency.
+ */
 export const convertedAmountNotes = (
   kind: UploadType,
   header: readonly string[],
@@ -71,13 +73,14 @@ export const convertedAmountNotes = (
   return found.length < 2
     ? []
     : [
-        `The amounts are in several currencies. For all of them in the currency that was paid out, choose ${found.slice(0, -1).join(', ')} and ${found.at(-1)}.`,
+        `The amounts are in several currencies. To read all of them in the payout currency, choose ${found.slice(0, -1).join(', ')} and ${found.at(-1)}.`,
       ];
 };
 
 /**
- * The columns that could be a record's date or its number as well as the one that was taken, those of known names first: a file often has
- * several, and only who made it knows which is meant. None for a field of another sense, and for one that is not read from a column.
+ * Returns other columns that could hold a record's date or number, known names first. A file often has
+ * several, and only its author knows which is meant. Returns none for other fields and for fields that are
+ * not read from a column.
  */
 export const findAlternatives = (
   kind: UploadType,
@@ -104,7 +107,7 @@ export const findAlternatives = (
     if (!named && others.some((other) => isNamed(other, column))) return [];
     const fits = isDate
       ? told.filter(isDayLike).length * 2 > told.length
-      : // What is the same on every row tells no row from another.
+      : // A column with the same value on every row identifies nothing.
         (named || identifies.test(column) || identifiesInCamelCase.test(column)) &&
         (told.length === 1 || new Set(told).size > 1);
     return fits ? [{ column, example, named }] : [];

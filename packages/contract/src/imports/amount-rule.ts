@@ -1,6 +1,6 @@
 /**
- * The way from a smaller amount of a file to a larger one: whether the discount is taken off on the way, whether tax is added (`inside`: both hold
- * it already; `beside`: neither does), and whether freight and tip are added.
+ * Steps from a smaller amount of a file to a larger one. `discount`: the discount is subtracted. `tax`: tax
+ * is added, is in both amounts (`inside`), or in neither (`beside`). `shipping` and `tip`: these are added.
  */
 export type AmountSum = {
   discount: boolean;
@@ -9,16 +9,16 @@ export type AmountSum = {
   tip: boolean;
 };
 
-/** Ways in which the figures of nearly all rows of a file add up. */
+/** Rules by which the amounts of nearly all rows of a file add up. */
 export type AmountRule = {
-  /** The total of a document, made of its subtotal. */
+  /** Steps from the subtotal of a document to its total. */
   total?: AmountSum;
-  /** The total of a document, made of its lines. */
+  /** Steps from the lines of a document to its total. */
   lines?: AmountSum;
-  /** The amount of a line, made of quantity × price. */
+  /** Steps from quantity × price to the amount of a line. */
   amount?: AmountSum;
-  /** The column of tax holds percentages, though neither heading nor cells say so. */
+  /** The tax column holds percentages, although neither the heading nor the cells show it. */
   taxIsPercent?: true;
-  /** Tax inside of prices is of the goods alone, none of it of the freight. */
+  /** Tax included in prices covers the goods only, not the freight. */
   freightUntaxed?: true;
 };

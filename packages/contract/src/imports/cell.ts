@@ -1,6 +1,5 @@
 import type { FieldType } from './field.ts';
 
-/** What exports write where they have no value, in texts as in numbers. */
 export const missingMarks = [
   '',
   '-',
@@ -15,7 +14,7 @@ export const missingMarks = [
   'NULL',
   '\\N',
 ] as const;
-/** And what spreadsheets write in the place of a number or a date. */
+/** Marks of a missing number or date in spreadsheets. */
 export const rareMissingMarks = [
   '—',
   '–',
@@ -34,7 +33,10 @@ export const rareMissingMarks = [
   'none',
 ] as const;
 
-/** Cells of rank trackers for a website that is not among the results, in the syntax that JavaScript and RE2 share; in small letters. */
+/**
+ * Pattern (lower case) of rank tracker cells for a website outside the results. It uses only syntax that
+ * JavaScript and RE2 share.
+ */
 export const unrankedPattern =
   '(> ?\\d+|\\d+ ?\\+|not (ranked|ranking|found|in( the)? top ?\\d*)|unranked|no rank(ing)?|nr|out of( top)? ?\\d+|nicht gefunden|no encontrado|non classé|não encontrado)';
 const isUnranked = new RegExp(`^${unrankedPattern}$`, 'i');
@@ -51,10 +53,10 @@ const dayForms = [
   /^\p{L}{3,9}\.?[- ]\d{4}$/u,
 ];
 
-/** Does the cell have the form of a calendar day (or month), in any of the ways exports write them? */
+/** Reports whether a cell looks like a calendar day or month, in any format of known exports. */
 export const isDayLike = (cell: string): boolean => dayForms.some((form) => form.test(cell.trim()));
 
-/** Does the cell have the form of an amount or a count? */
+/** Reports whether a cell looks like an amount or a count. */
 export const isNumberLike = (cell: string): boolean => {
   const bare = cell
     .replace(/[\s\u00a0\u202f\u2009'’%()+\-−$€£¥₹]/g, '')
@@ -64,13 +66,13 @@ export const isNumberLike = (cell: string): boolean => {
 const looksLikeDottedDay = (cell: string): boolean =>
   /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$|^\d{4}-\d{2}-\d{2}/.test(cell.trim());
 
-/** Does the cell have the form of a rating: `5`, `5 stars`, `4/5`, `Rated 2.0 out of 5`, `★★★`, `FIVE`? */
+/** Reports whether a cell looks like a rating: `5`, `5 stars`, `4/5`, `Rated 2.0 out of 5`, `★★★`, `FIVE`. */
 export const isRatingLike = (cell: string): boolean =>
   /^(rated:? *)?\d{1,3}([.,]\d+)? *((\/|out of|of|von|de|sur|su|van|auf) *\d{1,3})? *(stars?|★|⭐)?$|^(★|☆|⭐|✩|\s|\ufe0f)+$|^(one|two|three|four|five)([ _-]?stars?)?$/iu.test(
     cell.trim(),
   );
 
-/** Do the cells of a column fit a type? Cells without a value say nothing; one half of the others must fit. */
+/** Reports whether the cells of a column fit a type. At least half of the non-empty cells must fit. */
 export const fitsType = (type: FieldType, cells: readonly string[]): boolean => {
   if (type === 'text') return true;
   const told = cells.filter((cell) => !isMissing(cell) && !(type === 'rank' && isUnranked.test(cell.trim())));

@@ -111,7 +111,7 @@ const columns: Record<Fact, [string, string][]> = {
     ['touched_at', 'TIMESTAMP'],
     ...typed('BIGINT', 'touch touches'),
     ...typed(exact, 'credit amount'),
-    // A third of a customer is held so exactly that a worth divided by it is right to the cent.
+    // 12 decimals keep a third of a customer exact enough for values per customer to be right to the cent.
     ['acquired', 'DECIMAL(18,12)'],
     ...typed(exact, 'lifetime_amount monthly_amount customer_value'),
     ...typed(
@@ -123,8 +123,8 @@ const columns: Record<Fact, [string, string][]> = {
 };
 
 /**
- * What a row of a fact holds, in order: names and their warehouse types. Money is in the row's own currency
- * and excludes tax; days are the file's own calendar days; durations are seconds.
+ * Returns the columns of a fact in order, with their warehouse types. Money is in the row's own currency and
+ * excludes tax. Days are the file's own calendar days. Durations are in seconds.
  */
 export const factColumns = (fact: Fact): readonly { name: string; type: string }[] =>
   columns[fact].map(([name, type]) => ({ name, type }));

@@ -1,22 +1,21 @@
 /**
- * Names what a cell of a field must hold. `whole` is a count, `duration` seconds or `h:mm:ss`, `rating` stars of five in
- * any form, `rank` a place among results, or that there is none.
+ * Type of a field's cells. `whole` is a count. `duration` is seconds or `h:mm:ss`. `rating` is up to five
+ * stars in any format. `rank` is a position in results, or a mark for none.
  */
 export type FieldType = 'date' | 'money' | 'number' | 'whole' | 'text' | 'duration' | 'rating' | 'rank';
 
-/** One thing that a file may tell about a row. */
 export type ImportField = {
   readonly key: string;
   readonly label: string;
   readonly type: FieldType;
-  /** `true`: no import without it; a name: at least one field of the group of that name is needed. */
+  /** `true`: the import requires it. A name: at least one field of that group is required. */
   readonly required?: true | string;
   readonly description: string;
-  /** Headings of real exports, the best first; case, punctuation and plural endings do not matter. */
+  /** Headings of real exports, best first. Case, punctuation and plural endings are ignored. */
   readonly aliases: readonly string[];
 };
 
-/** One line of a kind's table of fields. */
+/** Declares one field of a kind; `aliases` are divided by `|`. */
 export const defineField = (
   key: string,
   label: string,

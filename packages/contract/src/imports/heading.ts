@@ -1,26 +1,32 @@
 import { currencies } from '../catalogue/currencies.ts';
 
-/** Codes that are words of headings too: 'Clicks (all)', 'Position (top)'. */
+/** Currency codes that are also words in headings: 'Clicks (all)', 'Position (top)'. */
 const words = ['ALL', 'TOP', 'CUP', 'GEL', 'BAM', 'MAD', 'MOP', 'SOS'];
-/** Currency codes that exports carry, divided by `|`; that of Bulgaria before it had the euro too. */
+/**
+ * Currency codes that appear in exports, divided by `|`. BGN is included for exports from before Bulgaria
+ * adopted the euro.
+ */
 export const currencyCodePattern = [...currencies.filter((code) => !words.includes(code)), 'BGN'].join('|');
 const inBrackets = new RegExp(`[([](${currencyCodePattern})[)\\]]`, 'i');
 
-/** `(UTC)`, `(in UTC)`, `(GMT+10:00)`, `(Australia/Perth)`: the zone of a column's times is no part of its name. */
+/**
+ * Matches the time zone in a heading, which is not part of its name: `(UTC)`, `(in UTC)`, `(GMT+10:00)`,
+ * `(Australia/Perth)`.
+ */
 const zone =
   /[([](?:(?:in|en|em) )?(?:utc|gmt|aest|aedt|acst|acdt|awst|nzst|nzdt|est|edt|cst|cdt|mst|mdt|pst|pdt|cet|cest|bst|wet|local time|(?:africa|america|asia|atlantic|australia|europe|pacific)\/[a-z_]+)(?:[+-]\d{1,2}(?::?\d{2})?)?[)\]]/i;
 
-/** A word without its plural ending, so that `WarehouseSession` finds `SessionCache`. */
 const singular = (word: string): string =>
   word.length > 3 && !word.endsWith('ss') ? word.replace(/s$/, '') : word;
 
 /**
- * What stays of a column heading when case, punctuation, spaces, byte order mark, plural endings and a currency
- * or time zone in brackets are ignored: `Amount spent (USD)` → `amountspent`, `Invoice_No.` → `invoiceno`.
+ * Normalises a column heading for comparison: `Amount spent (USD)` → `amountspent`, `Invoice_No.` →
+ * `invoiceno`. Ignores case, punctuation, spaces, byte order mark, plural endings, and a currency or time
+ * zone in brackets.
  */
 export const normaliseHeading = (heading: string): string => wordsOf(heading).map(singular).join('');
 
-/** The same with plural endings kept: `Orders` → `orders`. */
+/** Normalises a heading like `headingKey`, but keeps plural endings: `Orders` → `orders`. */
 export const normaliseHeadingKeepingPlurals = (heading: string): string => wordsOf(heading).join('');
 
 const wordsOf = (heading: string): string[] =>
@@ -35,17 +41,17 @@ const wordsOf = (heading: string): string[] =>
     .split(' ');
 
 const keys = new Map<string, string>();
-/** `normaliseHeading` of a heading that stands in a table of this program, worked out once: thousands are asked for at every file. */
+/** Returns the cached `headingKey` of an alias from the code; every file needs thousands of them. */
 export const normaliseKnownHeading = (heading: string): string => {
   const known = keys.get(heading) ?? normaliseHeading(heading);
   keys.set(heading, known);
   return known;
 };
 
-/** The currency that a heading names in brackets: `Amount spent (USD)` → `USD`. */
+/** Returns the currency in brackets of a heading: `Amount spent (USD)` → `USD`. */
 export const findHeadingCurrency = (heading: string): string | undefined =>
   inBrackets.exec(heading)?.[1]?.toUpperCase();
 
-/** Whether a text is one of the currency codes that exports carry. */
+/** Reports whether a text is a currency code that appears in exports. */
 export const isCurrencyCode = (text: string): boolean =>
   new RegExp(`^(?:${currencyCodePattern})$`, 'i').test(text.trim());

@@ -1,12 +1,14 @@
 import type { UploadType } from '../api/csv-uploads.ts';
 
-/** Whether rows with a value are counted: `credit` ones are, as what is given back. */
+/** Whether rows with a value count. `credit` rows count as refunds. */
 export type RowInclusion = 'yes' | 'no' | 'credit';
 
-/** What was chosen for the values of a file, by field and value in small letters; `*` stands for values that are not named. */
+/**
+ * User choices for the values of a file, by field and lower-case value. `*` covers values that are not named.
+ */
 export type InclusionChoices = Readonly<Record<string, Readonly<Record<string, RowInclusion>>>>;
 
-/** The fields of a kind whose values decide which rows count, the first before the next. */
+/** Fields whose values decide which rows count, by kind, in order of precedence. */
 export const decidingFields: Record<UploadType, readonly string[]> = {
   invoices: ['document_type', 'status', 'line_type', 'account_class'],
   ads: ['result_type'],
@@ -21,12 +23,18 @@ export const decidingFields: Record<UploadType, readonly string[]> = {
   lead_touches: [],
 };
 
-/** The first form that fits the whole value, in small letters, decides; in the syntax that JavaScript and RE2 share. */
+/**
+ * Patterns of a field's values. The first that matches the whole lower-case value decides. They use only
+ * syntax that JavaScript and RE2 share.
+ */
 type Rule = { forms: readonly (readonly [RowInclusion, string])[]; otherwise: RowInclusion };
 
 const any = (...words: readonly string[]): string => words.join('|');
 
-/** In English, German, Spanish, Portuguese, French, Italian and Dutch, as far as such words are in exports. */
+/**
+ * Words for cancelled documents in English, German, Spanish, Portuguese, French, Italian and Dutch, as seen
+ * in exports.
+ */
 const undone = any(
   'void(ed)?|deleted|abandoned( .*)?|test( (order|transaction|mode))?|trash|cancell?ed( .*)?|cancell?ation|cancel|.*written[ -]?off|write[ -]?off|bad debt|uncollectible',
   'storniert|stornierung|annulliert|abgebrochen|gel(ö|oe)scht|cancelad[oa]|anulad[oa]|eliminad[oa]|exclu(í|i)d[oa]',
@@ -50,7 +58,7 @@ const givenBack = any(
   'zur(ü|ue)ckgesendet|retourniert|devuelt[oa]|devolvid[oa]|retourn(é|e)e?|res[oa]|retour(gezonden)?',
   '(fully[ _-])?refunded|erstattet|r(ü|ue)ckerstattet|reembolsad[oa]|rembours(é|e)e?|rimborsat[oa]|terugbetaald',
 );
-/** Sales that stand, paid or still to be paid. */
+/** Words for valid sales, paid or unpaid. */
 const standing = any(
   '(.*[ _-])?(paid|unpaid|sent|open|overdue|due|past due|closed|complete|completed|issued|invoiced|approved|viewed)',
   '(partial(ly)?|part)[ _-].*|authori[sz]ed|captured|settled|succe(ss|ssful|eded)|active|final(i[sz]ed)?|posted|confirmed|accepted|ok|outstanding',
@@ -60,7 +68,7 @@ const standing = any(
   'pay(é|e)e?|r(é|e)gl(é|e)e?|ouverte?|envoy(é|e)e?|termin(é|e)e?|impay(é|e)e?|livr(é|e)e?|exp(é|e)di(é|e)e?|en cours|en retard|encaiss(é|e)e?',
   'pagat[oa]|apert[oa]|inviat[oa]|completat[oa]|scadut[oa]|in lavorazione|consegnat[oa]|emess[oa]|betaald|openstaand|verzonden|voltooid|afgerond|te laat|in behandeling|geleverd',
 );
-/** What a credit note is called; as a status it is one too. */
+/** Words for a credit note, also when used as a status. */
 const creditNote = any(
   'credit[ _-]?(note|memo)s?|.*gutschrift.*|.*rechnungskorrektur.*|stornorechnung|nota de cr(é|e)dito|factura rectificativa|abono',
   '.*\\bavoirs?|note de cr(é|e)dit|nota di credito|credit(nota|factuur)',
@@ -99,23 +107,26 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   line_type: { forms: [['no', 'header|sub ?total|text|comment']], otherwise: 'yes' },
   account_class: { forms: [['yes', '.*(revenue|income|sales).*']], otherwise: 'no' },
-  // Results of reach, clicks or messages are no conversions unless somebody says so.
+  // Results of reach, clicks or messages are not conversions unless the user decides so.
   result_type: {
     forms: [['yes', '.*(purchase|leads?\\b|lead_|leadgen|kauf|k(ä|ae)ufe|compra|achat|acquist|aankop).*']],
     otherwise: 'no',
   },
 };
 
-/** WooCommerce writes its own statuses with a prefix. */
+/** Optional prefix of WooCommerce statuses. */
 const prefix = '(?:wc-)?';
 
-/** The forms of a field's values with what they decide, each for the whole value in small letters; and what decides without one. */
+/**
+ * Returns the patterns of a field's values with their decisions, and the decision if none matches. Each
+ * pattern covers the whole lower-case value.
+ */
 export const findInclusionRule = (field: string): Rule => {
   const { forms, otherwise } = rules[field] ?? { forms: [], otherwise: 'yes' };
   return { forms: forms.map(([counted, form]) => [counted, `^${prefix}(?:${form})$`]), otherwise };
 };
 
-/** Whether rows with this value in a field count, as it was chosen or else by the general rule. */
+/** Returns whether rows with this value count, by the user's choice or else by the general rule. */
 export const findInclusion = (field: string, value: string, counts: InclusionChoices = {}): RowInclusion => {
   const lower = value.trim().toLowerCase();
   const chosen = counts[field]?.[lower] ?? counts[field]?.['*'];
@@ -124,7 +135,7 @@ export const findInclusion = (field: string, value: string, counts: InclusionCho
   return forms.find(([, form]) => new RegExp(form, 'u').test(lower))?.[0] ?? otherwise;
 };
 
-/** Whether it is only assumed that rows with this value count: nobody chose it and no rule knows it. */
+/** Reports whether a status counts only by assumption, because neither a choice nor a rule covers it. */
 export const isInclusionAssumed = (field: string, value: string, counts: InclusionChoices = {}): boolean => {
   const lower = value.trim().toLowerCase();
   if (field !== 'status' || counts[field]?.[lower] !== undefined || counts[field]?.['*'] !== undefined)

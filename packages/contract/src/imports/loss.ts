@@ -18,7 +18,10 @@ const units: Record<UploadType, 'currency' | 'count' | null> = {
   lead_touches: null,
 };
 
-/** An amount of what would disappear, in its own currency or else the business's; null where rows are only counted. */
+/**
+ * Formats an amount that an import would remove, in its own currency or else the business's. Returns null for
+ * kinds whose rows are only counted.
+ */
 export const formatLossAmount = (
   kind: UploadType,
   { amount, currency }: { amount: string | null; currency: string | null },
@@ -33,7 +36,10 @@ export const formatLossAmount = (
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** What an import would lose, in sentences: '3 rows of earlier files ($120.00) are not in this file, or not counted in it, and would disappear.' */
+/**
+ * Returns sentences about what an import would remove: '3 rows of earlier files ($120.00) are not in this
+ * file, or not counted in it, and would disappear.'
+ */
 export const lossWarnings = (kind: UploadType, { rows, sums, columns }: Loss, own: string): string[] => {
   const amounts = sums.flatMap((sum) => formatLossAmount(kind, sum, own) ?? []);
   const labels = columns.map((column) => findUploadField(kind, column)?.label ?? column);
@@ -46,7 +52,7 @@ export const lossWarnings = (kind: UploadType, { rows, sums, columns }: Loss, ow
         ]
       : []),
     ...(labels.length > 0
-      ? [`The earlier rows have ${listed(labels)}, which this file lacks: those figures would be unknown.`]
+      ? [`This file lacks ${listed(labels)}, which earlier rows have. Those figures would be missing.`]
       : []),
   ];
 };

@@ -20,16 +20,16 @@ describe('headings', () => {
     ['*ContactName', 'Contact name'],
     ['E-mail', 'email'],
     ['Impr.', 'impr'],
-  ])('%j and %j are the same heading', (one, other) => {
+  ])('treats %j and %j as the same heading', (one, other) => {
     expect(normaliseHeading(one)).toBe(normaliseHeading(other));
   });
 
-  test('a currency in brackets is known, other brackets are not one', () => {
+  test('recognises a currency in brackets and ignores other brackets', () => {
     expect(findHeadingCurrency('Amount spent (AUD)')).toBe('AUD');
     expect(findHeadingCurrency('Clicks (all)')).toBeUndefined();
   });
 
-  test('no heading stands for two fields at once, unless the first is tried first', () => {
+  test('the first alias of each field in a kind is unique', () => {
     for (const kind of uploadTypeKeys) {
       const first = uploadTypes[kind].fields.map((field) => normaliseHeading(field.aliases[0] ?? ''));
       expect(new Set(first).size).toBe(first.length);
@@ -37,7 +37,7 @@ describe('headings', () => {
   });
 });
 
-describe('the suggested mapping', () => {
+describe('suggested mapping', () => {
   test.each([
     [
       "Xero's invoices",
@@ -127,16 +127,16 @@ describe('the suggested mapping', () => {
     expect(chosen(kind, header.split(','), [])).toMatchObject(expected);
   });
 
-  test('a column whose cells do not fit is passed over for one whose do', () => {
+  test('skips a column whose cells do not fit and takes one whose cells do', () => {
     expect(chosen('ads', ['Day', 'Date', 'Cost'], [['1', '2024-01-02', '3']])).toMatchObject({ day: 'Date' });
   });
 
-  test('a currency in the heading is taken over', () => {
+  test('takes the currency from the heading', () => {
     expect(suggestMapping('ads', ['Day', 'Amount spent (AUD)'], []).currency).toBe('AUD');
   });
 });
 
-test('what a mapping lacks is said with what was looked for and what there is', () => {
+test('reports the missing field, the headings tried and the columns of the file', () => {
   expect(findMappingProblems('invoices', ['Colour'], { columns: {} }, 3)).toEqual([
     'Line 3: no column for Invoice date was found. Looked for "invoice date", "date issued", "issue date", "issued on", "issued", "document date". The file has: "Colour".',
     expect.stringContaining('Line 3: none of the columns Unit price, Amount, Subtotal, Total was found'),
@@ -149,7 +149,7 @@ test('what a mapping lacks is said with what was looked for and what there is', 
   ).toEqual([]);
 });
 
-test('the columns of a fact are each named once', () => {
+test('names each column of a fact once', () => {
   for (const kind of uploadTypeKeys) {
     const names = factColumns(kind).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);

@@ -12,19 +12,22 @@ import { areTaxRateNames, isPercentHeading, percentFields } from './percent.ts';
 import { findUploadField, type UploadType, uploadTypes } from './upload-types.ts';
 
 /**
- * Which column of a file is what. A field takes its value from the column of that heading, or the same constant on every row.
- * `dateOrder` and `decimal` say how ambiguous dates and amounts are read; `period` is for files that hold totals without dates.
+ * Assignment of file columns to fields. A field is read from the column with that heading, or has one
+ * constant for all rows. `dateOrder` and `decimal` resolve ambiguous dates and amounts. `period` is for files
+ * with totals and no dates.
  */
 export type Mapping = z.infer<typeof mapCsvUpload.body>['mapping'];
 
-/** Headings that hold an alias and are not meant by it: an invoice's due date is not its date. */
+/** Headings that contain an alias but mean something else: an invoice's due date is not its date. */
 const otherMeanings =
   /due|update|modif|expect|paid|planned|end|expir|rate|per|avg|average|share|lost|max|budget|cpc|cpm|cpa|ctr|roas|fällig|liefer|änder|venc|entrega|échéance|livraison|scaden|consegna|verval|lever|prev|vorig|vorher|anterior|pr[eé]c[eé]d|change|differ|best|unalloc|unapplied|unassigned|outstanding|balance|owing/i;
 
-/** Numbers of orders count up from here; counts of orders rarely reach it without a repetition. */
+/**
+ * Numbers from here up are treated as order numbers. Counts of orders rarely reach it without a repetition.
+ */
 const fewestOfIds = 1000;
 
-/** Whether a column counts what a field names: 'Orders' with 3, 1 and 3 below it is no number of an order. */
+/** Reports whether a column counts what the field names: 'Orders' with 3, 1 and 3 holds no order number. */
 export const isCountColumn = (field: ImportField, heading: string, cells: readonly string[]): boolean => {
   const key = normaliseHeadingKeepingPlurals(heading);
   if (
@@ -39,7 +42,7 @@ export const isCountColumn = (field: ImportField, heading: string, cells: readon
   return told.length > 0 && whole && (repeated || told.some((cell) => Number(cell) < fewestOfIds));
 };
 
-/** Where a field's value stands in the header; -1 when no heading is known. */
+/** Returns the index of a field's column; -1 if the header has none of its aliases. */
 const place = (field: ImportField, keys: readonly string[], usable: (index: number) => boolean): number => {
   for (const alias of field.aliases) {
     const wanted = normaliseKnownHeading(alias);
@@ -49,7 +52,7 @@ const place = (field: ImportField, keys: readonly string[], usable: (index: numb
   return -1;
 };
 
-/** A second look for what an import cannot do without: a heading that ends with the alias, like `C Date` or `Mark Spent`. */
+/** Finds a column for a required field whose heading ends with an alias, like `C Date` or `Mark Spent`. */
 const placeLoosely = (
   field: ImportField,
   header: readonly string[],
@@ -68,8 +71,8 @@ const placeLoosely = (
 };
 
 /**
- * The most likely mapping of a file, from its headings and first rows (cells as text, in header order). What is not recognised is
- * left out, for the user to correct.
+ * Suggests a mapping from the headings and first rows (cells as text, in header order). Unrecognised columns
+ * are left out for the user to map.
  */
 export const suggestMapping = (
   kind: UploadType,
@@ -102,12 +105,13 @@ export const suggestMapping = (
   const lacking = ({ key, required }: ImportField): boolean =>
     columns[key] === undefined &&
     (required === true || (typeof required === 'string' && required !== 'lead' && !groups.has(required)));
-  // An amount is exact; a percentage beside it only says how it was worked out.
+  // Prefer the column with the amount over the percentage next to it; the amount is exact.
   const amounts =
     ({ key }: ImportField) =>
     (at: number): boolean =>
       !percentFields.includes(key) || !isPercentHeading(header[at] ?? '');
-  // Users that signed in are none where nobody can; visitors stand beside them.
+  // A `users` column of signed-in users is all zeros on a site without sign-in. Prefer the visitors column
+  // next to it.
   const counts =
     ({ key }: ImportField) =>
     (at: number): boolean =>
@@ -120,7 +124,7 @@ export const suggestMapping = (
   for (const field of fields)
     if (lacking(field) || (mainDates.includes(field.key) && columns[field.key] === undefined))
       take(field, placeLoosely(field, header, fitting(field)));
-  // A column of the right name whose cells are wrong is still what is meant: its rows are then rejected one by one.
+  // A column with the right name but wrong cells is still taken. Its rows are then rejected one by one.
   for (const field of fields) if (lacking(field)) take(field, place(field, keys, free));
   const currency = header.map(findHeadingCurrency).find((code) => code !== undefined);
   return {
@@ -130,7 +134,7 @@ export const suggestMapping = (
   };
 };
 
-/** A mapping without the columns that count what their field names. */
+/** Returns the mapping without columns that count what their field names. */
 export const withoutCountColumns = (
   kind: UploadType,
   header: readonly string[],
@@ -152,18 +156,19 @@ export const withoutCountColumns = (
   ),
 });
 
-/** What else the columns of accounting systems tell. */
+/** Returns settings that follow from typical columns of accounting systems. */
 const habitsOf = (columns: Mapping['columns'], keys: readonly string[]): Partial<Mapping> => ({
-  // Beside a price with tax the other one is without, whatever a column 'Inclusive' says of how the sale was typed in.
+  // A file with a tax-inclusive price also has one without tax. A column 'Inclusive' only tells how the sale
+  // was entered.
   ...(keys.some((key) => /^inc(l|luding)?tax(price|total|amount)$/.test(key)) ? { taxInclusive: false } : {}),
-  // MYOB, which has types of lines, counts sales when they are closed.
+  // MYOB has line types. It counts a sale only when it is closed.
   ...(columns['line_type'] === undefined ? {} : { counts: { status: { open: 'no' as const } } }),
 });
 
-/** Whether a field has a value at all under a mapping. */
+/** Reports whether a mapping has a source for a field. */
 export const isMapped = (mapping: Mapping, key: string): boolean => mapping.columns[key] !== undefined;
 
-/** The first position of a column's heading, written the same or nearly so; -1 when the header does not have it. */
+/** Returns the first index of a heading, exact match before normalised; -1 if it is missing. */
 export const findColumn = (header: readonly string[], column: string): number => {
   const exact = header.indexOf(column);
   return exact >= 0
@@ -171,7 +176,7 @@ export const findColumn = (header: readonly string[], column: string): number =>
     : header.findIndex((heading) => normaliseHeading(heading) === normaliseHeading(column));
 };
 
-/** The headings that no field is read from, each once. */
+/** Returns the headings that no field is read from, each once. */
 export const listUnusedColumns = (header: readonly string[], { columns }: Mapping): string[] => {
   const used = new Set(
     Object.values(columns).map((source) => ('column' in source ? findColumn(header, source.column) : -1)),
@@ -183,12 +188,15 @@ const quoted = (names: readonly string[]): string => names.map((name) => `"${nam
 
 const maxNamed = 3;
 
-/** Headings of numbers that are no figure of the row itself, as an earlier one or what is open. */
+/**
+ * Reports whether a number column is unlikely to be the row's own figure: an earlier value or an open
+ * balance.
+ */
 const isUnlikely = (type: ImportField['type'], heading: string): boolean =>
   type !== 'date' &&
   (otherMeanings.test(heading) || (type === 'rank' && /vol|search|traffic/i.test(heading)));
 
-/** Columns that nothing is read from and whose cells are such as a field of one of the types needs: what a person may have meant. */
+/** Returns unmapped columns whose cells fit one of the types, as suggestions for the user. */
 const likely = (
   types: readonly ImportField['type'][],
   header: readonly string[],
@@ -217,8 +225,8 @@ const likely = (
 };
 
 /**
- * Sentences about what is missing before the file can be imported; none when it can. `line` is where the header stands, `sample` the first
- * rows: of its columns those are named that may be what is missing.
+ * Returns sentences about what is missing for an import; an empty list if nothing is. `line` is the line of
+ * the header. `sample` holds the first rows, from which possible columns are suggested.
  */
 export const findMappingProblems = (
   kind: UploadType,
@@ -233,13 +241,13 @@ export const findMappingProblems = (
   const instead = (types: readonly ImportField['type'][], aliases: readonly string[]): string => {
     const found = likely(types, header, mapping, sample);
     return found.length > 0
-      ? `By its cells it may be ${found.map((name) => `"${name}"`).join(' or ')}: choose the column.`
+      ? `The cells suggest ${found.map((name) => `"${name}"`).join(' or ')}. Choose the column.`
       : `Looked for ${quoted(aliases)}. ${holds}`;
   };
   for (const [key, source] of Object.entries(mapping.columns)) {
     const known = findUploadField(kind, key);
     if (known === undefined)
-      problems.push(`"${key}" is not something ${uploadTypes[kind].label.toLowerCase()} can hold.`);
+      problems.push(`"${key}" is not a field of ${uploadTypes[kind].label.toLowerCase()}.`);
     else if ('column' in source && findColumn(header, source.column) < 0)
       problems.push(`Line ${line}: there is no column "${source.column}" for ${known.label}. ${holds}`);
   }
@@ -266,28 +274,34 @@ export const findMappingProblems = (
     ofPeople.some((key) => isMapped(mapping, key))
   )
     problems.push(
-      `Line ${line}: this report is by event, so each visitor would count once for every event. Export the report "Traffic acquisition" of Google Analytics (Reports, Acquisition) and import that file.`,
+      `Line ${line}: this report is by event, so each visitor would count once for every event. Export the Google Analytics report "Traffic acquisition" (Reports, Acquisition) and import that file.`,
     );
   if (kind === 'invoices' && needsQuantity(mapping))
-    problems.push(`Line ${line}: a unit price needs a column Quantity, or map a column to Amount. ${holds}`);
+    problems.push(
+      `Line ${line}: the unit price needs a Quantity column. Add one, or choose a column for Amount. ${holds}`,
+    );
   if (allowsPeriod(kind) && mapping.period === undefined && !dated.some((key) => isMapped(mapping, key))) {
     const dates = likely(['date'], header, mapping, sample);
     problems.push(
       dates.length > 0
-        ? `Line ${line}: no column is known as the date. ${quoted(dates)} ${dates.length === 1 ? 'holds' : 'hold'} dates: choose the column that is meant, or give the first and last day of the period that the file covers.`
-        : `Line ${line}: the file has no dates. Give the first and last day of the period that it covers.`,
+        ? `Line ${line}: no date column was found. ${quoted(dates)} ${dates.length === 1 ? 'holds' : 'hold'} dates. Choose the date column, or enter the first and last day of the period in the file.`
+        : `Line ${line}: the file has no dates. Enter the first and last day of the period in the file.`,
     );
   }
   return problems;
 };
 
-/** Kinds whose rows are events, each with a date of its own. */
 const eventKinds: readonly UploadType[] = ['invoices', 'reviews', 'lead_touches'];
 
-/** Whether a file without dates may be of a period: figures add up over days, events happen on one. */
+/**
+ * Reports whether a file without dates may cover a period. Figures can be spread over days, events cannot.
+ */
 export const allowsPeriod = (kind: UploadType): boolean => !eventKinds.includes(kind);
 
-/** The heading of a report by event, and what such a report counts anew for each of them. */
+/**
+ * Headings of the event column in reports by event. Such reports count the fields in `ofPeople` again for
+ * each event.
+ */
 const eventNames = new Set(
   [
     'Event name|Event|Ereignisname|Name des Ereignisses|Nombre del evento|Nome do evento',

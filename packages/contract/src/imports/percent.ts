@@ -5,10 +5,10 @@ const percentage =
   /%|percent|prozent|porcent|pourcent|procent|\brates?\b|satz\b|\btaux\b|\btasa\b|\btipo\b|aliquota|al[ií]quota|\btarief\b/i;
 const amount = /amount|betrag|montant|importe|importo|valor|bedrag/i;
 
-/** Whether a heading such as 'Tax %', 'VAT Rate' or 'Discount Percentage' says that its column holds percentages. */
+/** Reports whether a heading announces percentages: 'Tax %', 'VAT Rate', 'Discount Percentage'. */
 export const isPercentHeading = (heading: string): boolean =>
   percentage.test(heading) && !amount.test(heading);
 
-/** Whether cells name rates in words: '20% (VAT on Income)', 'GST 10%'. */
+/** Reports whether cells contain rates as text: '20% (VAT on Income)', 'GST 10%'. */
 export const areTaxRateNames = (cells: readonly string[]): boolean =>
   cells.some((cell) => /\d ?%/.test(cell));

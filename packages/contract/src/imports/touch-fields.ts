@@ -1,19 +1,18 @@
 import { defineField } from './field.ts';
 
-/** Visits and other contacts before a lead. */
 export const touchFields = [
   defineField(
     'occurred_at',
     'Date',
     'date',
-    'When it was, with or without a time.',
+    'When the touch happened, with or without a time.',
     'touched at|touch date|touch time|session date|session start|visit date|visited at|date time|date and time|timestamp|date|time|day|occurred at',
   ),
   defineField(
     'lead_key',
     'Lead',
     'text',
-    'The number of the lead that it led to, as the file of leads has it.',
+    'The lead number, as in the leads file.',
     'lead id|lead number|lead|conversion id|contact id|enquiry id|submission id|deal id|call id|prospect id',
     true,
   ),
@@ -33,7 +32,7 @@ export const touchFields = [
     'source|utm source|traffic source|session source|referrer',
     'origin',
   ),
-  defineField('medium', 'Medium', 'text', 'The kind of the source.', 'medium|utm medium|session medium'),
+  defineField('medium', 'Medium', 'text', 'The type of the source.', 'medium|utm medium|session medium'),
   defineField(
     'campaign',
     'Campaign',
@@ -46,7 +45,7 @@ export const touchFields = [
     'landing_page',
     'Landing page',
     'text',
-    'The page on which the visit began.',
+    'The page where the visit began.',
     'landing page|page|entry page|landing page url|url',
   ),
   defineField('device', 'Device', 'text', 'The device.', 'device|device category|device type'),

@@ -23,10 +23,10 @@ export type UploadTypeInfo = {
   readonly fields: readonly ImportField[];
 };
 
-/** What is taken only where nothing else is found: a `Name` is more often a person's than a document's. */
+/** Alias that is tried last, because a `Name` column more often holds a person than a document. */
 const lastResort = 'name';
 
-/** Fields with their headings in every language, English first. */
+/** Adds the headings of every language to the fields, English first. */
 const inLanguages = (kind: UploadType, fields: readonly ImportField[]): readonly ImportField[] =>
   fields.map((field) => ({
     ...field,
@@ -37,21 +37,20 @@ const inLanguages = (kind: UploadType, fields: readonly ImportField[]): readonly
     ],
   }));
 
-/** The kinds of files that can be uploaded, each with what a column of it may be. */
 export const uploadTypes: Record<UploadType, UploadTypeInfo> = {
   invoices: {
     label: importLabels.invoices,
-    description: 'Invoices and credit notes, a row for each line or each document.',
+    description: 'Invoices and credit notes, one row per line or per document.',
     fields: inLanguages('invoices', invoiceFields),
   },
   ads: {
     label: importLabels.ads,
-    description: 'Impressions, clicks and cost of advertising.',
+    description: 'Ad impressions, clicks and spend.',
     fields: inLanguages('ads', adFields),
   },
   sessions: {
     label: importLabels.sessions,
-    description: 'Visits of the website.',
+    description: 'Visits to the website.',
     fields: inLanguages('sessions', sessionFields),
   },
   leads: {
@@ -61,7 +60,7 @@ export const uploadTypes: Record<UploadType, UploadTypeInfo> = {
   },
   search_terms: {
     label: importLabels.search_terms,
-    description: 'What people searched for who saw an ad.',
+    description: 'Search terms of people who saw an ad.',
     fields: inLanguages('search_terms', searchTermFields),
   },
   ad_landing_pages: {
@@ -71,7 +70,7 @@ export const uploadTypes: Record<UploadType, UploadTypeInfo> = {
   },
   keyword_rankings: {
     label: importLabels.keyword_rankings,
-    description: 'Where the website stands in the results of search engines, keyword by keyword.',
+    description: 'Positions in search results by keyword.',
     fields: inLanguages('keyword_rankings', keywordRankingFields),
   },
   reviews: {
@@ -81,17 +80,17 @@ export const uploadTypes: Record<UploadType, UploadTypeInfo> = {
   },
   competitor_metrics: {
     label: importLabels.competitor_metrics,
-    description: 'What was measured of competitors, and of the business itself.',
+    description: 'Measurements of competitors and of the business itself.',
     fields: inLanguages('competitor_metrics', competitorFields),
   },
   website_audits: {
     label: importLabels.website_audits,
-    description: 'How pages of the website fare in checks.',
+    description: 'Results of checks of website pages.',
     fields: inLanguages('website_audits', websiteAuditFields),
   },
   lead_touches: {
     label: importLabels.lead_touches,
-    description: 'The visits and other contacts that led to a lead, a row for each.',
+    description: 'Visits and other contacts before a lead, one row each.',
     fields: inLanguages('lead_touches', touchFields),
   },
 };
@@ -99,6 +98,6 @@ export const uploadTypes: Record<UploadType, UploadTypeInfo> = {
 export const uploadTypeKeys = Object.keys(uploadTypes) as UploadType[];
 export const isUploadType = (text: string): text is UploadType => Object.hasOwn(uploadTypes, text);
 
-/** A field of a kind by its key. */
+/** Returns the field of a kind with this key. */
 export const findUploadField = (kind: UploadType, key: string): ImportField | undefined =>
   uploadTypes[kind].fields.find((one) => one.key === key);

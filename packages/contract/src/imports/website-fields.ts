@@ -2,7 +2,7 @@ import { adFields } from './ad-fields.ts';
 import { defineField } from './field.ts';
 
 const adField = (key: string) => adFields.filter((one) => one.key === key);
-/** What a row of advertising is of, and what it counts, as the ads themselves have it. */
+/** Dimensions and figures of ad rows, shared with the ads files. */
 const ofAds = ['day', 'period_start', 'period_end', 'platform', 'account', 'campaign'].flatMap(adField);
 const counted = [
   'impressions',
@@ -14,13 +14,12 @@ const counted = [
   'currency',
 ].flatMap(adField);
 
-/** Search terms, as Google Ads and Microsoft Ads export them. */
 export const searchTermFields = [
   defineField(
     'search_term',
     'Search term',
     'text',
-    'What somebody searched for who saw the ad.',
+    'What the person who saw the ad searched for.',
     'search term|search terms|search query|query|customer search term|suchbegriff|término de búsqueda|terme de recherche',
     true,
   ),
@@ -36,7 +35,6 @@ export const searchTermFields = [
   ...counted,
 ] as const;
 
-/** Landing pages, as Google Ads exports them. */
 export const adLandingPageFields = [
   defineField(
     'landing_page',
@@ -53,14 +51,13 @@ export const adLandingPageFields = [
 const measuredOn = (what: string, aliases: string) => defineField('day', 'Day', 'date', what, aliases);
 const days = 'date|day|checked|check date|last updated|updated|datum|fecha|jour';
 
-/** Rankings, as SE Ranking and its kind export them. */
 export const keywordRankingFields = [
-  measuredOn('The day on which the place was looked up.', days),
+  measuredOn('The date of the position check.', days),
   defineField(
     'keyword',
     'Keyword',
     'text',
-    'What is searched for.',
+    'The keyword searched for.',
     'keyword|keywords|query|queries|search term|top queries|search query|requêtes les plus fréquentes|requêtes principales|requêtes|häufigste suchanfragen|suchanfragen|suchanfrage|consultas principales|consultas más frecuentes|principais consultas|consultas|query più frequenti|query principali|populairste zoekopdrachten|meest voorkomende zoekopdrachten|zoekopdrachten',
     true,
   ),
@@ -68,7 +65,7 @@ export const keywordRankingFields = [
     'position',
     'Position',
     'rank',
-    'The place in the results, 1 being the first; nothing or 0 where the website was not found.',
+    'The position in search results; 1 is the first. Empty or 0 if the website was not found.',
     'position|rank|ranking|current position|google rank|place in results|pos.|pos|average position|avg. position|posición|posição|posizione|positie|rang|platz|durchschnittliche position|posición media|posição média|position moyenne|posizione media|gemiddelde positie',
     true,
   ),
@@ -76,10 +73,10 @@ export const keywordRankingFields = [
     'engine',
     'Search engine',
     'text',
-    'Where it was searched: Google, Bing.',
+    'The search engine, such as Google or Bing.',
     'search engine|engine|se',
   ),
-  defineField('place', 'Place', 'text', 'From where it was searched.', 'location|place|region|city|country'),
+  defineField('place', 'Place', 'text', 'The location of the search.', 'location|place|region|city|country'),
   defineField(
     'url',
     'Page',
@@ -89,14 +86,13 @@ export const keywordRankingFields = [
   ),
   defineField(
     'search_volume',
-    'Searches a month',
+    'Search volume',
     'whole',
-    'How often the keyword is looked for in a month.',
+    'Searches for the keyword per month.',
     'search volume|volume|searches|avg. monthly searches|monthly searches|search vol.',
   ),
 ] as const;
 
-/** Reviews, as review tools and spreadsheets have them. */
 export const reviewFields = [
   defineField(
     'occurred_at',
@@ -133,40 +129,33 @@ export const reviewFields = [
     'reply',
     'Answer',
     'text',
-    'What the business answered.',
+    'The reply of the business.',
     'reply|response|owner response|owner reply|answer|review reply|business response|reply text|owner answer|review response',
   ),
   defineField(
     'replied_at',
-    'Answered on',
+    'Reply date',
     'date',
-    'When the business answered.',
+    'When the business replied.',
     'reply date|response date|replied at|answered on|owner response date|reply time|responded at',
   ),
   defineField(
     'place',
     'Place',
     'text',
-    'What the review is of, where there are several.',
+    'The location that the review is about, if there are several.',
     'location|place|store|branch|location name|business|place name|business name',
   ),
-  defineField(
-    'review_key',
-    'Number',
-    'text',
-    'What tells the review from others.',
-    'review id|id|review number|reviewid',
-  ),
+  defineField('review_key', 'Number', 'text', 'The ID of the review.', 'review id|id|review number|reviewid'),
 ] as const;
 
-/** Readings of competitors: a row for each that is measured. */
 export const competitorFields = [
-  measuredOn('The day of the reading.', days),
+  measuredOn('The date of the measurement.', days),
   defineField(
     'competitor',
     'Competitor',
     'text',
-    'Whose reading it is; your own business stands under its own name.',
+    'The name of the competitor, or of your own business.',
     'competitor|business|company|name|brand|competitor name',
     true,
   ),
@@ -175,7 +164,7 @@ export const competitorFields = [
     'metric',
     'Measured',
     'text',
-    'What was measured: visibility, keywords, rating, review count, speed, mobile or search readiness.',
+    'What was measured: visibility, keywords, rating, review count, speed, mobile or SEO score.',
     'metric|measure|measured|what|kpi|indicator',
     true,
   ),
@@ -183,15 +172,14 @@ export const competitorFields = [
     'value',
     'Value',
     'number',
-    'What was found.',
+    'The measured value.',
     'value|reading|result|figure|amount|score',
     true,
   ),
 ] as const;
 
-/** Checks of the pages of a website. */
 export const websiteAuditFields = [
-  measuredOn('The day of the check.', days),
+  measuredOn('The date of the check.', days),
   defineField('page', 'Page', 'text', 'The page that was checked.', 'page|url|page url|address|path', true),
   defineField(
     'audit_check',
@@ -205,7 +193,7 @@ export const websiteAuditFields = [
     'score',
     'Score',
     'number',
-    'How the page fared, from 0 to 100.',
+    'The score of the page, from 0 to 100.',
     'score|result|rating|points|grade',
     'outcome',
   ),
@@ -213,7 +201,7 @@ export const websiteAuditFields = [
     'issues',
     'Issues',
     'whole',
-    'What was found to be mended.',
+    'The number of problems found.',
     'issues|errors|problems|issues found|warnings',
     'outcome',
   ),

@@ -11,12 +11,12 @@ test.each([
   ['\u22125', -300],
   ['Australia/Sydney', 'Australia/Sydney'],
   ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
-  // Eastern time of America, and of Australia.
+  // Ambiguous: both America and Australia have EST.
   ['EST', null],
   ['AUD', null],
   ['Nowhere/Land', null],
   ['', null],
-])('%j is the zone %j', (text, zone) => {
+])('reads %j as the zone %j', (text, zone) => {
   expect(parseZone(text)).toBe(zone);
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['Amount (AUD)', null],
   ['Execution time', null],
   ['Date', null],
-])('the heading %j names the zone %j', (heading, zone) => {
+])('reads the zone of the heading %j as %j', (heading, zone) => {
   expect(parseZoneOfHeading(heading)).toBe(zone);
 });

@@ -1,6 +1,6 @@
 /**
- * Abbreviations of time zones that mean one offset wherever they are written, in minutes ahead of UTC. EST, CST, IST and BST are left out: they are
- * two or three zones each.
+ * Offsets of time zone abbreviations that mean one zone everywhere, in minutes ahead of UTC. EST, CST, IST
+ * and BST are left out, because each means two or three zones.
  */
 export const zoneOffsets: Readonly<Record<string, number>> = {
   Z: 0,
@@ -31,7 +31,7 @@ export const zoneOffsets: Readonly<Record<string, number>> = {
   HKT: 480,
 };
 
-/** The zone that times are told in: an IANA name, or minutes ahead of UTC. */
+/** Time zone: an IANA name, or minutes ahead of UTC. */
 export type Zone = string | number;
 
 const isZoneName = (name: string): boolean => {
@@ -44,7 +44,10 @@ const isZoneName = (name: string): boolean => {
 
 const offset = /^(?:UTC|GMT)? *([+\-\u2212]) *(\d{1,2})(?::?(\d{2}))?$/i;
 
-/** 'UTC', 'GMT+10:00', 'AEST', '+1000' or 'Australia/Sydney' as a zone; null where a text names none. */
+/**
+ * Parses 'UTC', 'GMT+10:00', 'AEST', '+1000' or 'Australia/Sydney' as a zone. Returns null if the text names
+ * none.
+ */
 export const parseZone = (text: string): Zone | null => {
   const trimmed = text.trim();
   const named = zoneOffsets[trimmed.toUpperCase()];
@@ -57,7 +60,10 @@ export const parseZone = (text: string): Zone | null => {
   return /^[A-Z][A-Za-z_]+\/[A-Za-z_/]+$/.test(trimmed) && isZoneName(trimmed) ? trimmed : null;
 };
 
-/** The zone that a heading names: in brackets, or as a word of its own, as in 'Created (UTC)' and 'created_at_utc'. */
+/**
+ * Returns the zone in a heading, in brackets or as a separate word: 'Created (UTC)', 'created_at_utc'.
+ * Returns null if there is none.
+ */
 export const parseZoneOfHeading = (heading: string): Zone | null => {
   for (const [, inside = ''] of heading.matchAll(/[([]([^)\]]*)[)\]]/g)) {
     const zone = parseZone(inside);

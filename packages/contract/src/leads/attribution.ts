@@ -2,20 +2,18 @@ import type { Day } from '../time/day.ts';
 import { isExpired, isUnattributed } from './age.ts';
 import { isCall, type Lead } from './lead.ts';
 
-/** Why a lead cannot be tied to a channel: in short, and what that means. */
 export const noAttributionReasons = {
   number: {
-    why: 'The phone number was noted elsewhere',
-    means:
-      'The caller used a number from a card, a sign or an earlier visit, so no visit stands behind the call.',
+    why: 'The caller got the phone number elsewhere',
+    means: 'The number came from a card, a sign or an earlier visit, so the call has no website visit.',
   },
   blocked: {
     why: 'Tracking was blocked',
     means: 'The visitor declined cookies or their browser blocks measurement.',
   },
   old: {
-    why: 'The visit is over 26 months ago',
-    means: 'Visits are kept for 26 months. What led to an older one is no longer known.',
+    why: 'The visit was over 26 months ago',
+    means: 'Visits are stored for 26 months. The source of an older lead is no longer known.',
   },
   offline: {
     why: 'The lead began offline',
@@ -25,7 +23,10 @@ export const noAttributionReasons = {
 
 export type NoAttributionReason = keyof typeof noAttributionReasons;
 
-/** The likeliest reason why nothing is known of a lead's way here; null where something is, or may still come. */
+/**
+ * Returns the most likely reason why a lead has no attribution. Returns null if it has one or may still get
+ * one.
+ */
 export const findNoAttributionReason = (
   lead: Lead & { channel?: string | null },
   now: Date,

@@ -1,4 +1,6 @@
-/** The ways a call ends, and the words of exports for them: in small letters, without accents, with single spaces for dashes and underscores. */
+/**
+ * Call statuses and their words in exports: lower case, no accents, single spaces for dashes and underscores.
+ */
 export const callStatuses = {
   answered: [
     'answered',
@@ -39,5 +41,5 @@ export const callStatuses = {
 } as const;
 export type CallStatus = keyof typeof callStatuses;
 
-/** Calls that nobody took: what `missed_calls` counts. */
+/** Statuses of unanswered calls that `missed_calls` counts. */
 export const missedStatuses = ['missed', 'abandoned'] as const satisfies readonly CallStatus[];

@@ -1,19 +1,19 @@
 import type { Day } from '../time/day.ts';
 
-/** An enquiry, by call or by form. Amounts are in the business's currency. */
+/** A lead by call, form, chat or e-mail. Amounts are in the business's currency. */
 export type Lead = {
   _id: string;
   id: string;
   lead_id: string;
   ga_id: string | null;
-  /** The day in the business's calendar. */
+  /** Day in the business's calendar. */
   date: Day;
-  /** HH:mm on the business's clock; null where only the day is known. */
+  /** Time as HH:mm on the business's clock; null if only the day is known. */
   time: string | null;
-  /** The moment, UTC, ISO 8601. */
+  /** Moment in UTC, ISO 8601. */
   leadDate: string;
   name: string | null;
-  /** Who called: a name or a number. Calls only. */
+  /** Name or number of the caller. Calls only. */
   caller: string | null;
   phone: string | null;
   audio_url: string | null;
@@ -38,16 +38,16 @@ export type Lead = {
     name?: string | null;
     lifetime_value: number | null;
     total_invoices: number | null;
-    /** Automatic, confirmed, or still to be confirmed, and how sure it is. */
+    /** State of the match: automatic, confirmed or to confirm. `match_confidence` is from 0 to 1. */
     match_state?: string | null;
     match_confidence?: number | null;
   } | null;
-  /** 'call', 'form', 'chat', 'email' or 'other', as it was recorded; of a lead that does not say it follows from what is known. */
+  /** 'call', 'form', 'chat', 'email' or 'other', as recorded. If missing, it is derived from other fields. */
   kind?: string | null;
   clickThroughLink?: string;
 };
 
-/** A lead that was passed on by the lead forward service; it is told apart by `lead_id`. */
+/** A lead that the lead forward service forwarded, identified by `lead_id`. */
 export type AgentLead = Pick<
   Lead,
   | '_id'
@@ -65,20 +65,19 @@ export type AgentLead = Pick<
 const detail = (id: string, businessId: string): string =>
   `/conversions/${encodeURIComponent(id)}?business=${encodeURIComponent(businessId)}`;
 
-/** Where a lead's details are. */
+/** Returns the path of a lead's details. */
 export const leadLink = ({ id }: Pick<Lead, 'id'>, businessId: string): string => detail(id, businessId);
 
-/** Where the details of a forwarded lead are: its `lead_id` names it. */
+/** Returns the path of a forwarded lead's details, by its `lead_id`. */
 export const agentLeadLink = ({ lead_id }: Pick<AgentLead, 'lead_id'>, businessId: string): string =>
   detail(lead_id, businessId);
 
 type Contact = Pick<Lead, 'name' | 'caller' | 'phone' | 'audio_url' | 'call_status' | 'kind'>;
 
-/** Did this lead come by phone? */
+/** Reports whether a lead is a call, by its kind or else by its call fields. */
 export const isCall = ({ kind, caller, audio_url, call_status }: Contact): boolean =>
   kind ? kind === 'call' : Boolean(caller || audio_url || call_status);
 
-/** How leads come. */
 export const leadTypes = {
   call: 'Call',
   form: 'Form',
@@ -93,6 +92,6 @@ export const leadTypeLabel = (lead: Contact): string => {
   return kind && Object.hasOwn(leadTypes, kind) ? leadTypes[kind as keyof typeof leadTypes] : leadTypes.form;
 };
 
-/** Whom a lead is from: the name, else who called, else the number. */
+/** Returns the displayed name of a lead: the name, else the caller, else the phone number. */
 export const leadName = ({ name, caller, phone }: Pick<Lead, 'name' | 'caller' | 'phone'>): string =>
   name || caller || phone || 'Unknown';

@@ -60,7 +60,7 @@ test('exactly 26 months is not expired, exactly 10 minutes is not fresh [LEAD-01
   expect(isWithinVisitDelay({ total_sessions: 0, leadDate: minutesAgo(9.999) }, now)).toBe(true);
 });
 
-test('what expired stays expired', () => {
+test('an expired lead stays expired', () => {
   const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(day, fc.nat({ max: 60 }), fc.nat({ max: 60 }), (from, age, later) => {
@@ -71,7 +71,7 @@ test('what expired stays expired', () => {
   );
 });
 
-test('a lead is unattributed when nothing is known of its way here and nothing is to come', () => {
+test('a lead without any source is unattributed once it is no longer fresh', () => {
   expect(isUnattributed(lead, now)).toBe(true);
   expect(isUnattributed({ ...lead, leadDate: minutesAgo(5) }, now)).toBe(false);
   expect(isUnattributed({ ...lead, total_sessions: 1 }, now)).toBe(false);
@@ -85,15 +85,15 @@ test.each([
   [69, 'Medium', 'orange'],
   [70, 'High', 'green'],
   [100, 'High', 'green'],
-] as const)('a quality of %i is %s, %s [LEAD-018]', (score, label, colour) => {
+] as const)('a quality score of %i is %s, %s [LEAD-018]', (score, label, colour) => {
   expect(findQualityBand(score)).toEqual({ label, colour });
 });
 
-test('no score has no band [LEAD-018]', () => {
+test('a missing quality score has no band [LEAD-018]', () => {
   expect(findQualityBand(null)).toBeNull();
 });
 
-test('a lead with audio gives audioLink, date, caller and status [AUDIO-015]', () => {
+test('maps a lead with audio to audioLink, date, caller and status [AUDIO-015]', () => {
   expect(toCallAudio(lead)).toEqual({
     audioLink: '/v1/audio/7',
     date: '5 Mar, 2026 2:05 PM',
@@ -105,7 +105,7 @@ test('a lead with audio gives audioLink, date, caller and status [AUDIO-015]', (
   ).toEqual({ audioLink: null, date: '5 Mar, 2026', caller: 'Unknown caller', status: null });
 });
 
-test('a lead is a call when anything of a call is known, and is called by the best name there is', () => {
+test('any call field makes a lead a call, and its best available name is shown', () => {
   expect(isCall(lead)).toBe(true);
   expect(isCall({ ...lead, caller: null, audio_url: null, call_status: null })).toBe(false);
   expect(leadName({ name: 'Ann Lee', caller: '0400', phone: null })).toBe('Ann Lee');
@@ -113,12 +113,12 @@ test('a lead is a call when anything of a call is known, and is called by the be
   expect(leadName({ name: null, caller: null, phone: null })).toBe('Unknown');
 });
 
-test('a lead is opened by its id, a forwarded one by its lead_id', () => {
+test('links a lead by its id and a forwarded lead by its lead_id', () => {
   expect(leadLink(lead, 'b1')).toBe('/conversions/7?business=b1');
   expect(agentLeadLink(lead, 'b1')).toBe('/conversions/wildjar%2F7?business=b1');
 });
 
-test('city and region make the suburb [TBL-034]', () => {
+test('joins city and region into the suburb [TBL-034]', () => {
   expect(toLocationRow({ city: 'Carlton', region: 'Victoria' }).suburb).toBe('Carlton, Victoria');
   expect(toLocationRow({ city: null, region: 'Victoria' }).suburb).toBe('Victoria');
   expect(toLocationRow({ city: 'Singapore', region: 'Singapore' }).suburb).toBe('Singapore');

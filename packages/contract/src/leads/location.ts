@@ -1,4 +1,4 @@
-/** A place that a list of locations shows: city and region together as `suburb`. */
+/** Returns the row of a location list, with city and region joined as `suburb`. */
 export const toLocationRow = <Row extends { city: string | null; region: string | null }>(
   row: Row,
 ): Row & { suburb: string } => ({

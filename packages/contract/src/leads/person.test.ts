@@ -9,7 +9,7 @@ const said = fc
   })
   .map((all) => all.map((one, at): PersonDecision => ({ ...one, at })));
 
-test('what was said last of a lead holds: who was taken out is joined by what was said later alone [LEAD-019]', () => {
+test('the latest decision about a lead wins: a separated lead is joined only by later decisions [LEAD-019]', () => {
   const same = (at: number, lead: string, other: string): PersonDecision => ({
     at,
     decision: 'same',
@@ -24,7 +24,7 @@ test('what was said last of a lead holds: who was taken out is joined by what wa
   expect(effectiveDecisions([apart(2, 'b'), apart(1, 'a'), apart(3, 'a')]).apart).toEqual(['a', 'b']);
 });
 
-test('what holds does not hang on the order in which it is read, and no pair holds that was said before one of its leads was taken out', () => {
+test('current decisions do not depend on input order, and a separation ends earlier pairs of its lead', () => {
   fc.assert(
     fc.property(said, fc.infiniteStream(fc.nat()), (all, numbers) => {
       const mixed = all

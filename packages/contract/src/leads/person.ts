@@ -1,15 +1,16 @@
 import { maxCustomersPerPhone, maxRecordsPerContact } from '../matching/rules.ts';
 
 /**
- * A **person** is all leads of a business that have a phone number (as in E.164) or an e-mail address in common, and those that have one in common with any of
- * these, and so on. Each lead is of exactly one person. A number without the prefix of its country is the one that ends in it, from its last nine digits
- * on; where numbers of several countries do, it is that of none of them.
- *
- * What many share joins nobody, by the rule that leads and customers are matched by: a number or an address of more leads than `leads` is a switchboard's or
- * a word for 'none'. Where names stand with it that cannot be one's, as of a family or an office, it joins leads of the same name alone, and of
- * more names than `names` nobody. Names count where they are wholly different: Tom and Thomas Smith are one.
- *
- * People may say otherwise (`personDecisionTypes`), of leads and never of numbers, so that it holds whichever lead comes first or is loaded anew.
+ * Limits for shared contact details.
+ * A **person** is all leads of a business that share an E.164 phone number or an e-mail address, directly or
+ * through other leads. Each lead belongs to exactly one person. A number without a country prefix equals the
+ * one that ends with it, from nine digits. If numbers of several countries end with it, it equals none.
+ * As in matching leads with customers, widely shared details join no leads. A number or address of more than
+ * `leads` leads is a switchboard or a word for 'none'. If its names cannot belong to one person (a family, an
+ * office), it joins only leads of the same name. With more than `names` names it joins none. Only wholly
+ * different names count: Tom and Thomas Smith are one.
+ * Users may override this (`personDecisions`). Decisions refer to leads, never to numbers, so they survive
+ * any load order and reload.
  */
 export const sharedContactLabels = {
   leads: maxRecordsPerContact,
@@ -17,26 +18,27 @@ export const sharedContactLabels = {
 } as const;
 
 /**
- * What people may say. `apart`: this lead is not its person's; no number or address joins it any more, and nothing that was said before. `same`: two leads
- * are one person's, and so are all theirs. Either can be taken back, and what was before is again.
+ * Decisions of users about persons. `apart`: this lead leaves its person; no number, address or earlier
+ * decision joins it again. `same`: two leads and all their joined leads are one person. Each can be undone,
+ * which restores the state before.
  */
 export const personDecisionTypes = ['apart', 'same'] as const;
 export type PersonDecisionType = (typeof personDecisionTypes)[number];
 
-/** Something that was said, the later the higher `at`; leads by what names them. */
+/** A decision about a person; a later one has a higher `at`. Leads are given by `leadNameOf`. */
 export type PersonDecision = {
   readonly at: number;
   readonly decision: PersonDecisionType;
   readonly lead: string;
-  /** Whose the lead is as well, or is not. */
+  /** The other lead of a `same` decision, else null. */
   readonly other: string | null;
 };
 
-/** What names a lead however often it is loaded, as one text: its day and its source's number. */
+/** Returns a key of a lead that survives reloads: its day and its number in the source. */
 export const leadKeyText = ({ leadKey, day }: { leadKey: string; day: string }): string =>
   `${day} ${leadKey}`;
 
-/** What holds of all that was said: who is joined by nothing else, and which pairs are one person's, both in the order in which they were said. */
+/** Returns the current decisions: separated leads and joined pairs, both in the order they were made. */
 export const effectiveDecisions = <S extends PersonDecision>(
   said: readonly S[],
 ): { apart: string[]; same: S[] } => {

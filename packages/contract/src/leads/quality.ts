@@ -1,4 +1,3 @@
-/** How good a lead or its visits are, in words and as the colour it is shown in. */
 export type QualityBand = { label: 'Low' | 'Medium' | 'High'; colour: 'red' | 'orange' | 'green' };
 
 const bands: readonly (QualityBand & { from: number })[] = [
@@ -7,7 +6,10 @@ const bands: readonly (QualityBand & { from: number })[] = [
   { from: 0, label: 'Low', colour: 'red' },
 ];
 
-/** The band of a quality score of 0 to 100: 0–39 low, 40–69 medium, 70–100 high; null where there is no score. */
+/**
+ * Returns the band of a quality score of 0 to 100: 0–39 low, 40–69 medium, 70–100 high. Returns null without
+ * a score.
+ */
 export function findQualityBand(score: number | null): QualityBand | null {
   const band = score === null ? undefined : bands.find(({ from }) => score >= from);
   return band ? { label: band.label, colour: band.colour } : null;

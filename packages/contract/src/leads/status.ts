@@ -1,8 +1,8 @@
-/** What people say of a lead once they have looked at it; nobody has said anything of a new one. */
+/** Labels of lead statuses, set by users after review. A lead without a status is new. */
 export const leadStatuses = {
   new: 'New',
   qualified: 'Qualified',
-  unfit: 'Unfit',
+  unfit: 'Not a fit',
   spam: 'Spam',
   duplicate: 'Duplicate',
   existing_customer: 'Existing customer',
@@ -12,7 +12,7 @@ export const leadStatuses = {
 export type LeadStatus = keyof typeof leadStatuses;
 export const leadStatusKeys = Object.keys(leadStatuses) as [LeadStatus, ...LeadStatus[]];
 
-/** Those that count as qualified: a lead that was won was one. */
+/** Statuses that count as qualified; a won lead was qualified. */
 export const qualifiedStatuses = ['qualified', 'won'] as const satisfies readonly LeadStatus[];
 
 export const leadStatusLabel = (status: string | null | undefined): string =>

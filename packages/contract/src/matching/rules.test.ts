@@ -10,7 +10,7 @@ import {
 
 const names = Object.keys(evidenceTypes) as Evidence[];
 
-test('more evidence never makes a match less sure, and nothing makes it certain', () => {
+test('more evidence never lowers the confidence of a match, and none makes it certain', () => {
   fc.assert(
     fc.property(fc.subarray(names), fc.constantFrom(...names), (some, more) => {
       const with_ = computeConfidence([...new Set([...some, more])]);
@@ -21,12 +21,12 @@ test('more evidence never makes a match less sure, and nothing makes it certain'
   );
 });
 
-test('one address or one number is enough by itself, a name is for people to confirm, a place says nothing', () => {
+test('an address or number matches automatically, a name needs confirmation, a place is not enough', () => {
   const surely = (...found: Evidence[]) => computeConfidence(found) >= minAutomaticConfidence;
   expect([surely('email'), surely('phone'), surely('order')]).toEqual([true, true, true]);
   expect([surely('name'), surely('shared_phone'), surely('near_email')]).toEqual([false, false, false]);
   expect(computeConfidence(['name'])).toBeGreaterThanOrEqual(minConfidenceToConfirm);
   expect(computeConfidence(['place'])).toBeLessThan(minConfidenceToConfirm);
-  // Another name on the same phone is another of the family.
+  // Another name on the same phone may be a family member.
   expect(computeConfidence(['phone'], true)).toBeLessThan(minAutomaticConfidence);
 });

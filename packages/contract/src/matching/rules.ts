@@ -1,6 +1,6 @@
 /**
- * What makes a lead and a customer the same person, and how sure that is: the chance that two records that share this, and nothing else, are one
- * person's. `near`: but for a slip of the hand, as one digit or two letters.
+ * Evidence that a lead and a customer are the same person. `weight` is the probability if two records share
+ * only this. `near`: equal except for a typing error of one digit or two letters.
  */
 export const evidenceTypes = {
   order: { weight: 0.99, says: 'same order number' },
@@ -16,28 +16,39 @@ export const evidenceTypes = {
 } as const;
 export type Evidence = keyof typeof evidenceTypes;
 
-/** A wholly different name leaves so much of what else is shared: a family has one phone, an office one address. */
+/**
+ * Factor on the confidence if the names are wholly different: a family shares a phone, an office an address.
+ */
 export const differentName = { keeps: 0.75, says: 'but another name' } as const;
 
-/** From here on a match counts without anybody's word. */
+/** Minimum confidence of a match that counts without confirmation. */
 export const minAutomaticConfidence = 0.9;
-/** From here on it is shown to people, who may confirm it. */
+/** Minimum confidence of a match that is shown to users for confirmation. */
 export const minConfidenceToConfirm = 0.5;
 
-/** As many customers may have a phone number for it still to tell one from the others. */
+/** Maximum customers with one phone number for it to still identify a customer. */
 export const maxCustomersPerPhone = 2;
-/** As many records that share an address or a number say nothing of one another: it is a switchboard's, or a word for 'none'. */
+/**
+ * Limit of records that share an address or number. Above it, the value is a switchboard or a word for
+ * 'none'.
+ */
 export const maxRecordsPerContact = 50;
-/** As many customers of one name are looked at: who is called John Smith is found by what else is known. */
+/** Maximum customers of one name that are compared. More common names are matched by other evidence. */
 export const maxCandidatesPerName = 20;
 
-/** How sure it is that two records are one person's, 0 to 1: each piece of evidence leaves a part of the doubt that the others left. */
+/**
+ * Returns the confidence, 0 to 1, that two records belong to one person. Each piece of evidence reduces the
+ * remaining doubt by its weight.
+ */
 export const computeConfidence = (found: readonly Evidence[], namesDiffer = false): number => {
   const doubt = found.reduce((left, name) => left * (1 - evidenceTypes[name].weight), 1);
   return (1 - doubt) * (namesDiffer ? differentName.keeps : 1);
 };
 
-/** What a match is: counted as `automatic` or `confirmed`, shown as `to_confirm`, and `rejected` once somebody said no. */
+/**
+ * Labels of match states. `automatic` and `confirmed` count, `to_confirm` is only shown, and `rejected` was
+ * declined by a user.
+ */
 export const matchStates = {
   automatic: 'Automatic',
   confirmed: 'Confirmed',
@@ -46,9 +57,8 @@ export const matchStates = {
 } as const;
 export type MatchState = keyof typeof matchStates;
 
-/** The same, but that `rejected` never counts. */
 export const countedMatchStates = ['automatic', 'confirmed'] as const satisfies readonly MatchState[];
 
-/** What people may say of a match; null takes back what was said. */
+/** Decisions of users about a match; null undoes a decision. */
 export const matchDecisions = ['confirmed', 'rejected'] as const;
 export type MatchDecision = (typeof matchDecisions)[number];

@@ -8,12 +8,12 @@ import { formatDateTime } from '../time/date-time.ts';
 
 type Value = MeetingFigure['values'][number];
 
-/** In the place of a figure whose module its reader may not open. */
-export const closedFigureText = 'A figure of a part of the product that is not open to you.';
+export const closedFigureText = 'You do not have access to this figure.';
 
 /**
- * A figure of an agenda as it was and as it is, in words, with what changed since: null where either is not known, or they are in different
- * currencies. `own` is the currency of the business. Undefined for a metric that is not counted any more.
+ * Returns the earlier and current value of an agenda figure as text, with the change. The change is null if a
+ * value is unknown or the currencies differ. `own` is the business's currency. Returns undefined for a metric
+ * that no longer exists.
  */
 export const compareFrozenFigure = (
   { metric, unit, was, now, currency, currency_now }: Value,
@@ -31,7 +31,7 @@ export const compareFrozenFigure = (
   };
 };
 
-/** A change on paper: '+12.3%', '−0.7 pts', 'unchanged', and '–' where it is not known. */
+/** Formats a change for print: '+12.3%', '−0.7 pts', 'unchanged', or '–' if unknown. */
 export const changeText = (change: Change | null, unit: Unit): string => {
   if (change === null) return '–';
   if (change.direction === 'flat') return 'unchanged';
@@ -39,9 +39,12 @@ export const changeText = (change: Change | null, unit: Unit): string => {
   return `${formatChange(change, unit)}${isNew ? ' new' : ''}`;
 };
 
-/** The days that a figure counts and when it was put on the agenda: '1 Jul, 2026 – 30 Sep, 2026, kept 5 Oct, 2026 9:12 AM'. */
+/**
+ * Formats a figure's date range and when it was added to the agenda: '1 Jul, 2026 – 30 Sep, 2026, saved 5 Oct,
+ * 2026 9:12 AM'.
+ */
 export const frozenText = (
   { range, as_of }: Pick<MeetingFigure, 'range' | 'as_of'>,
   timeZone: string,
 ): string =>
-  `${range ? `${formatRange(range)}, kept ` : 'Kept '}${formatDateTime(timeZone, new Date(as_of))}`;
+  `${range ? `${formatRange(range)}, saved ` : 'Saved '}${formatDateTime(timeZone, new Date(as_of))}`;

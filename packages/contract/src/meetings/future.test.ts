@@ -5,15 +5,15 @@ import { isFutureCount, listFutureDays } from './future.ts';
 
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-test('a second Tuesday is followed by second Tuesdays [MEET-031]', () => {
+test('a meeting on a second Tuesday repeats on second Tuesdays [MEET-031]', () => {
   expect(listFutureDays('2026-01-13', 3)).toEqual(['2026-02-10', '2026-03-10', '2026-04-14']);
 });
 
-test('a fifth weekday is followed by the last of each month [MEET-032]', () => {
+test('a meeting on a fifth weekday repeats on the last one of each month [MEET-032]', () => {
   expect(listFutureDays('2026-01-29', 3)).toEqual(['2026-02-26', '2026-03-26', '2026-04-30']);
 });
 
-test('one a month, in order, always on that weekday, the fifth being the last', () => {
+test('returns one day a month on the same weekday; a fifth weekday becomes the last', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 1, max: 24 }), (n, count) => {
       const day = addDays('2020-01-01', n);
@@ -31,7 +31,7 @@ test('one a month, in order, always on that weekday, the fifth being the last', 
 });
 
 test.each([0, -1, 1.5, Number.NaN, '', null, undefined, '3'])(
-  '%j is no number of future meetings [MEET-066]',
+  'rejects %j as a number of future meetings [MEET-066]',
   (value) => {
     expect(isFutureCount(value)).toBe(false);
   },

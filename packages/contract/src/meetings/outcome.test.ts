@@ -8,7 +8,7 @@ import { findMeasuredDays, findOutcomeState, percentChangeMeasured } from './out
 
 const day = fc.integer({ min: 0, max: 15_000 }).map((n) => addDays('2000-01-01', n));
 
-test('before and after are as many days, side by side, none of today or later, none after the day agreed', () => {
+test('before and after have equal length and meet at the meeting day, and after ends before today', () => {
   fc.assert(
     fc.property(
       day,
@@ -32,21 +32,21 @@ test('before and after are as many days, side by side, none of today or later, n
   );
 });
 
-test('what is not known is never judged; what is, by the direction that was expected', () => {
+test('an unknown value is never judged; known values are judged by the expected direction', () => {
   expect(findOutcomeState(10, { before: null, after: 5 }, true)).toBe('unknown');
   expect(findOutcomeState(10, { before: 5, after: null }, false)).toBe('unknown');
   expect(findOutcomeState(10, { before: 100, after: 110 }, true)).toBe('reached');
   expect(findOutcomeState(10, { before: 100, after: 109 }, true)).toBe('missed');
   expect(findOutcomeState(-10, { before: 100, after: 80 }, false)).toBe('on_track');
   expect(findOutcomeState(-10, { before: 100, after: 95 }, false)).toBe('behind');
-  // From nothing there is no percentage, but there is more.
+  // A change from zero has no percentage, but it is an increase.
   expect(percentChangeMeasured({ before: 0, after: 3 })).toBe(null);
   expect(findOutcomeState(150, { before: 0, after: 3 }, true)).toBe('reached');
   expect(findOutcomeState(-10, { before: 0, after: 3 }, true)).toBe('missed');
   expect(findOutcomeState(5, { before: 0, after: 0 }, true)).toBe('missed');
 });
 
-test('every measure is a metric of its report, and is narrowed by channel where the report can be', () => {
+test('every measure is a metric of its report, and filters by channel only if the report can', () => {
   for (const metric of meetingMetrics) {
     const { module, report, channels } = meetingMetricInfo[metric];
     const found = findReport(module, report);

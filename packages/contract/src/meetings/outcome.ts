@@ -2,12 +2,16 @@ import { percentChange } from '../format/change.ts';
 import { addDays, type Day, daysBetween } from '../time/day.ts';
 import type { Range } from '../time/range.ts';
 
-/** The days on which what was agreed is measured: as many after the day of the meeting as up to it and with it. */
+/**
+ * Date ranges that measure an action item: equal numbers of days after the meeting, and before it including
+ * its day.
+ */
 export type MeasuredDays = { readonly after: Range; readonly before: Range; readonly days: number };
 
 /**
- * From the day after the meeting to the day by which the change was expected, or to yesterday while that is to come; before it as many days,
- * the last of them the day of the meeting. null while no day is over.
+ * Returns the days measured. `after` runs from the day after the meeting to the due day, or to yesterday if
+ * that is earlier. `before` has equal length and ends on the meeting day. Returns null while no day is
+ * complete.
  */
 export const findMeasuredDays = (agreed: Day, by: Day, today: Day): MeasuredDays | null => {
   const yesterday = addDays(today, -1);
@@ -22,21 +26,24 @@ export const findMeasuredDays = (agreed: Day, by: Day, today: Day): MeasuredDays
 };
 
 /**
- * How it came out. reached, missed: the day by which the change was expected is over · on_track, behind: it is not, and this is how it looks ·
- * unknown: something that it takes is not known.
+ * State of an outcome. `reached`, `missed`: the due day has passed. `on_track`, `behind`: it is still to
+ * come. `unknown`: a value is missing.
  */
 export type OutcomeState = 'reached' | 'missed' | 'on_track' | 'behind' | 'unknown';
 
-/** What is known of a metric on the two lots of days; null where it is not. */
+/** Values of a metric in the two date ranges; null if unknown. */
 export type Measurement = { readonly before: number | null; readonly after: number | null };
 
-/** The change in percent; null where one of the two is not known, and from nothing, of which nothing is a percentage. */
+/** Returns the change in percent. Returns null if a value is unknown or the value before is zero. */
 export const percentChangeMeasured = ({ before, after }: Measurement): number | null => {
   if (before === null || after === null || (before === 0 && after !== 0)) return null;
   return percentChange(after, before);
 };
 
-/** Is a change at least what was expected, in its direction? From nothing to something is more of it, however much was expected. */
+/**
+ * Reports whether a change reaches what was expected, in its direction. An increase from zero meets any
+ * expected increase.
+ */
 const isMet = (expected: number, { before, after }: Measurement): boolean | null => {
   if (before === null || after === null) return null;
   const change = percentChangeMeasured({ before, after });
@@ -44,7 +51,7 @@ const isMet = (expected: number, { before, after }: Measurement): boolean | null
   return expected >= 0 ? change >= expected : change <= expected;
 };
 
-/** `over`: the day by which the change was expected has passed. */
+/** Returns the state of an outcome. `over` means that its due day has passed. */
 export const findOutcomeState = (expected: number, found: Measurement, over: boolean): OutcomeState => {
   const met = isMet(expected, found);
   if (met === null) return 'unknown';

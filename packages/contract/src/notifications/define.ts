@@ -1,20 +1,23 @@
 import type { z } from 'zod';
 
 /**
- * A kind of notification: something that concerns a person and that they would not see by themselves. The profile offers it by its label, to
- * be told of in Bellwether, by mail, both or not at all.
+ * Kind of a notification: an event that concerns users who might not see it otherwise. In the profile, users
+ * choose to receive it in Bellwether, by mail, both or neither.
  */
 export type NotificationDefinition<Data extends z.ZodObject = z.ZodObject> = {
   readonly label: string;
-  /** What its sentence and its link are made of. Kept with each notification. */
+  /** Data of its text and link, stored with each notification. */
   readonly data: Data;
-  /** One line, of the newest of those that are shown as one; `many` is how many these are. */
+  /** Returns one line about the newest notification of a group; `many` is the size of the group. */
   readonly text: (data: z.infer<Data>, many: number) => string;
-  /** The address of the page where it is seen or answered, from the root, without the business. */
+  /**
+   * Returns the path of the page where the event can be seen or answered, from the root, without the
+   * business.
+   */
   readonly path: (data: z.infer<Data>, many: number) => string;
   /**
-   * Whether it goes by mail too unless the person chooses; `itself`: what it tells of has been mailed already; `own`: its mail is written by
-   * its feature, and there is neither that nor a line in the product unless the person chooses.
+   * Default for mail. `itself`: the event was mailed already. `own`: its feature writes the mail, and by
+   * default neither the mail nor a notification is sent.
    */
   readonly mail: 'on' | 'off' | 'itself' | 'own';
 };

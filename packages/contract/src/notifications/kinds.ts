@@ -10,12 +10,15 @@ const times = (many: number) => (many > 1 ? ` ${many} times` : '');
 const andMore = (many: number, item: string) =>
   many > 1 ? ` and ${many - 1} more ${item}${many > 2 ? 's' : ''}` : '';
 
-/** Every kind, by the name that is stored. To add one: declare it here and call `notifyUsers` where it happens. */
+/**
+ * Notification kinds by stored name. To add one, declare it here and call `notifyPeople` where the event
+ * happens.
+ */
 export const notificationKinds = {
   'action-item-assigned': defineNotification({
-    label: 'Action items given to me',
+    label: 'Action items assigned to me',
     data: z.object({ name: z.string(), by: z.string() }),
-    text: ({ name, by }, many) => `${by} gave you '${name}'${andMore(many, 'action item')}.`,
+    text: ({ name, by }, many) => `${by} assigned you '${name}'${andMore(many, 'action item')}.`,
     path: () => '/tasks',
     mail: 'on',
   }),
@@ -28,30 +31,30 @@ export const notificationKinds = {
     mail: 'on',
   }),
   'meeting-moved': defineNotification({
-    label: 'Meetings that are moved',
+    label: 'Rescheduled meetings',
     data: meeting.extend({ start: z.string() }),
     text: ({ name, date, start, by }, many) =>
-      `${by} moved '${name}'${times(many)}. It is on ${formatDay(date)} at ${start}.`,
+      `${by} moved '${name}'${times(many)}. It is now on ${formatDay(date)} at ${start}.`,
     path: toMeeting,
     mail: 'on',
   }),
   'meeting-cancelled': defineNotification({
-    label: 'Meetings that are cancelled',
+    label: 'Cancelled meetings',
     data: meeting,
-    text: ({ name, date, by }) => `${by} cancelled '${name}' of ${formatDay(date)}.`,
+    text: ({ name, date, by }) => `${by} cancelled '${name}', planned for ${formatDay(date)}.`,
     path: () => '/meetings',
     mail: 'on',
   }),
   'access-requested': defineNotification({
-    label: 'Requests for access that I can answer',
+    label: 'Access requests that I can answer',
     data: z.object({ who: z.string(), module: z.string(), business: z.string(), message: z.string() }),
     text: ({ who, module, business, message }) =>
-      `${who} asks for ${module} in ${business}.${message ? ` '${message}'` : ''}`,
+      `${who} requests access to ${module} in ${business}.${message ? ` '${message}'` : ''}`,
     path: () => '/admin/users#requests',
     mail: 'on',
   }),
   'access-answered': defineNotification({
-    label: 'Answers to my requests for access',
+    label: 'Answers to my access requests',
     data: z.object({ module: z.string(), granted: z.boolean(), by: z.string(), page: z.string() }),
     text: ({ module, granted, by }) =>
       granted ? `${by} gave you access to ${module}.` : `${by} declined your request for ${module}.`,
@@ -66,32 +69,32 @@ export const notificationKinds = {
     mail: 'itself',
   }),
   'import-failed': defineNotification({
-    label: 'Imports that fail',
+    label: 'Failed imports',
     data: z.object({ file: z.string(), reason: z.string(), path: z.string() }),
     text: ({ file, reason }, many) => `The import of ${file} failed${times(many)}. ${reason}`,
     path: ({ path }) => path,
     mail: 'on',
   }),
   'report-failed': defineNotification({
-    label: 'Reports of mine that do not go out',
+    label: 'My reports that could not be sent',
     data: report,
     text: ({ name, reason }, many) =>
-      `The report '${name}' did not go out${times(many)}, and nobody got any of it. ${reason}`,
+      `The report '${name}' could not be sent${times(many)}. No one received it. ${reason}`,
     path: ({ path }) => path,
     mail: 'on',
   }),
   'report-paused': defineNotification({
-    label: 'Reports that stop because of their owner',
+    label: 'Reports paused because of their owner',
     data: report,
     text: ({ name, reason }) =>
-      `The report '${name}' is paused. ${reason} It goes out again with the rights of whoever lets it go on.`,
+      `The report '${name}' is paused. ${reason} Resume it to send it with your rights.`,
     path: ({ path }) => path,
     mail: 'on',
   }),
   'report-waits': defineNotification({
-    label: 'Reports that wait for my approval',
+    label: 'Reports waiting for my approval',
     data: report,
-    text: ({ name, reason }) => `The report '${name}' waits for your approval. ${reason}`,
+    text: ({ name, reason }) => `The report '${name}' is waiting for your approval. ${reason}`,
     path: ({ path }) => path,
     mail: 'on',
   }),
@@ -104,7 +107,7 @@ export const notificationKinds = {
     mail: 'own',
   }),
   'roles-changed': defineNotification({
-    label: 'Changes of what I may do',
+    label: 'Changes to my access',
     data: z.object({
       given: z.array(z.string()),
       taken: z.array(z.string()),
@@ -114,7 +117,7 @@ export const notificationKinds = {
     text: ({ given, taken, by }) =>
       [
         given.length > 0 ? `${by} gave you ${given.join(', ')}.` : '',
-        taken.length > 0 ? `${by} took ${taken.join(', ')} from you.` : '',
+        taken.length > 0 ? `${by} removed ${taken.join(', ')} from your account.` : '',
       ]
         .filter(Boolean)
         .join(' '),
@@ -130,16 +133,18 @@ export const notificationKindNames = Object.keys(notificationKinds) as Notificat
 export const isNotificationKind = (name: string): name is NotificationKindName =>
   Object.hasOwn(notificationKinds, name);
 
-/** How somebody is told of a kind. */
 export type NotificationChoice = { in_product: boolean; by_mail: boolean };
 
-/** How a person is told who has chosen nothing. */
+/** Returns the default notification choice for a kind. */
 export const defaultChoice = (kind: NotificationKindName): NotificationChoice => ({
   in_product: notificationKinds[kind].mail !== 'own',
   by_mail: notificationKinds[kind].mail === 'on',
 });
 
-/** What is said of notifications of a kind that are shown as one, and where it leads; undefined for what an older version stored otherwise. */
+/**
+ * Returns the text and path for a group of notifications of a kind. Returns undefined for data that an older
+ * version stored in another shape.
+ */
 export const notificationText = (
   kind: string,
   data: unknown,
@@ -149,6 +154,6 @@ export const notificationText = (
   const { data: shape, text, path } = notificationKinds[kind];
   const read = shape.safeParse(data);
   if (!read.success) return undefined;
-  // The data is that of this very kind, which the types of a union cannot say.
+  // The data has the shape of this kind, which a union type cannot express.
   return { text: text(read.data as never, many), path: path(read.data as never, many) };
 };

@@ -1,4 +1,4 @@
-/** Why a business needs somebody, the most pressing kind first. */
+/** Kinds of reasons why a business needs attention, most urgent first. */
 export const attentionReasons = [
   'source',
   'revenue',
@@ -12,31 +12,32 @@ export const attentionReasons = [
 export type AttentionReason = (typeof attentionReasons)[number];
 export type Attention = { kind: AttentionReason; sentence: string; weight: number };
 
-/** What is known of a business that may need somebody. Figures are of 30 days; null where they are not known. */
+/** Facts that decide whether a business needs attention. Figures cover 30 days; null if unknown. */
 export type BusinessState = {
   revenue: { now: number | null; before: number | null };
   leads: { now: number | null; before: number | null };
-  /** Of what its plan aimed at to date: what is measured, its share, and where the year ends beside its target. */
+  /**
+   * Progress against the plan's target to date: label, attainment, and projected share of the year target.
+   */
   target: { name: string; attainment: number; landing: number | null } | null;
   calls: number | null;
   missedCalls: number | null;
-  /** Has any figure of these days: a business whose last file is of other years has none. */
+  /** False if the period has no figures at all, for example after the last file covered other years. */
   known: boolean;
   overdue: number;
   sources: number;
-  /** Sources that were not read for too long, with the hours since; null: never read. */
+  /** Overdue sources, with the hours since the last read; null if never read. */
   late: readonly { name: string; hours: number | null }[];
-  /** Days since one of its clients signed in; null: never. Undefined: it has no client. */
+  /** Days since a client user last signed in; null if never, undefined if there is no client user. */
   daysSinceSeen: number | null | undefined;
 };
 
-/** A source that was not read for so many hours is late. */
 export const lateAfterHours = 72;
-/** Less than this share is no fall worth a call. */
+/** Minimum fall, as a share, that is worth a call. */
 const fall = 0.2;
-/** Less than this share of the targets to date is behind plan. */
+/** Attainment below which a plan is behind. */
 const behind = 0.95;
-/** So many days without a look of the client are worth a call. */
+/** Days without a client sign-in that are worth a call. */
 const quietDays = 21;
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
@@ -52,7 +53,7 @@ const fallOf = (
   return [
     {
       kind,
-      sentence: `${label} fell ${Math.round(share * 100)} %.`,
+      sentence: `${label} fell ${Math.round(share * 100)}%.`,
       weight: Math.round((kind === 'revenue' ? 40 : 30) * Math.min(1, share)) + 10,
     },
   ];
@@ -61,11 +62,11 @@ const fallOf = (
 const offTarget = ({ target }: BusinessState): Attention[] => {
   if (target === null || target.attainment >= behind) return [];
   const { name, attainment, landing } = target;
-  const heading = landing === null ? '' : `, heading for ${Math.round(landing * 100)} % of the year`;
+  const heading = landing === null ? '' : `; forecast for the year is ${Math.round(landing * 100)}%`;
   return [
     {
       kind: 'target',
-      sentence: `${name} is at ${Math.round(attainment * 100)} % of its target to date${heading}.`,
+      sentence: `${name} ${name.endsWith('s') ? 'are' : 'is'} at ${Math.round(attainment * 100)}% of target so far${heading}.`,
       weight: Math.round(35 * Math.min(1, 1 - attainment)) + 10,
     },
   ];
@@ -76,18 +77,18 @@ const lateSources = ({ late }: BusinessState): Attention[] =>
     kind: 'source' as const,
     sentence:
       hours === null
-        ? `${name} is connected and nothing was read from it yet.`
-        : `${name} was last read ${since(hours)} ago.`,
+        ? `${name} is connected but has not synced yet.`
+        : `${name} last synced ${since(hours)} ago.`,
     weight: hours === null ? 30 : 40,
   }));
 
 const missed = ({ calls, missedCalls }: BusinessState): Attention[] => {
   if (!missedCalls || missedCalls < 3) return [];
-  const share = calls && calls > 0 ? ` (${Math.round((missedCalls / calls) * 100)} % of all)` : '';
+  const share = calls && calls > 0 ? ` (${Math.round((missedCalls / calls) * 100)}%)` : '';
   return [
     {
       kind: 'missed-calls',
-      sentence: `${plural(missedCalls, 'call')} ${missedCalls === 1 ? 'was' : 'were'} missed${share}.`,
+      sentence: `${plural(missedCalls, 'missed call')}${share}.`,
       weight: Math.min(30, 5 + missedCalls),
     },
   ];
@@ -110,20 +111,22 @@ const notSeen = ({ daysSinceSeen: days }: BusinessState): Attention[] => {
     {
       kind: 'not-seen',
       sentence:
-        days === null ? 'No client of it has signed in yet.' : `Its client last looked ${days} days ago.`,
+        days === null
+          ? 'No one at the client has signed in yet.'
+          : `The client was last active ${days} days ago.`,
       weight: days === null ? 8 : Math.min(20, 5 + Math.floor(days / 7)),
     },
   ];
 };
 
-/** Why a business needs somebody, the most pressing first, and how much altogether. */
+/** Returns the needs of a business, most urgent first, and their total score. */
 export const findAttention = (standing: BusinessState): { score: number; needs: Attention[] } => {
   const noData: Attention[] =
     standing.sources === 0
-      ? [{ kind: 'no-data', sentence: 'Nothing is connected or uploaded yet.', weight: 15 }]
+      ? [{ kind: 'no-data', sentence: 'No data source yet. Connect or upload one.', weight: 15 }]
       : standing.known
         ? []
-        : [{ kind: 'no-data', sentence: 'There are no figures of these days.', weight: 12 }];
+        : [{ kind: 'no-data', sentence: 'No data for this period.', weight: 12 }];
   const needs = [
     ...lateSources(standing),
     ...fallOf('revenue', 'Revenue', standing.revenue),

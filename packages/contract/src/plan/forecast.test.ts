@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Forecast, forecastYear, type MonthPair, type PartialYear } from './forecast.ts';
 
-/** In cents, as amounts are. */
+/** Amount with whole cents. */
 const amount = fc.integer({ min: 0, max: 2_000_000_000 }).map((cents) => cents / 100);
 const pair: fc.Arbitrary<MonthPair> = fc.option(fc.record({ was: amount, is: amount }), {
   freq: 6,
@@ -28,7 +28,7 @@ const alike = (count: number, is = 110): MonthPair[] =>
   Array.from({ length: count }, () => ({ was: 100, is }));
 const half: PartialYear = { made: 600, before: 600, ahead: 6, running: { pair: null, share: 0 } };
 
-test('a band is finite, holds its forecast and is never below what was made, whatever the months were', () => {
+test('the band is finite, contains the forecast and never falls below the amount made', () => {
   fc.assert(
     fc.property(pairs(0), rest, (months, given) => {
       const forecast = forecastYear(months, given);
@@ -45,7 +45,7 @@ test('a band is finite, holds its forecast and is never below what was made, wha
   );
 });
 
-test('amounts in another unit make the same band in that unit', () => {
+test('scaling all amounts scales the band equally', () => {
   fc.assert(
     fc.property(pairs(3), rest, fc.constantFrom(1 / 1024, 4, 1024), (months, given, by) => {
       const scaled = (one: MonthPair): MonthPair => one && { was: one.was * by, is: one.is * by };
@@ -61,14 +61,14 @@ test('amounts in another unit make the same band in that unit', () => {
       expect(other?.judgedBy).toBe(plain?.judgedBy);
       for (const figure of ['value', 'low', 'high'] as const) {
         const [was, is] = [plain?.[figure], other?.[figure]];
-        // By powers of two, of which no rounding comes.
+        // Powers of two scale without rounding errors.
         expect(is).toBe(typeof was === 'number' ? was * by : was);
       }
     }),
   );
 });
 
-test('the further off the forecasts of the past were, the wider the band; and the more is to come', () => {
+test('the band widens with larger past errors and with more months to come', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 6, max: 40 }),
@@ -95,21 +95,21 @@ test('the further off the forecasts of the past were, the wider the band; and th
   expect(widths).toEqual(widths.toSorted((a, b) => a - b));
 });
 
-test('what is yet unseen widens it, and so does having little past', () => {
+test('the band widens with unseen drift and with a shorter history', () => {
   const months = alike(30);
   expect(widthOf(forecastYear(months, half, 0.1))).toBeGreaterThan(widthOf(forecastYear(months, half)));
   const widths = [3, 6, 12, 24, 40].map((count) => widthOf(forecastYear(alike(count), half)));
   expect(widths).toEqual(widths.toSorted((a, b) => b - a));
 });
 
-test('the growth of the last months counts most, and a month of which nothing is known leaves it as it is', () => {
+test('recent months weigh most in the growth, and an unknown month does not change it', () => {
   const turned = [...alike(12, 100), ...alike(3, 150)];
   const value = (of: readonly MonthPair[]) => forecastYear(of, half)?.value ?? 0;
   expect(value(turned)).toBeGreaterThan(600 + (600 * (12 * 100 + 3 * 150)) / 1500);
   expect(value([...alike(3), null, ...alike(3)])).toBeCloseTo(value(alike(6)));
 });
 
-test('a forecast is made again from each month after the third, of what came since', () => {
+test('tests the forecast on each past month after the third', () => {
   for (const [count, judgedBy] of [
     [3, 0],
     [4, 1],

@@ -1,50 +1,58 @@
 /**
- * Where a year that is under way ends, and between what and what: last year's months times the growth so far, in a band that is as wide as the
- * same forecast was wrong on the business's own earlier days. docs/architecture.md says how it was chosen and what it held.
+ * Forecast of the total of a running year, with a band. It multiplies last year's months by the growth so
+ * far. The band is as wide as the errors of the same forecast on the business's past. docs/architecture.md
+ * explains the choice and the measured results.
  */
 
-/** How often the band of a forecast is to hold what comes. */
+/** Probability with which the band should contain the result. */
 export const bandConfidence = 0.8;
-/** So many standard deviations on either side hold it where the spread is known. */
+/** Half-width of the band in standard deviations of a normal distribution. */
 const normalWidth = 1.2816;
 
-/** What a whole month brought and what the same month a year before did; null where one of them is not known. */
+/** Amounts of a whole month (`is`) and of the same month a year before (`was`); null if either is unknown. */
 export type MonthPair = { readonly was: number; readonly is: number } | null;
 
 export type Forecast = {
   readonly value: number;
-  /** What the promise of `bandConfidence` is given for; null where there are too few months to say. */
+  /** Lower and upper end of the band with probability `bandPromise`; null with too few months. */
   readonly low: number | null;
   readonly high: number | null;
-  /** The business's own past months from which the same forecast was made again and held against what came: what the band is judged by. */
+  /** Number of the business's past months on which the same forecast was tested to size the band. */
   readonly judgedBy: number;
 };
 
-/** What a month before counts in the growth so far, beside the month after it. */
+/** Weight of a month in the growth, relative to the month after it. */
 const fading = 0.9;
-/** Of fewer whole months nobody can say how far they lie apart. */
+/** Minimum number of whole months; with fewer, their spread is unknown. */
 const fewest = 3;
-/** A forecast is made again for so many months ahead, and is given for no more. */
+/** Maximum number of months ahead in the test of past forecasts. */
 const furthest = 12;
-/** Of what a forecast of one month is off by, the part (as variance) that grows the further ahead it looks; the rest evens out over months. */
+/** Share of a one-month forecast's error variance that grows with the months ahead. The rest averages out. */
 const drifting = 0.05;
-/** By what a forecast of one month is off among businesses, as a share: counts as `othersWeight` own ones, for who has few or none. */
+/**
+ * Error of a one-month forecast among all businesses, as a share. It weighs as much as `othersWeight` own
+ * errors, for businesses with a short history.
+ */
 const othersSpread = 0.15;
 const othersWeight = 4;
-/** Forecasts that were made again overlap, so that two of them say no more than one that stands alone. */
+/** Weight of one tested forecast. They overlap, so two count as one independent forecast. */
 const overlapping = 0.5;
-/** After so many months what a forecast was off by counts half. */
+/** Months after which a forecast error has half its weight. */
 const halfLife = 24;
-/** No forecast is off by more than twentyfold: the logarithm of it. */
+/** Maximum logarithm of a forecast error: twentyfold. */
 const furthestOff = 3;
 
 /**
- * What growth moves by in a month that nothing in the past told, as a share of itself: a business that was steady is not sure to stay so. With
- * `fading` and `drifting` it was chosen with a look at the series that the band is tried on, the other numbers on others (docs/architecture.md).
+ * Monthly drift of growth that the past did not show, as a share. A steady business may not stay steady.
+ * Together with `fading` and `drifting` it was tuned on the series that test the band; the other constants on
+ * other series (docs/architecture.md).
  */
 export const defaultDrift = 0.035;
 
-/** Growth as it stands after a number of months: the newest count most. `known`: as many months alike would tell as much. */
+/**
+ * Weighted sums of growth after a number of months, newest weighted most. `weight` and `squares` sum the
+ * weights and their squares.
+ */
 type Growth = { is: number; was: number; weight: number; squares: number };
 const nothing: Growth = { is: 0, was: 0, weight: 0, squares: 0 };
 const grown = (before: Growth, pair: MonthPair, share = 1): Growth => {
@@ -58,22 +66,28 @@ const grown = (before: Growth, pair: MonthPair, share = 1): Growth => {
 };
 const rateOf = ({ is, was }: Growth): number | null => (is > 0 && was > 0 ? is / was : null);
 
-/** The part of it that is the same however much is known of the growth. */
+/** Returns the part of the variance that does not depend on the known months. */
 const byAhead = (ahead: number): number => (1 - drifting) / ahead + drifting * Math.sqrt(ahead);
 const byGrowth = ({ weight, squares }: Growth): number => ((1 - drifting) * squares) / weight ** 2;
-/** How much further off a forecast of `ahead` months is than one of a single month, by what is known of the growth: as variance. */
+/**
+ * Returns the variance of the average of `ahead` months, relative to a single month and given the known
+ * growth.
+ */
 const varianceOf = (ahead: number, growth: Growth): number => byAhead(ahead) + byGrowth(growth);
-/** Those of whole months, and what counts of one after so many months: a thousand businesses ask for them half a million times. */
+/**
+ * Cached variance parts of whole months, and the monthly decay of an error's weight. A thousand businesses
+ * need them half a million times.
+ */
 const aheads = Array.from({ length: furthest + 1 }, (_, ahead) => byAhead(Math.max(1, ahead)));
 const monthly = 0.5 ** (1 / halfLife);
 
-/** How wide Student's distribution is where the normal one is `normalWidth`: a spread that is known of few is wider. */
+/** Returns the Student-t quantile at `normalWidth`; it is wider for fewer observations. */
 const studentWidth = (freedom: number): number => {
   const z = normalWidth;
   return z + (z ** 3 + z) / (4 * freedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2);
 };
 
-/** The growth after each of the pairs, the first being that after none. */
+/** Returns the growth after each pair; the first entry is before all pairs. */
 const growths = (pairs: readonly MonthPair[]): Growth[] => {
   const all = [nothing];
   for (const pair of pairs) all.push(grown(all.at(-1) ?? nothing, pair));
@@ -83,8 +97,9 @@ const growths = (pairs: readonly MonthPair[]): Growth[] => {
 type Judged = { width: number; months: number };
 
 /**
- * What is promised of a forecast of one month, in logarithms, by making it again on each month that is over, for every number of months
- * ahead of which all have come since: each uses only the months before it.
+ * Tests past forecasts and returns the half-width of a one-month band, in logarithms. It repeats the forecast
+ * on each past month, for every number of months ahead that is over. Each repetition uses only earlier
+ * months.
  */
 const judged = (pairs: readonly MonthPair[], after: readonly Growth[]): Judged => {
   let [sum, weight, months] = [othersWeight * othersSpread ** 2, othersWeight, 0];
@@ -96,7 +111,6 @@ const judged = (pairs: readonly MonthPair[], after: readonly Growth[]): Judged =
     if (!growth || rate === null) continue;
     const [own, limit] = [byGrowth(growth), Math.min(furthest, pairs.length - at)];
     let [is, was, any] = [0, 0, false];
-    // The longer ago a forecast came to its end, the less it counts.
     let counts = overlapping * monthly ** (pairs.length - at);
     for (let ahead = 1; ahead <= limit; ahead += 1) {
       counts /= monthly;
@@ -116,21 +130,21 @@ const judged = (pairs: readonly MonthPair[], after: readonly Growth[]): Judged =
   return { width: studentWidth(weight) * Math.sqrt(sum / weight), months };
 };
 
-/** What is known of a year under way beside its whole months. */
+/** Facts of a running year in addition to its whole months. */
 export type PartialYear = {
-  /** What was made of the year so far. */
   readonly made: number;
-  /** What the same days as those to come brought a year before. */
+  /** Amount of the coming days' counterparts a year before. */
   readonly before: number;
-  /** Months to come, the running one by its days. */
+  /** Months to come; the running month counts by its days. */
   readonly ahead: number;
-  /** The running month so far and as many of its days a year before, and which share of it is over. */
+  /** Running month so far against the same days a year before, and the share of the month that is over. */
   readonly running: { readonly pair: MonthPair; readonly share: number };
 };
 
 /**
- * Where the year ends, by whole months in order up to the last one (those of earlier years too, as far as they are known).
- * @returns null where no month tells of growth.
+ * Forecasts the total of the year.
+ * @param pairs Whole months in order up to the last one, including known earlier years.
+ * @returns null if no month shows growth.
  */
 export const forecastYear = (
   pairs: readonly MonthPair[],

@@ -60,7 +60,7 @@ const searching = answer([
   row('2026-03-01', null, { leads: 7 }),
 ]);
 
-test('levers are what was divided by what, and name both with days and sources', () => {
+test('levers are quotients and report their parts, days and sources', () => {
   const google = ads([
     [300, 150],
     [700, 350],
@@ -74,7 +74,7 @@ test('levers are what was divided by what, and name both with days and sources',
   expect(counted).toEqual(['google_ads']);
   expect(unplaced).toBe(7);
   expect(levers).toEqual({
-    // A month in which nothing was spent is none of those that spending is told of.
+    // A month without spend does not count in the average spend.
     monthly_budget: { value: 500, why: null, part: 1000, whole: 2, days: 59, sources: ['google_ads'] },
     cost_per_click: { value: 2, why: null, part: 1000, whole: 500, days: 90, sources: ['google_ads'] },
     conversion_rate: {
@@ -90,7 +90,7 @@ test('levers are what was divided by what, and name both with days and sources',
   });
 });
 
-test('leads that are called alike are held against the clicks of all advertising that brings them', () => {
+test('leads of a shared channel are divided by the clicks of all its ads', () => {
   const given = {
     all: searching,
     ads: new Map([
@@ -102,7 +102,8 @@ test('leads that are called alike are held against the clicks of all advertising
   expect(counted).toEqual(['google_ads', 'microsoft_ads']);
   expect(levers.cost_per_click).toMatchObject({ value: 2, part: 300, whole: 150 });
   expect(levers.conversion_rate).toMatchObject({ value: 20, part: 50, whole: 250 });
-  // Of February nobody knows how often the other was clicked on, whose leads are among these: neither they nor its clicks count.
+  // February clicks of the other channel are unknown, and its leads are included. So neither leads nor clicks
+  // of February count.
   const gap = { from: '2026-02-28', to: '2026-02-28', why: 'not_loaded' as const };
   given.ads.set(
     'microsoft_ads',
@@ -119,7 +120,7 @@ test('leads that are called alike are held against the clicks of all advertising
   expect(partly.cost_per_click).toMatchObject({ part: 300, whole: 150, days: 90 });
 });
 
-test('of social media what was paid for counts: what is called so, and what is called social with a campaign', () => {
+test("paid social counts leads of paid channels, and 'Social' leads with a campaign", () => {
   const social = (channel: string, campaign: string | null, leads: number) =>
     row('2026-01-01', 'Social', { channel, campaign, leads });
   const all = answer([
@@ -139,7 +140,7 @@ test('of social media what was paid for counts: what is called so, and what is c
   });
 });
 
-test('a program without advertising is told of its visits, and one without a channel of all', () => {
+test('a program without ads uses its visits, and one without a channel uses all visits', () => {
   const of = (program: 'seo' | 'advisory') =>
     computeLevers(program, range, { all: searching, ads: new Map() }, 'AUD');
   expect(of('seo').levers).toMatchObject({
@@ -154,7 +155,7 @@ test('a program without advertising is told of its visits, and one without a cha
   });
 });
 
-test('a month that is not known whole of both is no part of a lever, and one that no month tells says why', () => {
+test('skips months with gaps in either figure, and gives the reason if none is left', () => {
   const gap = { from: '2026-01-31', to: '2026-02-01', why: 'not_loaded' as const };
   const levers = (meta: Partial<ReportMeta>, ofAds?: Partial<ReportMeta>) =>
     computeLevers(
@@ -202,7 +203,7 @@ test('a month that is not known whole of both is no part of a lever, and one tha
     conversion_rate: { value: null, why: 'not_loaded' },
     close_rate: { value: null, why: 'not_loaded' },
   });
-  // Money in another currency, or in several, is no start for a projection in one's own.
+  // Amounts in another currency, or in several, cannot start a projection in the business's own.
   expect(levers({ currencies: { acquired_value: 'USD' } }).average_value.why).toBe('other_currency');
   expect(levers({}, { missing: { cost: 'several_currencies' } })).toMatchObject({
     monthly_budget: { why: 'other_currency' },
@@ -249,7 +250,7 @@ const someGaps = fc.dictionary(
   ),
 );
 
-test('whatever was loaded, a lever is unknown with a reason or more than nothing, and is what its own part and whole make', () => {
+test('a lever equals part ÷ whole and is above zero, or is unknown with a reason', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...services.map(({ slug }) => slug)),
@@ -283,12 +284,12 @@ test('whatever was loaded, a lever is unknown with a reason or more than nothing
         }
       },
     ),
-    // So little of a customer that their value would be without end.
+    // The customer fraction is so small that the value per customer overflows.
     { examples: [['facebook_ads', [{ ...paidPost, acquired_customers: 5e-324 }], [], {}]] },
   );
 });
 
-test('where all months are known, the levers multiplied make what the months made', () => {
+test('if all months are known, the levers multiply to the measured revenue', () => {
   const some = fc.tuple(
     fc.integer({ min: 1000, max: 1_000_000 }),
     fc.integer({ min: 1000, max: 10_000 }),
@@ -303,14 +304,14 @@ test('where all months are known, the levers multiplied make what the months mad
       const { levers } = computeLevers('display_and_remarketing', range, given, 'AUD');
       const values = readLevers(Object.fromEntries(leverNames.map((name) => [name, levers[name].value])));
       const { revenue } = projectMonth(values);
-      // Each lever is rounded to two places.
+      // Each lever is rounded to two decimals.
       const error = leverNames.reduce((sum, name) => sum + 0.005 / (values[name] ?? 1), 0);
       expect(Math.abs((revenue ?? 0) / acquired_value - 1)).toBeLessThanOrEqual(error * 1.2 + 1e-9);
     }),
   );
 });
 
-test('the months are the last whole ones, whatever day it is', () => {
+test('the history covers the last whole months before any day', () => {
   expect(historyRange('2026-03-16', 3)).toEqual({ from: '2025-12-01', to: '2026-02-28' });
   expect(historyRange('2026-03-01', 12)).toEqual({ from: '2025-03-01', to: '2026-02-28' });
   fc.assert(

@@ -8,15 +8,18 @@ import { rangesOverlap } from '../time/intervals.ts';
 import { countDays, type Range } from '../time/range.ts';
 import type { Levers } from './projection.ts';
 
-/** Over how many whole months a history is taken; the first is what it begins with. */
+/** Lengths of a history in whole months; the first is the default. */
 export const historyLengths = [12, 6, 3] as const;
 export type HistoryLength = (typeof historyLengths)[number];
 
-/** The length that a text names; the first without one. */
+/** Parses a history length; returns the default if the text is not one. */
 export const parseHistoryLength = (text: string | undefined): HistoryLength =>
   historyLengths.find((length) => String(length) === text) ?? historyLengths[0];
 
-/** The last whole months before a day of the business: the running one is not over. */
+/**
+ * Returns the date range of the last whole months before a day of the business. The running month is
+ * excluded.
+ */
 export const historyRange = (today: Day, months: number): Range => {
   const running = monthStart(today);
   return { from: addMonths(running, -months), to: addDays(running, -1) };
@@ -24,13 +27,12 @@ export const historyRange = (today: Day, months: number): Range => {
 
 type Option = (typeof googleChannels)[number];
 export type ProgramHistory = {
-  /** What its visits and leads are called together. */
   readonly name: string;
-  /** Its own advertising first, and with it what brings leads that are called alike: by its leads alone nobody tells them apart. */
+  /** Ad channels whose leads share a channel name and cannot be told apart, the program's own first. */
   readonly ads: readonly AdChannel[];
-  /** The options of the channel filter that its visits and leads are of; null: all of them. */
+  /** Options of the channel filter for its visits and leads; null means all. */
   readonly options: readonly Option[] | null;
-  /** Only what was paid for, of an option that posts without a campaign are of too. */
+  /** Counts only paid leads, for an option that also contains posts without a campaign. */
   readonly paid?: true;
 };
 
@@ -38,7 +40,6 @@ const search = ['Branded Paid Search', 'Generic Paid Search', 'Paid Search'] as 
 const social = { name: 'Paid social', options: ['Social'], paid: true } as const;
 const everywhere = { name: 'All channels', ads: [], options: null } as const;
 
-/** Where the history of a program is found among what was loaded. */
 export const programHistories: Record<ServiceSlug, ProgramHistory> = {
   google_ads: { name: 'Paid search', ads: ['google_ads', 'microsoft_ads'], options: search },
   display_and_remarketing: { name: 'Display', ads: ['display_and_remarketing'], options: ['Display'] },
@@ -60,15 +61,17 @@ export const unknownLeverReasons = [
   'too_many',
 ] as const;
 /**
- * Why a history does not tell a lever. no_ads: the program has no advertising of its own · not_loaded: of no month all of it is known ·
- * not_in_source: what it is counted from came with no load · other_currency: it is in another currency, or in several · nothing: one of
- * both is none · too_many: more of it than of what it is a part of, so that one did not come of the other.
+ * Reason why a lever is unknown. `no_ads`: the program has no ads. `not_loaded`: no month is fully loaded.
+ * `not_in_source`: no load contains the figure. `other_currency`: amounts are in another or several
+ * currencies. `nothing`: one of the two figures is zero. `too_many`: the part exceeds the whole, so it did
+ * not come from it.
  */
 export type UnknownLeverReason = (typeof unknownLeverReasons)[number];
 
 /**
- * A lever as the months have it: `part` ÷ `whole` rounded to cents, or to hundredths of a percent, and never 0; null with why. `days` are those of
- * the months of which both are known, `sources` where they came from.
+ * Lever from past months: `part` ÷ `whole`, rounded to cents or hundredths of a percent, and never 0. It is
+ * null with a reason in `why`. `days` counts the days of months with both figures; `sources` names their
+ * sources.
  */
 export type HistoryLever = {
   readonly value: number | null;
@@ -81,13 +84,13 @@ export type HistoryLever = {
 
 export type HistoryLevers = {
   readonly levers: Readonly<Record<keyof Levers, HistoryLever>>;
-  /** Advertising that was there in these months, the program's own first. */
+  /** Ad channels with data in these months, the program's own first. */
   readonly ads: readonly AdChannel[];
-  /** Leads of these days of which nobody knows the channel: they are counted for no program. Null where leads are not known. */
+  /** Leads in the range with an unknown channel, counted for no program; null if leads are unknown. */
   readonly unplaced: number | null;
 };
 
-/** What is asked for a history, by month: `plan-history` of the business, and `plan-history-ads` of each advertising channel. */
+/** Report answers by month: `plan-history` of the business and `plan-history-ads` of each ad channel. */
 export type HistoryAnswers = {
   readonly all: ReportAnswer;
   readonly ads: ReadonlyMap<AdChannel, ReportAnswer>;
@@ -95,14 +98,14 @@ export type HistoryAnswers = {
 
 const paidNames: readonly string[] = ['paid social', ...Object.keys(adChannels)];
 
-/** Is a visit, a lead or an invoice the program's? */
+/** Reports whether a visit, lead or invoice belongs to the program. */
 const isOf = (row: ReportAnswer['data'][number], { options, paid }: ProgramHistory): boolean => {
   const option = readDimension(row, 'internal_channel');
   if (options !== null && !options.some((one) => one === option)) return false;
   if (!paid) return true;
   const channel = readDimension(row, 'channel')?.toLowerCase() ?? '';
   const campaign = readDimension(row, 'campaign');
-  // 'Social' is said of both: what has a campaign was paid for.
+  // 'Social' means both paid and organic; a campaign makes it paid.
   return (
     paidNames.includes(channel) || (channel === 'social' && campaign !== null && !campaign.startsWith('('))
   );
@@ -111,7 +114,7 @@ const isOf = (row: ReportAnswer['data'][number], { options, paid }: ProgramHisto
 type OfAds = 'cost' | 'clicks';
 type OfAll = 'sessions' | 'leads' | 'acquired_customers' | 'acquired_value';
 
-/** What is known of a figure: what it was in each of the months that no gap touches, and why none is where there is none. */
+/** Values of a figure in the months without gaps, and the reason if there are none. */
 type Course = {
   readonly byMonth: ReadonlyMap<Day, number>;
   readonly why: UnknownLeverReason;
@@ -157,7 +160,10 @@ const courseOf = (
   return { byMonth, why: lacking ? 'not_in_source' : 'not_loaded', sources };
 };
 
-/** Added up month by month, of the months that all of them know: what one of them does not know brought leads all the same. */
+/**
+ * Adds the others to a figure by month, in months that all of them know. An unknown channel still brought
+ * leads.
+ */
 const together = (own: Course, others: readonly Course[]): Course => ({
   ...own,
   byMonth: new Map(
@@ -186,7 +192,7 @@ const unknown = (why: UnknownLeverReason, more: Partial<HistoryLever> = {}): His
   ...more,
 });
 
-/** A part over its whole; a rate is of a hundred, and at most that. */
+/** Divides part by whole. A rate is a percentage of at most 100. */
 const leverOf = (
   kind: 'money' | 'rate',
   part: number,
@@ -200,7 +206,7 @@ const leverOf = (
   return value > 0 && Number.isFinite(value) ? { value, why: null, ...from } : unknown('nothing', from);
 };
 
-/** One figure over another, in the months of which both are known. */
+/** Divides one figure by another over the months where both are known. */
 const quotient = (kind: 'money' | 'rate', part: Course, whole: Course): HistoryLever => {
   const sources = [...new Set([...part.sources, ...whole.sources])];
   const months = [...part.byMonth.keys()].filter((month) => whole.byMonth.has(month));
@@ -209,7 +215,10 @@ const quotient = (kind: 'money' | 'rate', part: Course, whole: Course): HistoryL
   return leverOf(kind, total(part), total(whole), { days: daysOf(months), sources });
 };
 
-/** What a month costs: of the months in which something was spent, for a program that rests costs nothing and brings nothing. */
+/**
+ * Returns the average monthly spend over months with spend. A paused program costs nothing and brings
+ * nothing.
+ */
 const spendOf = (cost: Course): HistoryLever => {
   const { sources } = cost;
   const months = [...cost.byMonth].filter(([, value]) => value > 0).map(([month]) => month);
@@ -219,9 +228,11 @@ const spendOf = (cost: Course): HistoryLever => {
 };
 
 /**
- * The levers of a program as a business's own months have them: what its advertising cost a month and a click, which part of the clicks (of the
- * visits, where it has no advertising) became leads and of the leads customers, and what a customer won in these days was invoiced to date. Each is
- * of the months of which all of it is known; multiplied they make what the months made. `currency` is the business's own, which all money is in.
+ * Returns the levers of a program from a business's own months. They are monthly ad spend, cost per click,
+ * leads per click (per visit without ads) and customers per lead. The last one is the amount invoiced to date
+ * per customer won. Each covers the months where it is fully known. Multiplied, they give the measured
+ * revenue.
+ * @param currency The business's own currency, in which all money is.
  */
 export const computeLevers = (
   program: ServiceSlug,

@@ -21,22 +21,22 @@ const actuals = (rows: Rows, type: 'revenue' | 'leads') =>
     .slice(0, 2)
     .map(({ actual }) => actual);
 
-test('months in several currencies are not held against a target, leads are', () => {
+test('money in several currencies is not compared with a target, leads are', () => {
   const one = [row('2025-07-01', 10, 'AUD'), row('2025-08-01', 20, 'AUD')];
   const two = [row('2025-07-01', 10, 'AUD'), row('2025-08-01', 20, 'NZD')];
   expect(actuals(one, 'revenue')).toEqual([10, 20]);
   expect(actuals(two, 'revenue')).toEqual([null, null]);
   expect(actuals(two, 'leads')).toEqual([3, 3]);
-  // All of them in another currency than the target says as little.
+  // One foreign currency in all months is not comparable with the target either.
   expect(actuals([row('2025-07-01', 10, 'NZD'), row('2025-08-01', null, 'AUD')], 'revenue')[0]).toBeNull();
-  // A month of which nothing is known has no say in it.
+  // The currency of a month without a figure is ignored.
   expect(actuals([row('2025-07-01', 10, 'AUD'), row('2025-08-01', null, 'NZD')], 'revenue')).toEqual([
     10,
     null,
   ]);
 });
 
-test('a month counts with the days that are over and known, and one that has not begun with none', () => {
+test('a month counts by its days that are over and known', () => {
   const rows = [row('2025-07-01', 10, 'AUD'), row('2025-08-01', 20, 'AUD'), row('2025-09-01', 5, 'AUD')];
   const gaps = { revenue: [{ from: '2025-06-20', to: '2025-07-10', why: 'not_loaded' as const }] };
   const months = monthsOf(rows, 'revenue', '2025-08-15', gaps);
@@ -49,7 +49,7 @@ test('a month counts with the days that are over and known, and one that has not
   expect(actualRange({ from: '2025-07-01', to: '2026-06-30' }, '2026-09-01').to).toBe('2026-06-30');
 });
 
-test('a month before the plan of which some days were not loaded is not known', () => {
+test('an earlier month with unloaded days is unknown', () => {
   const rows = [row('2024-07-01', 200, 'AUD'), row('2024-08-01', 3100, 'AUD')];
   const gaps = { revenue: [{ from: '2021-07-01', to: '2024-07-29', why: 'not_loaded' as const }] };
   const earlier = readTrendMonths(plan, { data: rows, gaps }, 'revenue', { own: 'AUD' });

@@ -6,30 +6,34 @@ import { countDays, type Range } from '../time/range.ts';
 import type { PlanMonth } from './performance.ts';
 import { listPlanMonths, type TargetType } from './plan.ts';
 
-/** The metric that a plan's targets are held against. */
 export const targetMetrics = {
   revenue: 'revenue',
   ecom: 'purchase_revenue',
   leads: 'leads',
 } as const satisfies Record<TargetType, Metric>;
 
-/** What a target of a type is called. */
 export const targetTypeLabels: Record<TargetType, string> = {
   revenue: 'Revenue',
   ecom: 'Online revenue',
   leads: 'Leads',
 };
 
-/** The months before a plan's year that are looked at: the last twelve are those its months are held against, the others tell how far off forecasts were. */
+/**
+ * Number of months before a plan's year that are loaded. The last twelve are the comparison; all of them test
+ * past forecasts.
+ */
 export const trendMonths = 48;
 
-/** Their days. */
+/** Returns the date range of the months in `earlierMonths`. */
 export const trendRange = ({ from }: Pick<Range, 'from'>): Range => ({
   from: addMonths(from, -trendMonths),
   to: addDays(from, -1),
 });
 
-/** The days of a plan's year that its actual is counted of: up to the last day that is over, as its target is. The first day stands for a year that has not begun. */
+/**
+ * Returns the days of a plan's year that the actual covers, up to the last complete day. Returns only the
+ * first day for a year that has not begun.
+ */
 export const actualRange = ({ from, to }: Range, lastDay: Day): Range => ({
   from,
   to: lastDay < from ? from : lastDay < to ? lastDay : to,
@@ -41,17 +45,17 @@ const figure = (row: Row | undefined, metric: Metric): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** The currency that a row says its figure is in; undefined where the whole answer says it. */
+/** Returns the currency of a row's figure; undefined if only the whole answer has one. */
 const currencyOf = (row: Row, metric: Metric): string | undefined => {
   const own =
     (row['currencies'] as Readonly<Record<string, string>> | undefined)?.[metric] ?? row['currency'];
   return typeof own === 'string' ? own : undefined;
 };
 
-/** That of the business, and that of rows which do not say theirs. */
+/** Currency of the business, and of rows without their own. */
 type Currencies = { readonly own: string; readonly rest?: string | undefined };
 
-/** The currencies of an answer's rows: that of the business, and that in which the answer says they are. Two answers may be in different ones. */
+/** Returns the currency of the business and that of the answer's rows. Two answers can differ. */
 export const listAnswerCurrencies = (
   { meta: [meta] }: ReportAnswer,
   type: TargetType,
@@ -61,13 +65,16 @@ export const listAnswerCurrencies = (
   rest: meta?.currencies[targetMetrics[type]] ?? meta?.currency,
 });
 
-/** The report `plan-performance` by month: its rows, and the days of which a metric is not known. */
+/** Monthly report `plan-performance`: its rows, and the days on which a metric is unknown. */
 export type MonthlyAnswer = {
   readonly data: ReportAnswer['data'];
   readonly gaps: ReportMeta['gaps'];
 };
 
-/** Rows by their month: none where they are in another currency than the business's own, or in several, for a target is in its own. */
+/**
+ * Groups rows by month. Returns none if amounts are in another currency than the business's, which is that of
+ * its targets.
+ */
 const byMonth = (
   rows: ReportAnswer['data'],
   type: TargetType,
@@ -79,14 +86,13 @@ const byMonth = (
   return new Map(isOne ? rows.map((row) => [row['date'], row]) : []);
 };
 
-/** The number of known days among some. */
 const knownDays = (days: Range, gaps: MonthlyAnswer['gaps'][string] | undefined): number =>
   daysOutside(days, mergeRanges((gaps ?? []).filter((gap) => rangesOverlap(gap, days)))).reduce(
     (sum, range) => sum + countDays(range),
     0,
   );
 
-/** The amounts of the months of `trendRange`, oldest first; null where a month is not known as a whole, for a part of one is no month. */
+/** Returns the amounts of the months in `earlierRange`, oldest first. An incompletely known month is null. */
 export function readTrendMonths(
   plan: { readonly year_start: Day },
   { data, gaps }: MonthlyAnswer,
@@ -104,9 +110,12 @@ export function readTrendMonths(
 }
 
 /**
- * The months of a plan's year with targets, what came of them by the end of `lastDay` and what was a year before: of leads what was entered by hand
- * where no system knows the month. `answered` is of `actualRange`, `earlier` what `readTrendMonths` says. Whatever shows how a plan stands (its own
- * pages, the dashboard, the overview) begins here. `currencies`: that of the business, and that of rows which do not say theirs.
+ * Returns the months of a plan's year with targets, actuals up to the end of `lastDay`, and amounts a year
+ * before. Leads entered by hand fill months that no system knows. The plan pages, the dashboard and the
+ * overview all use it.
+ * @param answered Answer for `measuredRange`.
+ * @param earlier Result of `earlierOf`.
+ * @param currencies Currency of the business, and of rows without their own.
  */
 export function readPlanMonths(
   plan: { readonly year_start: Day },

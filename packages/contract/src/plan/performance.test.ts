@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addMonths } from '../time/day.ts';
 import { computePlanProgress, elapsedShare, type PlanMonth } from './performance.ts';
 
-/** Months at the end of a day; of those that something came of every day that is over is known. */
+/** Builds the months at the end of a day. All past days of months with an actual are known. */
 const yearAt = (lastDay: string, of: (at: number) => Partial<PlanMonth>): PlanMonth[] =>
   Array.from({ length: 12 }, (_, at) => {
     const month = addMonths('2025-07-01', at);
@@ -11,13 +11,13 @@ const yearAt = (lastDay: string, of: (at: number) => Partial<PlanMonth>): PlanMo
     return { known: figures.actual === null ? 0 : elapsedShare(month, lastDay), ...figures };
   });
 
-test('a month is over by its days', () => {
+test('counts a month by its days over', () => {
   expect(elapsedShare('2026-02-01', '2026-02-14')).toBe(0.5);
   expect(elapsedShare('2026-02-01', '2026-01-31')).toBe(0);
   expect(elapsedShare('2026-02-01', '2026-04-01')).toBe(1);
 });
 
-test('half a year at the target, of which the next half was twice as strong a year before', () => {
+test("forecasts the second half of a year from last year's months and the growth so far", () => {
   const months = yearAt('2025-12-31', (at) => ({
     target: 100,
     actual: at < 6 ? 100 : null,
@@ -31,29 +31,29 @@ test('half a year at the target, of which the next half was twice as strong a ye
     yearTarget: 1200,
     daysOver: 184,
   });
-  // Growth so far is 1.25: 600 + 6 × 160 × 1.25.
+  // Growth so far is 1.25, so the forecast is 600 + 6 × 160 × 1.25.
   expect(standing.forecast?.value).toBeCloseTo(1800);
   expect(standing.runRate).toBeCloseTo((600 / 184) * 365);
   expect(standing.neededPerDay).toBeCloseTo(600 / 181);
 });
 
-test('the running month counts by its days, and months of which nothing is known are named and left out', () => {
+test('counts the running month by its days, and lists and skips unknown months', () => {
   const months = yearAt('2025-09-15', (at) => ({ target: 310, actual: at === 1 ? null : 155 }));
   const standing = computePlanProgress(months, '2025-09-15');
-  // August is left out on both sides.
+  // August is left out of both target and actual.
   expect(standing.targetToDate).toBeCloseTo(310 + 155);
   expect(standing.attainment).toBeCloseTo(310 / 465);
   expect(standing.daysKnown).toBe(31 + 15);
   expect(standing.runRate).toBeCloseTo((310 / 46) * 365);
-  // As if August had reached its target.
+  // The result assumes that August reached its target.
   expect(standing.neededPerDay).toBeCloseTo((12 * 310 - 310 - 310) / (365 - 77));
   expect(standing.actual).toBe(310);
   expect(standing.unknown).toEqual(['2025-08-01']);
-  // Without last year's months the rest of the year goes on like the days so far.
+  // The forecast is the run rate when last year's months are missing.
   expect(standing.forecast).toEqual({ value: standing.runRate, low: null, high: null, judgedBy: 0 });
 });
 
-test('before its first day a plan has no attainment, and after its last nothing is needed any more', () => {
+test('a plan has no attainment before its first day, and needs nothing after its last', () => {
   const months = (lastDay: string) => yearAt(lastDay, () => ({ target: 10, actual: 12 }));
   expect(computePlanProgress(months('2025-06-30'), '2025-06-30')).toMatchObject({
     targetToDate: null,
@@ -69,7 +69,7 @@ test('before its first day a plan has no attainment, and after its last nothing 
   });
 });
 
-test('a forecast lies within its band, never below what was made, and a year that is over is what it was', () => {
+test('a forecast lies in its band, never below the amount made, and equals it after the year', () => {
   const amount = fc.integer({ min: 1, max: 10_000 });
   fc.assert(
     fc.property(
@@ -94,7 +94,7 @@ test('a forecast lies within its band, never below what was made, and a year tha
   );
 });
 
-test('months before last year change the band and how many it is judged by, not the months so far', () => {
+test('older months change the band and its test count, nothing else', () => {
   const months = yearAt('2025-12-31', (at) => ({ target: 100, actual: at < 6 ? 110 : null, before: 100 }));
   const earlier = (of: (at: number) => number) => Array.from({ length: 36 }, (_, at) => of(at));
   const alone = computePlanProgress(months, '2025-12-31');
@@ -110,14 +110,14 @@ test('months before last year change the band and how many it is judged by, not 
   );
   const widthOf = ({ forecast }: typeof alone) => (forecast?.high ?? 0) - (forecast?.low ?? 0);
   expect(alone.forecast?.judgedBy).toBe(3);
-  // Of 42 months beside those of a year before, three tell of growth first.
+  // 42 months have a comparison month; the first three only start the growth.
   expect(steady.forecast?.judgedBy).toBe(39);
   expect(widthOf(steady)).toBeLessThan(widthOf(alone));
   expect(widthOf(restless)).toBeGreaterThan(widthOf(alone));
   expect({ ...steady, forecast: null }).toEqual({ ...alone, forecast: null });
 });
 
-test('a plan has a band in its first month where earlier months are known, and one of nothing known has none', () => {
+test('a plan in its first month has a band only if earlier months are known', () => {
   const months = yearAt('2025-07-15', (at) => ({ actual: at === 0 ? 50 : null, before: 100 }));
   expect(computePlanProgress(months, '2025-07-15').forecast).toMatchObject({ low: null, high: null });
   const earlier = Array.from({ length: 24 }, () => 100);
@@ -130,8 +130,8 @@ test('a plan has a band in its first month where earlier months are known, and o
   });
 });
 
-test('the forecast leaves out whom only a part of a month a year before is known of, and asks last year only for days to come', () => {
-  // A hundred a day; of the first month a year before only two days are known, so that it is none.
+test('growth skips months with an incomplete comparison month; last year fills only open days', () => {
+  // 100 a day. Only two days of the first comparison month are known, so it is null.
   const days = [31, 31, 30, 31, 30, 31, 31, 28, 31, 30, 31, 30];
   const lastDay = '2025-11-24';
   const months = yearAt(lastDay, (at) => ({
@@ -143,13 +143,13 @@ test('the forecast leaves out whom only a part of a month a year before is known
   expect(runRate).toBeCloseTo(36_500);
 });
 
-test('days of which nothing is known yet are forecast like those to come, and are no days without revenue', () => {
+test('forecasts unknown past days like days to come, not as zero', () => {
   const lastDay = '2025-10-31';
   const months = yearAt(lastDay, (at) => ({
     target: 100,
     actual: at < 2 ? 120 : at === 2 ? 60 : null,
     before: 100,
-    // Only the first half of September came in, and nothing of October.
+    // Half of September is known, and nothing of October.
     ...(at === 2 ? { known: 0.5 } : {}),
   }));
   const standing = computePlanProgress(months, lastDay);

@@ -2,8 +2,8 @@ import { addDays, addMonths, type Day, daysBetween, monthEnd } from '../time/day
 import { type Forecast, forecastYear, type MonthPair } from './forecast.ts';
 
 /**
- * A month of a plan's year: what was aimed at, what came of it so far, what the whole month brought a year before; null where that is not known.
- * `known` is the part of its days that is over and known, 0 to 1. Amounts are revenue in one currency, or leads.
+ * Month of a plan's year: target, actual so far, and whole month a year before; null if unknown. `known` is
+ * the share of its days that are over and known, 0 to 1. Amounts are revenue in one currency, or leads.
  */
 export type PlanMonth = {
   readonly month: Day;
@@ -13,32 +13,35 @@ export type PlanMonth = {
   readonly before: number | null;
 };
 
-/** How a plan stands. Shares are fractions; amounts in the unit of its months; null where there is nothing to say it from. */
+/** Progress of a plan. Shares are fractions, amounts use the unit of the months, and null means unknown. */
 export type PlanProgressFigures = {
-  /** The targets of the days that are over and known, those of a month by its days; of all that are over where nothing is known. */
+  /**
+   * Target of the days that are over and known, with months prorated by day. If nothing is known, it covers
+   * all days that are over.
+   */
   readonly targetToDate: number | null;
   readonly actual: number | null;
   /** actual ÷ targetToDate. */
   readonly attainment: number | null;
-  /** The whole year if every day were like the average of those that are over and known. */
+  /** Year total if every day equals the average of the known days. */
   readonly runRate: number | null;
   /**
-   * Where the year ends: what was made, and for the days to come and those not known last year's times the growth so far; the run rate where
-   * last year does not tell. `low` and `high` hold what comes in four of five cases (`plan/forecast.ts`); null with fewer than three whole months beside those of a
-   * year before.
+   * Year total: the actual, plus last year's amounts × growth so far for coming and unknown days. Without
+   * last year it is the run rate. The result lies between `low` and `high` in four of five cases
+   * (`plan/forecast.ts`). These are null with fewer than three whole months that have a comparison month.
    */
   readonly forecast: Forecast | null;
   readonly yearTarget: number | null;
   /**
-   * The amount missing from the year's target for each day that is left, as if days that are not known had reached theirs; 0 when it is reached, null
-   * without days or a target.
+   * Amount needed per remaining day to reach the year's target, assuming that unknown days reached theirs. It
+   * is 0 once reached, and null without days or a target.
    */
   readonly neededPerDay: number | null;
-  /** Days over, those of them that are known, and all of the year. */
+  /** Days over, known days among them, and all days of the year. */
   readonly daysOver: number;
   readonly daysKnown: number;
   readonly days: number;
-  /** Months that are over or running of which nothing is known. */
+  /** Past and running months without any known day. */
   readonly unknown: readonly Day[];
 };
 
@@ -49,21 +52,21 @@ const sum = (values: readonly (number | null)[]): number | null => {
 const partOf = (a: number | null, b: number | null): number | null =>
   a === null || b === null || b <= 0 ? null : a / b;
 
-/** How much of a month is over at the end of `lastDay`: 0 to 1. */
+/** Returns the share of a month that is over at the end of `lastDay`, 0 to 1. */
 export const elapsedShare = (month: Day, lastDay: Day): number => {
   const days = daysBetween(month, monthEnd(month)) + 1;
   return Math.min(1, Math.max(0, (daysBetween(month, lastDay) + 1) / days));
 };
 
-/** A month with the part of it that is over. */
 type Shared = { readonly month: PlanMonth; readonly share: number };
 
 const pairOf = (was: number | null | undefined, is: number | null | undefined): MonthPair =>
   was === null || was === undefined || is === null || is === undefined ? null : { was, is };
 
 /**
- * Estimates what the days to come, and those that are not known, bring by last year and the growth so far; null where last year does not tell. Only whole
- * months tell of growth, and the running one by its days. `earlier` are the months right before last year's, up to the last.
+ * Forecasts coming and unknown days from last year and the growth so far. Returns null without last year.
+ * Growth uses whole months, and the running one by its days. `earlier` holds the months right before last
+ * year's, in order.
  */
 const byLastYear = (
   months: readonly Shared[],
@@ -92,9 +95,9 @@ const byLastYear = (
 };
 
 /**
- * How a plan of twelve months stands at the end of `lastDay`, the last day of which everything is known. `earlier` are what the months right
- * before those of `before` brought, oldest first, null where that is not known: the more there are, the better the band knows the business.
- * `drift` is the unseen one: another one is for those who look for the one that fits.
+ * Returns the progress of a plan of twelve months at the end of `lastDay`, the last complete day. `earlier`
+ * holds the months right before those of `before`, oldest first, null if unknown. More of them make the band
+ * more exact. `drift` replaces the unseen drift, for tuning.
  */
 export const computePlanProgress = (
   months: readonly PlanMonth[],

@@ -23,7 +23,7 @@ test('a plan is started when now is after its start [PLAN-007]', () => {
   expect(isStarted({ start_date: '2026-07-02' }, '2026-07-01')).toBe(false);
 });
 
-test('what a plan is for [PLAN-008] [PLAN-009] [PLAN-010] [PLAN-011]', () => {
+test('derives from its target which type of figures a plan uses [PLAN-008] [PLAN-009] [PLAN-010] [PLAN-011]', () => {
   expect([isProjectionsOnly({ type: 'projections' }), isProjectionsOnly({ type: 'revenue' })]).toEqual([
     true,
     false,
@@ -45,7 +45,7 @@ test('what a plan is for [PLAN-008] [PLAN-009] [PLAN-010] [PLAN-011]', () => {
   expect([held('leads'), held('revenue'), held(null)]).toEqual([['leads'], ['revenue', 'ecom'], []]);
 });
 
-test('the current plan is the chosen one, else the started one with the latest start, else the next to start [PLAN-030]', () => {
+test('the current plan is the chosen one, else the latest started, else the next to start [PLAN-030]', () => {
   const plans = [
     { id: 'next', start_date: '2026-07-01' },
     { id: 'old', start_date: '2024-07-01' },
@@ -55,19 +55,19 @@ test('the current plan is the chosen one, else the started one with the latest s
   expect(choosePlan(plans, '2026-03-05', 'old')?.id).toBe('old');
   expect(choosePlan(plans, '2026-03-05', 'gone')?.id).toBe('now');
   expect(choosePlan(plans, '2023-01-01')?.id).toBe('old');
-  // On the first day of a year pages begin with its plan, not with that of the year before.
+  // From the first day of a year, pages show its plan and not the previous one.
   expect(choosePlan(plans, '2026-06-30')?.id).toBe('now');
   expect(choosePlan(plans, '2026-07-01')?.id).toBe('next');
   expect(choosePlan([], '2023-01-01')).toBeUndefined();
 });
 
-test('the months of a plan are those of the financial year in which it starts', () => {
+test("a plan's months are those of the financial year in which it starts", () => {
   const ends = (year_start: string) => listPlanMonths({ year_start }).filter((_, at) => at % 11 === 0);
   expect(ends(findPlanYearStart('2026-02-01', 7))).toEqual(['2025-07-01', '2026-06-01']);
   expect(ends(findPlanYearStart('2026-02-01', 1))).toEqual(['2026-01-01', '2026-12-01']);
 });
 
-test('a plan keeps its year when those of the business begin with another month, and takes a new one when it starts outside', () => {
+test('a plan keeps its year after the year start changes, until it starts outside of it', () => {
   const month = fc.integer({ min: 0, max: 1200 }).map((n) => addMonths('1950-01-01', n));
   const start = fc.constantFrom(...monthNumbers);
   fc.assert(
@@ -85,7 +85,7 @@ test('a plan keeps its year when those of the business begin with another month,
     expect(findPlanYearStart('2026-02-01', 7, nonsense)).toBe('2025-07-01');
 });
 
-test('a total spread over months adds up to the total, to the cent', () => {
+test('the spread months add up to the total to the cent', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10 ** 9 }),

@@ -4,17 +4,16 @@ import { initialPlanDateOption, planDateOptions } from '../time/plan-dates.ts';
 import type { Range } from '../time/range.ts';
 import type { YearStart } from '../time/year-start.ts';
 
-/** What the rules of plans look at. */
 export type PlanFacts = {
   readonly type: string;
   readonly target: string | null;
   readonly use_ecom_revenue: boolean | null;
   readonly start_date: Day;
-  /** The first day of the plan's financial year. */
+  /** First day of the plan's financial year. */
   readonly year_start: Day;
 };
 
-/** A plan is started when now is after its start, the midnight with which its first day begins. `today` is the business's own day. */
+/** Reports whether a plan has started: from midnight of its first day. `today` is the business's own day. */
 export const isStarted = ({ start_date }: Pick<PlanFacts, 'start_date'>, today: Day): boolean =>
   today >= start_date;
 export const isProjectionsOnly = ({ type }: Pick<PlanFacts, 'type'>): boolean => type === 'projections';
@@ -26,12 +25,12 @@ export const hasEcomTargets = ({
 }: Pick<PlanFacts, 'target' | 'use_ecom_revenue'>): boolean =>
   target === 'revenue' && use_ecom_revenue === true;
 
-/** What a target may be of, as the address of a plan's performance names it. */
+/** Types of targets, as used in the address of a plan's performance. */
 export const targetTypes = ['leads', 'revenue', 'ecom'] as const;
 export type TargetType = (typeof targetTypes)[number];
 export const isTargetType = (text: unknown): text is TargetType => targetTypes.some((type) => type === text);
 
-/** What a plan is measured by; null for one without targets. */
+/** Returns the type of a plan's targets; null without targets. */
 export const planTargetType = (plan: Pick<PlanFacts, 'target' | 'use_ecom_revenue'>): TargetType | null =>
   hasLeadTargets(plan)
     ? 'leads'
@@ -41,11 +40,17 @@ export const planTargetType = (plan: Pick<PlanFacts, 'target' | 'use_ecom_revenu
         ? 'revenue'
         : null;
 
-/** Can figures of a type be held against the plan's targets? Not leads against amounts, nor amounts against leads. */
+/**
+ * Reports whether figures of a type are comparable with the plan's targets. Leads and amounts are not
+ * comparable.
+ */
 export const isMeasuredBy = (plan: Pick<PlanFacts, 'target'>, type: TargetType): boolean =>
   hasTargets(plan) && hasLeadTargets(plan) === (type === 'leads');
 
-/** The plan that pages begin with: the chosen one, else the started one with the latest start, else the next to start. */
+/**
+ * Returns the default plan of pages: the chosen one, else the started one with the latest start, else the
+ * next to start.
+ */
 export const choosePlan = <P extends { id: string; start_date: Day }>(
   plans: readonly P[],
   today: Day,
@@ -58,8 +63,8 @@ export const choosePlan = <P extends { id: string; start_date: Day }>(
 };
 
 /**
- * The first day of the financial year that a plan is of. One that has a year keeps it as long as it starts within it: a business whose
- * years begin with another month from now on has plans of the years before, whose targets are of those months.
+ * Returns the first day of a plan's financial year. A plan keeps its year while it starts within it. If the
+ * business changes its year start, earlier plans keep theirs, because their targets belong to those months.
  */
 export const findPlanYearStart = (start_date: Day, start: YearStart, kept?: unknown): Day => {
   const isWithin =
@@ -71,19 +76,19 @@ export const findPlanYearStart = (start_date: Day, start: YearStart, kept?: unkn
   return isWithin ? kept : findFinancialYear(start_date, start).from;
 };
 
-/** The days of a plan's financial year. */
+/** Returns the date range of a plan's financial year. */
 export const planYear = ({ year_start }: Pick<PlanFacts, 'year_start'>): Range =>
   planDateOptions[initialPlanDateOption](year_start);
 
-/** The first days of the twelve months of a plan's financial year. */
+/** Returns the first days of the twelve months of a plan's financial year. */
 export const listPlanMonths = ({ year_start }: Pick<PlanFacts, 'year_start'>): Day[] =>
   Array.from({ length: 12 }, (_, at) => addMonths(year_start, at));
 
 export const isMonth = (day: Day): boolean => day === monthStart(day);
 
 /**
- * A year's total over its months, by weights (last year's months; even when they say nothing), rounded to `decimals` so that the months add
- * up to the total exactly: what rounding leaves goes to the largest remainders.
+ * Spreads a year's total over its months by weights, evenly if the weights sum to zero. Months are rounded to
+ * `decimals` and add up to the exact total; the remainder goes to the largest fractions.
  */
 export const spreadOverMonths = (
   total: number,

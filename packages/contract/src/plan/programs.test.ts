@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { services } from '../catalogue/services.ts';
 import { findProgram, listMissingPrograms, programs } from './programs.ts';
 
-test('each service is a program with slug, value, label and icon, and its colour where it has one [PLAN-013]', () => {
+test('each service is a program with slug, value, label and icon, and its colour if any [PLAN-013]', () => {
   expect(programs.map(({ slug }) => slug)).toEqual(services.map(({ slug }) => slug));
   for (const { slug, value, label, icon } of programs) {
     expect(value).toBe(slug);
@@ -15,7 +15,7 @@ test('each service is a program with slug, value, label and icon, and its colour
   expect(findProgram('tik_tok')).toBeUndefined();
 });
 
-test('programs that a plan has are not offered again, also under an older name [PLAN-021]', () => {
+test('does not offer a program that the plan has, even under an older name [PLAN-021]', () => {
   expect(listMissingPrograms([{ slug: 'meta_ads' }, { slug: 'seo' }]).map(({ slug }) => slug)).toEqual([
     'google_ads',
     'display_and_remarketing',

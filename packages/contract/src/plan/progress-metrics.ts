@@ -4,16 +4,16 @@ import { targetMetrics } from './measured.ts';
 import type { PlanProgressFigures } from './performance.ts';
 import { isTargetType, type TargetType } from './plan.ts';
 
-/** What is asked of a plan where a figure is otherwise asked of a report: how it stands. Its query names `plan_id` and `type`. */
+/** Report name for the progress of a plan. Its query contains `plan_id` and `type`. */
 export const planProgressReport = 'plan-standing';
 
 type Info = Pick<MetricInfo, 'label' | 'goodDirection'> & {
-  /** 'amount': in what the plan is measured by. */
+  /** `'amount'` uses the unit of the plan's targets. */
   unit: 'percent' | 'amount' | 'pace';
   of: (standing: PlanProgressFigures) => number | null;
 };
 
-/** How a plan stands, figure by figure, each under a name that no metric has. */
+/** Progress figures of a plan. None shares its name with a metric. */
 export const progressMetrics = {
   plan_attainment: {
     label: 'Attainment',
@@ -35,19 +35,19 @@ export const progressMetrics = {
     of: ({ forecast }) => forecast?.value ?? null,
   },
   plan_forecast_low: {
-    label: 'Likely at least',
+    label: 'Forecast, low',
     goodDirection: 'higher',
     unit: 'amount',
     of: ({ forecast }) => forecast?.low ?? null,
   },
   plan_forecast_high: {
-    label: 'Likely at most',
+    label: 'Forecast, high',
     goodDirection: 'higher',
     unit: 'amount',
     of: ({ forecast }) => forecast?.high ?? null,
   },
   plan_year_target: {
-    label: 'Target of the year',
+    label: 'Year target',
     goodDirection: 'neither',
     unit: 'amount',
     of: ({ yearTarget }) => yearTarget,
@@ -59,7 +59,7 @@ export const progressMetrics = {
     of: ({ neededPerDay }) => neededPerDay,
   },
   plan_so_far_per_day: {
-    label: 'So far a day',
+    label: 'So far per day',
     goodDirection: 'higher',
     unit: 'pace',
     of: ({ actual, daysKnown }) => (actual === null || daysKnown === 0 ? null : actual / daysKnown),
@@ -70,7 +70,7 @@ export type ProgressMetric = keyof typeof progressMetrics;
 export const isProgressMetric = (text: string): text is ProgressMetric =>
   Object.hasOwn(progressMetrics, text);
 
-/** The cards of a plan's page that can be put on an agenda, with the figures that each of them is. */
+/** Cards of the plan page that can be added to an agenda, with their figures. */
 export const progressCards = {
   attainment: ['plan_attainment', 'plan_actual', 'plan_target_to_date'],
   forecast: ['plan_forecast', 'plan_forecast_low', 'plan_forecast_high', 'plan_year_target'],
@@ -85,7 +85,10 @@ const unitOf = (figure: ProgressMetric, type: TargetType): Unit => {
   return unit === 'pace' && own === 'count' ? 'number' : own;
 };
 
-/** What a figure of an agenda is called and counted in: a metric, or a figure of how a plan stands, measured by `type`; undefined for neither. */
+/**
+ * Returns label, direction and unit of an agenda figure: a metric, or a progress figure of a plan measured by
+ * `type`. Returns undefined for any other name.
+ */
 export const figureLabelAndUnit = (
   name: string,
   type?: string,

@@ -18,7 +18,7 @@ const levers = {
   average_value: 800,
 };
 
-test('spend becomes clicks, leads, customers and revenue', () => {
+test('derives clicks, leads, customers and revenue from spend', () => {
   expect(projectMonth(levers)).toEqual({
     clicks: 1500,
     leads: 60,
@@ -29,7 +29,7 @@ test('spend becomes clicks, leads, customers and revenue', () => {
   });
 });
 
-test('what a missing lever leaves open is not known, and nothing is divided by zero', () => {
+test('results that need a missing lever are null, and nothing is divided by zero', () => {
   expect(projectMonth({ ...levers, close_rate: null })).toMatchObject({
     leads: 60,
     customers: null,
@@ -51,7 +51,7 @@ const year = listPlanMonths({ year_start: '2026-07-01' });
 const lever = fc.option(fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 1e6, noNaN: true })));
 const some = fc.record(Object.fromEntries(leverNames.map((name) => [name, lever])));
 
-test('every month of a year is as the levers have it, and keeps what was noted beside it', () => {
+test('every month of the year follows the levers and keeps its note', () => {
   const noted = [{ month: '2026-08-01', note: 'Launch' }];
   const months = projectMonths(year, levers, noted);
   expect(months).toHaveLength(12);
@@ -59,7 +59,7 @@ test('every month of a year is as the levers have it, and keeps what was noted b
   expect(months[1]).toMatchObject({ month: '2026-08-01', note: 'Launch' });
 });
 
-test('a scenario differs by nothing from itself, and by as much the other way round', () => {
+test('a scenario does not differ from itself, and swapping two negates the difference', () => {
   fc.assert(
     fc.property(some, some, (one, other) => {
       const [a, b] = [readLevers(one), readLevers(other)];
@@ -68,7 +68,7 @@ test('a scenario differs by nothing from itself, and by as much the other way ro
       expect(own.return ?? 0).toBe(0);
       const [there, back] = [compareScenario(a, b), compareScenario(b, a)];
       if (there.revenue !== null) expect(there.revenue + (back.revenue ?? Number.NaN)).toBe(0);
-      // Nothing is known of a difference to what is not known.
+      // The difference is unknown exactly if one of the two revenues is.
       expect(there.revenue === null).toBe(
         projectMonth(a).revenue === null || projectMonth(b).revenue === null,
       );
@@ -77,7 +77,7 @@ test('a scenario differs by nothing from itself, and by as much the other way ro
   expect(compareScenario(levers, { ...levers, close_rate: 50 })).toEqual({ revenue: 12_000, return: 4 });
 });
 
-test('names that differ by case or by the spaces around them are one', () => {
+test('scenario names are compared ignoring case and surrounding spaces', () => {
   expect(isSameName(' Best case', 'best CASE ')).toBe(true);
   expect(isSameName('Best', 'Best case')).toBe(false);
 });

@@ -1,6 +1,9 @@
 import type { Day } from '../time/day.ts';
 
-/** What a program is expected to do, as far as it is known: money in the business's currency, rates in percent (4.5 is 4.5 %). */
+/**
+ * Assumptions of a program; null if unknown. Money is in the business's currency, rates are percentages (4.5
+ * is 4.5 %).
+ */
 export type Levers = {
   readonly monthly_budget: number | null;
   readonly cost_per_click: number | null;
@@ -9,7 +12,10 @@ export type Levers = {
   readonly average_value: number | null;
 };
 
-/** What follows from the levers for a month; null where a lever is missing. `return` is (revenue − budget) ÷ budget, a fraction. */
+/**
+ * Monthly results of the levers; null where a lever is missing. `return` is (revenue − budget) ÷ budget, a
+ * fraction.
+ */
 export type ProjectedFigures = {
   readonly clicks: number | null;
   readonly leads: number | null;
@@ -23,7 +29,7 @@ const times = (a: number | null, b: number | null) => (a === null || b === null 
 const over = (a: number | null, b: number | null) => (a === null || b === null || b === 0 ? null : a / b);
 const share = (rate: number | null) => (rate === null ? null : rate / 100);
 
-/** spend ÷ cost per click × conversion rate × close rate × average sale. */
+/** Projects a month from the levers: spend ÷ cost per click × conversion rate × close rate × average sale. */
 export const projectMonth = (levers: Levers): ProjectedFigures => {
   const clicks = over(levers.monthly_budget, levers.cost_per_click);
   const leads = times(clicks, share(levers.conversion_rate));
@@ -40,7 +46,7 @@ export const projectMonth = (levers: Levers): ProjectedFigures => {
   };
 };
 
-/** The levers by the names of their fields, in the order in which one follows from the other. */
+/** Names of the levers, in order of calculation. */
 export const leverNames = [
   'monthly_budget',
   'cost_per_click',
@@ -49,13 +55,13 @@ export const leverNames = [
   'average_value',
 ] as const satisfies readonly (keyof Levers)[];
 
-/** The levers among what else there is; one that is no number is not known. */
+/** Picks the levers from a record; a value that is not a number becomes null. */
 export const readLevers = (values: Readonly<Record<string, unknown>>): Levers =>
   Object.fromEntries(
     leverNames.map((name) => [name, typeof values[name] === 'number' ? values[name] : null]),
   ) as Levers;
 
-/** A month of a projection; amounts in the business's currency. */
+/** Month of a projection; amounts are in the business's currency. */
 export type ProjectedMonth = {
   readonly month: Day;
   readonly budget: number | null;
@@ -64,7 +70,7 @@ export type ProjectedMonth = {
   readonly note: string | null;
 };
 
-/** Every month as the levers have it. What people wrote beside a month before stays there. */
+/** Returns the projected months. Notes of earlier months are kept. */
 export const projectMonths = (
   months: readonly Day[],
   levers: Levers,
@@ -80,19 +86,21 @@ export const projectMonths = (
   }));
 };
 
-/** So many scenarios a program of a plan may have beside its projection: more nobody compares. */
 export const maxScenarios = 8;
 
-/** Are two scenarios called the same? Case and spaces around a name tell none apart. */
+/** Reports whether two scenario names are equal, ignoring case and surrounding spaces. */
 export const isSameName = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** What a scenario brings a month beside the projection in use; null where either does not say. `return` is a difference of fractions. */
+/**
+ * Monthly difference of a scenario from the active projection; null if either is unknown. `return` is a
+ * difference of fractions.
+ */
 export type ScenarioDifference = { readonly revenue: number | null; readonly return: number | null };
 
 const less = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b);
 
-/** A scenario's revenue and return less those of the projection in use. */
+/** Returns a scenario's revenue and return minus those of the active projection. */
 export const compareScenario = (inUse: Levers, scenario: Levers): ScenarioDifference => {
   const [own, other] = [projectMonth(inUse), projectMonth(scenario)];
   return { revenue: less(other.revenue, own.revenue), return: less(other.return, own.return) };

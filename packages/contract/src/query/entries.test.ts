@@ -15,7 +15,7 @@ import { parseListQuery, printListQuery } from './list-query.ts';
 const is = (key: string, value: string): Condition => ({ key, operator: '=', value });
 const printed = (entries: readonly QueryEntry[]) => printListQuery(toListQuery(entries));
 
-test('an entry of each kind of filter stands in the filter of the query [FILTER-033] [FILTER-034] [FILTER-035]', () => {
+test("an entry of each filter kind appears in the query's filter [FILTER-033] [FILTER-034] [FILTER-035]", () => {
   expect(printed(toFilterEntries('filter', 'leads', [[is('name', 'smith')]]))).toEqual({
     filter: 'name:=smith',
   });
@@ -27,7 +27,7 @@ test('an entry of each kind of filter stands in the filter of the query [FILTER-
   ).toEqual({ filter: 'internal_channel:=Direct%3BEmail' });
 });
 
-test("the reader's sort is sent; the app's while the reader has none [FILTER-036] [FILTER-037] [FILTER-046]", () => {
+test("the reader's sort overrides the app's default sort [FILTER-036] [FILTER-037] [FILTER-046]", () => {
   const own: QueryEntry = { kind: 'sort', key: 'name', direction: 'asc' };
   const system: QueryEntry = { kind: 'system-sort', key: 'date', direction: 'desc' };
   expect(printed([own])).toEqual({ sort: 'name:asc' });
@@ -35,7 +35,7 @@ test("the reader's sort is sent; the app's while the reader has none [FILTER-036
   expect(printed([own, system])).toEqual({ sort: 'name:asc' });
 });
 
-test('with, timestamp and format each have their part [FILTER-038] [FILTER-039] [FILTER-040] [FILTER-046]', () => {
+test('with, timestamp and format each become a parameter [FILTER-038] [FILTER-039] [FILTER-040] [FILTER-046]', () => {
   expect(printed([{ kind: 'with', value: 'type' }])).toEqual({ with: 'type' });
   expect(
     printed([
@@ -47,13 +47,13 @@ test('with, timestamp and format each have their part [FILTER-038] [FILTER-039] 
   expect(printed([{ kind: 'format', value: 'csv' }])).toEqual({ format: 'csv' });
 });
 
-test('per_page gives its number, page only above 1 [FILTER-041] [FILTER-042]', () => {
+test('per_page is sent as a number, page only above 1 [FILTER-041] [FILTER-042]', () => {
   expect(printed([{ kind: 'per_page', value: 50 }])).toEqual({ per_page: '50' });
   expect(printed([{ kind: 'page', value: 2 }])).toEqual({ page: '2' });
   expect(printed([{ kind: 'page', value: 1 }])).toEqual({});
 });
 
-test('a filter entry has six fields; an OR group stands in parentheses [FILTER-043]', () => {
+test('a filter entry has six fields; an OR group is put in parentheses [FILTER-043]', () => {
   type Fields = 'key' | 'operator' | 'value' | 'bool' | 'parentheses' | 'module';
   expectTypeOf<keyof FilterEntry>().toEqualTypeOf<Fields>();
   const group = [is('name', 'a'), is('name', 'b'), is('name', 'c')];
@@ -64,7 +64,7 @@ test('a filter entry has six fields; an OR group stands in parentheses [FILTER-0
   ]);
 });
 
-test('the ends of a range are sent on the date field of the list by >= and <= [DATE-021] [DATE-022]', () => {
+test("a date range is sent as >= and <= on the list's date field [DATE-021] [DATE-022]", () => {
   expect(printed(toDateEntries('leads', 'date', { from: '2025-07-01' }))).toEqual({
     filter: 'date:>=2025-07-01',
   });
@@ -76,7 +76,7 @@ test('the ends of a range are sent on the date field of the list by >= and <= [D
   });
 });
 
-test("'Clear all filters' takes the reader's filters and the page, a page's control its own filter only [FILTER-034] [FILTER-046]", () => {
+test("'Clear all filters' removes the reader's filters and the page; a control removes its own filter [FILTER-034] [FILTER-046]", () => {
   const system = toFilterEntries('system-filter', 'leads', [[is('business', '7')]]);
   const special = toFilterEntries('special-filter', 'leads', [[is('internal_channel', 'Direct')]]);
   const other = toFilterEntries('special-filter', 'leads', [[is('ga_id', '1')]]);
@@ -91,7 +91,7 @@ test("'Clear all filters' takes the reader's filters and the page, a page's cont
   ]);
 });
 
-test('entries ask for the very filter they were made of, and the server reads it so', () => {
+test('entries convert to their original filter, and the server parses the same', () => {
   const condition = fc.record<Condition>({
     key: fc.stringMatching(/^[a-z_]{1,8}$/),
     operator: fc.constantFrom(...operators),

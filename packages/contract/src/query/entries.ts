@@ -4,8 +4,8 @@ import type { ListQuery, Sort } from './list-query.ts';
 import type { TextJoin } from './text-filter.ts';
 
 /**
- * One condition on a list. `bool`: how it joins the one before it · `parentheses`: it opens or closes an OR group ·
- * `module`: the list it is for.
+ * One condition on a list. `bool` joins it to the condition before. `parentheses` marks the start or end of
+ * an OR group. `module` is its list.
  */
 export type FilterEntry = {
   key: string;
@@ -17,13 +17,13 @@ export type FilterEntry = {
 };
 
 /**
- * Who set a condition. filter: the reader, in the filter dropdown; it is shown as a chip and cleared by 'Clear all
- * filters' · system-filter: the app (business, dates, plan); neither shown nor cleared · special-filter: a control of
- * the page (channel); cleared by that control alone.
+ * Origin of a condition. `filter`: the reader, in the filter dropdown; shown as a chip, removed by 'Clear all
+ * filters'. `system-filter`: the app (business, dates, plan); neither shown nor removed. `special-filter`: a
+ * control of the page (channel); removed only by that control.
  */
 export type FilterOrigin = 'filter' | 'system-filter' | 'special-filter';
 
-/** A part of what is asked of a list. system-sort: the order while the reader has chosen none. */
+/** Part of a list query. `system-sort` is the default order, used until the reader chooses one. */
 export type QueryEntry =
   | { kind: FilterOrigin; entry: FilterEntry }
   | ({ kind: 'sort' } & Sort)
@@ -42,7 +42,7 @@ const parenthesesOf = (at: number, of: number): FilterEntry['parentheses'] => {
   return at === 0 ? 'open' : at === of - 1 ? 'close' : null;
 };
 
-/** A filter's conditions as entries of a kind. */
+/** Converts a filter to entries of a kind. */
 export const toFilterEntries = (kind: FilterOrigin, module: string, filter: Filter): FilterQueryEntry[] =>
   filter.flatMap((group) =>
     group.map((condition, at) => ({
@@ -56,7 +56,7 @@ export const toFilterEntries = (kind: FilterOrigin, module: string, filter: Filt
     })),
   );
 
-/** The ends of a range as conditions on the date field of a list. */
+/** Converts a date range to conditions on a list's date field. */
 export const toDateEntries = (module: string, field: string, range: Partial<Range>): FilterQueryEntry[] => {
   const end = (operator: Operator, value: string | undefined): Filter =>
     value === undefined ? [] : [[{ key: field, operator, value }]];
@@ -65,7 +65,10 @@ export const toDateEntries = (module: string, field: string, range: Partial<Rang
 
 const conditionOf = ({ key, operator, value }: FilterEntry): Condition => ({ key, operator, value });
 
-/** An entry by OR stands in the group of the one before it; one by AND, and one of another kind, begins its own. */
+/**
+ * Groups conditions: an OR entry joins the group before it. An AND entry, or one of another kind, starts a
+ * new group.
+ */
 const groupsOf = (entries: readonly FilterQueryEntry[]): Condition[][] => {
   const groups: Condition[][] = [];
   entries.forEach(({ kind, entry }, at) => {
@@ -76,7 +79,7 @@ const groupsOf = (entries: readonly FilterQueryEntry[]): Condition[][] => {
   return groups;
 };
 
-/** What entries ask of a list. Of two that say the same thing the last counts; a sort of the reader beats the app's. */
+/** Builds a list query from entries. The last of equal kinds wins; the reader's sort overrides the app's. */
 export const toListQuery = (entries: readonly QueryEntry[]): Partial<ListQuery> & { filter: Filter } => {
   const all = <Kind extends QueryEntry['kind']>(kind: Kind) =>
     entries.filter((entry): entry is Entry<Kind> => entry.kind === kind);
@@ -95,10 +98,10 @@ export const toListQuery = (entries: readonly QueryEntry[]): Partial<ListQuery> 
   };
 };
 
-/** Entries after 'Clear all filters': what the reader filtered by is gone, and with it the page it led to. */
+/** Returns the entries after 'Clear all filters', without the reader's filters and the page number. */
 export const withoutUserFilters = (entries: readonly QueryEntry[]): QueryEntry[] =>
   entries.filter(({ kind }) => kind !== 'filter' && kind !== 'page');
 
-/** Entries after a page's control was set to nothing: its special filters on a key are gone. */
+/** Returns the entries after a page control was cleared, without its special filters on a key. */
 export const withoutSpecialFilters = (entries: readonly QueryEntry[], key: string): QueryEntry[] =>
   entries.filter((one) => one.kind !== 'special-filter' || !('entry' in one) || one.entry.key !== key);

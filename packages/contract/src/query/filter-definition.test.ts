@@ -36,7 +36,7 @@ const all = [name, caller, channels, channel, cost, calls, day];
 const printed = (definition: FilterDefinition, value: FilterValues[string]) =>
   printFilter(toConditions([definition], { [definition.name]: value }));
 
-test('a definition has a name, a label and a field, and may say what can be typed [FILTER-005] [FILTER-013]', () => {
+test('a definition has a name, a label and a field, and may restrict the input [FILTER-005] [FILTER-013]', () => {
   type Required = 'name' | 'label' | 'field';
   expectTypeOf<Pick<FilterDefinition, Required>>().toEqualTypeOf<Readonly<Record<Required, string>>>();
   expectTypeOf<NonNullable<FilterDefinition['type']>>().toEqualTypeOf<
@@ -45,30 +45,30 @@ test('a definition has a name, a label and a field, and may say what can be type
   expect(toConditions([name], { who: 'smith' })[0]?.[0]?.key).toBe('name');
 });
 
-test("without an operator of its own a filter asks by '~' [FILTER-011]", () => {
+test("a filter without an operator uses '~' [FILTER-011]", () => {
   expect(printed(name, 'smith')).toBe('name:~smith');
   expect(printed({ ...name, operator: '!=' }, 'smith')).toBe('name:!=smith');
 });
 
-test("'|' gives an OR group, ',' two entries joined by AND [FILTER-017] [FILTER-018]", () => {
+test("'|' creates an OR group, ',' creates two entries joined by AND [FILTER-017] [FILTER-018]", () => {
   expect(printed(name, 'smith|jones')).toBe('(name:~smith|name:~jones)');
   expect(printed(name, 'smith,jones')).toBe('name:~smith,name:~jones');
   expect(printed(name, 'smith|jones,brown')).toBe('(name:~smith|name:~jones),name:~brown');
 });
 
-test("a caller's number is sent clean; nothing but plus signs is no filter [FILTER-020] [FILTER-021]", () => {
+test('a caller number is sent without spaces and plus signs; only plus signs means no filter [FILTER-020] [FILTER-021]', () => {
   expect(printed(caller, '0412 345 678')).toBe('caller_number:~0412345678');
   expect(printed(caller, '+61 412')).toBe('caller_number:~61412');
   expect(printed(caller, '+ +')).toBe('');
 });
 
-test('of options the values are sent, several joined by OR; what is no option is not [FILTER-010]', () => {
+test('only valid options are sent, several joined by OR [FILTER-010]', () => {
   expect(printed(channels, ['direct', 'paid'])).toBe('(channel:=paid|channel:=direct)');
   expect(printed(channels, ['Paid search'])).toBe('');
   expect(printed(channel, 'email')).toBe('channel:=email');
 });
 
-test('ranges and days ask by their ends, an open end by nothing; a number by =', () => {
+test('ranges and dates send their bounds, an open bound is omitted, a number uses =', () => {
   expect(printed(cost, [5, 10])).toBe('cost:>=5,cost:<=10');
   expect(printed(cost, [null, 0])).toBe('cost:<=0');
   expect(printed(cost, [null, null])).toBe('');
@@ -101,7 +101,7 @@ test("'Clear all filters' empties every filter; a range becomes null,null [FILTE
   expect(toConditions(all, clearFilterValues(all))).toEqual([]);
 });
 
-test('a value that does not fit its filter counts as nothing', () => {
+test('a value that does not fit its filter is treated as empty', () => {
   expect(all.map((definition) => parseFilterValue(definition, { odd: true }))).toEqual(
     Object.values(clearFilterValues(all)),
   );
@@ -110,12 +110,12 @@ test('a value that does not fit its filter counts as nothing', () => {
   expect(parseFilterValue(day, ['2026-02-30', '2026-03-01'])).toEqual([null, '2026-03-01']);
 });
 
-test('the filters in which something is chosen are active', () => {
+test('filters with a chosen value are active', () => {
   const values = { ...clearFilterValues(all), who: ' ', cost: [null, 3], channels: ['email'] } as const;
   expect(listActiveFilters(all, values).map((one) => one.name)).toEqual(['channels', 'cost']);
 });
 
-test('whatever is chosen, the server reads the very same conditions', () => {
+test('the server parses exactly the chosen conditions', () => {
   fc.assert(
     fc.property(fc.array(fc.anything(), { minLength: 7, maxLength: 7 }), (given) => {
       const values = Object.fromEntries(all.map((one, at) => [one.name, parseFilterValue(one, given[at])]));

@@ -5,32 +5,29 @@ import { normaliseSentValue, parseTextGroups, type TextType } from './text-filte
 export type FilterInput = 'text' | 'checkboxes' | 'radio' | 'range' | 'number' | 'date';
 export type FilterOption = { readonly label: string; readonly value: string };
 
-/** One filter of a list: `name` in the address, `label` for the reader, `field` for the server. */
+/** Filter of a list. `name` is used in the address, `label` on screen, `field` in the query to the server. */
 export type FilterDefinition = {
   readonly name: string;
   readonly label: string;
   readonly field: string;
   readonly inputType: FilterInput;
-  /** Of checkboxes and radios. */
   readonly options?: readonly FilterOption[];
-  /** '~' when absent, '=' for a number. A range of numbers or dates always asks by >= and <=. */
+  /** Default is '~', or '=' for a number. Ranges of numbers or dates always use >= and <=. */
   readonly operator?: Operator;
-  /** A text of this filter has no sub-filters. */
   readonly noSubFilter?: boolean;
-  /** What may be typed into a text; 'text' when absent. */
+  /** Characters allowed in a text filter; default is 'text'. */
   readonly type?: TextType;
 };
 
-/** Lower and upper end, both counted; null is open. */
+/** Inclusive lower and upper bound; null is open. */
 export type Bounds<End> = readonly [lower: End | null, upper: End | null];
 
 /**
- * What is chosen in a filter. text: '|' is OR, ',' is AND, '' nothing · checkboxes: values · radio: a value or '' ·
- * number: a number or null · range: bounds · date: bounds of days.
+ * Chosen value of a filter. text: '|' is OR, ',' is AND, '' is none. checkboxes: values. radio: a value or
+ * ''. number: a number or null. range: bounds. date: bounds of days.
  */
 export type FilterValue = string | number | null | readonly string[] | Bounds<number> | Bounds<Day>;
 
-/** What is chosen in the filters of a list, by their names. */
 export type FilterValues = Readonly<Record<string, FilterValue>>;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -47,17 +44,17 @@ export const asNumber = (value: unknown): number | null => (isNumber(value) ? va
 export const asNumberBounds = (value: unknown): Bounds<number> => boundsOf(value, isNumber);
 export const asDayBounds = (value: unknown): Bounds<Day> => boundsOf(value, isDate);
 
-/** The chosen values that are options, in the options' order. */
+/** Returns the chosen values that are valid options, in the order of the options. */
 export const asChoices = ({ options = [] }: Pick<FilterDefinition, 'options'>, value: unknown): string[] => {
   const chosen: unknown[] = Array.isArray(value) ? value : [value];
   return options.map((option) => option.value).filter((option) => chosen.includes(option));
 };
 
-/** A bound may be open, and both may be the same. */
+/** Reports whether a range is valid. A bound may be open, and both may be equal. */
 export const isValidRange = <End extends number | string>(lower: End | null, upper: End | null): boolean =>
   lower === null || upper === null || lower <= upper;
 
-/** Whatever is given as a value of a filter; what does not fit the filter counts as nothing chosen. */
+/** Parses a filter value; a value that does not fit the filter becomes empty. */
 export const parseFilterValue = (definition: FilterDefinition, value: unknown): FilterValue => {
   switch (definition.inputType) {
     case 'text':
@@ -75,22 +72,25 @@ export const parseFilterValue = (definition: FilterDefinition, value: unknown): 
   }
 };
 
-/** Every filter with nothing chosen. */
+/** Returns the empty value of every filter. */
 export const clearFilterValues = (definitions: readonly FilterDefinition[]): FilterValues =>
   Object.fromEntries(
     definitions.map((definition) => [definition.name, parseFilterValue(definition, undefined)]),
   );
 
-/** Is a range or a pair of days the wrong way round? Nothing is applied while any is. */
+/**
+ * Reports whether the bounds of a range or date filter are reversed. No filter is applied while one is
+ * invalid.
+ */
 export const isInvalidValue = ({ inputType, name }: FilterDefinition, values: FilterValues): boolean =>
   (inputType === 'range' && !isValidRange(...asNumberBounds(values[name]))) ||
   (inputType === 'date' && !isValidRange(...asDayBounds(values[name])));
 
-/** By which operator a filter's values are asked for, and kept in the address. */
+/** Returns the operator that a filter uses in the query and in the address. */
 export const filterOperator = ({ operator, inputType }: FilterDefinition): Operator =>
   operator ?? (inputType === 'text' || inputType === 'checkboxes' || inputType === 'radio' ? '~' : '=');
 
-/** Groups that must all hold, each of an operator and the values of which any may. */
+/** Returns condition groups, joined by AND. Each has an operator and alternative values, joined by OR. */
 const groupsOf = (definition: FilterDefinition, values: FilterValues): [Operator, readonly string[]][] => {
   const value = values[definition.name];
   const own = filterOperator(definition);
@@ -113,7 +113,7 @@ const groupsOf = (definition: FilterDefinition, values: FilterValues): [Operator
   }
 };
 
-/** What the chosen filters ask of the server, for the grammar of the `filter` parameter. */
+/** Converts the chosen values to conditions for the `filter` parameter. */
 export const toConditions = (definitions: readonly FilterDefinition[], values: FilterValues): Filter =>
   definitions.flatMap((definition) =>
     groupsOf(definition, values)
@@ -126,7 +126,7 @@ export const toConditions = (definitions: readonly FilterDefinition[], values: F
       .filter((group) => group.length > 0),
   );
 
-/** The filters in which something is chosen. */
+/** Returns the filters with a chosen value. */
 export const listActiveFilters = (
   definitions: readonly FilterDefinition[],
   values: FilterValues,

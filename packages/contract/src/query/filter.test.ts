@@ -25,7 +25,7 @@ const codeOf = (read: () => unknown): string | undefined => {
   }
 };
 
-test('entries are joined by comma, key:operatorvalue [API-015]', () => {
+test('joins entries by comma as key:operatorvalue [API-015]', () => {
   const filter: Filter = [
     [{ key: 'name', operator: '~', value: 'smith' }],
     [{ key: 'channel', operator: '=', value: 'seo' }],
@@ -33,7 +33,7 @@ test('entries are joined by comma, key:operatorvalue [API-015]', () => {
   expect(printFilter(filter)).toBe('name:~smith,channel:=seo');
 });
 
-test("an OR group stands in parentheses, parted by '|' [API-016]", () => {
+test("puts an OR group in parentheses, separated by '|' [API-016]", () => {
   const filter: Filter = [
     [
       { key: 'name', operator: '~', value: 'smith' },
@@ -58,11 +58,11 @@ test.each([
   ['name:=a%2Cb%7Cc%28d%29', '=', 'a,b|c(d)'],
   ['name:%3D5', '=', '=5'],
   ['name:>=2026-03-05T00:00:00', '>=', '2026-03-05T00:00:00'],
-] as const)('%s reads as operator %s and value %s', (text, operator, value) => {
+] as const)('parses %s as operator %s and value %s', (text, operator, value) => {
   expect(parseFilter(text)).toEqual([[{ key: 'name', operator, value }]]);
 });
 
-test('whatever its values hold, a printed filter is read back as itself, also through a URL [API-049]', () => {
+test('a printed filter parses back unchanged for any value, also through a URL [API-049]', () => {
   fc.assert(
     fc.property(anyFilter, (filter) => {
       const text = printFilter(filter);
@@ -73,12 +73,12 @@ test('whatever its values hold, a printed filter is read back as itself, also th
   );
 });
 
-test('half a surrogate pair is printed as U+FFFD', () => {
+test('prints half a surrogate pair as U+FFFD', () => {
   const text = printFilter([[{ key: 'name', operator: '=', value: 'a\ud800b' }]]);
   expect(parseFilter(text)).toEqual([[{ key: 'name', operator: '=', value: 'a\ufffdb' }]]);
 });
 
-test('a group without conditions is not printed, and no filter is no text', () => {
+test('skips empty groups and prints an empty filter as an empty text', () => {
   expect(printFilter([[], [{ key: 'a', operator: '=', value: '1' }], []])).toBe('a:=1');
   expect(printFilter([])).toBe('');
   expect(parseFilter('')).toEqual([]);
@@ -104,11 +104,11 @@ test.each([
   '(name:=a,name:=b)',
   'name:=%',
   'name:=%ff',
-])('%j is malformed', (text) => {
+])('rejects %j as malformed', (text) => {
   expect(codeOf(() => parseFilter(text))).toBe('malformed');
 });
 
-test("any text is a filter or a Problem 'malformed', and no character of it is lost or moved", () => {
+test("any text parses as a filter without losing characters, or throws 'malformed'", () => {
   const bare = (text: string) => text.replace(/[()=]/g, '');
   fc.assert(
     fc.property(fc.oneof(nearGrammar, fc.string({ unit: 'binary' })), (text) => {
@@ -128,7 +128,7 @@ test("any text is a filter or a Problem 'malformed', and no character of it is l
   );
 });
 
-test('a filter asks for so much and no more [API-049]', () => {
+test('rejects a filter above its limits [API-049]', () => {
   const { text, conditions, value } = filterLimits;
   const joined = (n: number, by: string) => Array(n).fill('name:=a').join(by);
   expect(parseFilter(joined(conditions, ',')).length).toBe(conditions);
@@ -138,6 +138,6 @@ test('a filter asks for so much and no more [API-049]', () => {
     expect(() => parseFilter(group)).toThrow(`at most ${conditions} conditions, not ${conditions + 1}.`);
   }
   expect(parseFilter(`name:=${'a'.repeat(value)}`)[0]?.[0]?.value.length).toBe(value);
-  expect(() => parseFilter(`name:=${'a'.repeat(value + 1)}`)).toThrow('more than 2000 characters');
+  expect(() => parseFilter(`name:=${'a'.repeat(value + 1)}`)).toThrow('at most 2000 characters');
   expect(() => parseFilter(`name:=${'a'.repeat(text)}`)).toThrow(`at most ${text} characters`);
 });

@@ -1,15 +1,15 @@
 import { problem } from '../problems.ts';
 
-/** `key:operatorvalue`; no operator is '='. */
+/** Operators in `key:operatorvalue`; without one, '=' applies. */
 export const operators = ['!=', '!~', '>=', '<=', '=', '~', '>', '<'] as const;
 export type Operator = (typeof operators)[number];
 export type Condition = { key: string; operator: Operator; value: string };
-/** A list joined by AND; each entry is one condition or several joined by OR. */
+/** List joined by AND. Each entry is one condition, or several joined by OR. */
 export type Filter = readonly (readonly Condition[])[];
 
 /**
- * Values are percent-encoded on their own, so that no character of a value can be taken for grammar.
- * Half a surrogate pair has no UTF-8 and becomes U+FFFD, as in any URL.
+ * Percent-encodes a value separately, so that no character of it is parsed as grammar. Half a surrogate pair
+ * becomes U+FFFD, as in any URL.
  */
 const encodeValue = (value: string): string =>
   encodeURIComponent(value.toWellFormed()).replace(
@@ -20,7 +20,7 @@ const encodeValue = (value: string): string =>
 const printCondition = ({ key, operator, value }: Condition): string =>
   `${key}:${operator}${encodeValue(value)}`;
 
-/** The text of the `filter` parameter (to be URL-encoded once more as any parameter). */
+/** Prints the `filter` parameter. The caller URL-encodes it again like any parameter. */
 export const printFilter = (filter: Filter): string =>
   filter
     .filter((group) => group.length > 0)
@@ -41,7 +41,10 @@ const decoded = (text: string): string | undefined => {
   }
 };
 
-/** A value begins with no operator character of its own, so that `a:<>5` is refused rather than read as below '>5'. */
+/**
+ * Parses a condition. A value cannot start with an operator character: `a:<>5` is rejected, not parsed as
+ * below '>5'.
+ */
 const parseCondition = (text: string): Condition => {
   const match = /^([A-Za-z_][A-Za-z0-9_.]*):(!=|!~|>=|<=|=|~|>|<)?(?![!=~<>])([^,|()]*)$/.exec(text);
   if (!match) return malformed(text);
@@ -51,14 +54,14 @@ const parseCondition = (text: string): Condition => {
   if (value.length > filterLimits.value)
     throw problem(
       'malformed',
-      `${key.slice(0, 60)} is compared with more than ${filterLimits.value} characters.`,
+      `The filter value of ${key.slice(0, 60)} must have at most ${filterLimits.value} characters.`,
     );
   return { key, operator: (match[2] as Operator | undefined) ?? '=', value };
 };
 
 /**
- * How much one filter may ask: each condition is work for the store, and a body could hold tens of thousands of them.
- * Characters of the text, conditions in all (of every OR group together), characters of one decoded value.
+ * Limits of one filter, because each condition costs time and a body could contain tens of thousands. `text`:
+ * characters of the text. `conditions`: total, including OR groups. `value`: characters of one decoded value.
  */
 export const filterLimits = { text: 20_000, conditions: 100, value: 2_000 } as const;
 
@@ -72,8 +75,8 @@ const withinLimits = (text: string): void => {
 };
 
 /**
- * Reads the `filter` parameter (already URL-decoded once).
- * @throws Problem 'malformed' naming the place, or the limit that was passed.
+ * Parses the `filter` parameter, URL-decoded once.
+ * @throws Problem 'malformed' that names the position, or the exceeded limit.
  */
 export const parseFilter = (text: string): Filter => {
   if (text === '') return [];

@@ -39,7 +39,7 @@ const codeOf = (given: Record<string, unknown>): string | undefined => {
   }
 };
 
-test('whatever it asks, a printed query is read back as itself through a URL [API-049]', () => {
+test('any printed query parses back unchanged through a URL [API-049]', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const sent = new URLSearchParams(printListQuery(query)).toString();
@@ -48,7 +48,7 @@ test('whatever it asks, a printed query is read back as itself through a URL [AP
   );
 });
 
-test("the '|' of an OR group and of a value never stands bare in the address [API-012]", () => {
+test("'|' of an OR group or a value is always encoded in the address [API-012]", () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       expect(new URLSearchParams(printListQuery(query)).toString()).not.toContain('|');
@@ -64,12 +64,12 @@ test("the '|' of an OR group and of a value never stands bare in the address [AP
   expect(new URLSearchParams(printListQuery({ filter })).toString()).toContain('%7C');
 });
 
-test('without per_page a list has 15 rows [API-021]', () => {
+test('a list has 15 rows by default [API-021]', () => {
   expect(parseListQuery({})).toEqual({ filter: [], page: 1, perPage: 15 });
   expect(printListQuery({ perPage: 15 })).toEqual({});
 });
 
-test('per_page -1 asks for all rows, more than 1000 for 1000 [API-022] [FILTER-041]', () => {
+test('per_page -1 returns all rows; values above 1000 are limited to 1000 [API-022] [FILTER-041]', () => {
   expect(parseListQuery({ per_page: '-1' }).perPage).toBe(-1);
   expect(parseListQuery({ per_page: '1000' }).perPage).toBe(1000);
   expect(parseListQuery({ per_page: '1001' }).perPage).toBe(1000);
@@ -83,12 +83,12 @@ test('page is only sent above 1 [API-023] [FILTER-042]', () => {
   expect(parseListQuery({ page: '2' }).page).toBe(2);
 });
 
-test('sort is key:direction [API-017] [FILTER-036]', () => {
+test('sort is printed and parsed as key:direction [API-017] [FILTER-036]', () => {
   expect(printListQuery({ sort: { key: 'name', direction: 'desc' } })).toEqual({ sort: 'name:desc' });
   expect(parseListQuery({ sort: 'name:asc' }).sort).toEqual({ key: 'name', direction: 'asc' });
 });
 
-test('timestamp is day or month, table_keywords is what was searched for [FILTER-039]', () => {
+test('timestamp is day or month, table_keywords is the search text [FILTER-039]', () => {
   expect(printListQuery({ timestamp: 'day', keywords: 'tap & pipe' })).toEqual({
     timestamp: 'day',
     table_keywords: 'tap & pipe',
@@ -97,7 +97,7 @@ test('timestamp is day or month, table_keywords is what was searched for [FILTER
   expect(parseListQuery({ table_keywords: 'x'.repeat(500) }).keywords).toBe('x'.repeat(200));
 });
 
-test('with is names, format one of three, what is left over is custom [API-024] [FILTER-046]', () => {
+test('with is a list of names, format is one of three, other parameters are custom [API-024] [FILTER-046]', () => {
   const given = { with: 'type,attendees', format: 'csv', timestamp: 'day', plan_id: '3', business_id: 'a' };
   const read = parseListQuery(given);
   expect(read).toMatchObject({ with: ['type', 'attendees'], format: 'csv', custom: { plan_id: '3' } });
@@ -109,7 +109,7 @@ test('with is names, format one of three, what is left over is custom [API-024] 
   });
 });
 
-test('a custom parameter cannot pass for one of the grammar', () => {
+test('a custom parameter cannot use a reserved name', () => {
   expect(printListQuery({ custom: { page: '7', filter: 'a:=1', plan_id: '3' } })).toEqual({ plan_id: '3' });
 });
 
@@ -140,11 +140,11 @@ test.each<Record<string, unknown>>([
   { timestamp: 'year' },
   { timestamp: '' },
   { filter: 'name' },
-])('%j is malformed', (given) => {
+])('rejects %j as malformed', (given) => {
   expect(codeOf(given)).toBe('malformed');
 });
 
-test("any parameters are a query or a Problem 'malformed'; a query that was read prints to itself", () => {
+test("any parameters parse as a query that prints unchanged, or throw 'malformed'", () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'-019.:ae_~=,|() '), maxLength: 12 }),

@@ -2,7 +2,7 @@ import { problem } from '../problems.ts';
 import { type Filter, parseFilter, printFilter } from './filter.ts';
 
 export type Sort = { key: string; direction: 'asc' | 'desc' };
-/** What a list call asks for. `perPage` −1 means all. */
+/** Query of a list. `perPage` −1 means all rows. */
 export type ListQuery = {
   filter: Filter;
   sort?: Sort;
@@ -10,10 +10,9 @@ export type ListQuery = {
   perPage: number;
   timestamp?: 'day' | 'month';
   keywords?: string;
-  /** Relations to answer beside the fields. */
   with?: readonly string[];
   format?: ListFormat;
-  /** Parameters beyond the grammar, by name; a name of the grammar or of the business is none. */
+  /** Other parameters by name. Reserved names and those of the business are ignored. */
   custom?: Readonly<Record<string, string>>;
 };
 
@@ -23,7 +22,7 @@ export type ListFormat = (typeof listFormats)[number];
 export const defaultPerPage = 15;
 export const maxPerPage = 1000;
 
-/** What the grammar and the edge read; every other parameter is custom. */
+/** Parameter names used by the grammar or the HTTP layer. All others are custom. */
 const reserved = new Set([
   'filter',
   'sort',
@@ -45,7 +44,7 @@ const customOf = (given: Readonly<Record<string, string | undefined>>): Record<s
     ),
   );
 
-/** The parameters of a list call, ready for URLSearchParams; `page` is only sent above 1. */
+/** Prints the parameters of a list call for URLSearchParams; `page` is only sent above 1. */
 export const printListQuery = (query: Partial<ListQuery>): Record<string, string> => ({
   ...customOf(query.custom ?? {}),
   ...(query.filter && query.filter.length > 0 ? { filter: printFilter(query.filter) } : {}),
@@ -94,7 +93,7 @@ const parseFormat = (text: string): ListFormat => {
   return format;
 };
 
-/** One value a parameter: which of two would hold is a guess. */
+/** Rejects a parameter given more than once, because it is unclear which value applies. */
 const onlyTexts = (given: Readonly<Record<string, unknown>>): Record<string, string | undefined> => {
   for (const [name, value] of Object.entries(given)) {
     if (value !== undefined && typeof value !== 'string')
@@ -104,8 +103,8 @@ const onlyTexts = (given: Readonly<Record<string, unknown>>): Record<string, str
 };
 
 /**
- * Reads the parameters of a list call.
- * @throws Problem 'malformed' with a sentence for each way it can be wrong.
+ * Parses the parameters of a list call.
+ * @throws Problem 'malformed' with a sentence for each error.
  */
 export const parseListQuery = (parameters: Readonly<Record<string, unknown>>): ListQuery => {
   const given = onlyTexts(parameters);

@@ -26,7 +26,7 @@ test('any other text keeps letters, digits, hyphen, underscore, pipe and space [
   expect(stripText('text', "Zoë O'Brien, 東京")).toBe('Zoë OBrien 東京');
 });
 
-test('what was stripped once stays as it is, and no type lets a comma through', () => {
+test('stripping twice equals stripping once, and no type keeps a comma', () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom('text', 'number', 'alphanumeric_and_dot'), (text, type) => {
       const once = stripText(type, text);
@@ -36,14 +36,14 @@ test('what was stripped once stays as it is, and no type lets a comma through', 
   );
 });
 
-test("'|' is OR, ',' is AND, and OR binds closer", () => {
+test("'|' is OR, ',' is AND, and OR binds more tightly", () => {
   expect(parseTextGroups('smith|jones')).toEqual([['smith', 'jones']]);
   expect(parseTextGroups('smith,jones')).toEqual([['smith'], ['jones']]);
   expect(parseTextGroups(' a | b ,c,| ,')).toEqual([['a', 'b'], ['c']]);
   expect(parseTextGroups(' ')).toEqual([]);
 });
 
-test('a further part joins by what its switch says: OR gives a pipe, AND a comma [FILTER-044]', () => {
+test('joins a further part with a pipe for OR and a comma for AND [FILTER-044]', () => {
   const parts = splitTextFilter('smith|jones,brown');
   expect(parts).toEqual([
     { text: 'smith', bool: 'or' },
@@ -55,7 +55,7 @@ test('a further part joins by what its switch says: OR gives a pipe, AND a comma
   expect(joinTextFilter([{ text: '', bool: 'or' }, ...parts.slice(1)])).toBe('jones,brown');
 });
 
-test('taking a text apart and joining it again asks for the same', () => {
+test('splitting and rejoining a text keeps its meaning', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const joined = joinTextFilter(splitTextFilter(text));
@@ -65,7 +65,7 @@ test('taking a text apart and joining it again asks for the same', () => {
   );
 });
 
-test('the number of a caller is sent without whitespace and plus signs, any other value as it is [FILTER-020] [FILTER-021]', () => {
+test('sends a caller number without whitespace and plus signs, and any other value unchanged [FILTER-020] [FILTER-021]', () => {
   expect(normaliseSentValue('caller_number', '0412 345\u00a0678')).toBe('0412345678');
   expect(normaliseSentValue('caller_number', '+61 412')).toBe('61412');
   expect(normaliseSentValue('name', '+61 412')).toBe('+61 412');

@@ -1,4 +1,3 @@
-/** What may be typed into a text filter. */
 export type TextType = 'text' | 'number' | 'alphanumeric_and_dot';
 
 const unwanted: Readonly<Record<TextType, RegExp>> = {
@@ -8,16 +7,17 @@ const unwanted: Readonly<Record<TextType, RegExp>> = {
 };
 
 /**
- * What is left of typed text: `text` letters, digits, hyphen, underscore, pipe and space; `number` digits, minus, dot
- * and space; `alphanumeric_and_dot` letters, digits and dot. Letters are those of any script.
+ * Removes characters that the type does not allow. `text` keeps letters, digits, hyphen, underscore, pipe and
+ * space. `number` keeps digits, minus, dot and space. `alphanumeric_and_dot` keeps letters, digits and dot.
+ * Letters of any script are allowed.
  */
 export const stripText = (type: TextType, text: string): string => text.replace(unwanted[type], '');
 
-/** How a text joins the one before it; the first joins nothing. */
+/** How a part joins the part before it; the first part's value has no effect. */
 export type TextJoin = 'or' | 'and';
 export type TextPart = { text: string; bool: TextJoin };
 
-/** What a text filter asks for: '|' is OR, ',' is AND. Every group must hold, and of a group any text. */
+/** Parses a text filter: '|' is OR, ',' is AND. All groups must match, each by any of its texts. */
 export const parseTextGroups = (filter: string): string[][] =>
   filter
     .split(',')
@@ -29,7 +29,7 @@ export const parseTextGroups = (filter: string): string[][] =>
     )
     .filter((group) => group.length > 0);
 
-/** A text filter as the parts it is typed in; an empty one is one empty part. */
+/** Splits a text filter into its input parts; an empty filter is one empty part. */
 export const splitTextFilter = (filter: string): TextPart[] => {
   const parts = parseTextGroups(filter).flatMap((group, inGroups) =>
     group.map((text, at): TextPart => ({ text, bool: at === 0 && inGroups > 0 ? 'and' : 'or' })),
@@ -37,7 +37,7 @@ export const splitTextFilter = (filter: string): TextPart[] => {
   return parts.length > 0 ? parts : [{ text: '', bool: 'or' }];
 };
 
-/** Parts as one text filter; parts without text are left out. */
+/** Joins parts to a text filter; empty parts are left out. */
 export const joinTextFilter = (parts: readonly TextPart[]): string => {
   const joined = parts.map(({ text, bool }, at) => `${at === 0 ? '' : bool === 'and' ? ',' : '|'}${text}`);
   return parseTextGroups(joined.join(''))
@@ -45,6 +45,6 @@ export const joinTextFilter = (parts: readonly TextPart[]): string => {
     .join(',');
 };
 
-/** A value as it is sent: a caller's number goes without whitespace and plus signs. */
+/** Returns a value as it is sent: a caller number without whitespace and plus signs. */
 export const normaliseSentValue = (field: string, value: string): string =>
   field === 'caller_number' ? value.replace(/[\s+]/g, '') : value;

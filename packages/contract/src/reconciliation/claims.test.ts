@@ -17,14 +17,14 @@ const status = fc.record({
   leads: fc.integer({ min: 0, max: 20 }),
 });
 
-test('claims and every part of the difference add up to the leads that count, to the hundredth', () => {
+test('claims and all parts of the difference add up to the counted leads, to the hundredth', () => {
   fc.assert(
     fc.property(fc.array(day), fc.array(status), (days: ClaimDay[], statuses: LeadsByStatus[]) => {
       for (const { channel: of, claimed, leads, parts, counted } of reconcileClaims(days, statuses)) {
         const all = Object.values(parts).reduce((a, b) => a + b, claimed);
-        // Sums drift below nothing too, which is rounded to a zero of another sign.
+        // Sums can round to −0; adding 0 makes it 0.
         expect(Math.round(all * 100) + 0).toBe(Math.round(counted * 100) + 0);
-        // Counted a second way.
+        // Counts the same in a second way.
         const own = days.filter((one) => one.channel === of);
         expect(leads).toBe(own.reduce((total, one) => total + (one.leads ?? 0), 0));
         const unclaimed = own.reduce(
@@ -48,7 +48,7 @@ test('claims and every part of the difference add up to the leads that count, to
   );
 });
 
-test('an example by hand: 10.5 are claimed, 7 leads count', () => {
+test('reconciles 10.5 claims with 7 counted leads in a worked example', () => {
   const days: ClaimDay[] = [
     { channel: 'google_ads', day: '2026-01-01', claimed: 4.5, leads: 3 },
     { channel: 'google_ads', day: '2026-01-02', claimed: 2, leads: 6 },

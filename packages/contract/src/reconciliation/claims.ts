@@ -2,47 +2,47 @@ import type { LeadStatus } from '../leads/status.ts';
 import type { Day } from '../time/day.ts';
 
 /**
- * What the platforms of a channel claimed on a day and the leads of the channel on it; null where that is not known. A channel is an option
- * of the channel filter, under which advertising and leads stand together.
+ * Claimed conversions and leads of a channel on a day; null if unknown. A channel is an option of the channel
+ * filter, which covers both ads and leads.
  */
 export type ClaimDay = {
   readonly channel: string;
   readonly day: Day;
-  /** Conversions that the platform counts as its own. */
+  /** Conversions that the platform attributes to itself. */
   readonly claimed: number | null;
-  /** Leads that came by the channel. */
   readonly leads: number | null;
 };
-/** How many leads of a channel people gave a status. */
 export type LeadsByStatus = {
   readonly channel: string;
   readonly status: LeadStatus;
   readonly leads: number;
 };
 
-/** Why a platform's claims are not the leads that count, each a number that is added to what it claims. */
+/**
+ * Causes of the difference between a platform's claims and the counted leads. Each is added to the claims.
+ */
 export const claimCauses = {
   not_loaded: {
-    label: 'Claimed on days without leads',
-    formula: '− conversions of the days of which no leads are loaded',
+    label: 'Reported on days without lead data',
+    formula: '− conversions on days without lead data',
   },
   beyond: {
-    label: 'Claimed beyond the leads of the day',
-    formula: '− the sum over days of conversions above leads: view-through, counted twice, or not tracked',
+    label: 'Reported by the platform, no lead that day',
+    formula: '− conversions above the leads of each day: view-through, counted twice or not tracked',
   },
   unclaimed: {
-    label: 'Leads that it did not claim',
-    formula: '+ the sum over days of leads above conversions, and leads of days without claims',
+    label: 'Leads the platform did not report',
+    formula: '+ leads above the conversions of each day, and leads on days without reported conversions',
   },
   duplicate: { label: 'Duplicates', formula: '− leads marked as duplicate' },
   spam: { label: 'Spam', formula: '− leads marked as spam' },
-  unfit: { label: 'Unfit', formula: '− leads marked as unfit' },
+  unfit: { label: 'Not a fit', formula: '− leads marked as not a fit' },
   existing_customer: { label: 'Existing customers', formula: '− leads marked as existing customer' },
 } as const;
 export type ClaimCause = keyof typeof claimCauses;
 export const claimCauseKeys = Object.keys(claimCauses) as ClaimCause[];
 
-/** Leads of these statuses are no new demand: they do not count against what a platform claims. */
+/** Statuses of leads that are not new demand, so they do not count. */
 const discounted = [
   'duplicate',
   'spam',
@@ -50,22 +50,22 @@ const discounted = [
   'existing_customer',
 ] as const satisfies readonly LeadStatus[];
 
-/** Claims of a platform beside the leads of its channel: `claimed` and all parts add up to `counted`. */
+/** Claims of a platform and the leads of its channel. `claimed` and all parts add up to `counted`. */
 export type Reconciliation = {
   readonly channel: string;
   readonly claimed: number;
-  /** Leads of the channel, whatever people say of them. */
+  /** Leads of the channel with any status. */
   readonly leads: number;
   readonly parts: Readonly<Record<ClaimCause, number>>;
-  /** Leads that count: new, qualified and won ones. */
+  /** Leads that count: new, qualified and won. */
   readonly counted: number;
 };
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
-/** Platforms claim hundredths of conversions, whose sums drift: no figure has more digits than that. */
+/** Rounds to hundredths, as in the platforms' claims, because sums of fractions drift. */
 const tidy = (value: number) => Math.round(value * 100) / 100 + 0;
 
-/** What each platform claims, split by cause until the leads that count; channels of which nothing is claimed are left out. */
+/** Splits each platform's claims by cause down to the counted leads. Channels without claims are left out. */
 export const reconcileClaims = (
   days: readonly ClaimDay[],
   statuses: readonly LeadsByStatus[],
@@ -90,7 +90,7 @@ export const reconcileClaims = (
         channel,
         claimed,
         leads,
-        // What is left of the difference is what the platform did not claim, so that the parts add up whatever was rounded.
+        // The unclaimed part is the remaining difference, so that the parts add up despite rounding.
         parts: {
           not_loaded: 0 - notLoaded,
           beyond: 0 - beyond,

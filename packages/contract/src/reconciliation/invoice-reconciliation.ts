@@ -4,7 +4,10 @@ import {
   unattributedReasons,
 } from '../attribution/models.ts';
 
-/** What is known of some days, from the leads that came to what was paid; null is not known. Leads stand by their day, invoices by theirs. */
+/**
+ * Figures of a date range, from leads to payments; null is unknown. Leads count by lead date, invoices by
+ * invoice date.
+ */
 export type LedgerFigures = {
   readonly leads: number | null;
   readonly matchedLeads: number | null;
@@ -18,7 +21,7 @@ export type LedgerFigures = {
   readonly paid: number | null;
 };
 
-/** A line of a chain: what it begins with and comes to (`whole`), or a cause that takes away from it. */
+/** Line of a chain: a start or end (`whole`), or a cause that reduces the amount. */
 export type LedgerLine = {
   key: string;
   label: string;
@@ -32,7 +35,10 @@ const less = (whole: number | null, ...parts: (number | null)[]): number | null 
   parts.reduce<number | null>((left, part) => (left === null || part === null ? null : left - part), whole);
 const taken = (value: number | null): number | null => (value === null ? null : value === 0 ? 0 : -value);
 
-/** From leads to customers, from customers to what brought them, from invoices to what was paid: in each chain the lines add up to the last. */
+/**
+ * Builds the chains from leads to customers, from customers to attributed ones, and from invoices to
+ * payments. The lines of each add up to its last line.
+ */
 export const buildLedgerChains = (found: LedgerFigures): LedgerChain[] => {
   const line = (key: string, label: string, value: number | null, formula: string): LedgerLine => ({
     key,
@@ -54,25 +60,20 @@ export const buildLedgerChains = (found: LedgerFigures): LedgerChain[] => {
     {
       key: 'leads',
       lines: [
-        line('leads', 'Leads', found.leads, 'All leads that came in these days, whatever is said of them.'),
+        line('leads', 'Leads', found.leads, 'All leads that arrived in this period, whatever their status.'),
         cause(
           'to_confirm',
-          'Match to be confirmed',
+          'Matches to confirm',
           found.leadsToConfirm,
-          'Likely of a customer, but not surely enough to count without somebody’s word.',
+          'Leads that probably match a customer. Confirm them to count them.',
         ),
         cause(
           'unmatched',
-          'No customer fits',
+          'No matching customer',
           unmatched,
-          'Leads of whom no invoice is known, or whose match was rejected: all leads less those to confirm and those of a customer.',
+          'Leads without an invoice or with a rejected match: all leads − matches to confirm − leads matched to a customer.',
         ),
-        line(
-          'matched',
-          'Leads of a customer',
-          found.matchedLeads,
-          'Leads less all lines above: those that are matched to a customer.',
-        ),
+        line('matched', 'Leads matched to a customer', found.matchedLeads, 'Leads less all lines above.'),
       ],
     },
     {
@@ -82,13 +83,13 @@ export const buildLedgerChains = (found: LedgerFigures): LedgerChain[] => {
           'invoiced_customers',
           'Customers invoiced',
           found.invoicedCustomers,
-          'Different customers with an invoice in these days.',
+          'Unique customers with an invoice in this period.',
         ),
         cause(
           'never_leads',
-          'Never were a lead',
+          'Never a lead',
           less(found.invoicedCustomers, found.matchedCustomers),
-          'Customers whom no lead of any day is matched to: they came untracked, or before leads were recorded.',
+          'Customers without a matched lead on any date. They were not tracked, or came before leads were recorded.',
         ),
         line(
           'matched_customers',
@@ -105,33 +106,33 @@ export const buildLedgerChains = (found: LedgerFigures): LedgerChain[] => {
           'invoiced',
           'Invoices less credit notes',
           found.invoiced,
-          'All revenue of these days, excluding tax, attributed or not.',
+          'All revenue in this period, excluding tax, attributed or not.',
         ),
         ...unattributedReasonKeys.map((reason) =>
           cause(
             reason,
             unattributedReasons[reason].label,
             found.invoiced === null ? null : (found.byReason[reason] ?? 0),
-            `Revenue that no touch gets credit of for this reason. ${unattributedReasons[reason].fix}`,
+            `Revenue not credited for this reason. ${unattributedReasons[reason].fix}`,
           ),
         ),
         line(
           'attributed',
           'Attributed revenue',
           found.attributed,
-          'Revenue less all lines above: what touches get credit of.',
+          'Revenue less all lines above: revenue credited to touches.',
         ),
         cause(
           'open',
           'Not paid yet',
           found.open,
-          'Attributed revenue of invoices that their source says are not paid.',
+          'Attributed revenue of invoices that are not paid, according to their source.',
         ),
         cause(
           'unsaid',
-          'Payment is not said',
+          'Payment status unknown',
           unsaid,
-          'Attributed revenue of invoices of which the source says nothing of payment.',
+          'Attributed revenue of invoices without a payment status in their source.',
         ),
         line('paid', 'Attributed and paid', found.paid, 'Attributed revenue less the two lines above.'),
       ],

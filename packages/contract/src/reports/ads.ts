@@ -31,7 +31,7 @@ export const googlePpcOverviewReport = defineReport({
   ...overTime,
   slug: 'google-ppc-overview',
   title: 'Google Ads over time',
-  description: 'What paid search cost and brought, day by day or month by month.',
+  description: 'Spend and conversions of paid search by day or month.',
   shownOn: ['/analytics/google-ads'],
   fixed: { channel: 'google_ads' },
 });
@@ -41,7 +41,7 @@ export const googlePpcCampaignResultsReport = defineReport({
   ...byCampaign,
   slug: 'google-ppc-campaign-results',
   title: 'Campaign results',
-  description: 'What each Google Ads campaign cost and brought.',
+  description: 'Spend and conversions of each Google Ads campaign.',
   shownOn: ['/analytics/google-ads'],
   fixed: { channel: 'google_ads' },
 });
@@ -51,7 +51,7 @@ export const facebookPpcOverviewReport = defineReport({
   ...overTime,
   slug: 'facebook-ppc-overview',
   title: 'Meta ads over time',
-  description: 'What Meta ads cost and brought, day by day or month by month.',
+  description: 'Spend and conversions of Meta ads by day or month.',
   shownOn: ['/analytics/facebook-ads'],
   fixed: { channel: 'facebook_ads' },
 });
@@ -61,7 +61,7 @@ export const facebookPpcCampaignResultsReport = defineReport({
   ...byCampaign,
   slug: 'facebook-ppc-campaign-results',
   title: 'Campaign results',
-  description: 'What each Meta ads campaign cost and brought.',
+  description: 'Spend and conversions of each Meta ads campaign.',
   shownOn: ['/analytics/facebook-ads'],
   fixed: { channel: 'facebook_ads' },
 });
@@ -70,7 +70,7 @@ export const facebookPpcAdSetsReport = defineReport({
   ...analytics,
   slug: 'facebook-ppc-ad-sets',
   title: 'Ad sets',
-  description: 'What each Meta ad set cost and brought.',
+  description: 'Spend and conversions of each Meta ad set.',
   shownOn: ['/analytics/facebook-ads'],
   ...byAdGroup,
   names: { ad_group: 'Ad set' },
@@ -80,9 +80,8 @@ export const facebookPpcAdSetsReport = defineReport({
 export const googlePpcBrandedReport = defineReport({
   ...analytics,
   slug: 'google-ppc-branded',
-  title: 'Branded against generic',
-  description:
-    "What Google Ads cost and brought where the campaign's name says that it is about the brand, and where it does not.",
+  title: 'Brand vs non-brand',
+  description: 'Spend and conversions: campaigns with your brand in the name vs all others.',
   shownOn: ['/analytics/google-ads'],
   dimensions: ['date', 'internal_channel'],
   sort: { key: 'date', direction: 'asc' },
@@ -100,7 +99,7 @@ export const displayAndRemarketingReport = defineReport({
   ...overTime,
   slug: 'display-and-remarketing',
   title: 'Display over time',
-  description: 'What display ads and remarketing cost and brought, day by day or month by month.',
+  description: 'Spend and conversions of display ads and remarketing by day or month.',
 });
 
 export const displayCampaignResultsReport = defineReport({
@@ -108,7 +107,7 @@ export const displayCampaignResultsReport = defineReport({
   ...byCampaign,
   slug: 'display-campaign-results',
   title: 'Campaign results',
-  description: 'What each display campaign cost and brought.',
+  description: 'Spend and conversions of each display campaign.',
 });
 
 export const displayAdGroupsReport = defineReport({
@@ -116,7 +115,7 @@ export const displayAdGroupsReport = defineReport({
   ...byAdGroup,
   slug: 'display-ad-groups',
   title: 'Ad groups',
-  description: 'What each ad group of the display campaigns cost and brought.',
+  description: 'Spend and conversions of each ad group in display campaigns.',
 });
 
 const linkedIn = {
@@ -130,7 +129,7 @@ export const linkedinReport = defineReport({
   ...overTime,
   slug: 'linkedin',
   title: 'LinkedIn ads over time',
-  description: 'What LinkedIn ads cost and brought, day by day or month by month.',
+  description: 'Spend and conversions of LinkedIn ads by day or month.',
 });
 
 export const linkedinCampaignResultsReport = defineReport({
@@ -138,7 +137,7 @@ export const linkedinCampaignResultsReport = defineReport({
   ...byCampaign,
   slug: 'linkedin-campaign-results',
   title: 'Campaign results',
-  description: 'What each LinkedIn campaign cost and brought.',
+  description: 'Spend and conversions of each LinkedIn campaign.',
 });
 
 export const linkedinAdGroupsReport = defineReport({
@@ -146,14 +145,14 @@ export const linkedinAdGroupsReport = defineReport({
   ...byAdGroup,
   slug: 'linkedin-ad-groups',
   title: 'Ad groups',
-  description: 'What each ad group of the LinkedIn campaigns cost and brought.',
+  description: 'Spend and conversions of each ad group in LinkedIn campaigns.',
 });
 
 export const adsDevicesReport = defineReport({
   ...analytics,
   slug: 'ads-devices',
   title: 'Devices',
-  description: 'What advertising cost and brought by device and channel.',
+  description: 'Ad spend and conversions by device and channel.',
   shownOn: [
     '/analytics/google-ads',
     '/analytics/facebook-ads',

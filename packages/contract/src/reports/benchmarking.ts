@@ -15,7 +15,7 @@ export const competitorsReport = defineReport({
   ...each,
   slug: 'competitors',
   title: 'Competitors',
-  description: 'How well the business and its competitors are found and rated, side by side.',
+  description: 'Search visibility and ratings of the business and its competitors.',
   sort: { key: 'visibility', direction: 'desc' },
 });
 
@@ -24,14 +24,14 @@ export const competitorsOverTimeReport = defineReport({
   ...overTime,
   slug: 'competitors-over-time',
   title: 'Competitors over time',
-  description: 'How well the business and its competitors are found, over time.',
+  description: 'Search visibility of the business and its competitors over time.',
 });
 
 export const competitorReadingsReport = defineReport({
   ...benchmarking,
   slug: 'competitor-readings',
-  title: 'Readings of competitors',
-  description: 'Whatever was measured of the business and of its competitors, on average.',
+  title: 'Competitor measurements',
+  description: 'All measurements of the business and its competitors, on average.',
   shownOn: ['/benchmarking/competitors'],
   dimensions: ['competitor', 'competitor_metric'],
   metrics: ['competitor_average', 'competitor_readings'],
@@ -46,8 +46,7 @@ export const websiteBenchmarkReport = defineReport({
   ...each,
   slug: 'website-benchmark',
   title: 'Websites',
-  description:
-    'How fast the websites are, how they work on a phone, and how ready they are for search engines.',
+  description: 'Speed, mobile and SEO scores of the websites.',
   metrics: scores,
   sort: { key: 'speed_score', direction: 'desc' },
 });
@@ -64,8 +63,8 @@ export const websiteBenchmarkOverTimeReport = defineReport({
 export const websiteAuditReport = defineReport({
   ...onWebsite,
   slug: 'website-audit',
-  title: 'Checks of the website',
-  description: 'How the website fares in each check, and what it found to be mended.',
+  title: 'Site audit',
+  description: 'Score and problems of the website in each check.',
   dimensions: ['audit_check'],
   metrics: ['audit_score', 'audits', 'audit_issues'],
   filters: ['landing_page'],
@@ -80,7 +79,7 @@ export const reputationBenchmarkReport = defineReport({
   ...each,
   slug: 'reputation-benchmark',
   title: 'Ratings',
-  description: 'What customers say of the business and of its competitors.',
+  description: 'Customer ratings of the business and its competitors.',
   sort: { key: 'competitor_rating', direction: 'desc' },
 });
 

@@ -16,7 +16,7 @@ export const leadsOverTimeReport = defineReport({
   ...conversions,
   slug: 'leads-over-time',
   title: 'Leads over time',
-  description: 'Calls, forms and other enquiries, day by day or month by month.',
+  description: 'Calls, forms and other enquiries by day or month.',
   shownOn: ['/conversions/list', '/conversions/agent'],
   dimensions: ['date'],
   metrics: [
@@ -35,7 +35,7 @@ export const leadFunnelsReport = defineReport({
   ...conversions,
   slug: 'lead-funnels',
   title: 'Leads by funnel',
-  description: 'Leads by the form or the number by which they came.',
+  description: 'Leads by form or phone number.',
   shownOn: ['/conversions/list', '/conversions/overview'],
   dimensions: ['funnel'],
   metrics: counted,
@@ -50,7 +50,7 @@ export const conversionsOverviewReport = defineReport({
   ...insight,
   slug: 'conversions-overview',
   title: 'Conversion insights',
-  description: 'Leads, how they came, what one cost and how good they were.',
+  description: 'Leads by type, with cost per lead and lead score.',
   dimensions: ['date'],
   metrics: [
     'leads',
@@ -74,7 +74,7 @@ export const leadChannelsReport = defineReport({
   ...insight,
   slug: 'lead-channels',
   title: 'Leads by channel',
-  description: 'Leads by the channel that brought them.',
+  description: 'Leads by marketing channel.',
   dimensions: ['internal_channel'],
   metrics: [...counted, 'qualified_leads'],
   sort: most,
@@ -95,7 +95,7 @@ export const leadHoursReport = defineReport({
   slug: 'lead-hours',
   title: 'Leads by weekday and hour',
   description:
-    "When leads come, on the business's own clock. Those whose source says no time of day have a row without an hour.",
+    "Leads by time of arrival, in the business's time zone. Leads without a time have a row without an hour.",
   dimensions: ['weekday', 'hour'],
   metrics: ['leads', 'calls', 'answered_calls', 'missed_calls'],
   relations: { invoice: 'financials' },
@@ -106,7 +106,7 @@ export const leadLandingPagesReport = defineReport({
   ...insight,
   slug: 'lead-landing-pages',
   title: 'Top landing pages',
-  description: 'The pages on which leads arrived.',
+  description: 'Pages where leads arrived.',
   dimensions: ['landing_page'],
   metrics: [...counted, 'qualified_leads'],
   sort: most,
@@ -116,8 +116,7 @@ export const leadCampaignsReport = defineReport({
   ...insight,
   slug: 'lead-campaigns',
   title: 'Campaigns by lead quality',
-  description:
-    'Which campaigns bring leads that are worth it: how many of them somebody marked as qualified or won, and how good they were.',
+  description: 'Qualified leads, won leads and lead score by campaign.',
   dimensions: ['campaign'],
   metrics: ['leads', 'qualified_leads', 'qualified_share', 'average_quality', 'calls', 'missed_calls'],
   sort: most,
@@ -125,11 +124,11 @@ export const leadCampaignsReport = defineReport({
 
 export const invoiceWorthReport = defineReport({
   ...conversions,
-  // Shown beside leads, of invoices: who may not see those is not told what one is worth.
+  // Shown next to leads, but made of invoices. Readers without the financials module do not see it.
   module: 'financials',
   slug: 'invoice-worth',
   title: 'Average invoice',
-  description: 'What an invoice of the business is worth on average, by which missed calls are priced.',
+  description: 'Average amount of an invoice, used to estimate revenue lost to missed calls.',
   shownOn: ['/conversions/overview'],
   dimensions: ['date'],
   metrics: ['average_invoice', 'invoices', 'invoiced'],
@@ -140,7 +139,7 @@ export const agentLeadsReport = defineReport({
   ...conversions,
   slug: 'agent-leads',
   title: 'Leads by agent type',
-  description: 'Leads that were passed on, by the kind of agent that got them.',
+  description: 'Forwarded leads by type of agent.',
   shownOn: ['/conversions/agent'],
   dimensions: ['agent_type'],
   metrics: ['leads', 'qualified_leads', 'won_leads', 'average_quality'],

@@ -3,7 +3,7 @@ import { defineReport } from './define.ts';
 export const performanceDashboardReport = defineReport({
   slug: 'performance-dashboard',
   title: 'Performance',
-  description: 'Revenue, leads, marketing cost and sessions of the same days side by side.',
+  description: 'Revenue, leads, ad spend and sessions for the same period.',
   module: 'dashboard',
   shownOn: ['/dashboard/performance'],
   across: 'one',
@@ -29,7 +29,7 @@ export const performanceDashboardReport = defineReport({
 export const marketingSpendReport = defineReport({
   slug: 'marketing-spend',
   title: 'Spend by channel',
-  description: 'Advertising cost and what the platforms counted, by channel over time.',
+  description: 'Ad spend and platform results by channel over time.',
   module: 'dashboard',
   shownOn: ['/dashboard/performance'],
   across: 'one',
@@ -42,7 +42,7 @@ export const marketingSpendReport = defineReport({
 export const topCampaignsReport = defineReport({
   slug: 'top-campaigns',
   title: 'Top campaigns',
-  description: 'The campaigns of every advertising channel, the dearest first.',
+  description: 'Campaigns of all advertising channels, highest spend first.',
   module: 'dashboard',
   shownOn: ['/dashboard/performance'],
   across: 'one',
@@ -55,7 +55,7 @@ export const topCampaignsReport = defineReport({
 export const leadsByChannelReport = defineReport({
   slug: 'leads-by-channel',
   title: 'Leads by channel',
-  description: 'Leads by the marketing channel that brought them.',
+  description: 'Leads by marketing channel.',
   module: 'dashboard',
   shownOn: ['/dashboard/performance'],
   across: 'one',
@@ -66,8 +66,8 @@ export const leadsByChannelReport = defineReport({
 
 export const portfolioSpendReport = defineReport({
   slug: 'portfolio-spend',
-  title: 'Advertising over all businesses',
-  description: 'Advertising cost and results of every business you may see, one row each.',
+  title: 'Advertising of all businesses',
+  description: 'Ad spend and results of each business you can see.',
   module: 'dashboard',
   shownOn: [],
   across: 'all',
@@ -79,7 +79,7 @@ export const portfolioSpendReport = defineReport({
 export const portfolioReport = defineReport({
   slug: 'portfolio',
   title: 'All businesses',
-  description: 'Revenue, leads, advertising and sessions of every business you may see, one row each.',
+  description: 'Revenue, leads, ad spend and sessions of each business you can see.',
   module: 'dashboard',
   shownOn: ['/overview'],
   across: 'all',

@@ -4,18 +4,18 @@ import { isDimension } from '../catalogue/dimensions.ts';
 import { isMetric } from '../catalogue/metrics.ts';
 import { findReport, reports } from './list.ts';
 
-test('no two reports share a slug', () => {
+test('report slugs are unique', () => {
   expect(new Set(reports.map((report) => report.slug)).size).toBe(reports.length);
 });
 
-test('a report is found under its own module only', () => {
+test('reportOf finds a report only in its own module', () => {
   for (const report of reports) expect(findReport(report.module, report.slug)).toBe(report);
   expect(findReport('analytics', 'financial-revenue')).toBeUndefined();
   expect(findReport('financials', 'no-such-report')).toBeUndefined();
 });
 
 test.each(reports.map((report) => [report.slug, report] as const))(
-  '%s is made of words of the catalogue and is sorted by something it shows',
+  '%s uses catalogue names and is sorted by one of its columns',
   (slug, report) => {
     expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(isModuleSlug(report.module)).toBe(true);

@@ -10,7 +10,6 @@ import * as roi from './roi.ts';
 import * as search from './search.ts';
 import * as website from './website.ts';
 
-/** Every report there is. */
 export const reports: readonly Report[] = [
   dashboard,
   business,

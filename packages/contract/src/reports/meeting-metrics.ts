@@ -1,7 +1,7 @@
 import type { ModuleSlug } from '../access/slugs.ts';
 import { type Metric, metricInfo } from '../catalogue/metrics.ts';
 
-/** Where the figure of a metric over some days is asked, and whether it can be asked of one channel alone. */
+/** Report of a metric over a date range, and whether it can be filtered by channel. */
 type Measure = { readonly module: ModuleSlug; readonly report: string; readonly channels: boolean };
 
 const marketing = { module: 'analytics', report: 'digital-marketing-over-time', channels: true } as const;
@@ -9,7 +9,9 @@ const leads = { module: 'conversions', report: 'conversions-overview', channels:
 const returns = { module: 'roi', report: 'roi-insights', channels: true } as const;
 const invoiced = { module: 'financials', report: 'financial-revenue', channels: false } as const;
 
-/** The metrics that people agree to change at meetings: what was agreed is measured by them, and what moved most is told of them. */
+/**
+ * Metrics that meetings agree to change. Outcomes are measured by them, and top changes are chosen from them.
+ */
 export const meetingMetricInfo = {
   revenue: invoiced,
   invoices: invoiced,
@@ -39,7 +41,6 @@ export const meetingMetrics = Object.keys(meetingMetricInfo) as MeetingMetric[];
 export const isMeetingMetric = (text: unknown): text is MeetingMetric =>
   typeof text === 'string' && Object.hasOwn(meetingMetricInfo, text);
 
-/** Those whose figure can be asked of one channel alone. */
 export const meetingMetricsByChannel = meetingMetrics.filter((metric) => meetingMetricInfo[metric].channels);
 
 export const meetingMetricOptions = meetingMetrics.map((metric) => ({

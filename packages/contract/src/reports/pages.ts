@@ -1,12 +1,15 @@
 import type { ModuleSlug } from '../access/slugs.ts';
 import { adChannels } from '../catalogue/channels.ts';
 
-/** A page that can leave the product as a document: what it is called, and whose permission opens it. Its parts are the reports shown on it. */
+/**
+ * Page that can be exported as a document, with the module that opens it. The reports shown on it are its
+ * parts.
+ */
 export type ReportPage = { readonly path: string; readonly title: string; readonly module: ModuleSlug };
 
 const page = (module: ModuleSlug, path: string, title: string): ReportPage => ({ path, title, module });
 
-/** In the order of the navigation. */
+/** Exportable pages in navigation order. */
 export const reportPages: readonly ReportPage[] = [
   page('dashboard', '/dashboard/performance', 'Performance'),
   page('analytics', '/analytics/digital-marketing-overview', 'Digital Marketing Overview'),

@@ -3,7 +3,7 @@ import { defineReport } from './define.ts';
 export const planPerformanceReport = defineReport({
   slug: 'plan-performance',
   title: 'Plan performance',
-  description: 'What a plan is measured by: revenue, online revenue and leads, with what marketing cost.',
+  description: 'Figures that measure a plan: revenue, online revenue, leads and ad spend.',
   module: 'plan',
   shownOn: ['/plan/performance', '/plan/targets-and-goals', '/plan/results-input'],
   across: 'one',
@@ -18,13 +18,12 @@ const history = {
   shownOn: ['/plan/projections/create/$type', '/plan/projections/$typeId/edit'],
 } as const;
 
-/** What the levers of a projection are worked out of (`plan/history.ts`), beside its advertising. */
+/** Figures from which projection levers are derived (`plan/history.ts`), except ad spend and clicks. */
 export const planHistoryReport = defineReport({
   ...history,
   slug: 'plan-history',
-  title: 'What a projection begins with',
-  description:
-    'Visits, leads and the customers won of them by channel and campaign: what rates a projection can begin with.',
+  title: 'Starting rates for a projection',
+  description: 'Visits, leads and new customers by channel and campaign, to calculate starting rates.',
   dimensions: ['date', 'internal_channel', 'channel', 'campaign'],
   metrics: ['sessions', 'leads', 'acquired_customers', 'acquired_value'],
   sort: { key: 'date', direction: 'asc' },
@@ -33,8 +32,8 @@ export const planHistoryReport = defineReport({
 export const planHistoryAdsReport = defineReport({
   ...history,
   slug: 'plan-history-ads',
-  title: 'What advertising cost a projection begins with',
-  description: 'What advertising of a channel cost and how often it was clicked on.',
+  title: 'Starting ad spend for a projection',
+  description: 'Ad spend and clicks of a channel.',
   dimensions: ['date'],
   filters: ['channel'],
   metrics: ['cost', 'clicks'],

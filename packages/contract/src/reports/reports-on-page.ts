@@ -1,7 +1,7 @@
 import type { Report } from './define.ts';
 import { reports } from './list.ts';
 
-/** What is asked for a page: every report of one business that it draws for all its readers. */
+/** Returns the reports that a page shows to all its readers, for one business. */
 export const listReportsOnPage = (path: string): Report[] =>
   reports.filter(
     ({ shownOn, across, agencyOnly }) => across === 'one' && !agencyOnly && shownOn.includes(path),

@@ -13,7 +13,7 @@ export const reputationReport = defineReport({
   ...overTime,
   slug: 'reputation',
   title: 'Reviews over time',
-  description: 'How many reviews came, how good they were and how many were answered.',
+  description: 'Number of reviews, average rating and reply rate over time.',
   metrics: [
     'reviews',
     'average_rating',
@@ -28,7 +28,7 @@ export const reviewRatingsReport = defineReport({
   ...reviews,
   slug: 'review-ratings',
   title: 'Reviews by rating',
-  description: 'How many reviews gave one star, how many five.',
+  description: 'Number of reviews by stars, from one to five.',
   dimensions: ['rating'],
   metrics: ['reviews', 'average_rating', 'replied_reviews', 'reply_rate'],
   sort: { key: 'rating', direction: 'desc' },

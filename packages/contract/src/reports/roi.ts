@@ -5,7 +5,7 @@ const roi = {
   across: 'one',
   filters: ['internal_channel', 'campaign', 'attribution_model'],
 } as const;
-/** What marketing cost and brought: every page of the area counts it alike. */
+/** Cost and revenue metrics of marketing, shared by all ROI pages. */
 const returns = [
   'attributed_revenue',
   'cost',
@@ -24,7 +24,7 @@ export const roiInsightsReport = defineReport({
   ...roi,
   slug: 'roi-insights',
   title: 'ROI insights',
-  description: 'What marketing cost against the revenue that it brought, over time.',
+  description: 'Ad spend and attributed revenue over time.',
   shownOn: ['/roi/insights', '/roi/campaigns'],
   dimensions: ['date'],
   metrics: returns,
@@ -35,7 +35,7 @@ export const roiChannelsReport = defineReport({
   ...roi,
   slug: 'roi-channels',
   title: 'ROI by channel',
-  description: 'What each channel cost and brought.',
+  description: 'Ad spend and attributed revenue by channel.',
   shownOn: ['/roi/insights'],
   dimensions: ['internal_channel'],
   metrics: returns,
@@ -46,21 +46,21 @@ export const roiCampaignsReport = defineReport({
   ...roi,
   slug: 'roi-campaigns',
   title: 'ROI by campaign',
-  description: 'What each campaign cost and brought.',
+  description: 'Ad spend and attributed revenue by campaign.',
   shownOn: ['/roi/campaigns'],
   dimensions: ['campaign', 'internal_channel'],
   metrics: [...returns, 'total_invoices'],
   sort: { key: 'attributed_revenue', direction: 'desc' },
 });
 
-/** A monthly fee belongs to no channel, so this one is of all of them together. */
+/** A monthly fee belongs to no channel, so these reports have no channel filter. */
 const costs = { ...roi, filters: ['attribution_model'] } as const;
 
 export const roiWithFeesReport = defineReport({
   ...costs,
   slug: 'roi-with-fees',
-  title: 'Media only and with fees',
-  description: 'What marketing returns for what media cost, and for the whole bill with the agency’s fees.',
+  title: 'Ad spend only vs with agency fees',
+  description: 'Return on ad spend only, and on the whole bill with the agency’s fees.',
   shownOn: ['/roi/insights'],
   dimensions: ['date'],
   metrics: [
@@ -86,8 +86,8 @@ export const roiWithFeesReport = defineReport({
 export const roiMarkupReport = defineReport({
   ...costs,
   slug: 'roi-markup',
-  title: 'The bill in parts',
-  description: 'Media as the platforms charge it, the agency’s markup on it and its fees, over time.',
+  title: 'Breakdown of the bill',
+  description: 'Ad spend as charged by the platforms, the agency’s markup on it and its fees, over time.',
   shownOn: ['/roi/insights'],
   dimensions: ['date'],
   metrics: ['cost', 'media_markup', 'agency_fees', 'cost_with_fees'],
@@ -95,13 +95,13 @@ export const roiMarkupReport = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-/** The revenue of each attribution model beside the others: their totals are equal. */
+/** Revenue of each attribution model; the totals of all models are equal. */
 export const roiModelsReport = defineReport({
   ...roi,
   filters: ['internal_channel', 'campaign'],
   slug: 'roi-models',
-  title: 'Attribution side by side',
-  description: 'The same invoices shared out by every attribution model, channel by channel.',
+  title: 'Compare attribution models',
+  description: 'Credit for the same invoices under each attribution model, by channel.',
   shownOn: ['/roi/insights'],
   dimensions: ['internal_channel', 'attribution_model'],
   metrics: ['attributed_revenue'],
@@ -113,8 +113,8 @@ const cohort = { ...roi, filters: ['attribution_model'] } as const;
 export const roiCohortsReport = defineReport({
   ...cohort,
   slug: 'roi-cohorts',
-  title: 'Revenue by month of the first lead',
-  description: 'Attributed revenue of these days by the month in which their customers first made contact.',
+  title: 'Revenue by month of first contact',
+  description: 'Attributed revenue in this period by the month of the customers’ first contact.',
   shownOn: ['/roi/insights'],
   dimensions: ['first_lead_month'],
   metrics: ['attributed_revenue', 'attributed_customers'],
@@ -125,7 +125,7 @@ export const roiCustomersReport = defineReport({
   ...cohort,
   slug: 'roi-customers',
   title: 'Customers from marketing',
-  description: 'Customers over time that marketing brought, new and all.',
+  description: 'New and all customers from marketing over time.',
   shownOn: ['/roi/customers'],
   dimensions: ['date'],
   metrics: [
@@ -143,7 +143,7 @@ export const accountAttributionReport = defineReport({
   ...cohort,
   filters: [...cohort.filters, 'unattributed_reason'],
   slug: 'bi-marketing-attribution-account-attribution',
-  title: 'Customers and what brought them',
+  title: 'Customers by first and last touch',
   description:
     'Customers with the channel and campaign of their first and last touch, their leads and invoices.',
   shownOn: ['/roi/customers'],
@@ -161,9 +161,8 @@ export const accountAttributionReport = defineReport({
 export const roiIntegrityReport = defineReport({
   ...cohort,
   slug: 'roi-integrity',
-  title: 'How much is known',
-  description:
-    'The parts of leads with a campaign, of customers matched and of revenue attributed, over time.',
+  title: 'Data completeness',
+  description: 'Share of leads with a campaign, of customers matched and of revenue attributed, over time.',
   shownOn: ['/roi/integrity'],
   dimensions: ['date'],
   metrics: [
@@ -187,8 +186,8 @@ export const roiIntegrityReport = defineReport({
 export const roiUnattributedReport = defineReport({
   ...cohort,
   slug: 'roi-unattributed',
-  title: 'Revenue by why it is not attributed',
-  description: 'Revenue of these days that no touch gets credit of, by the reason.',
+  title: 'Unattributed revenue by reason',
+  description: 'Revenue in this period that is not credited to any touch, by reason.',
   shownOn: ['/roi/integrity'],
   dimensions: ['unattributed_reason'],
   metrics: ['attributable_revenue', 'attributable_invoices', 'invoiced_customers'],
@@ -199,21 +198,24 @@ export const roiNewCustomersReport = defineReport({
   ...cohort,
   slug: 'roi-new-customers',
   title: 'Customers acquired by channel',
-  description: 'Customers whose first invoice falls in these days, by the channels that get credit of it.',
+  description: 'Customers with their first invoice in this period, by the credited channels.',
   shownOn: ['/roi/customers'],
   dimensions: ['internal_channel'],
   metrics: ['acquired_customers', 'acquired_value'],
   sort: { key: 'acquired_customers', direction: 'desc' },
 });
 
-/** Day by day, for what a platform claims on a day is held against the leads of that day (`reconciliation/claims.ts`). */
+/**
+ * Daily, because a platform's claims of a day are compared with the leads of that day
+ * (`reconciliation/claims.ts`).
+ */
 export const roiClaimsReport = defineReport({
   ...roi,
   filters: ['campaign'],
   slug: 'roi-claims',
-  title: 'Claims of platforms',
+  title: 'Conversions reported by platforms',
   description:
-    'Conversions that advertising platforms claim, beside those of analytics and the leads of the channel.',
+    'Conversions reported by ad platforms, beside those of analytics and the leads of the channel.',
   shownOn: ['/roi/integrity'],
   dimensions: ['date', 'internal_channel'],
   metrics: ['conversions', 'web_conversions', 'leads'],
@@ -225,7 +227,7 @@ export const roiLeadStatusesReport = defineReport({
   filters: ['campaign'],
   slug: 'roi-lead-statuses',
   title: 'Leads by channel and status',
-  description: 'Leads of each channel by what people say of them.',
+  description: 'Leads of each channel by status.',
   shownOn: ['/roi/integrity'],
   dimensions: ['internal_channel', 'lead_status'],
   metrics: ['leads'],

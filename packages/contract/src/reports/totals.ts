@@ -3,7 +3,7 @@ import { type Metric, singleValueDimensions } from '../catalogue/metrics.ts';
 import type { Condition, Filter } from '../query/filter.ts';
 import type { Report } from './define.ts';
 
-/** Does a filter leave one value of a dimension, under its name or its key? */
+/** Reports whether a filter leaves one value of a dimension, by its name or its key. */
 const leavesOne = (filter: Filter, dimension: string): boolean => {
   const names = ({ key, operator, value }: Condition) =>
     (key === dimension || key === `${dimension}.key`) && operator === '=' && !value.includes(';');
@@ -14,8 +14,8 @@ const leavesOne = (filter: Filter, dimension: string): boolean => {
 };
 
 /**
- * Do the rows of a report make one figure together? Positions of several keywords do not, nor do amounts that stand once for each attribution model: their
- * total in an answer is null, unless the filter leaves one keyword or one model.
+ * Reports whether the rows of a report have a total. Positions of several keywords have none, nor amounts
+ * repeated for each attribution model. Their total is null unless the filter leaves one keyword or model.
  */
 export const hasTotal = (
   { dimensions, fixed }: Pick<Report, 'dimensions' | 'fixed'>,

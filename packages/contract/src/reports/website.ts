@@ -4,7 +4,6 @@ const analytics = { module: 'analytics', across: 'one' } as const;
 const overTime = { dimensions: ['date'], sort: { key: 'date', direction: 'asc' } } as const;
 const bySessions = { key: 'sessions', direction: 'desc' } as const;
 
-/** What visits brought, without what they cost. */
 const visits = [
   'sessions',
   'users',
@@ -17,7 +16,7 @@ const visits = [
   'web_conversions',
   'web_conversion_rate',
 ] as const;
-/** The same beside advertising, which says by channel and campaign what it cost. */
+/** Metrics of visits with ad costs, which are known by channel and campaign. */
 const marketing = [...visits, 'cost', 'cost_per_lead', 'purchase_revenue'] as const;
 
 const overview = {
@@ -31,7 +30,7 @@ export const digitalMarketingOverTimeReport = defineReport({
   ...overTime,
   slug: 'digital-marketing-over-time',
   title: 'Digital marketing over time',
-  description: 'Visits, leads and advertising cost of all channels, day by day or month by month.',
+  description: 'Visits, leads and ad spend of all channels by day or month.',
   metrics: marketing,
 });
 
@@ -39,7 +38,7 @@ export const digitalMarketingOverviewReport = defineReport({
   ...overview,
   slug: 'digital-marketing-overview',
   title: 'Channels',
-  description: 'Which channels bring visits and leads, and what they cost.',
+  description: 'Visits, leads and ad spend by channel.',
   dimensions: ['internal_channel'],
   metrics: marketing,
   sort: bySessions,
@@ -49,7 +48,7 @@ export const digitalMarketingChannelsReport = defineReport({
   ...overview,
   slug: 'digital-marketing-channels',
   title: 'Sessions by channel',
-  description: 'Visits by the channel that brought them, over time.',
+  description: 'Visits by channel over time.',
   dimensions: ['date', 'internal_channel'],
   metrics: ['sessions', 'users'],
   sort: { key: 'date', direction: 'asc' },
@@ -59,7 +58,7 @@ export const digitalMarketingSourcesReport = defineReport({
   ...overview,
   slug: 'digital-marketing-sources',
   title: 'Sources',
-  description: 'Visits and leads of a channel by where they came from.',
+  description: 'Visits and leads of a channel by source.',
   dimensions: ['internal_channel', 'source_medium'],
   metrics: visits,
   sort: bySessions,
@@ -79,7 +78,7 @@ export const digitalMarketingCampaignsReport = defineReport({
   ...overview,
   slug: 'digital-marketing-campaigns',
   title: 'Campaigns',
-  description: 'What each campaign of every channel cost, and the visits and leads that it brought.',
+  description: 'Ad spend, visits and leads of each campaign on every channel.',
   dimensions: ['campaign', 'internal_channel'],
   metrics: marketing,
   sort: bySessions,
@@ -89,7 +88,7 @@ export const websiteDevicesReport = defineReport({
   ...overview,
   slug: 'website-devices',
   title: 'Devices',
-  description: 'Visits by the device that they were made with.',
+  description: 'Visits by device.',
   dimensions: ['device'],
   metrics: ['sessions', 'users', 'engaged_sessions', 'engagement_rate'],
   sort: bySessions,
@@ -106,7 +105,7 @@ export const seoOverviewReport = defineReport({
   ...overTime,
   slug: 'seo-overview',
   title: 'Organic search over time',
-  description: 'Visits and leads that search engines brought without being paid.',
+  description: 'Visits and leads from unpaid search results.',
   metrics: visits,
 });
 
@@ -114,7 +113,7 @@ export const seoLandingPagesReport = defineReport({
   ...seo,
   slug: 'seo-landing-pages',
   title: 'Landing pages',
-  description: 'The pages on which visits from organic search arrived, and the leads that came of them.',
+  description: 'Landing pages of organic search visits, with the leads from them.',
   dimensions: ['page_path'],
   metrics: visits,
   sort: bySessions,
@@ -131,7 +130,7 @@ export const networkDevelopmentReport = defineReport({
   ...overTime,
   slug: 'network-development',
   title: 'Referrals over time',
-  description: 'Visits and leads that links on other websites brought.',
+  description: 'Visits and leads from links on other websites.',
   metrics: ['referring_domains', ...visits],
 });
 
@@ -139,7 +138,7 @@ export const referringDomainsReport = defineReport({
   ...network,
   slug: 'referring-domains',
   title: 'Referring domains',
-  description: 'The websites whose links brought visits, and the leads that came of them.',
+  description: 'Websites that sent visits through links, with the leads from them.',
   dimensions: ['source'],
   names: { source: 'Domain' },
   metrics: visits,

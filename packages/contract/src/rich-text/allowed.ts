@@ -1,4 +1,4 @@
-/** The marks of the rich text editor's toolbar: rich text is kept, sent and drawn with these elements and no others. */
+/** Elements of the rich text toolbar. Rich text is stored, sent and shown with these elements only. */
 export const allowedTags = [
   'p',
   'br',
@@ -17,8 +17,6 @@ export const allowedTags = [
   'a',
 ] as const;
 
-/** The attributes that each element may carry. */
 export const allowedAttributes = { a: ['href'], ol: ['start'] } as const;
 
-/** What a link may begin with. */
 export const allowedSchemes = ['http', 'https', 'mailto', 'tel'] as const;

@@ -1,6 +1,5 @@
 import { plainText } from './plain.ts';
 
-/** A document, or a part of one, as the editor holds it. */
 export type RichTextNode = {
   readonly type?: string;
   readonly text?: string;
@@ -9,7 +8,7 @@ export type RichTextNode = {
 
 const textOf = ({ text = '', content = [] }: RichTextNode): string => text + content.map(textOf).join('');
 
-/** Is there nothing to read, in HTML or in a document of the editor: no content nodes, or only blanks in them? */
+/** Reports whether rich text, as HTML or editor document, has no text or only whitespace. */
 export const isRichTextEmpty = (richText: string | RichTextNode | null | undefined): boolean => {
   if (!richText) return true;
   return (typeof richText === 'string' ? plainText(richText) : textOf(richText)).trim() === '';

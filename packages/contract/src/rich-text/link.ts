@@ -2,16 +2,16 @@ import { allowedSchemes } from './allowed.ts';
 
 const allowedLink = new RegExp(`^(${allowedSchemes.join('|')}):`, 'i');
 
-/** Browsers and mail programs go no further either. Characters. */
+/** Maximum length of a link in characters, as in browsers and mail programs. */
 const maxLink = 2_000;
 
-/** Does this address begin with a scheme that rich text may link to, and is it short enough to be one? */
+/** Reports whether an address has an allowed scheme and an allowed length. */
 export const isAllowedLink = (address: string): boolean =>
   address.length <= maxLink && allowedLink.test(address);
 
 /**
- * What a typed link leads to: 'http://' goes before anything that names no allowed scheme. Undefined when that makes no
- * address: blank, too long, with a space in it, or of another scheme ('javascript:alert(1)').
+ * Returns the address of a typed link, with 'http://' added if it has no allowed scheme. Returns undefined
+ * for an invalid address: blank, too long, with a space, or of another scheme ('javascript:alert(1)').
  */
 export const normaliseLink = (typed: string): string | undefined => {
   const text = typed.trim();

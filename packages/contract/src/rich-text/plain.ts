@@ -12,8 +12,8 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 const atCode = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
 
 /**
- * The characters of rich text (HTML) without its marks; a forced line break is one character, a new paragraph none.
- * A mark ends before the next begins, so that the work grows with the text and not with its square.
+ * Returns the text of rich text (HTML) without markup. A line break is one character, a new paragraph none.
+ * The pattern never spans two tags, so the time is linear in the length.
  */
 export const plainText = (html: string): string =>
   html
@@ -24,5 +24,5 @@ export const plainText = (html: string): string =>
       return atCode(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16));
     });
 
-/** How long rich text is: what a limit counts and the counter shows, in UTF-16 code units like `maxlength`. */
+/** Returns the length of rich text for limits and the counter, in UTF-16 code units like `maxlength`. */
 export const plainLength = (html: string): number => plainText(html).length;

@@ -13,7 +13,7 @@ export const attributedInvoicesList = defineRowList({
   slug: 'attributed-invoices',
   title: 'Attributed invoices',
   description:
-    'Invoices and credit notes with the touches that get credit of them under an attribution model, a row for each; those of no touch with why.',
+    'Invoices and credit notes with the touches credited under an attribution model, one row per touch. Those without a touch show the reason.',
   module: 'roi',
   columns: [
     defineColumn('day', 'Day', 'date'),
@@ -31,11 +31,11 @@ export const attributedInvoicesList = defineRowList({
     textColumn('medium', 'Medium'),
     searchedColumn('landing_page', 'Landing page'),
     textColumn('device', 'Device'),
-    defineColumn('touched_at', 'Touched at', 'date-time'),
+    defineColumn('touched_at', 'Touch time', 'date-time'),
     searchedColumn('lead_key', 'Lead'),
-    defineColumn('lead_day', 'Day of the lead', 'date'),
+    defineColumn('lead_day', 'Lead date', 'date'),
     defineColumn('first_lead', 'First lead', 'date'),
-    wordColumn('unattributed_reason', 'Why not attributed'),
+    wordColumn('unattributed_reason', 'Reason not attributed'),
     textColumn('attribution_model', 'Attribution model'),
     wordColumn('document', 'Document'),
     wordColumn('status', 'Status'),
@@ -68,7 +68,7 @@ export const attributedInvoicesList = defineRowList({
 export const matchesList = defineRowList({
   slug: 'matches',
   title: 'Matches',
-  description: 'Leads with the customers they are taken to be of, how sure that is and why.',
+  description: 'Leads with their matched customers, and how certain each match is and why.',
   module: 'roi',
   columns: [
     defineColumn('day', 'Day', 'date'),
@@ -76,13 +76,13 @@ export const matchesList = defineRowList({
     defineColumn('confidence', 'Confidence', 'number'),
     textColumn('reasons', 'Why'),
     personalColumn('name', 'Lead'),
-    personalColumn('email', 'E-mail of the lead'),
-    personalColumn('phone', 'Phone of the lead'),
+    personalColumn('email', 'Lead email'),
+    personalColumn('phone', 'Lead phone'),
     personalColumn('customer', 'Customer'),
-    personalColumn('customer_email', 'E-mail of the customer'),
-    personalColumn('customer_phone', 'Phone of the customer'),
+    personalColumn('customer_email', 'Customer email'),
+    personalColumn('customer_phone', 'Customer phone'),
     textColumn('customer_key', 'Customer number'),
-    searchedColumn('lead_key', 'Number of the lead'),
+    searchedColumn('lead_key', 'Lead number'),
     wordColumn('kind', 'Kind'),
     textColumn('channel', 'Channel'),
     textColumn('internal_channel', 'Channel option'),
@@ -90,7 +90,7 @@ export const matchesList = defineRowList({
     origin,
   ],
   brief: ['day', 'state', 'confidence', 'reasons', 'lead_key', 'customer_key'],
-  // What is to be confirmed first.
+  // Matches to confirm come first.
   sort: { key: 'state', direction: 'desc' },
   metrics: ['matched_leads', 'leads_to_confirm'],
 });

@@ -3,8 +3,9 @@ import type { ModuleSlug } from '../access/slugs.ts';
 import type { Metric } from '../catalogue/metrics.ts';
 
 /**
- * What a column holds. `date`: a day of the business's own calendar · `date-time`: `2026-03-05T14:07:00` on the business's clock ·
- * `currency`: a decimal number in the row's own `currency`, excluding tax · `duration`: seconds · the others as a metric's unit has them.
+ * Type of a column's values. `date`: day in the business's calendar. `date-time`: `2026-03-05T14:07:00` on
+ * the business's clock. `currency`: decimal number in the row's own `currency`, excluding tax. `duration`:
+ * seconds. The others are as in a metric's unit.
  */
 export type RowColumnKind =
   | 'text'
@@ -17,8 +18,8 @@ export type RowColumnKind =
   | 'duration';
 
 /**
- * A column of a list: it can be filtered and sorted by. `search`: `table_keywords` look into it. `personal`: it tells who somebody is. `word`: it
- * holds one of a few words, as a source writes them.
+ * Column of a list, which can be filtered and sorted. `search`: `table_keywords` search it. `personal`: it
+ * identifies a person. `word`: it holds one of a few words, as the source writes them.
  */
 export type RowColumn = {
   readonly key: string;
@@ -29,22 +30,20 @@ export type RowColumn = {
   readonly word?: true;
 };
 
-/** A list of rows of the warehouse: what stands in it, who may read it, and the figures whose rows it shows. */
 export type RowList = {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** Who may read it, whichever page shows the figure. */
+  /** Module that a user must be allowed to read, whichever page shows the figure. */
   readonly module: ModuleSlug;
   readonly columns: readonly RowColumn[];
-  /** The columns that are shown beside a figure: nothing of them tells who somebody is. */
+  /** Columns shown next to a figure; none is personal. */
   readonly brief: readonly string[];
   readonly sort: { readonly key: string; readonly direction: 'asc' | 'desc' };
-  /** Metrics that count the rows of this list: 'the rows behind this number'. */
+  /** Metrics that count the rows of this list, for 'the rows behind this number'. */
   readonly metrics: readonly Metric[];
-  /** What a row says besides its columns, made of them. */
   readonly extras?: RowExtras;
-  /** The column by which a row can be asked for as well as by its id: the source's own number of it. */
+  /** Column that can identify a row instead of its id: the number in the source. */
   readonly alias?: string;
 };
 
@@ -61,7 +60,7 @@ export const defineRowList = <const L extends RowList>(list: L): L => list;
 type Numeric = Exclude<RowColumnKind, 'text' | 'date' | 'date-time' | 'boolean'>;
 type ValueOf<K extends RowColumnKind> = K extends Numeric ? number : K extends 'boolean' ? boolean : string;
 
-/** A row of a list. `id` names the row in its list; a column is null where the source did not say. */
+/** Row of a list. `id` is unique in the list. A column is null if the source has no value. */
 export type ListRow<L extends RowList> = { id: string; _id: string; business_id: string } & {
   [C in L['columns'][number] as C['key']]: ValueOf<C['kind']> | null;
 };
@@ -71,17 +70,17 @@ export const textColumn = <const K extends string, const L extends string>(key: 
   label,
   kind: 'text' as const,
 });
-/** One of a few words: 'missed', 'EXACT'. */
+/** Declares a text column with one of a few words: 'missed', 'EXACT'. */
 export const wordColumn = <const K extends string, const L extends string>(key: K, label: L) => ({
   ...textColumn(key, label),
   word: true as const,
 });
-/** A text that `table_keywords` look into. */
+/** Declares a text column that `table_keywords` search. */
 export const searchedColumn = <const K extends string, const L extends string>(key: K, label: L) => ({
   ...textColumn(key, label),
   search: true as const,
 });
-/** A text that tells who somebody is, and can be searched for. */
+/** Declares a searchable text column that identifies a person. */
 export const personalColumn = <const K extends string, const L extends string>(key: K, label: L) => ({
   ...searchedColumn(key, label),
   personal: true as const,

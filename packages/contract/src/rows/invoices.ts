@@ -5,7 +5,7 @@ const document = [
   textColumn('document', 'Document'),
   searchedColumn('document_number', 'Number'),
   searchedColumn('customer', 'Customer'),
-  textColumn('customer_key', 'Customer key'),
+  textColumn('customer_key', 'Customer number'),
 ] as const;
 const place = [
   textColumn('country', 'Country'),
@@ -18,7 +18,7 @@ export const invoicesList = defineRowList({
   slug: 'invoices',
   title: 'Invoices',
   description:
-    'Invoices and credit notes of the revenue source, one row each with the sums of its lines. Lines without a number stand together by day and customer.',
+    'Invoices and credit notes of the revenue source, one row each with the totals of its lines. Lines without a number are grouped by date and customer.',
   module: 'financials',
   columns: [
     ...document,

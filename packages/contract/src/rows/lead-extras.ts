@@ -4,13 +4,15 @@ import type { RowExtras } from './define.ts';
 
 const text = z.string().nullable();
 
-/** A page without the site and without what stands behind its '?'. */
+/** Returns the path of a page without site, query and fragment. */
 export const pagePathOf = (page: string): string => {
   const path = page.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
   return path === '' ? '/' : path;
 };
 
-/** The instants at which hours of a zone's days begin: asking the zone costs a hundred times more than a look here. */
+/**
+ * Cached start instants of hours by zone and day. Computing one costs a hundred times more than this lookup.
+ */
 const hours = new Map<string, number>();
 const hoursKept = 20_000;
 
@@ -31,15 +33,15 @@ const textOf = (row: Row, key: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** What a row of leads says besides its columns: the names that the specification of a lead gives to what they hold. */
+/** Additional fields of a lead row, with the names of the lead specification. */
 export const leadExtras: RowExtras = {
   shape: {
     lead_id: z.string(),
-    /** The day in the business's calendar. */
+    /** Day in the business's calendar. */
     date: z.string(),
-    /** HH:mm on the business's clock; null where only the day is known. */
+    /** Time as HH:mm on the business's clock; null if only the day is known. */
     time: text,
-    /** The moment, UTC, ISO 8601. */
+    /** Moment in UTC, ISO 8601. */
     leadDate: z.string(),
     caller: text,
     last_touch_campaign: text,
@@ -53,7 +55,6 @@ export const leadExtras: RowExtras = {
         name: text,
         lifetime_value: z.number().nullable(),
         total_invoices: z.number().nullable(),
-        /** Automatic, confirmed, or still to be confirmed by somebody. */
         match_state: text,
         match_confidence: z.number().nullable(),
       })

@@ -44,9 +44,8 @@ const visits = [
   textColumn('data_source', 'Data source'),
   defineColumn('total_sessions', 'Sessions', 'count'),
   defineColumn('session_quality_score', 'Session quality', 'count'),
-  textColumn('ga_id', 'Analytics id'),
+  textColumn('ga_id', 'Analytics ID'),
 ] as const;
-/** The customer that the lead is taken to be of, how sure that is, and what they were invoiced. */
 const customer = [
   personalColumn('customer_name', 'Customer'),
   textColumn('customer_key', 'Customer number'),
@@ -92,7 +91,7 @@ export const leadsList = defineRowList({
 export const callsList = defineRowList({
   slug: 'calls',
   title: 'Calls',
-  description: 'The leads that came by phone, one row a call.',
+  description: 'Leads received by phone, one row per call.',
   module: 'conversions',
   columns: [
     ...enquiry,
@@ -108,15 +107,14 @@ export const callsList = defineRowList({
   metrics: ['calls', 'answered_calls', 'missed_calls'],
 });
 
-/** What was recorded of the visits before leads, as attribution reads it. */
 export const leadTouchesList = defineRowList({
   slug: 'lead-touches',
-  title: 'Touches of leads',
-  description: 'Visits and other contacts that were recorded before leads, one row each.',
+  title: 'Lead touchpoints',
+  description: 'Visits and other contacts before leads, one row each.',
   module: 'conversions',
   columns: [
     ...enquiry,
-    searchedColumn('lead_key', 'Number of the lead'),
+    searchedColumn('lead_key', 'Lead number'),
     textColumn('channel', 'Channel'),
     textColumn('source', 'Source'),
     textColumn('medium', 'Medium'),

@@ -6,23 +6,26 @@ import { findRowList, findRowListOfMetric, rowLists } from './list.ts';
 
 const lists = Object.entries<RowList>(rowLists);
 
-test.each(lists)('%s is sorted by a column of its own, and counted by metrics there are', (slug, list) => {
-  expect(list.slug).toBe(slug);
-  expect(isModuleSlug(list.module)).toBe(true);
-  const keys = list.columns.map(({ key }) => key);
-  expect(new Set(keys).size).toBe(keys.length);
-  expect(keys).toContain(list.sort.key);
-  expect(keys).toEqual(expect.arrayContaining([...list.brief]));
-  expect(list.columns.filter(({ key, personal }) => personal && list.brief.includes(key))).toEqual([]);
-  expect(list.metrics.every(isMetric)).toBe(true);
-});
+test.each(lists)(
+  '%s is sorted by its own column, has existing metrics and a brief without personal columns',
+  (slug, list) => {
+    expect(list.slug).toBe(slug);
+    expect(isModuleSlug(list.module)).toBe(true);
+    const keys = list.columns.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toContain(list.sort.key);
+    expect(keys).toEqual(expect.arrayContaining([...list.brief]));
+    expect(list.columns.filter(({ key, personal }) => personal && list.brief.includes(key))).toEqual([]);
+    expect(list.metrics.every(isMetric)).toBe(true);
+  },
+);
 
-test('a list is found under its own module only', () => {
+test('rowListOf finds a list only in its own module', () => {
   expect(findRowList('conversions', 'leads')?.slug).toBe('leads');
   expect(findRowList('financials', 'leads')).toBeUndefined();
 });
 
-test('the rows of a metric stand in the first list that has a column for what it was asked by', () => {
+test("a metric's rows are in the first list with columns for all its dimensions", () => {
   for (const metric of lists.flatMap(([, { metrics }]) => metrics))
     expect(findRowListOfMetric(metric)?.metrics).toContain(metric);
   expect(findRowListOfMetric('cost')?.slug).toBe('ads');

@@ -13,7 +13,6 @@ import {
   websiteAuditsList,
 } from './website.ts';
 
-/** Every list of rows of the warehouse, by its slug. */
 export const rowLists = {
   leads: leadsList,
   calls: callsList,
@@ -37,8 +36,8 @@ export const findRowList = (module: string, slug: string): (typeof rowLists)[Row
   Object.values(rowLists).find((list) => list.slug === slug && list.module === module);
 
 /**
- * The list of the rows that a metric counts where it is asked by some dimensions: the first that has a column for each, else the first.
- * undefined for what follows from others.
+ * Returns the list of the rows that a metric counts. Prefers the first list with a column for each dimension,
+ * else takes the first list. Returns undefined for a derived metric.
  */
 export const findRowListOfMetric = (metric: Metric, asked: readonly string[] = []): RowList | undefined => {
   const all = Object.values<RowList>(rowLists).filter(({ metrics }) => metrics.includes(metric));

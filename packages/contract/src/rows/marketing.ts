@@ -3,7 +3,7 @@ import { defineColumn, defineRowList, searchedColumn, textColumn } from './defin
 export const adsList = defineRowList({
   slug: 'ads',
   title: 'Advertising by day',
-  description: 'What a day of an ad group on a kind of device cost and brought.',
+  description: 'Ad spend and results by day, ad group and type of device.',
   module: 'analytics',
   columns: [
     defineColumn('day', 'Day', 'date'),
@@ -30,7 +30,7 @@ export const adsList = defineRowList({
 export const sessionsList = defineRowList({
   slug: 'sessions',
   title: 'Sessions by day',
-  description: 'Visits to the website by day, where they came from and where they arrived.',
+  description: 'Visits to the website by day, source and landing page.',
   module: 'analytics',
   columns: [
     defineColumn('day', 'Day', 'date'),

@@ -26,7 +26,7 @@ export const searchTermsList = defineRowList({
   ...analytics,
   slug: 'search-terms',
   title: 'Search terms by day',
-  description: 'What people searched for who saw an ad, by day and campaign.',
+  description: 'Search terms of people who saw an ad, by day and campaign.',
   columns: [
     day,
     searchedColumn('search_term', 'Search term'),
@@ -43,8 +43,8 @@ export const searchTermsList = defineRowList({
 export const adLandingPagesList = defineRowList({
   ...analytics,
   slug: 'ad-landing-pages',
-  title: 'Landing pages of ads by day',
-  description: 'The pages that ads lead to, by day and campaign.',
+  title: 'Ad landing pages by day',
+  description: 'Landing pages of ads, by day and campaign.',
   columns: [
     day,
     searchedColumn('landing_page', 'Landing page'),
@@ -60,7 +60,7 @@ export const keywordRankingsList = defineRowList({
   ...analytics,
   slug: 'keyword-rankings',
   title: 'Keyword rankings',
-  description: 'Where the website stood in the results for a keyword on a day.',
+  description: 'Position of the website in search results, by keyword and day.',
   columns: [
     day,
     searchedColumn('keyword', 'Keyword'),
@@ -68,7 +68,7 @@ export const keywordRankingsList = defineRowList({
     textColumn('engine', 'Search engine'),
     textColumn('place', 'Place'),
     searchedColumn('url', 'Page'),
-    defineColumn('search_volume', 'Searches a month', 'count'),
+    defineColumn('search_volume', 'Search volume', 'count'),
     ...loaded,
   ],
   brief: ['day', 'keyword', 'position', 'engine', 'place', 'url'],
@@ -89,7 +89,7 @@ export const reviewsList = defineRowList({
   ...analytics,
   slug: 'reviews',
   title: 'Reviews',
-  description: 'What customers wrote about the business, one row a review.',
+  description: 'What customers wrote about the business, one row per review.',
   columns: [
     day,
     defineColumn('occurred_at', 'Date and time', 'date-time'),
@@ -98,8 +98,8 @@ export const reviewsList = defineRowList({
     searchedColumn('review', 'Review'),
     searchedColumn('reply', 'Answer'),
     defineColumn('answered', 'Answered', 'boolean'),
-    defineColumn('replied_at', 'Answered on', 'date-time'),
-    defineColumn('reply_hours', 'Hours to answer', 'number'),
+    defineColumn('replied_at', 'Reply date', 'date-time'),
+    defineColumn('reply_hours', 'Hours to reply', 'number'),
     personalColumn('author', 'Author'),
     textColumn('review_key', 'Number'),
     ...loaded,
@@ -111,7 +111,7 @@ export const reviewsList = defineRowList({
 export const competitorMetricsList = defineRowList({
   slug: 'competitors',
   title: 'Competitors',
-  description: 'What was measured of competitors, and of the business itself, on a day.',
+  description: 'Daily measurements of competitors and of the business itself.',
   module: 'benchmarking',
   columns: [
     day,
@@ -139,7 +139,7 @@ export const competitorMetricsList = defineRowList({
 export const websiteAuditsList = defineRowList({
   slug: 'website-audits',
   title: 'Website audits',
-  description: 'How a page of the website fared in a check on a day.',
+  description: 'Daily results of checks of website pages.',
   module: 'benchmarking',
   columns: [
     day,

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, monthEnd, monthStart } from '../time/day.ts';
 import { type ComparisonMode, comparisonRange, type Range } from '../time/range.ts';
 
-/** The days that a report which goes out by itself is about, counted from the day it is due: that day itself is not over. */
+/** Date ranges of scheduled reports, counted back from the due day, which is excluded as incomplete. */
 export const schedulePeriods = {
   last_week: 'Last week, Monday to Sunday',
   last_month: 'Last month',
@@ -18,7 +18,10 @@ const wholeMonths = (today: Day, months: number): Range => ({
   to: addDays(monthStart(today), -1),
 });
 
-/** The days of a period on a business's own day. On the first of a month, 'so far' is the month that has just ended. */
+/**
+ * Returns the date range of a period on a day of the business. On the first of a month, 'so far' is the
+ * previous month.
+ */
 export const resolvePeriod = (period: SchedulePeriod, today: Day): Range => {
   const yesterday = addDays(today, -1);
   switch (period) {

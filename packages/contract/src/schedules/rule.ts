@@ -2,12 +2,15 @@ import { instantOfLocalTime } from '../time/date-time.ts';
 import { addDays, addMonths, type Day, dayAt, monthEnd, monthStart } from '../time/day.ts';
 import { formatTime, type TimeOfDay } from '../time/time-of-day.ts';
 
-/** `day`: 1 Monday to 7 Sunday of a week, 1 to 31 of a month; 'last' is the month's last day, as is a number that a month does not have. */
+/**
+ * Schedule of a report. `day` is 1 (Monday) to 7 (Sunday) of a week, or 1 to 31 of a month. 'last' is the
+ * last day of the month, as is a day that the month lacks.
+ */
 export type ScheduleRule =
   | { readonly every: 'week'; readonly day: number; readonly time: TimeOfDay }
   | { readonly every: 'month'; readonly day: number | 'last'; readonly time: TimeOfDay };
 
-/** 1 Monday to 7 Sunday. */
+/** Weekday as a number, 1 (Monday) to 7 (Sunday). */
 const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 const dayInMonth = (month: Day, day: number | 'last'): Day => {
@@ -17,7 +20,6 @@ const dayInMonth = (month: Day, day: number | 'last'): Day => {
   return wanted >= days ? last : addDays(month, wanted - 1);
 };
 
-/** The first day of the rule on or after a day. */
 const dayOnOrAfter = (rule: ScheduleRule, from: Day): Day => {
   if (rule.every === 'week') return addDays(from, (rule.day - weekdayOf(from) + 7) % 7);
   const here = dayInMonth(monthStart(from), rule.day);
@@ -25,8 +27,9 @@ const dayOnOrAfter = (rule: ScheduleRule, from: Day): Day => {
 };
 
 /**
- * The first moment after an instant at which the clocks of a time zone show the day and time of a rule. Where a clock skips that hour it is an
- * hour on, where it shows it twice the first of them: it comes due once a week or month, whatever the clocks do.
+ * Returns the first moment after an instant at which a time zone's clock shows the rule's day and time. A
+ * skipped hour moves it one hour later; a repeated hour uses the first. It is due exactly once a week or
+ * month despite clock changes.
  */
 export const findNextDue = (rule: ScheduleRule, timeZone: string, after: Date): Date => {
   let day = dayOnOrAfter(rule, addDays(dayAt(timeZone, after), -1));
@@ -45,7 +48,7 @@ const ordinal = (n: number): string => {
   return `${n}${ending}`;
 };
 
-/** 'Every Monday at 8:00 AM', 'On the 31st of the month, or its last day, at 8:00 AM'. */
+/** Formats a rule: 'Every Monday at 8:00 AM', 'On the 31st of the month, or its last day, at 8:00 AM'. */
 export const describeSchedule = (rule: ScheduleRule): string => {
   const time = formatTime(rule.time);
   if (rule.every === 'week') return `Every ${weekdayName(rule.day)} at ${time}`;

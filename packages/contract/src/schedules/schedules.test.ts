@@ -15,12 +15,15 @@ const zones = [
 const from = new Date('2026-01-01T00:00:00Z');
 const until = new Date('2066-01-01T00:00:00Z');
 
-/** Every moment of a rule within forty years. */
+/** Yields every due moment of a rule within forty years. */
 function* duesOf(rule: ScheduleRule, zone: string): Generator<Date> {
   for (let due = findNextDue(rule, zone, from); due < until; due = findNextDue(rule, zone, due)) yield due;
 }
 
-/** The days of forty years on which the clocks of a zone change, told by noon being further from noon than a day. */
+/**
+ * Returns the days within forty years on which a zone's clocks change. On such a day the local time at 12:00
+ * UTC shifts.
+ */
 const changesOf = (zone: string): Day[] => {
   const days: Day[] = [];
   const hour = 3_600_000;
@@ -34,8 +37,8 @@ const changesOf = (zone: string): Day[] => {
   return days;
 };
 
-describe.each(zones)('over forty years in %s', (zone) => {
-  test('a report of the first at 08:00 goes out at 08:00 on the first of each of 480 months', () => {
+describe.each(zones)('schedules over forty years in %s', (zone) => {
+  test('a report due on the 1st at 08:00 is due at 08:00 in each of 480 months', () => {
     const shown = [...duesOf({ every: 'month', day: 1, time: '08:00' }, zone)].map((due) =>
       localTimeAt(zone, due),
     );
@@ -44,7 +47,7 @@ describe.each(zones)('over forty years in %s', (zone) => {
     expect(new Set(shown.map((one) => one.slice(0, 7))).size).toBe(shown.length);
   });
 
-  test('the last day is the last of each month, and every Monday is a week after the one before', () => {
+  test("'last' is due on each month's last day, and Mondays are due seven days apart", () => {
     for (const due of duesOf({ every: 'month', day: 'last', time: '17:30' }, zone)) {
       const shown = localTimeAt(zone, due);
       expect(shown).toBe(`${monthEnd(shown.slice(0, 10))} 17:30`);
@@ -57,7 +60,7 @@ describe.each(zones)('over forty years in %s', (zone) => {
     }
   });
 
-  test('around every change of the clocks it comes due once a day of the rule, at its time or, where that is skipped, an hour on', () => {
+  test('around clock changes it is due once per day of the rule, at its time or one hour later', () => {
     const changes = changesOf(zone);
     expect(changes.length > 0).toBe(zone !== 'Australia/Perth');
     for (const change of changes)
@@ -89,14 +92,14 @@ const rules: fc.Arbitrary<ScheduleRule> = fc.oneof(
   }),
 );
 
-test('the next moment is after the one asked about, and no moment of the rule lies between', () => {
+test('the next due moment is after the given one, with none in between', () => {
   const moments = fc.date({ min: from, max: until, noInvalidDate: true });
   fc.assert(
     fc.property(rules, fc.constantFrom(...zones), moments, (rule, zone, after) => {
       const due = findNextDue(rule, zone, after);
       expect(due.getTime()).toBeGreaterThan(after.getTime());
       expect(due.getTime() - after.getTime()).toBeLessThan((rule.every === 'week' ? 8 : 33) * 86_400_000);
-      // Whenever one asks until then, the answer is the same.
+      // Any earlier moment gives the same next due moment.
       const between = new Date((after.getTime() + due.getTime()) / 2);
       expect(findNextDue(rule, zone, between)).toEqual(due);
       expect(findNextDue(rule, zone, new Date(due.getTime() - 1))).toEqual(due);
@@ -104,7 +107,7 @@ test('the next moment is after the one asked about, and no moment of the rule li
   );
 });
 
-test('the days of a report end before the day on which it goes out, and are compared with as much before', () => {
+test('a period ends before the due day and is compared with the one before', () => {
   const shown = schedulePeriodKeys.map((key) => [
     key,
     Object.values(resolvePeriod(key, '2026-03-01')).join(' '),
@@ -123,7 +126,7 @@ test('the days of a report end before the day on which it goes out, and are comp
   expect(resolveComparison(month, 'off')).toBeNull();
 });
 
-test('a rule reads as a sentence', () => {
+test('describes a rule in a sentence', () => {
   expect(describeSchedule({ every: 'week', day: 1, time: '08:00' })).toBe('Every Monday at 8:00 AM');
   expect(describeSchedule({ every: 'month', day: 'last', time: '08:00' })).toBe(
     'On the last day of the month at 8:00 AM',

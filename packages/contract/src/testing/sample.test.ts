@@ -4,7 +4,7 @@ import { takeSample, takeShare } from './sample.ts';
 
 const hundred = Array.from({ length: 100 }, (_, at) => at);
 
-test('a share is as large as asked for, rounded up, in the order of the cases, and none comes twice', () => {
+test('a share has the requested size rounded up, in input order, without repeats', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.nat(), { maxLength: 60 }),
@@ -21,19 +21,19 @@ test('a share is as large as asked for, rounded up, in the order of the cases, a
   );
 });
 
-test('another seed, and another name of what is walked, give other cases', () => {
+test('another seed, or another name, gives another sample', () => {
   const drawn = new Set(hundred.map((seed) => takeShare(hundred, 0.1, seed, '').join()));
   expect(drawn.size).toBe(100);
   const ofNames = hundred.map((name) => takeShare(hundred, 0.01, 20_261_125, `call ${name}`)[0]);
   expect(new Set(ofNames).size).toBeGreaterThan(40);
 });
 
-test('every case has its turn with some seed', () => {
+test('every case is in the sample of some seed', () => {
   const found = new Set(hundred.flatMap((seed) => takeShare(hundred, 0.1, seed, '')));
   expect(found.size).toBe(100);
 });
 
-test('TEST_ALL=1 takes all cases, and a run without it a tenth', () => {
+test('TEST_ALL=1 takes all cases, otherwise a tenth', () => {
   expect(takeSample(hundred)).toEqual(
     inject('walks').all ? hundred : takeShare(hundred, 0.1, inject('walks').seed, ''),
   );

@@ -3,19 +3,21 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How much of a long walk is walked (vitest.config.ts): this package knows no environment of a process. */
+    /** Sampling settings from vitest.config.ts; this package has no access to environment variables. */
     walks: { seed: number; all: boolean };
   }
 }
 
-/** A number that tells nothing of the text: a checksum alone puts texts of equal length in one of few orders. */
+/** Returns a well-mixed hash. A plain checksum sorts texts of equal length in only a few orders. */
 const drawnFrom = (text: string): number => {
   let mixed = fc.hash(text);
   for (const factor of [0x85_eb_ca_6b, 0xc2_b2_ae_35]) mixed = Math.imul(mixed ^ (mixed >>> 15), factor);
   return (mixed ^ (mixed >>> 16)) >>> 0;
 };
 
-/** A share of the cases in their order, at least one of them: the same for a seed and for `of`, whatever they are. */
+/**
+ * Returns a share of the cases in input order, at least one. It depends only on the cases, the seed and `of`.
+ */
 export const takeShare = <T>(cases: readonly T[], share: number, seed: number, of: string): T[] => {
   const drawn = cases.map((_, at) => [drawnFrom(`${of} ${at} ${seed}`), at] as const);
   const taken = drawn.toSorted(([a], [b]) => a - b).slice(0, Math.ceil(cases.length * share));
@@ -26,8 +28,8 @@ export const takeShare = <T>(cases: readonly T[], share: number, seed: number, o
 };
 
 /**
- * The cases that a walk over very many takes: with `TEST_ALL=1` all of them, otherwise a share, the same in each run unless `TEST_SEED` says
- * otherwise. `of` names what they are the cases of: lists of equal length, walked for one thing after another, then give other places each time.
+ * Returns the cases that a long test runs: all with `TEST_ALL=1`, else a share. The share is the same in each
+ * run unless `TEST_SEED` changes. `of` names the list, so that lists of equal length get different samples.
  */
 export const takeSample = <T>(cases: readonly T[], share = 0.1, of = ''): T[] => {
   const { seed, all } = inject('walks');

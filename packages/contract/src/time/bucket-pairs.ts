@@ -2,19 +2,26 @@ import { addDays, addMonths, type Day, daysBetween, monthEnd, monthStart, months
 import { type Frequency, listBucketRanges, type Range } from './range.ts';
 
 /**
- * The rule that says the bucket of a day of a range or of its comparison; `own` is the first day of the day's period.
+ * Rule that assigns a day of a range or its comparison to a bucket. `own` is the first day of the day's
+ * period.
  * - position: days since `own`.
- * - day of month: 31 for each month since that of `own`, and the day of the month. 1 March is beside 1 March, whether or not a leap day came before.
+ * - day of month: 31 per month since that of `own`, plus the day of the month. 1 March pairs with 1 March,
+ * even after a leap day.
  * - month: months since that of `own`.
- * - cut month: 2 for each month since that of `own`; 1 more for days of the comparison after `end`, which the range has no partner of.
- * - moved month: as cut month, of the day moved by `days` for the comparison, from the range's first day on; `end` is the range's last day.
+ * - cut month: 2 per month since that of `own`, plus 1 for comparison days after `end`, which have no partner
+ * in the range.
+ * - moved month: like cut month, counted from the range's first day, with comparison days moved by `days`.
+ * `end` is the range's last day.
  */
 export type Pairing =
   | { readonly by: 'position' | 'day of month' | 'month' }
   | { readonly by: 'cut month'; readonly end: Day }
   | { readonly by: 'moved month'; readonly end: Day; readonly days: number };
 
-/** The months by which two ranges are apart where their days have the same dates: those of other years, or whole months on. */
+/**
+ * Returns the months between two ranges whose dates match, in another year or whole months apart; otherwise
+ * null.
+ */
 const monthsApart = (range: Range, comparison: Range): number | null => {
   const months = monthsBetween(comparison.from, range.from);
   const sameDates = range.from.slice(8) === comparison.from.slice(8);
@@ -22,7 +29,7 @@ const monthsApart = (range: Range, comparison: Range): number | null => {
   return months % 12 === 0 || range.from === monthStart(range.from) ? months : null;
 };
 
-/** The pairing of a range with the days that it is compared with. */
+/** Returns the pairing of a range and its comparison. */
 export const choosePairing = (range: Range, comparison: Range | null, frequency: Frequency): Pairing => {
   const months = comparison && monthsApart(range, comparison);
   if (frequency === 'day') return { by: comparison && months !== null ? 'day of month' : 'position' };
@@ -34,7 +41,7 @@ export const choosePairing = (range: Range, comparison: Range | null, frequency:
   return comparison.to <= end || end === monthEnd(end) ? { by: 'month' } : { by: 'cut month', end };
 };
 
-/** The bucket of a day of the range, or of the comparison. */
+/** Returns the bucket of a day of the range or the comparison. */
 export const findBucket = (
   pairing: Pairing,
   day: Day,
@@ -57,14 +64,14 @@ export const findBucket = (
   }
 };
 
-/** A bucket of an answer by date: its days, and those that they are compared with. One of them may be without the other. */
+/** Bucket of an answer by date, with its days and the days they are compared with. Either can be null. */
 export type BucketPair = {
   readonly bucket: number;
   readonly current: Range | null;
   readonly before: Range | null;
 };
 
-/** The days of the comparison in pieces that are each of one bucket. */
+/** Splits the comparison into parts that each belong to one bucket. */
 const piecesOf = (pairing: Pairing, comparison: Range, frequency: Frequency): Range[] => {
   if (pairing.by === 'moved month') {
     const moved = {
@@ -91,8 +98,9 @@ const cutAfter = (ranges: readonly Range[], end: Day): Range[] =>
   );
 
 /**
- * The buckets of an answer by date, in order: every day of the range and of the comparison is in exactly one, so that a column of figures that
- * add up comes to its total. Days are compared with the same dates of another year or month, else with those as far from the start.
+ * Returns the buckets of an answer by date, in order. Each day of the range and the comparison is in exactly
+ * one, so that a column adds up to its total. Days pair with the same dates of another year or month, else
+ * with days at the same distance from the start.
  */
 export const pairBuckets = (range: Range, comparison: Range | null, frequency: Frequency): BucketPair[] => {
   const pairing = choosePairing(range, comparison, frequency);
@@ -107,6 +115,8 @@ export const pairBuckets = (range: Range, comparison: Range | null, frequency: F
   return [...pairs.values()].toSorted((a, b) => a.bucket - b.bucket);
 };
 
-/** The day that a bucket's days are called by: of a month its first one, of a piece of two months the first of its own. */
+/**
+ * Returns the day that names a bucket: the first of its month, or its own first day if it spans two months.
+ */
 export const bucketDate = ({ from, to }: Range, frequency: Frequency): Day =>
   frequency === 'month' && from.slice(0, 7) === to.slice(0, 7) ? monthStart(from) : from;

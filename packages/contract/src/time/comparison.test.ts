@@ -19,7 +19,7 @@ const wholeMonths = fc
   .tuple(anyDay, fc.integer({ min: 0, max: 40 }))
   .map(([day, n]): Range => ({ from: monthStart(day), to: monthEnd(addMonths(monthStart(day), n)) }));
 
-test('January 2026 is compared with December, with January 2025, or with what is chosen [DATE-024]', () => {
+test('compares January 2026 with December, with January 2025, or with a chosen range [DATE-024]', () => {
   const january: Range = { from: '2026-01-01', to: '2026-01-31' };
   expect(comparisonRange(january, 'previous_period')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   expect(comparisonRange(january, 'previous_year')).toEqual({ from: '2025-01-01', to: '2025-01-31' });
@@ -28,7 +28,7 @@ test('January 2026 is compared with December, with January 2025, or with what is
   expect(comparisonRange(january, 'custom')).toEqual({ from: '2025-01-01', to: '2025-01-31' });
 });
 
-test('a compare range with only a start ends one year later [DATE-010]', () => {
+test('a comparison with only a start ends one year later [DATE-010]', () => {
   const range: Range = { from: '2026-01-01', to: '2026-01-31' };
   expect(comparisonRange(range, 'custom', { from: '2024-03-10' })).toEqual({
     from: '2024-03-10',
@@ -36,7 +36,7 @@ test('a compare range with only a start ends one year later [DATE-010]', () => {
   });
 });
 
-test('a compare range with only an end starts one year earlier [DATE-011]', () => {
+test('a comparison with only an end starts one year earlier [DATE-011]', () => {
   const range: Range = { from: '2026-01-01', to: '2026-01-31' };
   expect(comparisonRange(range, 'custom', { to: '2024-03-10' })).toEqual({
     from: '2023-03-10',
@@ -65,7 +65,7 @@ test.each<[Range, Range]>([
     { from: '2024-02-29', to: '2024-02-29' },
     { from: '2023-02-28', to: '2023-02-28' },
   ],
-])('a year before %j is %j', (range, before) => {
+])('one year before %j is %j', (range, before) => {
   expect(yearEarlier(range)).toEqual(before);
 });
 
@@ -98,7 +98,7 @@ test.each<[Range, Range]>([
   expect(previousPeriod(range)).toEqual(before);
 });
 
-test('whole months are compared with as many whole months, in both modes', () => {
+test('compares whole months with as many whole months, in both modes', () => {
   fc.assert(
     fc.property(wholeMonths, (range) => {
       for (const before of [previousPeriod(range), yearEarlier(range)]) {
@@ -110,7 +110,7 @@ test('whole months are compared with as many whole months, in both modes', () =>
   );
 });
 
-test('the period before lies before the range: of a running month its same days, of others as many days', () => {
+test('the period before precedes the range: same days for running months, else as many days', () => {
   fc.assert(
     fc.property(anyRange, (range) => {
       const before = previousPeriod(range);
@@ -127,7 +127,7 @@ test('the period before lies before the range: of a running month its same days,
   );
 });
 
-test('a year before has the same days of the month, but for a leap day', () => {
+test('a year before has the same days of the month, except for a leap day', () => {
   fc.assert(
     fc.property(anyRange, (range) => {
       const before = yearEarlier(range);
@@ -138,7 +138,7 @@ test('a year before has the same days of the month, but for a leap day', () => {
   );
 });
 
-test('two ranges share the days that both hold, whichever is given first', () => {
+test('sharedDays returns the common days of two ranges, in either order', () => {
   const range = { from: '2025-11-01', to: '2026-11-21' };
   expect(intersectRanges(range, yearEarlier(range))).toEqual({ from: '2025-11-01', to: '2025-11-21' });
   expect(intersectRanges(range, previousPeriod(range))).toBeNull();

@@ -5,7 +5,7 @@ import { formatDateTime, instantOfLocalTime, localTimeAt } from './date-time.ts'
 import { dayAt, formatDay, formatMonth } from './day.ts';
 import { formatTime } from './time-of-day.ts';
 
-test('lists, times, months and calls each have their form of a date [DATE-023]', () => {
+test('formats days, times, months and instants [DATE-023]', () => {
   const instant = new Date('2026-03-05T03:05:00Z');
   expect(formatDay('2026-03-05')).toBe('5 Mar, 2026');
   expect(formatDateTime(defaultTimeZone, instant)).toBe('5 Mar, 2026 2:05 PM');
@@ -14,7 +14,7 @@ test('lists, times, months and calls each have their form of a date [DATE-023]',
   expect(dayAt(defaultTimeZone, instant)).toBe('2026-03-05');
 });
 
-test('an instant is told on the clock of the zone, in summer and in winter', () => {
+test("formats an instant on the zone's clock, in summer and winter", () => {
   expect(formatDateTime('Australia/Melbourne', new Date('2026-01-31T13:00:00Z'))).toBe(
     '1 Feb, 2026 12:00 AM',
   );
@@ -24,7 +24,7 @@ test('an instant is told on the clock of the zone, in summer and in winter', () 
   expect(formatDateTime('America/New_York', new Date('2026-01-01T17:30:00Z'))).toBe('1 Jan, 2026 12:30 PM');
 });
 
-test('a day and a time on the clock of a zone are one instant; an hour that the clock skips is read an hour on', () => {
+test('converts a local day and time to an instant; a skipped hour is read one hour later', () => {
   const melbourne = (day: string, time: string) =>
     instantOfLocalTime(defaultTimeZone, day, time).toISOString();
   expect(melbourne('2026-01-20', '10:00')).toBe('2026-01-19T23:00:00.000Z');
@@ -34,7 +34,7 @@ test('a day and a time on the clock of a zone are one instant; an hour that the 
   expect(melbourne('2026-04-05', '02:30')).toBe('2026-04-04T15:30:00.000Z');
 });
 
-test('whatever the zone, the clock shows at the instant what was asked for', () => {
+test('clockIn returns the local time given to instantAt, in any zone', () => {
   const zones = fc.constantFrom(
     defaultTimeZone,
     'America/New_York',

@@ -1,10 +1,10 @@
 import { formatDay } from './day.ts';
 import { formatTime } from './time-of-day.ts';
 
-/** Formatters by time zone: making one costs more than using it a thousand times. */
+/** Cached formatters by time zone; creating one costs more than a thousand uses. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of a time zone (IANA name) show at an instant: '2026-03-05 14:05'. */
+/** Returns the local time in a time zone (IANA name) at an instant: '2026-03-05 14:05'. */
 export const localTimeAt = (timeZone: string, instant: Date): string => {
   let clock = clocks.get(timeZone);
   if (!clock) {
@@ -16,19 +16,20 @@ export const localTimeAt = (timeZone: string, instant: Date): string => {
 
 const minute = 60_000;
 const dayLong = 24 * 60 * minute;
-/** How far the clocks of a time zone are ahead of UTC at an instant, in milliseconds. */
+/** Returns the offset of a time zone ahead of UTC at an instant, in milliseconds. */
 const aheadAt = (timeZone: string, ms: number): number =>
   Date.parse(`${localTimeAt(timeZone, new Date(ms)).replace(' ', 'T')}:00Z`) -
   Math.floor(ms / minute) * minute;
 
 /**
- * The instant at which the clocks of a time zone show this day 'YYYY-MM-DD' and time 'HH:mm'; an hour that a clock skips is read an hour on,
- * one that it shows twice is the first.
+ * Returns the instant of a local day 'YYYY-MM-DD' and time 'HH:mm' in a time zone. A skipped hour is read one
+ * hour later; a repeated hour uses the first. The result is invalid for an invalid day or time.
  */
 export const instantOfLocalTime = (timeZone: string, day: string, time: string): Date => {
   const shown = Date.parse(`${day}T${time}:00Z`);
   if (Number.isNaN(shown)) return new Date(shown);
-  // No clock changes twice in two days: one of these holds. By hand, for a library took a tenth of what saving a meeting costs.
+  // No clock changes twice within two days, so one of these offsets is right. Written by hand, because a
+  // library took a tenth of the time to save a meeting.
   const before = aheadAt(timeZone, shown - dayLong);
   const after = aheadAt(timeZone, shown + dayLong);
   const [first, second] = [shown - before, shown - after];
@@ -36,7 +37,7 @@ export const instantOfLocalTime = (timeZone: string, day: string, time: string):
   return new Date(aheadAt(timeZone, second) === after ? second : first);
 };
 
-/** An instant on the clock of a time zone (IANA name): '5 Mar, 2026 2:05 PM'. */
+/** Formats an instant in a time zone (IANA name): '5 Mar, 2026 2:05 PM'. */
 export const formatDateTime = (timeZone: string, instant: Date): string => {
   const [day = '', time = ''] = localTimeAt(timeZone, instant).split(' ');
   return `${formatDay(day)} ${formatTime(time)}`;

@@ -41,7 +41,7 @@ test.each([
   expect(isDay(text)).toBe(real);
 });
 
-test('in the default time zone the day turns at Melbourne midnight, summer and winter [DATE-006]', () => {
+test('in the default time zone the day changes at Melbourne midnight, in summer and winter [DATE-006]', () => {
   const melbourne = (instant: string) => dayAt(defaultTimeZone, new Date(instant));
   expect(melbourne('2026-03-14T12:59:59Z')).toBe('2026-03-14');
   expect(melbourne('2026-03-14T13:00:00Z')).toBe('2026-03-15');
@@ -51,14 +51,14 @@ test('in the default time zone the day turns at Melbourne midnight, summer and w
   expect(dayAt('America/New_York', new Date('2026-03-15T02:00:00Z'))).toBe('2026-03-14');
 });
 
-test('a month further is clamped to the last day of a shorter month', () => {
+test('adding a month is limited to the last day of a shorter month', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
   expect(addYears('2024-02-29', -1)).toBe('2023-02-28');
   expect(addYears('2024-02-29', 4)).toBe('2028-02-29');
 });
 
-test('n days further is n days away, over leap days and changes of clock', () => {
+test('adding n days moves n days, across leap days and clock changes', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -20_000, max: 20_000 }), (day, n) => {
       expect(isDay(addDays(day, n))).toBe(true);
@@ -68,7 +68,7 @@ test('n days further is n days away, over leap days and changes of clock', () =>
   );
 });
 
-test('a month begins on its first day and ends on the day before the next', () => {
+test('a month starts on the 1st and ends the day before the next month', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -300, max: 300 }), (day, n) => {
       expect(monthStart(day)).toBe(`${day.slice(0, 7)}-01`);
@@ -80,7 +80,7 @@ test('a month begins on its first day and ends on the day before the next', () =
 
 dayjs.extend(utc);
 
-test('days, months and years further, month ends and their words are those of the calendar library', () => {
+test('date arithmetic and formats equal those of dayjs', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (day, n) => {
       const there = dayjs.utc(day);
@@ -94,12 +94,12 @@ test('days, months and years further, month ends and their words are those of th
   );
 });
 
-test("a day reads '5 Mar, 2026' and a month 'Mar 2026' [DATE-007]", () => {
+test("formats a day as '5 Mar, 2026' and a month as 'Mar 2026' [DATE-007]", () => {
   expect(formatDay('2026-03-05')).toBe('5 Mar, 2026');
   expect(formatDay('2026-12-31')).toBe('31 Dec, 2026');
   expect(formatMonth('2026-03-05')).toBe('Mar 2026');
 });
 
-test("the datepicker's value is the day at midnight without a zone", () => {
+test('the datepicker value is the day at midnight without a zone', () => {
   expect(datepickerValue('2026-03-05')).toBe('2026-03-05T00:00:00');
 });

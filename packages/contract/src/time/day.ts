@@ -1,16 +1,16 @@
-/** A calendar day `YYYY-MM-DD` in the business's own calendar; it has no time and no zone. */
+/** Calendar day `YYYY-MM-DD` in the business's own calendar, without time or zone. */
 export type Day = string;
 
-// A report counts with hundreds of days, and a page writes as many. They are plain numbers of days and months here: as a library's objects
-// they were half of what a report took in this process.
+// Days are computed as plain numbers, because a report handles hundreds of them and a page formats as many.
+// With a library's objects, they took half of a report's time.
 const msPerDay = 86_400_000;
 const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 const yearOf = (day: Day): number => Number(day.slice(0, 4));
 const monthOf = (day: Day): number => Number(day.slice(5, 7)) - 1;
 
 /**
- * Is this text a real calendar day? 2026-02-30 is not.
- * Years 1000 to 9998 only, so that a year more or less still has four digits and days can be compared as text.
+ * Reports whether a text is a real calendar day; 2026-02-30 is not. Only years 1000 to 9998 are allowed, so
+ * that a year more or less has four digits and days compare as text.
  */
 export const isDay = (text: string): boolean => {
   if (!/^(?!0|9999)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -19,12 +19,12 @@ export const isDay = (text: string): boolean => {
 };
 
 /**
- * Formatters by time zone: making one costs more than a whole request that changed nothing. And the day that each told last: a page asks for
- * today a hundred times while it is drawn.
+ * Cached formatters by time zone; creating one costs more than a small request. Each caches its last day too,
+ * because drawing a page needs today a hundred times.
  */
 const formatters = new Map<string, { format: Intl.DateTimeFormat; second: number; day: Day }>();
 
-/** The calendar day it is at an instant in a time zone (IANA name). */
+/** Returns the calendar day in a time zone (IANA name) at an instant. */
 export const dayAt = (timeZone: string, instant: Date): Day => {
   let known = formatters.get(timeZone);
   if (!known) {
@@ -46,7 +46,7 @@ export const dayAt = (timeZone: string, instant: Date): Day => {
 };
 
 export const addDays = (day: Day, n: number): Day => dayOf(Date.parse(day) + n * msPerDay);
-/** A month further, clamped to the month's last day (31 January + 1 month is 28 or 29 February). */
+/** Adds months, limited to the last day of the month (31 January + 1 month is 28 or 29 February). */
 export const addMonths = (day: Day, n: number): Day => {
   const months = yearOf(day) * 12 + monthOf(day) + n;
   const [year, month] = [Math.floor(months / 12), months % 12];
@@ -57,18 +57,18 @@ export const addMonths = (day: Day, n: number): Day => {
 export const addYears = (day: Day, n: number): Day => addMonths(day, 12 * n);
 export const monthStart = (day: Day): Day => `${day.slice(0, 7)}-01`;
 export const monthEnd = (day: Day): Day => dayOf(Date.UTC(yearOf(day), monthOf(day) + 1, 0));
-/** Days from one day to another; 0 when equal. */
+/** Returns the number of days from one day to another; 0 if equal. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / msPerDay;
-/** Calendar months from the month of one day to the month of another. */
+/** Returns the number of calendar months from one day's month to the other's. */
 export const monthsBetween = (from: Day, to: Day): number =>
   (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from);
 
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** '5 Mar, 2026'. */
+/** Formats a day: '5 Mar, 2026'. */
 export const formatDay = (day: Day): string =>
   `${Number(day.slice(8, 10))} ${monthNames[monthOf(day)]}, ${day.slice(0, 4)}`;
-/** 'Mar 2026'. */
+/** Formats a month: 'Mar 2026'. */
 export const formatMonth = (day: Day): string => `${monthNames[monthOf(day)]} ${day.slice(0, 4)}`;
-/** What the datepicker emits: '2026-03-05T00:00:00'. */
+/** Returns the value that the datepicker emits for a day: '2026-03-05T00:00:00'. */
 export const datepickerValue = (day: Day): string => `${day}T00:00:00`;

@@ -10,14 +10,14 @@ import {
 import { countDays } from './range.ts';
 import { isYearStart, monthNumbers } from './year-start.ts';
 
-test('the financial year turns on 1 July [DATE-001]', () => {
+test('the default financial year starts on 1 July [DATE-001]', () => {
   expect(findFinancialYear('2025-06-30', 7)).toEqual({ from: '2024-07-01', to: '2025-06-30' });
   expect(findFinancialYear('2025-07-01', 7)).toEqual({ from: '2025-07-01', to: '2026-06-30' });
   expect(financialYearStart('2025-06-30', 7)).toBe(2024);
   expect(financialYearStart('2025-07-01', 7)).toBe(2025);
 });
 
-test('or on the first of the month that a business says', () => {
+test("a financial year starts on the first of the business's month", () => {
   expect(findFinancialYear('2024-02-29', 4)).toEqual({ from: '2023-04-01', to: '2024-03-31' });
   expect(findFinancialYear('2024-02-29', 1)).toEqual({ from: '2024-01-01', to: '2024-12-31' });
   expect(findFinancialYear('2024-02-29', 3)).toEqual({ from: '2023-03-01', to: '2024-02-29' });
@@ -35,16 +35,16 @@ test.each([
   ['2026-03-31', 4, 'FY25/26'],
   ['2026-04-01', 4, 'FY26/27'],
   ['2026-12-31', 1, '2026'],
-] as const)('%s is, of years from month %i, in %s [DATE-002]', (day, start, label) => {
+] as const)('%s, with years from month %i, is in %s [DATE-002]', (day, start, label) => {
   expect(financialYearNameOn(day, start)).toBe(label);
 });
 
-test('only a number of a month begins a year', () => {
+test('only month numbers 1 to 12 are year starts', () => {
   expect([0, 13, 1.5, '7', null, undefined].filter(isYearStart)).toEqual([]);
   expect(monthNumbers.filter(isYearStart)).toHaveLength(12);
 });
 
-test('whatever its first month, every day lies in one financial year alone, and the next begins the day after it ends', () => {
+test('for any start month, each day is in exactly one year, and years follow without a gap', () => {
   const anyDay = fc.integer({ min: 0, max: 100_000 }).map((n) => addDays('1900-01-01', n));
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...monthNumbers), (day, start) => {
@@ -56,7 +56,7 @@ test('whatever its first month, every day lies in one financial year alone, and 
       expect(Number(year.from.slice(5, 7))).toBe(start);
       expect(year.from.slice(8)).toBe('01');
       expect([365, 366]).toContain(countDays(year));
-      // Its first and last day are of the same year, and a name is of one year alone.
+      // Its first and last day are in the same year, and each year has its own name.
       expect(findFinancialYear(year.from, start)).toEqual(year);
       expect(findFinancialYear(year.to, start)).toEqual(year);
       expect(financialYearName(next.from)).not.toBe(financialYearName(year.from));

@@ -4,30 +4,30 @@ import type { YearStart } from './year-start.ts';
 
 const monthOf = (day: Day): number => Number(day.slice(5, 7));
 
-/** The calendar year in which the financial year of a day begins. */
+/** Returns the calendar year in which a day's financial year starts. */
 export const financialYearStart = (day: Day, start: YearStart): number =>
   Number(day.slice(0, 4)) - (monthOf(day) < start ? 1 : 0);
 
-/** The twelve months that begin with a day. */
+/** Returns the twelve months that start with a day. */
 export const yearStartingOn = (from: Day): Range => ({ from, to: addDays(addMonths(from, 12), -1) });
 
-/** The financial year of a day: from July 1 July to 30 June. */
+/** Returns the financial year of a day; with start 7, from 1 July to 30 June. */
 export const findFinancialYear = (day: Day, start: YearStart): Range =>
   yearStartingOn(`${financialYearStart(day, start)}-${String(start).padStart(2, '0')}-01`);
 
-/** What a year is called by its first day: 'FY25/26' ends in 2026; one that is a calendar year is '2026'. */
+/** Returns the name of a year by its first day: 'FY25/26' ends in 2026, a calendar year is '2026'. */
 export const financialYearName = (first: Day): string => {
   const year = Number(first.slice(0, 4));
   const short = (of: number) => String(of % 100).padStart(2, '0');
   return monthOf(first) === 1 ? String(year) : `FY${short(year)}/${short(year + 1)}`;
 };
 
-/** What the financial year of a day is called. */
+/** Returns the name of a day's financial year. */
 export const financialYearNameOn = (day: Day, start: YearStart): string =>
   financialYearName(findFinancialYear(day, start).from);
 
 const monthNames =
   'January February March April May June July August September October November December'.split(' ');
 
-/** 'July'. */
+/** Returns the full name of a month: 'July'. */
 export const monthName = (month: YearStart): string => monthNames[month - 1] ?? '';

@@ -12,7 +12,7 @@ const daysOf = ({ from, to }: Range) =>
   Array.from({ length: countDays({ from, to }) }, (_, n) => addDays(from, n));
 const setOf = (ranges: readonly Range[]) => new Set(ranges.flatMap(daysOf));
 
-test('merged ranges hold the same days, in order and a day apart at least', () => {
+test('merged ranges cover the same days, in order and with gaps between them', () => {
   fc.assert(
     fc.property(fc.array(range), (ranges) => {
       const merged = mergeRanges(ranges);
@@ -25,7 +25,7 @@ test('merged ranges hold the same days, in order and a day apart at least', () =
   );
 });
 
-test('every day of a range is in what is taken or outside it, never both', () => {
+test('each day of a range is either inside the taken ranges or outside', () => {
   fc.assert(
     fc.property(range, fc.array(range), (whole, ranges) => {
       const outside = daysOutside(whole, mergeRanges(ranges));

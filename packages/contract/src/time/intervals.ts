@@ -1,10 +1,10 @@
 import { addDays } from './day.ts';
 import type { Range } from './range.ts';
 
-/** Have two ranges a day in common? */
+/** Reports whether two ranges share a day. */
 export const rangesOverlap = (a: Range, b: Range): boolean => a.from <= b.to && a.to >= b.from;
 
-/** The same days as ranges in order, those that meet or overlap made one. */
+/** Sorts ranges and merges those that overlap or adjoin. */
 export const mergeRanges = (ranges: readonly Range[]): Range[] => {
   const merged: Range[] = [];
   for (const range of ranges.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
@@ -16,7 +16,7 @@ export const mergeRanges = (ranges: readonly Range[]): Range[] => {
   return merged;
 };
 
-/** The days of a range that none of some merged ranges holds. */
+/** Returns the parts of a range that the taken ranges, already merged, do not cover. */
 export const daysOutside = (range: Range, taken: readonly Range[]): Range[] => {
   const left: Range[] = [];
   let from = range.from;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initialPlanDateOption, planDateOptions } from './plan-dates.ts';
 
-test('a plan is first shown over its own financial year [DATE-015]', () => {
+test("a plan page first shows the plan's own financial year [DATE-015]", () => {
   expect(initialPlanDateOption).toBe('planFinancialYear');
   const rangeOf = planDateOptions[initialPlanDateOption];
   expect(rangeOf('2025-07-01')).toEqual({ from: '2025-07-01', to: '2026-06-30' });

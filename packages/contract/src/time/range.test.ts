@@ -29,7 +29,7 @@ test.each([
   expect(defaultRange(on)).toEqual({ from, to });
 });
 
-test('late in the UTC day the default range ends on the yesterday of Melbourne [DATE-006]', () => {
+test("late in the UTC day, the default range ends on Melbourne's yesterday [DATE-006]", () => {
   const day = dayAt(defaultTimeZone, new Date('2026-03-14T14:30:00Z'));
   expect(defaultRange(day).to).toBe('2026-03-14');
 });
@@ -44,7 +44,7 @@ test('a range with only an end starts one year earlier [DATE-009]', () => {
   expect(completeRange({ to: '2024-02-29' }, today)).toEqual({ from: '2023-02-28', to: '2024-02-29' });
 });
 
-test('a range with both ends is left alone, one with neither is the default', () => {
+test('keeps a complete range, and replaces an empty one with the default', () => {
   expect(completeRange({ from: '2020-01-01', to: '2020-01-02' }, today)).toEqual({
     from: '2020-01-01',
     to: '2020-01-02',
@@ -52,7 +52,7 @@ test('a range with both ends is left alone, one with neither is the default', ()
   expect(completeRange({}, today)).toEqual(defaultRange(today));
 });
 
-test('both ends count: 30 days are daily, 31 are monthly [DATE-025] [CHART-011]', () => {
+test('counts both ends: 30 days are daily, 31 are monthly [DATE-025] [CHART-011]', () => {
   expect(countDays({ from: '2026-01-01', to: '2026-01-01' })).toBe(1);
   expect(countDays({ from: '2026-01-01', to: '2026-01-31' })).toBe(31);
   expect(defaultFrequency({ from: '2026-01-01', to: '2026-01-30' })).toBe('day');
@@ -65,7 +65,7 @@ test.each<[Range, Frequency, string[]]>([
   [{ from: '2026-01-31', to: '2026-03-01' }, 'month', ['2026-01-01', '2026-02-01', '2026-03-01']],
   [{ from: '2026-03-05', to: '2026-03-05' }, 'month', ['2026-03-01']],
   [{ from: '9998-12-30', to: '9999-12-31' }, 'month', bucketNames('9998-12-01', 13)],
-])('the buckets of %j by %s', (range, frequency, buckets) => {
+])('splits %j into buckets by %s', (range, frequency, buckets) => {
   expect(listBuckets(range, frequency)).toEqual(buckets);
 });
 
@@ -73,7 +73,7 @@ function bucketNames(first: string, months: number): string[] {
   return Array.from({ length: months }, (_, n) => addMonths(first, n));
 }
 
-test('every day of a range stands in exactly one bucket, by day and by month', () => {
+test('each day of a range is in exactly one bucket, by day and by month', () => {
   fc.assert(
     fc.property(anyRange, (range) => {
       const days = listBuckets(range, 'day');

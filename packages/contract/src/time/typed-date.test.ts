@@ -31,7 +31,7 @@ test.each<[TypedKind, string, string | null]>([
   expect(parseTypedDate(kind, typed)).toBe(day);
 });
 
-test('what a datepicker shows is read back as itself', () => {
+test('parses back what a datepicker shows', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       expect(parseTypedDate('day', formatDay(day))).toBe(day);

@@ -1,11 +1,10 @@
 import { type Day, isDay, monthStart } from './day.ts';
 
-/** What can be typed: a day, a month or a calendar year. */
 export type TypedKind = 'day' | 'month' | 'year';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The number of a month written in digits, as a word or its beginning of three letters and more; else 0. */
+/** Parses a month in digits, as a word or its first three or more letters; 0 if unknown. */
 const monthOf = (text: string): number => {
   if (/^\d/.test(text)) return Number(text);
   return text.length < 3 ? 0 : months.indexOf(text.slice(0, 3)) + 1;
@@ -33,8 +32,8 @@ const readMonth = (text: string): Day | null => {
 };
 
 /**
- * The day that a person meant: the day itself, or the first of the month or of the year.
- * Days are written as in Australia, the day before the month. null when it is no date.
+ * Parses a typed date, or the first day of a typed month or year. Days are written as in Australia, day
+ * before month. Returns null if it is not a date.
  */
 export const parseTypedDate = (kind: TypedKind, typed: string): Day | null => {
   const text = typed.trim().toLowerCase();

@@ -1,4 +1,7 @@
-/** Does the runtime know an IANA time zone of this name? An offset such as '+10:00' is none: it knows no summer time. */
+/**
+ * Reports whether the runtime knows an IANA time zone of this name. An offset such as '+10:00' is rejected,
+ * because it has no daylight saving time.
+ */
 export const isTimeZone = (name: string): boolean => {
   if (name !== 'UTC' && !name.includes('/')) return false;
   try {

@@ -46,7 +46,7 @@ test('a repeated request is stored once, admins are notified, and the granted ro
   expect((await ask({ message: 'For the review' })).status).toBe(200);
   await Promise.all([ask(), ask()]);
   const told = {
-    text: "client Tester asks for ROI in north Pty Ltd. 'For the review'",
+    text: "client Tester requests access to ROI in north Pty Ltd. 'For the review'",
     path: `/admin/users?business=${testApp.business.north}#requests`,
   };
   for (const who of [adviser, await testApp.as('admin')]) expect(await textsOf(who)).toEqual([told]);

@@ -151,7 +151,7 @@ describe('PUT businesses', () => {
     [
       { marketing_priorities: { primary: 'fame' } },
       'marketing_priorities.primary',
-      'Choose whether its marketing is for leads or for transactions.',
+      'Choose the main marketing goal: leads or transactions.',
     ],
     [
       { marketing_priorities: { avg_days_from_lead_to_sale: 1.5 } },
@@ -159,9 +159,9 @@ describe('PUT businesses', () => {
       'Days from lead to sale must be a whole number from 0 to 3650.',
     ],
     [{ website: 'javascript:alert(1)' }, 'website', 'Website must be a web address.'],
-    [{ feature_flags: ['Big Flag!'] }, 'feature_flags', expect.stringContaining('Feature flags are words')],
-    [{ financial_year_start: 13 }, 'financial_year_start', expect.stringContaining('Choose the month')],
-    [{ shoe_size: 44 }, 'shoe_size', 'A business has no field shoe_size.'],
+    [{ feature_flags: ['Big Flag!'] }, 'feature_flags', expect.stringContaining('Use lower-case letters, digits')],
+    [{ financial_year_start: 13 }, 'financial_year_start', expect.stringContaining('Choose the first month')],
+    [{ shoe_size: 44 }, 'shoe_size', 'Unknown field: shoe_size.'],
     [{ trading_name: '' }, 'trading_name', 'Business name is required.'],
   ])('rejects %j with a message for its field [BUS-013] [ADMIN-017]', async (body, field, sentence) => {
     const answer = await save(admin, testApp.business.north, body);

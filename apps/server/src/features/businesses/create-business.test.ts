@@ -119,7 +119,7 @@ describe('POST businesses', () => {
     [
       { trading_name: 'A', marketing_priorities: { primary: 'fame' } },
       'marketing_priorities.primary',
-      'Choose whether its marketing is for leads or for transactions.',
+      'Choose the main marketing goal: leads or transactions.',
     ],
   ])('rejects %j with a message for its field', async (body, field, sentence) => {
     const answer = await (await testApp.as('admin')).ask('POST', '/v1/businesses', { body });

@@ -75,10 +75,10 @@ describe('GET overview', () => {
     expect(first?.figures['revenue']).toEqual({ now: 150.75, before: 1000 });
     expect(first?.overdue).toBe(1);
     const sentences = first?.needs.map(({ sentence }) => sentence);
-    expect(sentences).toContain('Revenue fell 85 %.');
+    expect(sentences).toContain('Revenue fell 85%.');
     expect(sentences).toContain('1 action is overdue.');
     expect(data[1]?.needs.map(({ sentence }) => sentence)).toContain(
-      'Xero is connected and nothing was read from it yet.',
+      'Xero is connected but has not synced yet.',
     );
   });
 

@@ -119,9 +119,9 @@ test('a client with the config right changes and deletes fees but not the markup
 });
 
 test.each([
-  [{ from: '2026-02-30' }, 'from', 'Choose the first day.'],
+  [{ from: '2026-02-30' }, 'from', 'Choose the start date.'],
   [{ monthly_fee: -1 }, 'monthly_fee', 'The monthly fee must not be below 0.'],
-  [{ monthly_fee: 10.005 }, 'monthly_fee', 'The monthly fee has whole cents.'],
+  [{ monthly_fee: 10.005 }, 'monthly_fee', 'The monthly fee must be in whole cents.'],
   [{ markup: 6 }, 'markup', 'The markup must not be above 500 %.'],
 ])('rejects %j with a message', async (wrong, field, sentence) => {
   const answer = await admin.put(path, { business_id: testApp.business.north, ...terms, ...wrong });

@@ -112,7 +112,7 @@ test('the plan page, dashboard and overview report the same attainment [DASH-002
   expect(rows.get(south)?.target?.standing).toMatchObject({ actual: null, attainment: null });
   expect(rows.get(testApp.business.elsewhere)?.target ?? null).toBeNull();
   expect(rows.get(north)?.needs.map(({ sentence }) => sentence)).toContainEqual(
-    expect.stringMatching(/^Revenue is at \d+ % of its target to date/),
+    expect.stringMatching(/^Revenue is at \d+% of target so far/),
   );
 });
 

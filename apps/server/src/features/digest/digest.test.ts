@@ -129,7 +129,7 @@ test('sends the digest once, Monday at 7:00 business time, to subscribers; mail 
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Bob of last month|Canary|south/);
   expect([...tokensOf(mail?.html).keys()]).toEqual([
     'Qualified',
-    'Unfit',
+    'Not a fit',
     'Spam',
     'Duplicate',
     'Existing customer',
@@ -254,7 +254,7 @@ test('rejects a forged, expired or unauthorised link without revealing the lead'
   be(mondayAt('07:00'));
   await round();
   const [mail] = await mailsOf('client');
-  const token = tokensOf(mail?.html).get('Unfit') ?? '';
+  const token = tokensOf(mail?.html).get('Not a fit') ?? '';
   const refused = async (given = token) => {
     for (const answer of [await look(given), await say(given)]) {
       expect([answer.status, answer.text.includes('Ann')]).toEqual([410, false]);

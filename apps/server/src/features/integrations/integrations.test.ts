@@ -31,7 +31,7 @@ test('stores credentials sealed, shows their last four characters, and never log
       data: {
         api_key: '••••9876',
         fk_integration_type_id: 'woocommerce',
-        integration_type: { name: 'WooCommerce', description: 'Orders of your online shop.' },
+        integration_type: { name: 'WooCommerce', description: 'Orders from your online shop.' },
         state: 'never_synced',
         recent: true,
         last_load: null,

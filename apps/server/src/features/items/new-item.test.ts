@@ -80,7 +80,7 @@ describe('new item', () => {
           colour: 'This form has no field colour.',
           name: 'Meeting name is required.',
           attendees: 'At least one attendee is required.',
-          date: 'Date must be a day like 2026-03-05.',
+          date: 'Date must be a date like 2026-03-05.',
           start_time: 'Start time must be a time like 09:30.',
           end_time: 'End time is required.',
           is_teleconference: 'Video meeting must be yes or no.',

@@ -92,7 +92,7 @@ test('a figure keeps its stored value and picture next to the current value', as
     },
   ]);
   expect(await printed(meeting)).toMatch(
-    /1\. Revenue .* 1 May, 2025 – 30 Jun, 2025, kept 16 Mar, 2026 12:00 PM Figure Then Now Change Revenue \$412\.00 \$455\.00 \+10\.4%/,
+    /1\. Revenue .* 1 May, 2025 – 30 Jun, 2025, saved 16 Mar, 2026 12:00 PM Figure Then Now Change Revenue \$412\.00 \$455\.00 \+10\.4%/,
   );
   const files = `/v1/modules/meetings/forms/strategy-meeting-items/items/${id}/files?business_id=${testApp.business.north}`;
   expect(many(await owner.get(files))).toMatchObject([
@@ -104,7 +104,7 @@ test('a figure keeps its stored value and picture next to the current value', as
   expect(closed).toMatchObject([{ closed: true, name: '', report: '', values: [], picture: null }]);
   expect(many(await owner.get(files))).toEqual([]);
   const withheld = await printed(meeting);
-  expect(withheld).toContain('A figure of a part of the product that is not open to you.');
+  expect(withheld).toContain('You do not have access to this figure.');
   expect(withheld).not.toMatch(/412|455/);
   const points = many(await owner.get(`/v1/meetings/${meeting}?with=agenda_items`));
   expect(JSON.stringify(points)).not.toContain('revenue.png');

@@ -94,8 +94,8 @@ test('outcomes compare expected and measured change over equal periods, unknown 
 test('rejects an action item with incomplete or invalid metric fields', async () => {
   const at = await point(await meeting('2026-03-01'));
   for (const [more, sentence] of [
-    [{ metric: 'revenue', measure_by: '2026-04-01' }, 'Say by how many percent it should change'],
-    [{ metric: 'revenue', expected_change: 5 }, 'Say by when the change is expected.'],
+    [{ metric: 'revenue', measure_by: '2026-04-01' }, 'Enter the expected change in percent'],
+    [{ metric: 'revenue', expected_change: 5 }, 'Choose the date by which you expect the change.'],
     [{ metric: 'happiness', expected_change: 5, measure_by: '2026-04-01' }, 'Measured by must be one of'],
   ] as const) {
     const answer = await action(at, 'Grow', more);

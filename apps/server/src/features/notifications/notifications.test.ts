@@ -66,8 +66,8 @@ describe('meetings and action items', () => {
     await adviser.put(`/v1/meetings/${id}`, { status: 'cancelled' });
     // Repeated notifications of one kind about a meeting are grouped into one row.
     expect(await textsOf(client)).toEqual([
-      "adviser Tester cancelled 'Review' of 23 Mar, 2026.",
-      "adviser Tester moved 'Review' 2 times. It is on 23 Mar, 2026 at 08:30.",
+      "adviser Tester cancelled 'Review', planned for 23 Mar, 2026.",
+      "adviser Tester moved 'Review' 2 times. It is now on 23 Mar, 2026 at 08:30.",
       "adviser Tester invited you to 'Review' on 20 Mar, 2026.",
     ]);
     expect(await textsOf(adviser)).toEqual([]);
@@ -105,11 +105,11 @@ describe('meetings and action items', () => {
       name: 'Write to them',
       assigned_to: testApp.user.adviser,
     });
-    expect(await textsOf(client)).toEqual(["adviser Tester gave you 'Ring them'."]);
+    expect(await textsOf(client)).toEqual(["adviser Tester assigned you 'Ring them'."]);
     await adviser.put(`${path}/${(second.body as Meeting).data.id}`, { assigned_to: testApp.user.client });
     expect((await listOf(client)).data).toEqual([
       expect.objectContaining({
-        text: "adviser Tester gave you 'Write to them' and 1 more action item.",
+        text: "adviser Tester assigned you 'Write to them' and 1 more action item.",
         path: `/tasks?business=${testApp.business.north}`,
       }),
     ]);
@@ -141,7 +141,7 @@ test('users are notified of role changes and shared pages', async () => {
   expect((await listOf(client)).data).toContainEqual(expect.objectContaining({ kind: 'page-shared', path }));
   expect((await textsOf(client)).toSorted()).toEqual([
     'admin Tester gave you Admin of north Pty Ltd.',
-    'admin Tester took Admin of north Pty Ltd from you.',
+    'admin Tester removed Admin of north Pty Ltd from your account.',
     "adviser Tester shared 'Our March' with you.",
   ]);
 });

@@ -11,7 +11,7 @@ import {
   withoutMixedCurrencies,
 } from '@bellwether/contract/reports/text/figures';
 import { dimensionLabel, formatBucket } from '@bellwether/contract/reports/text/label';
-import { findPartialMonths } from '@bellwether/contract/reports/words/partial-buckets';
+import { findPartialMonths } from '@bellwether/contract/reports/text/partial-buckets';
 import { listBuckets } from '@bellwether/contract/time/range';
 import { barsSvg, overTimeSvg, type SvgChart, stackedSvg } from './chart-svg.ts';
 

@@ -164,7 +164,7 @@ test.each([0, 32, 1.5, 'first', null])('rejects %j as day of the month', async (
     '/v1/report-schedules',
     body({ rule: { every: 'month', day, time: '08:00' } }),
   );
-  const message = 'Choose a day of the month from 1 to 31, or its last.';
+  const message = 'Choose a day of the month from 1 to 31, or the last day.';
   expect([answer.status, answer.body]).toMatchObject([422, { message, fields: { 'rule.day': message } }]);
 });
 

@@ -116,7 +116,7 @@ test('invoices do not count while revenue comes from Xero, until uploads are cho
   const { id, other_source } = await fixture.check('invoices', `${head}1,2025-03-01,Ann,Sales,10\n`);
   expect(other_source).toBe('Xero');
   expect(otherRevenueSourceNote('Xero', 'North')).toBe(
-    'Revenue of North is read from Xero, so these invoices will not show in its figures.',
+    'North reads revenue from Xero, so these invoices will not appear in its figures.',
   );
   await fixture.importFile('invoices', id);
   expect(await revenue()).toBeFalsy();

@@ -119,7 +119,7 @@ describe('admin limits', () => {
   test('an Admin cannot create or change Super Admins, nor grant roles that open more than their own [PERM-027]', async () => {
     const id = await idOf();
     const superAdmin = { roles: [{ id: testApp.roles['Super Admin'] }] };
-    expect((await put('adviser', id, superAdmin)).text).toContain('Only a Super Admin may make or unmake');
+    expect((await put('adviser', id, superAdmin)).text).toContain('Only a Super Admin can give or remove');
     expect((await person(superAdmin, 'adviser')).status).toBe(422);
     await testApp.change((db) =>
       db.insert(memberships).values({ userId: testApp.user.admin, businessId: testApp.business.north }),
@@ -134,7 +134,7 @@ describe('admin limits', () => {
     await testApp.change((db) => db.delete(rolePermissions).where(noRoi));
     expect(
       (await put('adviser', id, { roles: [{ id: testApp.roles.Client }, { id: body.data.id }] })).text,
-    ).toContain('Bare opens ROI, which you do not have yourself.');
+    ).toContain('Bare gives access to ROI, which you do not have yourself.');
     // An admin who could change the email address of a user with more rights could sign in as that user.
     expect((await put('adviser', id, { email: 'mine@evil.example' })).status).toBe(403);
     await testApp.change((db) =>

@@ -48,7 +48,7 @@ test('a dry run reports each row; the import saves all rows or none', async () =
   ].join('\n')}`;
   const refused = await bring('adviser', bad, false);
   expect(refused.body.rows.slice(4).map(({ message }) => message)).toEqual([
-    'Only a Super Admin may make or unmake a Super Admin.',
+    'Only a Super Admin can give or remove the Super Admin role.',
     'There is no business “elsewhere Pty Ltd”.',
     'Enter a valid email address.',
     'Somebody has an account with this address already, who is in none of your businesses. Ask a Super Admin to add them.',

@@ -8,7 +8,7 @@ import {
   readMeta,
 } from '@bellwether/contract/reports/text/figures';
 import { formatBucket, formatRangeBriefly } from '@bellwether/contract/reports/text/label';
-import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/words/partial-buckets';
+import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/text/partial-buckets';
 import { bucketDate, pairBuckets } from '@bellwether/contract/time/bucket-pairs';
 import { type Frequency, listBucketRanges, listBuckets, type Range } from '@bellwether/contract/time/range';
 import { missingReason } from '../report/missing-reason.ts';

@@ -7,7 +7,7 @@ import {
   readMeta,
 } from '@bellwether/contract/reports/text/figures';
 import { formatBucket } from '@bellwether/contract/reports/text/label';
-import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/words/partial-buckets';
+import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/text/partial-buckets';
 import { addMonths, type Day, formatMonth, monthStart, monthsBetween } from '@bellwether/contract/time/day';
 import { financialYearName } from '@bellwether/contract/time/financial-year';
 import type { Range } from '@bellwether/contract/time/range';

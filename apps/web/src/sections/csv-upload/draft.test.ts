@@ -102,7 +102,7 @@ describe('problems of a draft', () => {
 
   test('rejects an incomplete or reversed period and accepts a complete one', () => {
     expect(findDraftProblems('ads', head, { ...ads, period: { from: '2026-10-01', to: '' } })).toEqual([
-      'The file has no dates. Give the first and last day of the period that it covers.',
+      'The file has no dates. Enter the first and last day of the period in the file.',
     ]);
     expect(
       findDraftProblems('ads', head, { ...ads, period: { from: '2026-10-31', to: '2026-10-01' } }),

@@ -10,8 +10,8 @@ import {
   readMeta,
 } from '@bellwether/contract/reports/text/figures';
 import { formatBucket } from '@bellwether/contract/reports/text/label';
+import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/text/partial-buckets';
 import { findTotalChange, loadedBeforeNote } from '@bellwether/contract/reports/text/total-change';
-import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/words/partial-buckets';
 import { monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { shortReason } from '../report/missing-reason.ts';

@@ -15,10 +15,10 @@ test('names a stored figure by its metrics, without repeating its name', () => {
   const figure = { module: 'plan', report: 'plan-standing', query: { type: 'revenue' } };
   const metrics = ['plan_needed_per_day', 'plan_so_far_per_day'];
   expect(figureText({ ...figure, name: 'Revenue of FY25/26', metrics })).toBe(
-    'Revenue of FY25/26: needed per day, so far a day',
+    'Revenue of FY25/26: needed per day, so far per day',
   );
   expect(figureText({ ...figure, name: 'Revenue of FY25/26, needed per day', metrics })).toBe(
-    'Revenue of FY25/26, needed per day: so far a day',
+    'Revenue of FY25/26, needed per day: so far per day',
   );
   expect(figureText({ ...figure, name: 'Leads', metrics: ['leads'] })).toBe('Leads');
 });

@@ -14,7 +14,7 @@ const chosen = (...asked: Parameters<typeof suggestMapping>) =>
 
 describe('headings in other languages', () => {
   test.each(Object.entries(languages))(
-    '%s names fields that there are, each heading once a field',
+    '%s only names existing fields, with no empty heading',
     (_, language) => {
       for (const kind of uploadTypeKeys)
         for (const [key, ways] of Object.entries(language[kind] ?? {})) {
@@ -26,12 +26,12 @@ describe('headings in other languages', () => {
   );
 
   test.each(Object.entries(languages))(
-    'a file headed in %s with the first word for each field is read whole',
+    'maps every column of a file with the first %s heading of each field',
     (_, language) => {
       for (const kind of uploadTypeKeys) {
         const words = language[kind];
         if (!words) continue;
-        // The same word for two fields ('Medium', 'Type') belongs to the first of them.
+        // A word shared by two fields ('Medium', 'Type') belongs to the first field.
         const header = [
           ...new Set(uploadTypes[kind].fields.flatMap(({ key }) => words[key]?.split('|')[0] ?? [])),
         ];

@@ -6,7 +6,7 @@ import type { HeadingTranslations } from './language.ts';
 import { portugueseHeadings } from './portuguese.ts';
 import { spanishHeadings } from './spanish.ts';
 
-/** The languages besides English whose headings are known; the fields themselves name the English ones. */
+/** Known headings in languages other than English. The fields themselves hold the English headings. */
 export const languages = {
   german: germanHeadings,
   spanish: spanishHeadings,

@@ -6,7 +6,10 @@ const productSales =
 const orderId =
   'order id|Bestellnummer|número de pedido|número do pedido|numéro de la commande|Numero ordine|bestelnummer';
 
-/** sellercentral.amazon.com, 'Date range reports', 'Order reports', 'Settlement reports'. Tax that the marketplace keeps is no revenue. */
+/**
+ * Reports from sellercentral.amazon.com: 'Date range reports', 'Order reports', 'Settlement reports'. Tax
+ * that the marketplace keeps is not revenue.
+ */
 export const amazonPresets: readonly Preset[] = [
   {
     id: 'amazon-date-range',
@@ -70,7 +73,7 @@ export const amazonPresets: readonly Preset[] = [
     counts: { status: { cancelled: 'no', pending: 'no' } },
   },
   {
-    // Flat file V2: a row for each part of an amount.
+    // Flat file V2 has one row for each part of an amount.
     id: 'amazon-settlement',
     vendor: 'Amazon',
     label: 'Amazon settlement report',

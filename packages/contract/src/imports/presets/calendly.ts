@@ -1,6 +1,9 @@
 import type { Preset } from './preset.ts';
 
-/** help.calendly.com, 'Export your event data'. A lead is a booking, on the day it was made; a cancelled one is none, a no-show is. */
+/**
+ * help.calendly.com, 'Export your event data'. A lead is a booking, on the day it was made. Cancelled
+ * bookings do not count; no-shows do.
+ */
 export const calendlyPresets: readonly Preset[] = [
   {
     id: 'calendly-events',

@@ -17,7 +17,7 @@ const shared = {
   status: 'Lead Status|Qualified',
 } as const;
 
-/** support.callrail.com, 'Export your call log' and the like. A missed call is a lead too: somebody called. */
+/** support.callrail.com, 'Export your call log' and similar exports. A missed call counts as a lead. */
 export const callrailPresets: readonly Preset[] = [
   {
     id: 'callrail-forms',

@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts';
 
-/** help.etsy.com, 'How to download your sales data': the sales tax and the shipping that buyers pay are no sales of the shop. */
+/** help.etsy.com, 'How to download your sales data'. Sales tax and shipping paid by buyers are not sales. */
 export const etsyPresets: readonly Preset[] = [
   {
     id: 'etsy-orders',

@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts';
 
-/** support.freshbooks.com, 'Invoice details report': a row for each line, its total with two taxes. */
+/** support.freshbooks.com, 'Invoice details report': one row per line; its total includes two taxes. */
 export const freshbooksPresets: readonly Preset[] = [
   {
     id: 'freshbooks-invoice-details',

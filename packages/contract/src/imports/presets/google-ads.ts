@@ -1,6 +1,6 @@
 import type { HeadingPattern, Preset } from './preset.ts';
 
-/** English, German, Spanish, Portuguese, French, Italian, Dutch, as the language of the account has it. */
+/** Headings in the language of the account: English, German, Spanish, Portuguese, French, Italian, Dutch. */
 const day = 'Day|Tag|Día|Dia|Jour|Giorno|Dag|Date|segments date';
 const week = 'Week|Woche|Semana|Semaine|Settimana';
 const month = 'Month|Monat|Mes|Mês|Mois|Mese|Maand';
@@ -24,7 +24,7 @@ const account =
   'Account name|Account|Kontoname|Konto|Nombre de la cuenta|Nome da conta|Nom du compte|Nome account|Accountnaam|Customer ID';
 const device = 'Device|Gerät|Dispositivo|Appareil|Apparaat';
 
-/** What no other platform's export has beside these. */
+/** Headings that no other platform has together with the ones above. */
 const onlyHere: readonly HeadingPattern[] = [
   'Impr.',
   'Kampagnenstatus|Estado de la campaña|Status da campanha|État de la campagne|Stato campagna|Campagnestatus',
@@ -37,7 +37,7 @@ const onlyHere: readonly HeadingPattern[] = [
   'Currency code|Währungscode|Código de moneda|Código de divisa|Código da moeda|Code de devise|Codice valuta|Valutacode',
   'Search impr. share|Conv. rate|Match type|Interactions|Interaktionen|View-through conv.',
 ];
-/** Microsoft calls it spend, Meta and LinkedIn have their own words. */
+/** Headings of other platforms: 'Spend' of Microsoft, and those of Meta and LinkedIn. */
 const others: readonly HeadingPattern[] = [
   'Spend',
   'Ausgaben',
@@ -95,7 +95,7 @@ const byPage: Preset = {
   columns: { ...ofPages, landing_page: landingPage },
 };
 
-/** support.google.com/google-ads, 'Download your reports': a title and the period above, totals below. */
+/** support.google.com/google-ads, 'Download your reports': title and period above the table, totals below. */
 export const googleAdsPresets: readonly Preset[] = [
   report('search-terms', 'search terms', [searchTerm]),
   byTerm,

@@ -73,12 +73,15 @@ const report = (
   columns: read,
 });
 
-/** support.google.com/analytics, 'Export data': lines with # above, which hold the period; several tables may follow each other. */
+/**
+ * support.google.com/analytics, 'Export data': lines with # above the table hold the period. Several tables
+ * may follow each other.
+ */
 export const googleAnalyticsPresets: readonly Preset[] = [
   report('landing-pages', 'landing page report', [page, sessions], ofVisits),
   report('traffic-acquisition', 'traffic acquisition report', [channel, sessions], ofVisits),
   report('exploration', 'exploration export', [sessions], ofVisits, [channel, page]),
-  // A page that is seen is no visit: visits, visitors and their time are not added up over pages.
+  // A page view is not a visit. Visits, visitors and their time are not summed over pages.
   report('pages', 'pages and screens report', [seen, views], columns, [sessions]),
   report(
     'user-acquisition',

@@ -1,6 +1,9 @@
 import type { Preset } from './preset.ts';
 
-/** Reviews of Google Maps and of the Business Profile, as its interface and scrapers name them: the place has a rating of its own beside. */
+/**
+ * Reviews of Google Maps and the Business Profile, with headings of the API and of scrapers. The place has
+ * its own rating column.
+ */
 export const googleReviewsPresets: readonly Preset[] = [
   {
     id: 'google-reviews',

@@ -6,7 +6,7 @@ const created =
   'Create Date|Created Date|Erstellungsdatum|Erstelldatum|Fecha de creación|Data de criação|Date de création|Data di creazione|Aanmaakdatum|Created at';
 const origin =
   "Original Source|Original Traffic Source|Original Source Type|Ursprüngliche Quelle|Ursprüngliche Traffic-Quelle|Fuente original|Fuente de tráfico original|Origem original|Fonte original|Source d’origine|Source d'origine|Source de trafic originale|Fonte originale|Oorspronkelijke bron|Latest Source|Latest Traffic Source";
-/** A property of many portals, whose values are channels or sources. */
+/** Custom property of many portals, with channels or sources as values. */
 const ownSource =
   'Lead Source|Contact Source|Source|Lead-Quelle|Origen del lead|Origem do lead|Source du lead';
 const email = 'Email|E-Mail|Email address|Correo|Correo electrónico|E-mail|Adresse e-mail|E-mailadres';

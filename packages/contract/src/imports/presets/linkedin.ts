@@ -39,7 +39,9 @@ const report = (
   platform: 'linked_in_ads',
 });
 
-/** linkedin.com/help/lms, 'Download reports from Campaign Manager': UTF-16, tabs, five lines about the report above. */
+/**
+ * linkedin.com/help/lms, 'Download reports from Campaign Manager': UTF-16, tabs, five lines above the table.
+ */
 export const linkedinPresets: readonly Preset[] = [
   report('ads', 'ad performance', [creative], { campaign: `${campaign}|${group}`, ad_group: creative }),
   report('campaigns', 'campaign performance', [campaign], { campaign }, [creative]),

@@ -1,6 +1,9 @@
 import type { Preset } from './preset.ts';
 
-/** matomo.org/faq, 'Export reports': visits by day; users are those that signed in, visitors are counted anew each day. */
+/**
+ * matomo.org/faq, 'Export reports': visits by day. 'Users' are signed-in users; visitors are counted again
+ * each day.
+ */
 export const matomoPresets: readonly Preset[] = [
   {
     id: 'matomo-visits',

@@ -18,7 +18,7 @@ const results =
   'Results|Ergebnisse|Resultados|Résultats|Risultati|Resultaten|Purchases|Website purchases|Leads';
 const resultType =
   'Result type|Result indicator|Ergebnistyp|Ergebnisart|Tipo de resultado|Indicador de resultado|Type de résultat|Indicateur de résultats|Tipo di risultato|Indicatore dei risultati|Resultaattype|Type resultaat|Resultaatindicator';
-/** A campaign and an amount spent are not enough: other platforms have both. One of these has to stand beside them. */
+/** Headings of which at least one is required. Other platforms also have a campaign and an amount spent. */
 const beside: readonly HeadingPattern[] = [
   starts,
   ends,
@@ -29,7 +29,7 @@ const beside: readonly HeadingPattern[] = [
   'CTR (all)|CPC (all)|CPC (cost per link click)|CPM (cost per 1,000 impressions)|Impression device|Landing page views|Purchase ROAS',
 ];
 
-/** Snapchat has campaigns, ad sets and an amount spent too. */
+/** Headings of Snapchat, which also has campaigns, ad sets and an amount spent. */
 const notHere: readonly HeadingPattern[] = ['Swipe-Ups', 'Swipe Ups', 'Paid Impressions', 'Ad Squad Name'];
 
 const level = (
@@ -66,7 +66,10 @@ const level = (
   platform: 'facebook_ads',
 });
 
-/** facebook.com/business/help, 'Export ads reports': the account's sum may stand first; results are of the kind that each campaign wants. */
+/**
+ * facebook.com/business/help, 'Export ads reports': the account total may be the first row. The kind of
+ * result depends on the campaign's objective.
+ */
 export const metaPresets: readonly Preset[] = [
   level('ads', 'ads', [ad]),
   level('ad-sets', 'ad sets', [adSet], [ad]),

@@ -58,7 +58,7 @@ const report = (
   platform: 'microsoft_ads',
 });
 
-/** help.ads.microsoft.com, 'Create a report': ten lines about the report above, a copyright notice below. */
+/** help.ads.microsoft.com, 'Create a report': ten lines above the table, a copyright notice below. */
 export const microsoftAdsPresets: readonly Preset[] = [
   report('search-terms', 'search term', [searchTerm]),
   report('keywords', 'keyword performance', [keyword], [searchTerm]),

@@ -1,6 +1,9 @@
 import type { Preset } from './preset.ts';
 
-/** MYOB writes a letter: invoice, order, quote; blank is an invoice. Its lists write words, and an open invoice is a sale. */
+/**
+ * MYOB writes a letter for invoice, order or quote; blank is an invoice. Its lists write words, and an open
+ * invoice is a sale.
+ */
 const status = { i: 'yes', o: 'no', q: 'no', invoice: 'yes', order: 'no', quote: 'no' } as const;
 
 const sale = {
@@ -16,7 +19,10 @@ const sale = {
   currency: 'Currency Code',
 } as const;
 
-/** help.myob.com, 'Import and export fields': tab or comma, a blank line between sales; `DryRunTotal` and `Amount` are before tax. */
+/**
+ * help.myob.com, 'Import and export fields': tab or comma, blank line between sales. `Total` and `Amount`
+ * exclude tax.
+ */
 export const myobPresets: readonly Preset[] = [
   {
     id: 'myob-item-sales',
@@ -47,7 +53,7 @@ export const myobPresets: readonly Preset[] = [
     counts: { status },
   },
   {
-    // The list of invoices in MYOB Business: what customers pay, tax included, and no column for the tax.
+    // Invoice list of MYOB Business: amounts include tax, and there is no tax column.
     id: 'myob-invoices',
     vendor: 'MYOB',
     label: 'MYOB invoices export',

@@ -1,6 +1,6 @@
 import type { HeadingPattern, Preset } from './preset.ts';
 
-/** A report of advertising on a platform that has no channel of its own. */
+/** Builds the preset of an ad platform that has no channel of its own. */
 const report = (
   id: string,
   vendor: string,
@@ -23,7 +23,10 @@ const report = (
   platform: 'other',
 });
 
-/** help.pinterest.com/business, 'Download reports': spend is in the currency of the account; several kinds of conversions stand side by side. */
+/**
+ * help.pinterest.com/business, 'Download reports': spend is in the account currency. Several kinds of
+ * conversions have columns.
+ */
 const pinterest = report(
   'pinterest',
   'Pinterest Ads',
@@ -49,7 +52,10 @@ const pinterest = report(
   },
 );
 
-/** businesshelp.snapchat.com, 'Export your data': a row from midnight to midnight; clicks were called swipe-ups. */
+/**
+ * businesshelp.snapchat.com, 'Export your data': one row per day from midnight to midnight. Clicks used to be
+ * called swipe-ups.
+ */
 const snapchat = report(
   'snapchat',
   'Snapchat Ads',
@@ -98,7 +104,7 @@ const spotify = report(
   },
 );
 
-/** business.x.com/help, 'Ads Manager exports': post was tweet before 2023. */
+/** business.x.com/help, 'Ads Manager exports': posts were called tweets before 2023. */
 const x = report(
   'x',
   'X Ads',
@@ -124,7 +130,7 @@ const x = report(
   },
 );
 
-/** support.google.com/displayvideo, 'Reports': what the advertiser pays is called revenue there. */
+/** support.google.com/displayvideo, 'Reports': the advertiser's cost is called revenue. */
 const dv360 = report(
   'dv360',
   'Display & Video 360',

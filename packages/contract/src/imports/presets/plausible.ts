@@ -6,7 +6,10 @@ const measures = {
   pageviews: 'pageviews',
 } as const;
 
-/** plausible.io/docs, 'Export your website stats' and 'CSV import': one file a table; only these have days. */
+/**
+ * plausible.io/docs, 'Export your website stats' and 'CSV import': one file per table. Only these tables have
+ * days.
+ */
 export const plausiblePresets: readonly Preset[] = [
   {
     id: 'plausible-sources',
@@ -28,7 +31,7 @@ export const plausiblePresets: readonly Preset[] = [
     vendor: 'Plausible',
     label: 'Plausible visitors export',
     kind: 'sessions',
-    // The archive's other tables are the same visits by name, without days.
+    // The archive's other tables hold the same visits by name, without days.
     inArchive: /^(imported_)?visitors(_\d{8}_\d{8})?\.csv$/i,
     headings: {
       all: ['date', 'visitors', 'visits', 'pageviews'],

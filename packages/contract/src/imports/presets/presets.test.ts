@@ -8,7 +8,7 @@ const shopify =
   );
 
 describe('presets', () => {
-  test.each(presets)('$label names fields that its kind has, and no heading for two ids', (preset) => {
+  test.each(presets)('$label only names fields of its kind, and its id is unique', (preset) => {
     const { id, kind, columns, constants = {}, document = [], counts = {} } = preset;
     for (const key of [...Object.keys({ ...columns, ...constants, ...counts }), ...document])
       expect(findUploadField(kind, key), key).toBeDefined();
@@ -17,14 +17,14 @@ describe('presets', () => {
       expect(Object.keys(values)).toEqual(Object.keys(values).map((value) => value.toLowerCase()));
   });
 
-  test('an export is told by its headings, however they are written', () => {
+  test('recognises an export by its headings, ignoring case and spaces', () => {
     expect(findPreset(shopify, 'invoices')?.label).toBe('Shopify orders export');
     expect(findPreset(shopify.map((heading) => ` ${heading.toUpperCase()} `))?.id).toBe('shopify-orders');
     expect(findPreset(shopify, 'leads')).toBeUndefined();
     expect(findPreset(shopify.filter((heading) => heading !== 'Lineitem price'))).toBeUndefined();
   });
 
-  test('it says which columns are read, and what is told once a document', () => {
+  test('maps the columns of the file and lists the document fields', () => {
     const preset = findPresetById('shopify-orders');
     if (!preset) throw new Error('There is no such preset.');
     const mapping = mapByPreset(preset, shopify);

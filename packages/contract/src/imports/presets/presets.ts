@@ -28,7 +28,6 @@ import { whatconvertsPresets } from './whatconverts.ts';
 import { woocommercePresets } from './woocommerce.ts';
 import { xeroPresets } from './xero.ts';
 
-/** Every export that is known by name. */
 export const presets: readonly Preset[] = [
   ...amazonPresets,
   ...calendlyPresets,
@@ -59,7 +58,7 @@ export const presets: readonly Preset[] = [
 export const findPresetById = (id: string | undefined): Preset | undefined =>
   presets.find((preset) => preset.id === id);
 
-/** Where one of the ways to write a heading stands; -1 when none does. */
+/** Returns the index of the first matching variant of a heading; -1 if there is none. */
 const placeOf = (heading: HeadingPattern, keys: readonly string[]): number => {
   const found = heading.split('|').find((way) => keys.includes(normaliseKnownHeading(way)));
   return found === undefined ? -1 : keys.indexOf(normaliseKnownHeading(found));
@@ -70,7 +69,10 @@ const tells = ({ headings: { all, any = [], none = [] } }: Preset, keys: readonl
   return all.every(has) && (any.length === 0 || any.some(has)) && !none.some(has);
 };
 
-/** The export that has these headings, the one that names most of them when several do; of any kind when none is given. */
+/**
+ * Returns the preset that these headings match, or the one with the most named headings if several match.
+ * Without `kind`, it searches every kind.
+ */
 export const findPreset = (header: readonly string[], kind?: UploadType): Preset | undefined => {
   const keys = header.map(normaliseHeading);
   const named = ({ headings: { all, any = [] }, columns }: Preset) =>
@@ -85,7 +87,7 @@ export const findPreset = (header: readonly string[], kind?: UploadType): Preset
 
 const campaignIds = adFields.find(({ key }) => key === 'campaign_id')?.aliases.map(normaliseHeading) ?? [];
 
-/** The column of campaign ids that an export of ads has beside their names. */
+/** Returns the column of campaign ids next to the campaign names in an ads export. */
 const idColumn = (
   { kind }: Preset,
   { campaign }: Mapping['columns'],
@@ -95,7 +97,7 @@ const idColumn = (
     ? header.find((heading) => heading !== campaign.column && campaignIds.includes(normaliseHeading(heading)))
     : undefined;
 
-/** How a preset reads a file with this header. */
+/** Returns the mapping of a preset for a file with this header. */
 export const mapByPreset = (preset: Preset, header: readonly string[]): Mapping => {
   const keys = header.map(normaliseHeading);
   const columns: Mapping['columns'] = {};

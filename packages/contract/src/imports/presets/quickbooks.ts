@@ -22,7 +22,7 @@ const lines: Readonly<Record<string, HeadingPattern>> = {
   currency: 'Currency|Devise|Moneda|Moeda|Währung|Valuta',
 };
 
-/** What QuickBooks Online calls a sale; bills, payments and estimates may stand in the same list. */
+/** Which QuickBooks Online types count as sales. Bills, payments and estimates can be in the same list. */
 const counts = {
   document_type: {
     invoice: 'yes',
@@ -48,7 +48,10 @@ const counts = {
   },
 } as const;
 
-/** quickbooks.intuit.com, 'Run a report': title, company and dates stand above, customers or products between the lines, totals below. */
+/**
+ * quickbooks.intuit.com, 'Run a report': title, company and dates above the table, customers or products
+ * between the rows, totals below.
+ */
 export const quickbooksPresets: readonly Preset[] = [
   {
     id: 'quickbooks-sales-by-product-detail',
@@ -102,7 +105,7 @@ export const quickbooksPresets: readonly Preset[] = [
     counts,
   },
   {
-    // Sales > Invoices, the arrow beside the list.
+    // Exported from Sales > Invoices, with the arrow next to the list.
     id: 'quickbooks-invoices',
     vendor: 'QuickBooks',
     label: 'QuickBooks invoices export',
@@ -119,7 +122,7 @@ export const quickbooksPresets: readonly Preset[] = [
       customer: 'Customer',
       product: 'Memo',
       total: amount,
-      // What stands there is a sentence: 'Overdue 3 days', 'Paid'.
+      // The status column is left out because it holds a sentence: 'Overdue 3 days', 'Paid'.
     },
     counts,
   },

@@ -1,6 +1,8 @@
 import type { Preset } from './preset.ts';
 
-/** help.shopify.com, 'Exporting orders': a line for each item, the order on its first. */
+/**
+ * help.shopify.com, 'Exporting orders': one row per item. The first row of an order holds its order fields.
+ */
 const orders: Preset = {
   id: 'shopify-orders',
   vendor: 'Shopify',
@@ -62,7 +64,10 @@ const orders: Preset = {
   },
 };
 
-/** help.shopify.com, 'Sales reports': net sales are gross sales less discounts and returns, before tax and shipping. */
+/**
+ * help.shopify.com, 'Sales reports': net sales are gross sales minus discounts and returns, before tax and
+ * shipping.
+ */
 const salesReport: Preset = {
   id: 'shopify-sales-report',
   vendor: 'Shopify',
@@ -89,7 +94,9 @@ const salesReport: Preset = {
   },
 };
 
-/** help.shopify.com, 'Exporting orders', the file of transactions: what was paid and given back, tax and shipping included. */
+/**
+ * help.shopify.com, 'Exporting orders', transactions file: payments and refunds, including tax and shipping.
+ */
 const transactions: Preset = {
   id: 'shopify-transactions',
   vendor: 'Shopify',

@@ -1,6 +1,9 @@
 import type { Preset } from './preset.ts';
 
-/** squareup.com/help, 'Summaries and reports': net sales are gross sales less discounts and refunds, before tax, tips and gift cards. */
+/**
+ * squareup.com/help, 'Summaries and reports': net sales are gross sales minus discounts and refunds, before
+ * tax, tips and gift cards.
+ */
 export const squarePresets: readonly Preset[] = [
   {
     id: 'square-items',

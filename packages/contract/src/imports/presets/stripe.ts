@@ -2,7 +2,10 @@ import type { Preset } from './preset.ts';
 
 const created = 'Created (UTC)|Created date (UTC)|Created|created_utc|created|Created date';
 
-/** docs.stripe.com/reports and the exports of the Dashboard's lists. Amounts have tax in them, for Stripe does not know how much. */
+/**
+ * docs.stripe.com/reports and exports of the Dashboard lists. Amounts include tax, because Stripe does not
+ * know the tax.
+ */
 export const stripePresets: readonly Preset[] = [
   {
     id: 'stripe-payments',
@@ -21,7 +24,7 @@ export const stripePresets: readonly Preset[] = [
       customer: 'Customer Description|Card Name|Customer Email',
       customer_email: 'Customer Email',
       product: 'Description',
-      // In the currency that is paid out, when the export says what that makes.
+      // The payout currency is preferred, if the export has it.
       total: 'Converted Amount|Amount',
       refunded: 'Converted Amount Refunded|Amount Refunded',
       currency: 'Converted Currency|Currency',

@@ -1,6 +1,9 @@
 import type { Preset } from './preset.ts';
 
-/** whatconverts.com/help, 'Export leads' and 'CSV formatting requirements': every kind of lead in one file, told by its type. */
+/**
+ * whatconverts.com/help, 'Export leads' and 'CSV formatting requirements': one file for all kinds of leads,
+ * with a type column.
+ */
 export const whatconvertsPresets: readonly Preset[] = [
   {
     id: 'whatconverts-leads',

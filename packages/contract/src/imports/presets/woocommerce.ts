@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts';
 
-/** What WooCommerce's own reports leave out; an order on hold is counted there. */
+/** Statuses that WooCommerce's own reports include or exclude. They include orders on hold. */
 const reportStatus = {
   completed: 'yes',
   processing: 'yes',
@@ -18,7 +18,7 @@ const reportStatus = {
 const prefixed = Object.fromEntries(
   Object.entries(reportStatus).map(([status, counted]) => [`wc-${status}`, counted]),
 );
-/** In a list of orders a refunded one has its full amounts, and no row that takes them back. */
+/** A list of orders shows a refunded order with its full amounts and no refund row, so it does not count. */
 const orderStatus = { ...reportStatus, ...prefixed, refunded: 'no', 'wc-refunded': 'no' } as const;
 
 const orderFields = [
@@ -42,7 +42,8 @@ const orderFields = [
 
 export const woocommercePresets: readonly Preset[] = [
   {
-    // woocommerce.com/document/woocommerce-analytics, 'Orders report': net sales without tax and shipping, refunds in rows of their own.
+    // woocommerce.com/document/woocommerce-analytics, 'Orders report': net sales exclude tax and shipping.
+    // Refunds have their own rows.
     id: 'woocommerce-orders-report',
     vendor: 'WooCommerce',
     label: 'WooCommerce orders report',
@@ -82,7 +83,8 @@ export const woocommercePresets: readonly Preset[] = [
     columns: { day: 'Date', amount: 'Net sales', tax: 'Taxes|Tax' },
   },
   {
-    // The plugin Advanced Order Export: a row an item, the order's amounts on each or only on the first.
+    // Plugin Advanced Order Export: one row per item. The order's amounts are on each row or only on the
+    // first.
     id: 'woocommerce-advanced-order-export',
     vendor: 'WooCommerce',
     label: 'WooCommerce orders export',
@@ -127,7 +129,7 @@ export const woocommercePresets: readonly Preset[] = [
     counts: { status: orderStatus },
   },
   {
-    // The plugin Order/Customer CSV Export: a row an order, or an item with `item_…` columns.
+    // Plugin Order/Customer CSV Export: one row per order, or one per item with `item_…` columns.
     id: 'woocommerce-order-export',
     vendor: 'WooCommerce',
     label: 'WooCommerce orders export',

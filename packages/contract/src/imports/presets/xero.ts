@@ -12,7 +12,7 @@ const status = {
   deleted: 'no',
 } as const;
 
-/** Amounts of Xero's reports stand before tax in `Net`, or in `(ex)` columns. */
+/** Xero reports hold amounts before tax in `Net` or in `(ex)` columns. */
 const reportColumns = {
   day: 'Invoice Date|Date',
   document_number: 'Invoice Number|Number',
@@ -30,7 +30,8 @@ const reportColumns = {
 
 export const xeroPresets: readonly Preset[] = [
   {
-    // central.xero.com, 'Export invoices, bills and credit notes': a row a line, the total of the document on each.
+    // central.xero.com, 'Export invoices, bills and credit notes': one row per line, each with the document
+    // total.
     id: 'xero-sales-invoices',
     vendor: 'Xero',
     label: 'Xero sales invoices export',
@@ -60,7 +61,7 @@ export const xeroPresets: readonly Preset[] = [
     counts: { status },
   },
   {
-    // The layout in which invoices are brought to Xero, which other systems write.
+    // Import layout for invoices in Xero, written by other systems.
     id: 'xero-invoice-template',
     vendor: 'Xero',
     label: 'Xero invoices in the import layout',

@@ -5,7 +5,10 @@ import type { ReportAnswer, ReportMeta } from '../answer.ts';
 type Row = ReportAnswer['data'][number];
 export type RowFigures = Readonly<Record<string, string | number | null>>;
 
-/** The meta of an answer, which has exactly one. */
+/**
+ * Returns the meta of an answer.
+ * @throws Error if the answer has none.
+ */
 export function readMeta(answer: ReportAnswer): ReportMeta {
   const [meta] = answer.meta;
   if (!meta) throw new Error('A report answered without meta.');
@@ -14,18 +17,18 @@ export function readMeta(answer: ReportAnswer): ReportMeta {
 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** A metric of a row or of totals; null is 'no such figure'. */
+/** Returns a metric of a row or of totals; null if there is no such figure. */
 export const readFigure = (figures: RowFigures | Row, metric: Metric): number | null =>
   asNumber(figures[metric]);
 
-/** The currency of a money metric: its own where the rows behind it are in another than the business's; a row may say its own. */
+/** Returns the currency of a money metric: the row's own, else the metric's, else the business's. */
 export const metricCurrency = ({ currency, currencies }: ReportMeta, metric: Metric, row?: Row): Currency => {
   const own = row?.['currencies'];
   const ofRow = typeof own === 'object' ? own?.[metric] : undefined;
   return currencyForReader(typeof ofRow === 'string' ? ofRow : (currencies[metric] ?? currency), currency);
 };
 
-/** Is a metric in several currencies, so that its rows can neither be added nor held against each other? */
+/** Reports whether a metric is in several currencies, so that its rows can neither be added nor compared. */
 export const hasMixedCurrencies = ({ missing }: ReportMeta, metric: string): boolean =>
   missing[metric] === 'several_currencies';
 
@@ -34,7 +37,7 @@ const withoutFigures = <T extends Row | RowFigures>(row: T, mixed: readonly stri
   ...Object.fromEntries(mixed.map((metric) => [metric, null])),
 });
 
-/** An answer as it can be drawn on one scale: without what is in several currencies. */
+/** Returns an answer that fits on one scale, without metrics in several currencies. */
 export const withoutMixedCurrencies = (answer: ReportAnswer): ReportAnswer => {
   const meta = readMeta(answer);
   const mixed = Object.keys(meta.missing).filter((metric) => hasMixedCurrencies(meta, metric));
@@ -48,19 +51,19 @@ export const withoutMixedCurrencies = (answer: ReportAnswer): ReportAnswer => {
   };
 };
 
-/** A dimension of a row; null when it was not given. */
+/** Returns a dimension of a row as text; null if it has no value. */
 export const readDimension = (row: Row, dimension: string): string | null => {
   const value = row[dimension];
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
 };
 
-/** The same row in the comparison; null when the page does not compare. */
+/** Returns the figures of the row's comparison; null without a comparison. */
 export const comparisonFigures = (row: Row): RowFigures | null => {
   const compare = row['compare'];
   return typeof compare === 'object' ? compare : null;
 };
 
-/** Was there something in the comparison of which nothing is left: every figure was one, and none is any more? */
+/** Reports whether a row has figures only in the comparison period. */
 export const isMissingNow = (row: Row, metrics: readonly Metric[]): boolean => {
   const was = comparisonFigures(row);
   return (
@@ -68,6 +71,6 @@ export const isMissingNow = (row: Row, metrics: readonly Metric[]): boolean => {
   );
 };
 
-/** A part of a whole; null when there is no whole. */
+/** Divides a part by a whole; null if the whole is zero or unknown. */
 export const divide = (part: number | null, whole: number | null): number | null =>
   part === null || !whole ? null : part / whole;

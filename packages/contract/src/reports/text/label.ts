@@ -8,10 +8,9 @@ const isAdChannel = (key: string): key is keyof typeof adChannels => Object.hasO
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** '9 am', '12 pm'. */
 const sayHour = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
 
-/** A dimension's value as a person reads it. */
+/** Returns the label of a dimension's value. */
 export const dimensionLabel = (dimension: Dimension, value: string | null): string => {
   if (dimension === 'unattributed_reason' && !value) return 'Attributed';
   if (value === null || value === '') return `No ${dimensions[dimension].label.toLowerCase()}`;
@@ -28,7 +27,7 @@ export const dimensionLabel = (dimension: Dimension, value: string | null): stri
   return value;
 };
 
-/** '1 Nov, 2025 – 19 Nov, 2026', or one day. */
+/** Formats a range: '1 Nov, 2025 – 19 Nov, 2026', or one day. */
 export const formatRange = ({ from, to }: Range): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
@@ -37,7 +36,10 @@ const monthOnly = (day: string, withYear: boolean): string =>
 const dayOnly = (day: string, withYear: boolean): string =>
   `${Number(day.slice(8))} ${monthOnly(day, withYear)}`;
 
-/** A range as short as it can be said: 'Nov 2025 – Nov 2026', '3 – 19 Nov 2026'. What is cut short of a month is said elsewhere. */
+/**
+ * Formats a range briefly: 'Nov 2025 – Nov 2026', '3 – 19 Nov 2026'. An incomplete last month is reported
+ * elsewhere.
+ */
 export const formatRangeBriefly = ({ from, to }: Range): string => {
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   if (from.slice(0, 7) === to.slice(0, 7)) {
@@ -48,7 +50,7 @@ export const formatRangeBriefly = ({ from, to }: Range): string => {
   return `${of(from, !sameYear)} – ${of(to, true)}`;
 };
 
-/** A bucket of time on an axis: '5 Mar' or 'Mar 26', short enough to stand beside twelve others. */
+/** Formats a time bucket for an axis: '5 Mar' or 'Mar 26'. Short enough for twelve labels side by side. */
 export const formatBucket = (day: string, frequency: Frequency): string => {
   const month = formatMonth(day);
   return frequency === 'day'

@@ -6,11 +6,11 @@ import { metricCurrency, readFigure, readMeta } from './figures.ts';
 import { formatRangeBriefly } from './label.ts';
 import { findTotalChange } from './total-change.ts';
 
-/** '1 lead', '1,204 leads'. */
+/** Formats a count with its noun: '1 lead', '1,204 leads'. */
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 
-/** The totals of an answer as the words that a sentence is made of. */
+/** Returns formatters that turn an answer's totals into parts of a sentence. */
 export function sentenceParts(answer: ReportAnswer) {
   const meta = readMeta(answer);
   const now = (metric: Metric) => readFigure(meta.totals, metric);
@@ -23,14 +23,14 @@ export function sentenceParts(answer: ReportAnswer) {
     now,
     shown: (metric: Metric) =>
       formatValue(now(metric), metricInfo(metric).unit, 'card', metricCurrency(meta, metric)),
-    /** ' (+14.9%)', or nothing where there is nothing to compare. */
+    /** Returns ' (+14.9%)', or an empty text without a significant change. */
     inBrackets: (metric: Metric) => {
       const change = changeIn(metric);
       return change && !isNoise(change, metricInfo(metric).unit)
         ? ` (${formatChange(change, metricInfo(metric).unit)})`
         : '';
     },
-    /** ', up 49.8% on Nov 2024 – Nov 2025'. */
+    /** Returns ', up 49.8% on Nov 2024 – Nov 2025', or an empty text without a comparison. */
     moved: (metric: Metric) => {
       const change = changeIn(metric);
       if (!change) return '';

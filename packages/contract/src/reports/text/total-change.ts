@@ -8,7 +8,7 @@ import { readFigure } from './figures.ts';
 type Meta = Pick<ReportMeta, 'gaps' | 'range' | 'comparison' | 'totals' | 'compare_totals'>;
 type Days = Pick<ReportMeta, 'gaps' | 'range' | 'comparison'>;
 
-/** The number of days on which a metric was loaded, or is also known because its source has it. */
+/** Counts the days on which a metric was loaded, or with `'known'` those on which its source also has it. */
 const knownIn = ({ gaps }: Days, metric: Metric, days: Range, how: 'loaded' | 'known'): number => {
   const gone = (gaps[metric] ?? []).filter(
     ({ why, ...gap }) => (how === 'known' || why === 'not_loaded') && rangesOverlap(gap, days),
@@ -16,12 +16,16 @@ const knownIn = ({ gaps }: Days, metric: Metric, days: Range, how: 'loaded' | 'k
   return daysOutside(days, mergeRanges(gone)).reduce((sum, range) => sum + countDays(range), 0);
 };
 
-/** Beyond this part of the days it is the loading that differs more than what happened: 2 of 30 days, 22 of a year. */
+/**
+ * Maximum difference in known days as a share, 2 of 30 days or 22 of a year. Above it, differences in loading
+ * outweigh real changes.
+ */
 const tolerated = 0.06;
 
 /**
- * Are about as many days known of the comparison as of the range? The first year of figures is no rise over the days before them. What customers were
- * invoiced to date is never compared: those of earlier days had longer to buy.
+ * Reports whether the comparison has about as many known days as the range. Otherwise the first year of
+ * figures would look like a rise. Amounts invoiced to date are never compared, because earlier customers had
+ * longer to buy.
  */
 export const isComparable = (meta: Days, metric: Metric): boolean => {
   const { range, comparison } = meta;
@@ -29,13 +33,13 @@ export const isComparable = (meta: Days, metric: Metric): boolean => {
   if (!comparison) return true;
   const known = [range, comparison].map((days) => knownIn(meta, metric, days, 'known') / countDays(days));
   const loaded = [range, comparison].map((days) => knownIn(meta, metric, days, 'loaded') / countDays(days));
-  // A source that lacks the column on all days brings no figure that could be compared.
+  // A source that lacks the column on all days has no figure to compare.
   const parts = known.includes(0) ? loaded : known;
   const [now = 0, was = 0] = parts;
   return Math.abs(now - was) <= tolerated;
 };
 
-/** '9 of 374 days', where the comparison is short of so many that nothing is compared with it. */
+/** Returns '9 of 374 days' if the comparison has too few days to compare; otherwise undefined. */
 export const loadedBeforeNote = (meta: Meta, metric: Metric): string | undefined => {
   const { comparison } = meta;
   if (!comparison || isLifetimeMetric(metric) || isComparable(meta, metric)) return undefined;
@@ -43,7 +47,10 @@ export const loadedBeforeNote = (meta: Meta, metric: Metric): string | undefined
   return loaded === all ? undefined : `${loaded} of ${all} days`;
 };
 
-/** How the total of a metric changed; null where there is nothing to compare, or too little of one of the periods was loaded. */
+/**
+ * Returns the change of a metric's total. Returns null without a comparison, or if too little of one period
+ * was loaded.
+ */
 export const findTotalChange = (
   meta: Meta,
   metric: Metric,

@@ -21,7 +21,7 @@ describe('column suggestions', () => {
     const file =
       'Date,Receipt,UNALLOCATED AMOUNT,Net taken\n2026-03-01,first,10.50,20.00\n2026-03-02,second,0.00,30.00\n';
     const sentence = await refusalOf('invoices', file);
-    expect(sentence).toContain('it may be "Net taken": choose');
+    expect(sentence).toContain('The cells suggest "Net taken". Choose');
     expect(sentence).not.toContain('"UNALLOCATED AMOUNT"');
   });
 
@@ -31,7 +31,7 @@ describe('column suggestions', () => {
       period: { from: '2026-03-01', to: '2026-03-31' },
     });
     expect(sentence).not.toContain('may be "Vol_prev12"');
-    expect(sentence).toContain('it may be "Now"');
+    expect(sentence).toContain('suggest "Now"');
   });
 
   test('does not ask for a period in a file of reviews', async () => {

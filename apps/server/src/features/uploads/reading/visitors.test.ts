@@ -18,7 +18,7 @@ const read = (kind: UploadType, ...lines: string[]) => reader.read(kind, lines.j
 describe('visitors', () => {
   test('rejects a report by event and names the report to export', async () => {
     await expect(fixture('sessions', 'A3-ga4-events-report')).rejects.toThrow(
-      /this report is by event.*Export the report "Traffic acquisition"/,
+      /this report is by event.*Export the Google Analytics report "Traffic acquisition"/,
     );
     const mapping = { columns: { day: { column: 'Date' }, revenue: { column: 'Revenue' } } };
     expect(findMappingProblems('sessions', ['Date', 'Event name', 'Revenue'], mapping).join()).not.toMatch(

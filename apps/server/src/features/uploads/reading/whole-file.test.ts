@@ -46,13 +46,13 @@ describe('faults of a whole file', () => {
 
   test('suggests columns whose cells are dates or amounts', async () => {
     expect(await refusal('leads', 'Eingang am,Email\n2025-01-01,a@x.example\n2025-01-02,b@x.example\n')).toBe(
-      'Line 1: no column is known as the date. "Eingang am" holds dates: choose the column that is meant, or give the first and last day of the period that the file covers.',
+      'Line 1: no date column was found. "Eingang am" holds dates. Choose the date column, or enter the first and last day of the period in the file.',
     );
     expect(await refusal('invoices', 'Wann,Bis,Wer,Wieviel\n2025-01-01,2025-02-01,Ann,5.00\n')).toBe(
-      'Line 1: no column for Invoice date was found. By its cells it may be "Wann" or "Bis": choose the column.',
+      'Line 1: no column for Invoice date was found. The cells suggest "Wann" or "Bis". Choose the column.',
     );
     expect(await refusal('invoices', 'Date,Wer,Wieviel\n2025-01-01,Ann,5.00\n')).toBe(
-      'Line 1: none of the columns Unit price, Amount, Subtotal, Total was found; at least one is needed. By its cells it may be "Wieviel": choose the column.',
+      'Line 1: none of the columns Unit price, Amount, Subtotal, Total was found; at least one is needed. The cells suggest "Wieviel". Choose the column.',
     );
   });
 
@@ -78,7 +78,7 @@ describe('faults of a whole file', () => {
 
   test('asks for the period of totals without dates', async () => {
     expect(await refusal('ads', 'Campaign,Cost\nx,3\n')).toBe(
-      'Line 1: the file has no dates. Give the first and last day of the period that it covers.',
+      'Line 1: the file has no dates. Enter the first and last day of the period in the file.',
     );
   });
 

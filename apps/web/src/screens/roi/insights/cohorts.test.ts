@@ -17,7 +17,7 @@ test('shows every month from the first lead to the last, also without revenue', 
 
 test('shows revenue without a month last, if there is any', () => {
   const { categories, series } = buildCohortChart(createAnswer([row(null, 5), row('2026-02-01', 10)]));
-  expect(categories).toEqual(['Feb 2026', 'No month of the first lead']);
+  expect(categories).toEqual(['Feb 2026', 'No month of first contact']);
   expect(series[0]?.values).toEqual([10, 5]);
   expect(buildCohortChart(createAnswer([])).series[0]?.values).toEqual([]);
 });

@@ -137,7 +137,10 @@ test('a waiting report is declined when its range or pages change', async () => 
   await comesDue(schedule);
   const run = (await shown(schedule.id))?.last_run;
   // A new subject or an unchanged save does not invalidate the printed report.
-  await change(schedule, { ...body({ period: 'last_12_months', needs_approval: true }), subject: 'Words' });
+  await change(schedule, {
+    ...body({ period: 'last_12_months', needs_approval: true }),
+    subject: 'Words',
+  });
   expect((await shown(schedule.id))?.last_run?.state).toBe('waiting');
   await change(schedule, { period: 'last_30_days' });
   expect((await shown(schedule.id))?.last_run).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCallLength, measuredChangeText } from './pack-text.ts';
 
-test('what is in another currency than the business says in which', () => {
+test("shows the currency of amounts that are not in the business's currency", () => {
   const outcome = {
     id: '1',
     name: 'Raise it',
@@ -28,6 +28,6 @@ test('what is in another currency than the business says in which', () => {
   expect(measuredChangeText(outcome, 'AUD')).toMatch(/^US\$100\.00 → US\$120\.00, \+20\.0%/);
 });
 
-test('a call has no sixtieth second', () => {
+test('rounds a call length up to the next minute instead of showing a sixtieth second', () => {
   expect([59.6, 60, 61.2, 725].map(formatCallLength)).toEqual(['1:00', '1:00', '1:01', '12:05']);
 });

@@ -35,12 +35,11 @@ test('a lead with three earlier visits gets shares and a reason under each model
     [0.4, 0.2, 0.4].map((part) => expect.closeTo(part, 9)),
   );
   expect(reasons).toEqual({
-    last_touch: 'Spring Sale (Paid Search) was the last touch, so it gets all of it.',
-    first_touch: 'It began with Organic Search, which gets all of it.',
-    linear: 'Each of the 3 touches gets the same: 33.3 %.',
-    position_based: 'The first and the last get 40 % each, the 1 between share the rest.',
-    time_decay:
-      'A touch loses half of its weight in 7 days: the first, 14 days before the last, is left 14.3 %, the last 57.1 %.',
+    last_touch: 'Spring Sale (Paid Search) was the last touch, so it gets all the credit.',
+    first_touch: 'Organic Search was the first touch, so it gets all the credit.',
+    linear: 'All 3 touches get the same credit: 33.3 % each.',
+    position_based: 'The first and the last touch get 40 % each; the rest goes to the 1 in between.',
+    time_decay: 'Credit halves every 7 days: the first touch, 14 days earlier, gets 14.3 %, the last 57.1 %.',
   });
 });
 
@@ -48,7 +47,7 @@ test('a lead without known data has no touch and no credit; a single touch gets 
   const none = explainAttribution(touch('2026-03-29T10:00:00', null), []);
   expect([none.touches, none.unknown]).toEqual([[], 1]);
   expect(explainAttribution(lead, []).reasons.linear).toBe(
-    'There is one touch, Spring Sale (Paid Search), which gets all of it.',
+    'Spring Sale (Paid Search) is the only touch, so it gets all the credit.',
   );
 });
 

@@ -4,7 +4,7 @@ import {
   formatRange,
   formatRangeBriefly,
 } from '@bellwether/contract/reports/text/label';
-import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/words/partial-buckets';
+import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/text/partial-buckets';
 import { expect, test } from 'vitest';
 import { listFreshnessTexts, sourceFreshnessText } from './freshness.ts';
 

@@ -15,11 +15,11 @@ const calm: BusinessState = {
   target: null,
 };
 
-test('a business where all is well needs nobody', () => {
+test('a business without problems has no needs and score 0', () => {
   expect(findAttention(calm)).toEqual({ score: 0, needs: [] });
 });
 
-test('each reason is said in words', () => {
+test('states each need in a sentence', () => {
   const { needs } = findAttention({
     revenue: { now: 60, before: 100 },
     leads: { now: 4, before: 10 },
@@ -34,27 +34,27 @@ test('each reason is said in words', () => {
   });
   expect(needs.map(({ sentence }) => sentence).toSorted()).toEqual([
     '1 action is overdue.',
-    '10 calls were missed (25 % of all).',
-    'Its client last looked 30 days ago.',
-    'Leads fell 60 %.',
-    'Revenue fell 40 %.',
-    'Revenue is at 80 % of its target to date, heading for 90 % of the year.',
-    'Xero was last read 4 days ago.',
+    '10 missed calls (25%).',
+    'Leads fell 60%.',
+    'Revenue fell 40%.',
+    'Revenue is at 80% of target so far; forecast for the year is 90%.',
+    'The client was last active 30 days ago.',
+    'Xero last synced 4 days ago.',
   ]);
   expect(
     findAttention({ ...calm, sources: 0, daysSinceSeen: null }).needs.map(({ sentence }) => sentence),
-  ).toEqual(['Nothing is connected or uploaded yet.', 'No client of it has signed in yet.']);
+  ).toEqual(['No data source yet. Connect or upload one.', 'No one at the client has signed in yet.']);
 });
 
-test('a business of which nothing is known in these days is not well', () => {
+test('reports missing figures for a business without data in the period', () => {
   const none = { now: null, before: null };
   expect(
     findAttention({ ...calm, revenue: none, leads: none, calls: null, missedCalls: null, known: false })
       .needs,
-  ).toMatchObject([{ sentence: 'There are no figures of these days.' }]);
+  ).toMatchObject([{ sentence: 'No data for this period.' }]);
 });
 
-test('who is ahead of plan needs nobody for it; who falls further behind needs them more', () => {
+test('a business ahead of plan scores 0, and falling further behind never lowers the score', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 3, noNaN: true }),
@@ -69,7 +69,7 @@ test('who is ahead of plan needs nobody for it; who falls further behind needs t
   );
 });
 
-test('what gets worse never counts less, and what is not known counts nothing', () => {
+test('a worse figure never lowers the score, and an unknown figure scores 0', () => {
   const figure = fc.integer({ min: 0, max: 1_000_000 });
   fc.assert(
     fc.property(figure, figure, figure, (before, now, more) => {

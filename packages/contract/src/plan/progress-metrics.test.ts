@@ -4,7 +4,7 @@ import { computePlanProgress } from './performance.ts';
 import { listPlanMonths } from './plan.ts';
 import { figureLabelAndUnit, progressCards, progressMetrics } from './progress-metrics.ts';
 
-test('figures of how a plan stands have names of their own, and are counted in what the plan is measured by', () => {
+test("progress figures share no name with a metric and use the unit of the plan's target", () => {
   for (const name of Object.keys(progressMetrics)) expect(isMetric(name)).toBe(false);
   const units = (type?: string) =>
     ['plan_attainment', 'plan_forecast', 'plan_needed_per_day'].map(
@@ -16,7 +16,7 @@ test('figures of how a plan stands have names of their own, and are counted in w
   expect(figureLabelAndUnit('nothing')).toBeUndefined();
 });
 
-test('the cards say what the standing says', () => {
+test("cards show the figures of the plan's progress", () => {
   const months = listPlanMonths({ year_start: '2025-07-01' }).map((month, at) => ({
     month,
     target: 100,

@@ -6,7 +6,7 @@ import { buildLedgerChains, type LedgerFigures } from './invoice-reconciliation.
 const count = fc.integer({ min: 0, max: 1000 });
 const cents = fc.integer({ min: -100_000, max: 1_000_000 });
 
-test('in each chain what it begins with and the causes add up to what it comes to, whatever the figures', () => {
+test('in each chain the start and the causes add up to the end', () => {
   fc.assert(
     fc.property(
       fc.array(count, { minLength: 5, maxLength: 5 }),
@@ -42,7 +42,7 @@ test('in each chain what it begins with and the causes add up to what it comes t
   );
 });
 
-test('what is not known is left open, and what hangs on it', () => {
+test('unknown figures are null, and so are those that depend on them', () => {
   const figures: LedgerFigures = {
     leads: 10,
     matchedLeads: null,

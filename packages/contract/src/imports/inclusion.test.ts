@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findInclusion, isInclusionAssumed } from './inclusion.ts';
 
-describe('what counts', () => {
+describe('rows that count', () => {
   test.each([
     'Cancelled',
     'Canceled',
@@ -43,7 +43,7 @@ describe('what counts', () => {
     'Reversal',
     'Denied',
     'Zurückgesendet',
-  ])('a document with the status %j does not', (status) => {
+  ])('excludes a document with the status %j', (status) => {
     expect(findInclusion('status', status)).toBe('no');
   });
 
@@ -61,12 +61,12 @@ describe('what counts', () => {
     'Offen',
     'succeeded',
     'Test drive',
-  ])('a document with the status %j does', (status) => {
+  ])('includes a document with the status %j', (status) => {
     expect(findInclusion('status', status)).toBe('yes');
   });
 
   test.each(['Gutschrift', 'Avoir', 'Credit note', 'Nota di credito', 'Rechnungskorrektur'])(
-    'a document with the status %j is a credit note',
+    'treats a document with the status %j as a credit note',
     (status) => {
       expect(findInclusion('status', status)).toBe('credit');
     },
@@ -85,7 +85,7 @@ describe('what counts', () => {
     ['Invoice', 'yes'],
     ['Rechnung', 'yes'],
     ['ACCREC', 'yes'],
-  ] as const)('a document of the type %j: %s', (type, counted) => {
+  ] as const)('document type %j counts: %s', (type, counted) => {
     expect(findInclusion('document_type', type)).toBe(counted);
   });
 
@@ -98,12 +98,12 @@ describe('what counts', () => {
     ['Reach', 'no'],
     ['Link clicks', 'no'],
     ['Messaging conversations started', 'no'],
-  ] as const)('results of the kind %j: %s', (kind, counted) => {
+  ] as const)('result type %j counts: %s', (kind, counted) => {
     expect(findInclusion('result_type', kind)).toBe(counted);
   });
 
   test.each(['Disputed', 'Zur Prüfung', 'Phase 2', 'Under review'])(
-    'a document with the status %j counts until somebody says otherwise, and is asked for',
+    'includes a document with the unknown status %j and asks the user about it',
     (status) => {
       expect(findInclusion('status', status)).toBe('yes');
       expect(isInclusionAssumed('status', status)).toBe(true);
@@ -120,11 +120,11 @@ describe('what counts', () => {
     'wc-completed',
     'Partially paid',
     'Pagado',
-  ])('nobody is asked for the status %j', (status) =>
+  ])('does not ask the user about the status %j', (status) =>
     expect(isInclusionAssumed('status', status)).toBe(false),
   );
 
-  test('what was chosen for a file stands before the rules, for its values and for all others', () => {
+  test('choices for a file override the rules, for named values and for all others', () => {
     expect(findInclusion('status', ' Paid ', { status: { paid: 'no' } })).toBe('no');
     expect(findInclusion('status', 'Anything', { status: { closed: 'yes', '*': 'no' } })).toBe('no');
     expect(findInclusion('status', 'Closed', { status: { closed: 'yes', '*': 'no' } })).toBe('yes');

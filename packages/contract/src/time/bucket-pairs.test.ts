@@ -17,7 +17,7 @@ const daysOf = (range: Range | null) => (range ? listBuckets(range, 'day') : [])
 const before = (range: Range, comparison: Range, frequency: Frequency, date: string) =>
   pairBuckets(range, comparison, frequency).find(({ current }) => current && current.from === date)?.before;
 
-test('every day of a range and of its comparison is in exactly one bucket, in order', () => {
+test('each day of a range and its comparison is in exactly one bucket, in order', () => {
   fc.assert(
     fc.property(anyComparison, anyFrequency, ({ range, comparison }, frequency) => {
       const pairs = pairBuckets(range, comparison, frequency);
@@ -28,7 +28,7 @@ test('every day of a range and of its comparison is in exactly one bucket, in or
   );
 });
 
-test('the bucket that is worked out for a day is the one that holds it', () => {
+test('bucketOf returns the bucket that contains the day', () => {
   fc.assert(
     fc.property(anyComparison, anyFrequency, ({ range, comparison }, frequency) => {
       const pairing = choosePairing(range, comparison, frequency);
@@ -43,7 +43,7 @@ test('the bucket that is worked out for a day is the one that holds it', () => {
   );
 });
 
-test('a day is compared with the same date a year before, after a leap day too', () => {
+test('compares a day with the same date a year before, even after a leap day', () => {
   const range = { from: '2024-11-01', to: '2025-11-24' };
   const year = yearEarlier(range);
   expect(before(range, year, 'day', '2025-03-01')).toEqual({ from: '2024-03-01', to: '2024-03-01' });
@@ -66,7 +66,7 @@ test('a day is compared with the same date a year before, after a leap day too',
   );
 });
 
-test('days of a month are compared with the same days of the month before, and those that it has more stand alone', () => {
+test('compares days of a month with the same days before; extra days have no partner', () => {
   const range = { from: '2026-02-01', to: '2026-02-28' };
   const pairs = pairBuckets(range, previousPeriod(range), 'day');
   expect(pairs).toHaveLength(31);
@@ -77,7 +77,7 @@ test('days of a month are compared with the same days of the month before, and t
   ]);
 });
 
-test('months that are cut out of the middle are compared with as many days right before', () => {
+test('compares months of a mid-month range with as many days right before', () => {
   const range = { from: '2026-03-05', to: '2026-04-30' };
   expect(pairBuckets(range, previousPeriod(range), 'month')).toMatchObject([
     { current: { from: '2026-03-05', to: '2026-03-31' }, before: { from: '2026-01-07', to: '2026-02-02' } },
@@ -95,7 +95,7 @@ test('months that are cut out of the middle are compared with as many days right
   );
 });
 
-test('months of a year before are the same months, a part beside the same part', () => {
+test('compares months with the same months a year before, a part with the same part', () => {
   fc.assert(
     fc.property(anyRange, (one) => {
       for (const pair of pairBuckets(one, yearEarlier(one), 'month')) {
@@ -111,7 +111,7 @@ test('months of a year before are the same months, a part beside the same part',
   );
 });
 
-test('a part of a month is compared with the same part, the rest of a longer comparison stands alone', () => {
+test('compares part of a month with the same part; the rest of the comparison has no partner', () => {
   const range = { from: '2026-03-01', to: '2026-04-20' };
   const comparison = { from: '2026-01-01', to: '2026-02-28' };
   expect(pairBuckets(range, comparison, 'month')).toMatchObject([

@@ -15,7 +15,7 @@ const said = (more: object, own = 'AUD') => {
   return told && [told.label, told.was, told.now, changeText(told.change, one.unit)];
 };
 
-test('a figure of an agenda says what it was, what it is and what changed', () => {
+test('an agenda figure shows its earlier value, current value and change', () => {
   expect(said({})).toEqual(['Revenue', '$412.00', '$455.00', '+10.4%']);
   expect(said({ now: 412 })).toEqual(['Revenue', '$412.00', '$412.00', 'unchanged']);
   expect(said({ was: 0 })).toEqual(['Revenue', '$0.00', '$455.00', '+100.0% new']);
@@ -28,18 +28,18 @@ test('a figure of an agenda says what it was, what it is and what changed', () =
   ]);
 });
 
-test('amounts of two currencies are not held against each other, and each says its own', () => {
+test('amounts in two currencies show their currencies and no change', () => {
   expect(said({ currency_now: 'USD' })).toEqual(['Revenue', '$412.00', 'US$455.00', '–']);
 });
 
-test('what is not counted any more is left out', () => {
+test('returns nothing for a metric that no longer exists', () => {
   expect(said({ metric: 'gone' })).toBeUndefined();
 });
 
-test('it says of which days it is, and when it was kept by the clocks of the business', () => {
+test("shows the date range and the save time in the business's time zone", () => {
   const as_of = '2026-03-16T01:00:00.000Z';
-  expect(frozenText({ range: null, as_of }, 'Australia/Perth')).toBe('Kept 16 Mar, 2026 9:00 AM');
+  expect(frozenText({ range: null, as_of }, 'Australia/Perth')).toBe('Saved 16 Mar, 2026 9:00 AM');
   expect(frozenText({ range: { from: '2025-05-01', to: '2025-06-30' }, as_of }, 'Australia/Melbourne')).toBe(
-    '1 May, 2025 – 30 Jun, 2025, kept 16 Mar, 2026 12:00 PM',
+    '1 May, 2025 – 30 Jun, 2025, saved 16 Mar, 2026 12:00 PM',
   );
 });
