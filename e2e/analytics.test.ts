@@ -100,7 +100,7 @@ const cases: readonly Case[] = [
     cards: [
       ['Organic sessions', 'sessions'],
       ['Organic leads', 'leads'],
-      ['Conversion rate', 'session_conversion_rate'],
+      ['Session conversion rate', 'session_conversion_rate'],
     ],
     chart: ['Organic sessions', ['Sessions'], 'sessions'],
     table: ['Landing pages', 'Sessions', 'sessions', 'Landing pages'],

@@ -79,7 +79,7 @@ test('warehouse leads work like any list: column choice, search and a file of th
   await part.getByText(/^Showing 15 of/).waitFor();
   await expect
     .poll(() => part.getByRole('columnheader').allTextContents())
-    .toEqual(['Day', 'Kind', 'Channel', 'Campaign', 'City', 'Call']);
+    .toEqual(['Date', 'Type', 'Channel', 'Campaign', 'City', 'Call']);
   await part.getByRole('button', { name: 'Columns' }).click();
   await page
     .getByRole('dialog', { name: 'Columns' })

@@ -250,7 +250,7 @@ test('insights explain leads and missed calls; agent leads appear with the forwa
     'Leads',
     'Calls',
     'Forms',
-    'Conversion rate',
+    'Session conversion rate',
     'Cost per lead',
     'Lead score',
     'Missed-call rate',

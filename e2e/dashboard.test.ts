@@ -14,7 +14,7 @@ const cards = {
   cost_per_lead: 'Cost per lead',
   marketing_share: 'Ad spend as % of revenue',
   sessions: 'Sessions',
-  session_conversion_rate: 'Conversion rate',
+  session_conversion_rate: 'Session conversion rate',
 } as const;
 const firstOf = (header: string) => ({ name: header, exact: true });
 

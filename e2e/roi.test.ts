@@ -27,7 +27,7 @@ test('insights: cost and revenue agree to the cent in card, chart, table and fil
     'Attributed revenue',
     'Cost',
     'ROI',
-    'ROAS',
+    'ROAS (invoiced)',
     'Cost per customer',
     'Lifetime value',
     'LTV to CAC',
@@ -150,7 +150,7 @@ test('customers show what brought them and their invoices [ROUTE-049] [ROI-005] 
     'First touch channel',
     'Campaign',
     'Total invoices',
-    'Lifetime value',
+    'Invoiced to date',
   ])
     expect(
       headings.some((heading) => heading.startsWith(name)),

@@ -148,7 +148,7 @@ export const metrics = {
     description: 'Ad spend ÷ conversions.',
   },
   roas: {
-    label: 'ROAS',
+    label: 'ROAS (platform)',
     unit: 'ratio',
     goodDirection: 'higher',
     description: 'Return on ad spend: conversion value ÷ ad spend.',
@@ -161,7 +161,7 @@ export const metrics = {
   },
   ...visitMetrics,
   session_conversion_rate: {
-    label: 'Conversion rate',
+    label: 'Session conversion rate',
     unit: 'percent',
     goodDirection: 'higher',
     description: 'Leads ÷ sessions in this period.',

@@ -18,7 +18,7 @@ export const roiMetrics = {
     description: 'All invoices less credit notes in this period, excluding tax, attributed or not.',
   },
   attributable_invoices: {
-    label: 'Invoices',
+    label: 'All invoices',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Unique invoices issued in this period, attributed or not.',
@@ -49,13 +49,13 @@ export const roiMetrics = {
     description: 'Attributed invoices excluding tax, before credit notes.',
   },
   attributed_invoices: {
-    label: 'Invoices',
+    label: 'Attributed invoices',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Unique invoices with attributed credit. Credit notes are not counted.',
   },
   customer_value: {
-    label: 'Lifetime value',
+    label: 'Invoiced to date',
     unit: 'currency',
     goodDirection: 'higher',
     description: 'All invoices to the customer to date, less credit notes, excluding tax.',
@@ -99,7 +99,7 @@ export const roiMetrics = {
     description: 'Return on investment: (attributed revenue − ad spend) ÷ ad spend.',
   },
   attributed_roas: {
-    label: 'ROAS',
+    label: 'ROAS (invoiced)',
     unit: 'ratio',
     goodDirection: 'higher',
     description: 'Return on ad spend: attributed revenue ÷ ad spend.',
@@ -143,7 +143,7 @@ export const roiMetrics = {
     description: 'Unique customers with an invoice in this period who are matched to a lead of any date.',
   },
   matched_share: {
-    label: 'Customers matched',
+    label: 'Share of customers matched',
     unit: 'percent',
     goodDirection: 'higher',
     description: 'Customers matched to a lead ÷ all customers invoiced in this period.',
@@ -167,7 +167,7 @@ export const roiMetrics = {
     description: 'Leads with a known campaign.',
   },
   campaign_share: {
-    label: 'Leads with a campaign',
+    label: 'Share of leads with a campaign',
     unit: 'percent',
     goodDirection: 'higher',
     description: 'Leads with a known campaign ÷ all leads.',

@@ -122,7 +122,7 @@ export const websiteMetrics = {
     description: 'Average rating of all reviews of a business, latest measurement in this period.',
   },
   review_count: {
-    label: 'Reviews',
+    label: 'Total reviews',
     unit: 'count',
     goodDirection: 'higher',
     description: 'All reviews of a business, latest count in this period.',

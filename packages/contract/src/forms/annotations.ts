@@ -19,7 +19,7 @@ export const annotationForm = defineForm({
       limit: 200,
       search: true,
     },
-    { name: 'day', label: 'Day', kind: 'date', required: { message: 'Day is required.' } },
+    { name: 'day', label: 'Date', kind: 'date', required: { message: 'Date is required.' } },
     { name: 'until', label: 'Until', kind: 'date' },
     {
       name: 'channel',

@@ -16,7 +16,7 @@ export const attributedInvoicesList = defineRowList({
     'Invoices and credit notes with the touches credited under an attribution model, one row per touch. Those without a touch show the reason.',
   module: 'roi',
   columns: [
-    defineColumn('day', 'Day', 'date'),
+    defineColumn('day', 'Date', 'date'),
     searchedColumn('document_number', 'Number'),
     personalColumn('customer', 'Customer'),
     textColumn('customer_key', 'Customer number'),
@@ -71,7 +71,7 @@ export const matchesList = defineRowList({
   description: 'Leads with their matched customers, and how certain each match is and why.',
   module: 'roi',
   columns: [
-    defineColumn('day', 'Day', 'date'),
+    defineColumn('day', 'Date', 'date'),
     wordColumn('state', 'Match'),
     defineColumn('confidence', 'Confidence', 'number'),
     textColumn('reasons', 'Why'),
@@ -83,7 +83,7 @@ export const matchesList = defineRowList({
     personalColumn('customer_phone', 'Customer phone'),
     textColumn('customer_key', 'Customer number'),
     searchedColumn('lead_key', 'Lead number'),
-    wordColumn('kind', 'Kind'),
+    wordColumn('kind', 'Type'),
     textColumn('channel', 'Channel'),
     textColumn('internal_channel', 'Channel option'),
     searchedColumn('campaign', 'Campaign'),

@@ -1,7 +1,7 @@
 import { defineColumn, defineRowList, personalColumn, searchedColumn, textColumn } from './define.ts';
 
 const document = [
-  defineColumn('day', 'Day', 'date'),
+  defineColumn('day', 'Date', 'date'),
   textColumn('document', 'Document'),
   searchedColumn('document_number', 'Number'),
   searchedColumn('customer', 'Customer'),

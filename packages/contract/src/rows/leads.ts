@@ -9,7 +9,7 @@ import {
 import { leadExtras } from './lead-extras.ts';
 
 const enquiry = [
-  defineColumn('day', 'Day', 'date'),
+  defineColumn('day', 'Date', 'date'),
   defineColumn('occurred_at', 'Date and time', 'date-time'),
 ] as const;
 const person = [
@@ -62,7 +62,7 @@ export const leadsList = defineRowList({
   module: 'conversions',
   columns: [
     ...enquiry,
-    wordColumn('kind', 'Kind'),
+    wordColumn('kind', 'Type'),
     ...person,
     textColumn('funnel', 'Funnel'),
     textColumn('conversion_funnel', 'Conversion funnel'),

@@ -6,7 +6,7 @@ export const adsList = defineRowList({
   description: 'Ad spend and results by day, ad group and type of device.',
   module: 'analytics',
   columns: [
-    defineColumn('day', 'Day', 'date'),
+    defineColumn('day', 'Date', 'date'),
     searchedColumn('campaign', 'Campaign'),
     defineColumn('cost', 'Cost', 'currency'),
     defineColumn('clicks', 'Clicks', 'count'),
@@ -33,7 +33,7 @@ export const sessionsList = defineRowList({
   description: 'Visits to the website by day, source and landing page.',
   module: 'analytics',
   columns: [
-    defineColumn('day', 'Day', 'date'),
+    defineColumn('day', 'Date', 'date'),
     textColumn('channel', 'Channel'),
     textColumn('internal_channel', 'Channel option'),
     searchedColumn('source', 'Source'),

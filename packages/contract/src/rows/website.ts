@@ -7,7 +7,7 @@ import {
   wordColumn,
 } from './define.ts';
 
-const day = defineColumn('day', 'Day', 'date');
+const day = defineColumn('day', 'Date', 'date');
 const loaded = [textColumn('origin', 'From')] as const;
 const adMetrics = ['cost', 'clicks', 'impressions', 'conversions', 'conversion_value'] as const;
 const adColumns = [
@@ -96,8 +96,8 @@ export const reviewsList = defineRowList({
     textColumn('place', 'Place'),
     defineColumn('rating', 'Rating', 'number'),
     searchedColumn('review', 'Review'),
-    searchedColumn('reply', 'Answer'),
-    defineColumn('answered', 'Answered', 'boolean'),
+    searchedColumn('reply', 'Reply'),
+    defineColumn('answered', 'Replied', 'boolean'),
     defineColumn('replied_at', 'Reply date', 'date-time'),
     defineColumn('reply_hours', 'Hours to reply', 'number'),
     personalColumn('author', 'Author'),

@@ -159,7 +159,11 @@ describe('PUT businesses', () => {
       'Days from lead to sale must be a whole number from 0 to 3650.',
     ],
     [{ website: 'javascript:alert(1)' }, 'website', 'Website must be a web address.'],
-    [{ feature_flags: ['Big Flag!'] }, 'feature_flags', expect.stringContaining('Use lower-case letters, digits')],
+    [
+      { feature_flags: ['Big Flag!'] },
+      'feature_flags',
+      expect.stringContaining('Use lower-case letters, digits'),
+    ],
     [{ financial_year_start: 13 }, 'financial_year_start', expect.stringContaining('Choose the first month')],
     [{ shoe_size: 44 }, 'shoe_size', 'Unknown field: shoe_size.'],
     [{ trading_name: '' }, 'trading_name', 'Business name is required.'],

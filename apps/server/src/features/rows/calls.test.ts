@@ -74,7 +74,7 @@ test('a workbook has days as dates and money as numbers', async () => {
   });
   const { sheets } = await readXlsx(reply.rawPayload);
   expect(sheets[0]?.rows).toEqual([
-    ['Day', 'Amount', 'Currency'],
+    ['Date', 'Amount', 'Currency'],
     [new Date('2026-01-05T00:00:00Z'), 100, 'AUD'],
     [new Date('2026-01-06T00:00:00Z'), 12.5, 'AUD'],
   ]);

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { dimensions } from '../catalogue/dimensions.ts';
+import { metricInfo, metrics } from '../catalogue/metrics.ts';
+import { reports } from './list.ts';
+
+test.each(reports.map((report) => [`${report.module}/${report.slug}`, report] as const))(
+  'the columns of %s have labels of their own',
+  (_, report) => {
+    const labels = [
+      ...report.dimensions
+        // The plan's history counts by both kinds of channel; no table shows it.
+        .filter((dimension) => report.slug !== 'plan-history' || dimension !== 'channel')
+        .map((dimension) => dimensions[dimension].label),
+      ...report.metrics.map((metric) => metricInfo(metric).label),
+    ];
+    expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+  },
+);
+
+test('no two metrics of the catalogue share a label', () => {
+  const labels = Object.values(metrics).map(({ label }) => label);
+  expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+});
