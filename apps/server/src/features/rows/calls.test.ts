@@ -45,7 +45,7 @@ test('downloads a list as CSV and JSON with the requested columns, and no cell i
     /Invoice lines-\d{4}-.*\.csv/,
   );
   expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual([
-    'Day,Customer,Amount,Currency',
+    'Date,Customer,Amount,Currency',
     '2026-01-05,Ann,100,AUD',
     "2026-01-06,'=cmd(),12.5,AUD",
     '',
